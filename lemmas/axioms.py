@@ -45,8 +45,7 @@ gauss_sum = axiom(
     "Durrett, Probability: Theory and Examples, Theorem 2.1.13, in each coordinate",
     given=[r**2 + s**2 == c**2],
     show=same(
-        bind(gauss(V), lambda x: bind(gauss(V), lambda y: dirac(x * r + y * s))),
-        bind(gauss(V), lambda x: dirac(x * c)),
+        bind(gauss(V), lambda x: bind(gauss(V), lambda y: dirac(x * r + y * s))), bind(gauss(V), lambda x: dirac(x * c))
     ),
 )
 
@@ -145,10 +144,7 @@ relative_interior = axiom(
             eq(K(c), 1),
             r > 0,
             every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),
-            every(
-                V,
-                lambda w: (norm(w - c) <= r).implies((P(w - c) == w - c).implies(eq(K(w), 1))),
-            ),
+            every(V, lambda w: (norm(w - c) <= r).implies((P(w - c) == w - c).implies(eq(K(w), 1)))),
         ),
     ),
 )
@@ -159,14 +155,7 @@ mu_, nu_ = laws("mu nu", B)
 cost = weight("c", B, B)
 
 
-@definition(
-    B,
-    law(B, B),
-    law(B),
-    law(B),
-    text="$pi couples $mu and $nu",
-    latex=r"$pi \in \Pi($mu, $nu)",
-)
+@definition(B, law(B, B), law(B), law(B), text="$pi couples $mu and $nu", latex=r"$pi \in \Pi($mu, $nu)")
 def coupling_of(B: Space, pi: Law, mu: Law, nu: Law) -> Prop:
     """The marginals of pi are mu and nu."""
     return every(bounded(B), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)) & every(
@@ -182,12 +171,7 @@ def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
 optimal_coupling = axiom(
     "Of the couplings of two laws one has the least expected cost",
     "Villani, Optimal Transport, Old and New, Theorem 4.1",
-    given=[
-        every(
-            B,
-            lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1)),
-        )
-    ],
+    given=[every(B, lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1)))],
     show=exists(
         law(B, B),
         lambda pi: (
@@ -206,12 +190,7 @@ lipschitz_extension = axiom(
     "Dimensional Analysis, Lemma 4.51",
     given=[
         exists(B, inside),
-        every(
-            B,
-            B,
-            X,
-            lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w)),
-        ),
+        every(B, B, X, lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w))),
     ],
     show=exists(
         fun(B, X),
@@ -244,14 +223,9 @@ riesz_representation = axiom(
                 REAL,
                 V,
                 V,
-                lambda s, a, b: (
-                    linear_part(x, y, s * a + b) == s * linear_part(x, y, a) + linear_part(x, y, b)
-                ),
+                lambda s, a, b: linear_part(x, y, s * a + b) == s * linear_part(x, y, a) + linear_part(x, y, b),
             ),
         )
     ],
-    show=exists(
-        map_((X, Y), V),
-        lambda g: every(X, Y, V, lambda x, y, a: linear_part(x, y, a) == inner(g(x, y), a)),
-    ),
+    show=exists(map_((X, Y), V), lambda g: every(X, Y, V, lambda x, y, a: linear_part(x, y, a) == inner(g(x, y), a))),
 )

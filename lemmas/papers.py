@@ -14,8 +14,7 @@ PAPERS = {
         "Asoodeh, Calmon: Differentially Private Federated Learning: An Information-Theoretic Perspective"
     ),
     "altschuler2022noisysgd": (
-        "Altschuler, Talwar: Privacy of Noisy Stochastic Gradient Descent: More Iterations without More "
-        "Privacy Loss"
+        "Altschuler, Talwar: Privacy of Noisy Stochastic Gradient Descent: More Iterations without More Privacy Loss"
     ),
 }
 

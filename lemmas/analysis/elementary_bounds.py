@@ -5,22 +5,7 @@ automatic prover, which starts from an empty library, shows the same bounds in p
 """
 
 from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Prop,
-    Q,
-    cosh,
-    e,
-    exp,
-    factorial,
-    harmonic,
-    integer,
-    log,
-    phi,
-    real,
-    sinh,
-    sqrt,
-    tanh,
-)
+from verify.language.expr import Prop, Q, cosh, e, exp, factorial, harmonic, integer, log, phi, real, sinh, sqrt, tanh
 
 x = real("x")
 n = integer("n")
@@ -29,11 +14,7 @@ n = integer("n")
 def bound(id: str, title: str, given: tuple[Prop, ...], show: Prop, too_good: Prop) -> Claim:
     """A claim that the automatic prover shows, with its mutant."""
     return Claim(
-        id=f"elementary.{id}",
-        title=title,
-        given=given,
-        show=show,
-        mutants=(Mutant("too good", show=too_good),),
+        id=f"elementary.{id}", title=title, given=given, show=show, mutants=(Mutant("too good", show=too_good),)
     )
 
 
@@ -68,11 +49,7 @@ CLAIMS = (
         1 + x + "51/100" * x**2 <= exp(x),
     ),
     bound(
-        "exp_above_pole",
-        "exp(x) is at most 1/(1 - x)",
-        (x < 1,),
-        exp(x) <= 1 / (1 - x),
-        exp(x) <= "99/100" / (1 - x),
+        "exp_above_pole", "exp(x) is at most 1/(1 - x)", (x < 1,), exp(x) <= 1 / (1 - x), exp(x) <= "99/100" / (1 - x)
     ),
     bound("expm1_below", "exp(x) - 1 is at least x", (), x <= exp(x) - 1, x + "1/1000" <= exp(x) - 1),
     bound(
@@ -113,9 +90,7 @@ CLAIMS = (
         Q(x) <= "49/100" * exp(-(x**2) / 2),
     ),
     bound("density_above", "phi(x) is at most 2/5", (), phi(x) <= "2/5", phi(x) <= "39/100"),
-    bound(
-        "sqrt_above", "sqrt(x) is at most (1 + x)/2", (x >= 0,), sqrt(x) <= (1 + x) / 2, sqrt(x) < (1 + x) / 2
-    ),
+    bound("sqrt_above", "sqrt(x) is at most (1 + x)/2", (x >= 0,), sqrt(x) <= (1 + x) / 2, sqrt(x) < (1 + x) / 2),
     bound(
         "factorial_below",
         "n! is at least (n/e)^n",

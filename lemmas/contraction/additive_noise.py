@@ -28,12 +28,7 @@ large = lambda z: indicator(r < abs(norm(z)))
 proof(
     additive_noise_coefficient,
     each_part(
-        (
-            intro("mu", "nu", "e"),
-            *[intro()] * 3,
-            intro("phi"),
-            apply_to(this, value(V, lambda y: E(K(y), phi))),
-        ),
+        (intro("mu", "nu", "e"), *[intro()] * 3, intro("phi"), apply_to(this, value(V, lambda y: E(K(y), phi)))),
         (
             intro(),
             contradiction(),
@@ -43,9 +38,7 @@ proof(
             apply_to(additive, far).called("additive at far"),
             apply_to(additive, zero(V)).called("additive at zero(V)"),
             apply_to(two_point_formula_converse, far, zero(V), value(V, near)),
-            congruence(
-                "additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this
-            ),
+            congruence("additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this),
             congruence(
                 "additive at zero(V)",
                 lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h,
@@ -55,10 +48,7 @@ proof(
             under(
                 N,
                 lambda z: 1 - large(z) <= near(far + z),
-                lambda z: (
-                    fact("abs", "positive", norm(z)),
-                    cases(norm(z) <= r, no=(have(abs(norm(z)) > r),)),
-                ),
+                lambda z: (fact("abs", "positive", norm(z)), cases(norm(z) <= r, no=(have(abs(norm(z)) > r),))),
             ),
             under(
                 N,

@@ -40,12 +40,11 @@ seen = c0 + (1 / s) * (w - towards(u))
 proof(
     shrunk_is_deep,
     name_for(a, w - towards(u)),
-    have(norm(a) <= s * r0, congruence(this, lambda hole: norm(hole) <= s * r0), assume()),
-    have(norm(c0 + (1 / s) * a - c0) <= r0, linear(1 / s)),
+    have(norm(a) <= s * r0, congruence(this, lambda hole: norm(hole) <= s * r0)),
+    have(norm(c0 + (1 / s) * a - c0) <= r0, linear()),
     apply_to(interior, c0 + (1 / s) * a),
     congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=this),
-    use(convex_set, v=seen, by=[(assume(),), (), (), (assume(),), (assume(),)]),
-    assume(),
+    use(convex_set, v=seen),
 )
 
 
@@ -56,14 +55,7 @@ def constant(d: Point, e: Point, y: Expr) -> Expr:
 nearly = claim(
     "The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
     kind="strengthening",
-    given=[
-        rho >= 0,
-        beta >= 0,
-        0 < s,
-        s <= 1,
-        norm(a) <= s * y,
-        slope_between((1 - s) * d, e + a, rho, beta),
-    ],
+    given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
     show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y),
 )
 proof(
@@ -103,12 +95,7 @@ part_of = lambda x, C: (
 shrunk = lambda u: (
     have(
         inside(towards(u)),
-        use(
-            convex_set,
-            u=u,
-            v=c0,
-            by=[(assume(),), (), (), (assume(),), (apply_to(interior, c0), assume())],
-        ),
+        use(convex_set, u=u, v=c0, by=[(assume(),), (), (), (assume(),), (apply_to(interior, c0), assume())]),
         assume(),
     ),
     have(
@@ -123,24 +110,15 @@ proof(
     cocoercive,
     contradiction().called("otherwise"),
     let(x, violation),
-    have(x > 0, combine((-1, [this]), (1, ["otherwise"]))),
     let(C, slack),
-    have(C >= 0, combine((-1, [this]), (slack, []))),
     *part_of(x, C),
     *shrunk(u),
     *shrunk(v),
     at_pair(smooth, towards(u), u),
     at_pair(smooth, towards(v), v),
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u))),
-    use(
-        deep_cocoercive,
-        u=towards(u),
-        v=towards(v),
-        R=s * r0,
-        by=[(assume(),), (), (), *[(assume(),)] * 2, (), (assume(),), (assume(),)],
-    ),
+    use(deep_cocoercive, u=towards(u), v=towards(v), R=s * r0),
     use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far),
-    have(x <= s * C, combine((1, [this]), (1, [x == violation]), (-s, [C == slack]))),
     linear(s),
 )
 
@@ -158,20 +136,14 @@ proof(
     cases(
         norm(g(u)) > 0,
         yes=(
-            have(inside(u), apply_to(deep(u), u), assume()),
-            have(inside(u + step_along), apply_to(deep(u), u + step_along), assume()),
+            have(inside(u), apply_to(deep(u), u)),
+            have(inside(u + step_along), apply_to(deep(u), u + step_along)),
             at_pair(convex, u, u + step_along),
             at_pair(lipschitz, u + step_along, u),
             fact("abs", "above", l(u + step_along) - l(u)),
             norm_inner(g(u)),
-            have(norm(u + step_along - u) == R),
-            have(
-                inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), ["norm_inner"]))
-            ),
-            have(
-                norm(g(u)) * R <= L * R,
-                linear(L, rho / 2 * norm(u + step_along - u) ** 2),
-            ),
+            have(inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), ["norm_inner"]))),
+            have(norm(g(u)) * R <= L * R, linear(rho / 2 * norm(u + step_along - u) ** 2)),
             linear(1 / R),
         ),
     ),
@@ -187,18 +159,11 @@ proof(
     gradient_bounded,
     contradiction().called("L < |g(u)|"),
     let(x, norm(g(u)) - L),
-    have(x > 0, combine((-1, [this]), (1, ["L < |g(u)|"]))),
     let(C, beta * norm(u - c0)),
-    have(C >= 0, combine((-1, [this]), (beta * norm(u - c0), []))),
     *part_of(x, C),
     *shrunk(u),
     at_pair(smooth, u, towards(u)),
     triangle(g(u) - g(towards(u)), g(towards(u))),
-    use(
-        gradient_inside,
-        u=towards(u),
-        R=s * r0,
-        by=[(), (), (assume(),), (assume(),), (), (assume(),)],
-    ),
+    use(gradient_inside, u=towards(u), R=s * r0),
     linear(s),
 )

@@ -41,7 +41,6 @@ proof(
     coefficient_of_hockey_stick,
     each_part(
         (
-            intro(),
             intro("mu", "nu", "d"),
             intro(),
             unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi),
@@ -50,37 +49,23 @@ proof(
             assume(),
         ),
         (
-            intro(),
             intro("mu", "nu", "e"),
             intro(),
             intro(),
             intro(),
             use(hahn_event),
             unpack(this, phi),
-            have(hockey_stick(mu, nu, gamma) <= found, intro("t"), apply_to(this, test("t", X))),
             apply_to(hockey_stick(mu, nu, gamma) <= real("e"), phi),
             cases(
                 found <= 0,
                 yes=(
-                    have(
-                        hockey_stick(mu, nu, gamma) <= 0,
-                        intro("t"),
-                        apply_to("phi.1", test("t", X)),
-                        linear(),
-                    ),
+                    have(hockey_stick(mu, nu, gamma) <= 0, intro("t"), apply_to("phi.1", test("t", X)), linear()),
                     use(data_processing_hockey_stick, delta=0),
                     intro("t"),
                     apply_to(this, test("t", Y)),
-                    linear(h),
                 ),
                 no=(
-                    apply_to(
-                        quotients,
-                        mu,
-                        nu,
-                        found,
-                        by=[(each_part((each_part((assume(),), (witness(phi),)),), ()),)],
-                    ),
+                    apply_to(quotients, mu, nu, found, by=[(each_part((each_part((), (witness(phi),)),), ()),)]),
                     intro("t"),
                     apply_to(this, test("t", Y)),
                     linear(h),
@@ -101,16 +86,7 @@ f_divergence_nonnegative = claim(
     given=[slope_at_one, f_divergence(mu, nu, f) <= c],
     show=0 <= c,
 )
-proof(
-    f_divergence_nonnegative,
-    apply_to(
-        f_divergence(mu, nu, f) <= c,
-        value(X, lambda x: k),
-        value(X, lambda x: -k),
-        by=[(intro("x", "s"), intro(), apply_to(slope_at_one, real("s")), linear())],
-    ),
-    linear(),
-)
+proof(f_divergence_nonnegative, apply_to(f_divergence(mu, nu, f) <= c, value(X, lambda x: k), value(X, lambda x: -k)))
 doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])])
 
 
@@ -146,18 +122,13 @@ coefficient_of_f_divergence = claim(
     federated("equation (6)", "whole"),
     contraction("Section II.B, definition of eta_f", "whole"),
     given=[slope_at_one, h >= 0],
-    show=all_of(
-        equivalent(f_contraction(K, f) <= h, f_quotients),
-        f_contraction(K, f) <= 1,
-    ),
+    show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1),
 )
 nothing = f_divergence(mu, nu, f) <= 0
 processed = (
     intro("a", "b"),
     intro(),
-    apply_to(
-        f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y), by=[(assume(),)]
-    ),
+    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y), by=[(assume(),)]),
     linear(),
 )
 proof(
@@ -165,50 +136,24 @@ proof(
     each_part(
         (
             each_part(
+                (intro("mu", "nu", "c"), intro(), apply_to(f_contraction(K, f) <= h, mu, nu, c)),
                 (
-                    intro(),
                     intro("mu", "nu", "c"),
                     intro(),
-                    apply_to(f_contraction(K, f) <= h, mu, nu, c, by=[(assume(),)]),
-                    assume(),
-                ),
-                (
-                    intro(),
-                    intro("mu", "nu", "c"),
-                    intro(),
-                    use(f_divergence_nonnegative, by=[(assume(),), (assume(),)]),
+                    use(f_divergence_nonnegative),
                     cases(
                         nothing,
-                        yes=(
-                            use(data_processing_f_divergence, c=0, by=[(assume(),)]),
-                            have(h * c >= 0),
-                            *processed,
-                        ),
-                        no=(
-                            apply_to(
-                                f_quotients,
-                                mu,
-                                nu,
-                                c,
-                                by=[(each_part((assume(),), (intro(), assume())),)],
-                            ),
-                            assume(),
-                        ),
+                        yes=(use(data_processing_f_divergence, c=0), have(h * c >= 0), *processed),
+                        no=(apply_to(f_quotients, mu, nu, c),),
                     ),
                 ),
             ),
         ),
-        (
-            intro("mu", "nu", "c"),
-            intro(),
-            use(data_processing_f_divergence, by=[(assume(),)]),
-            assume(),
-        ),
+        (intro("mu", "nu", "c"), intro(), use(data_processing_f_divergence)),
     ),
 )
 doubt(
-    coefficient_of_hockey_stick,
-    mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)],
+    coefficient_of_hockey_stick, mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)]
 )
 # K does nothing to two laws that are 1 apart.
 doubt(

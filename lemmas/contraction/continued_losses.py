@@ -82,12 +82,11 @@ proof(
     congruence(
         this,
         lambda hole: (
-            norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
-            == norm(v - Q(v)) ** 2 + norm(hole) ** 2
+            norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2 == norm(v - Q(v)) ** 2 + norm(hole) ** 2
         ),
         backwards=True,
     ),
-    *(use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (u, v)),
+    *(use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)),
     *(norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))),
 )
 
@@ -96,9 +95,7 @@ continued_smooth = claim(
     kind="strengthening",
     given=[*over, *continued, 0 <= rho, rho <= beta, smooth],
     show=every(
-        V,
-        V,
-        lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v))),
+        V, V, lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))
     ),
 )
 proof(
@@ -109,17 +106,12 @@ proof(
     use(cylinder_inside),
     use(cylinder_inside, u=v),
     use(subspace_difference, v=u - c, w=v - c),
-    apply_to(smooth, along(u), along(v), by=[(assume(),), (assume(),)]),
-    congruence(
-        subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this
-    ),
+    apply_to(smooth, along(u), along(v)),
+    congruence(subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this),
     use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v),
     use(subspace_difference, v=g(along(u)), w=g(along(v))),
     congruence(
-        this,
-        lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v),
-        at=split_smooth,
-        backwards=True,
+        this, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=split_smooth, backwards=True
     ),
     congruence(
         Q(u - c) - Q(v - c) == Q(u - v),
@@ -131,7 +123,6 @@ proof(
     congruence(this, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v)),
     apply_to(continued[1], v),
     congruence(this, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v)),
-    assume(),
 )
 
 continued_convex = claim(
@@ -154,7 +145,7 @@ proof(
     use(cylinder_inside),
     use(cylinder_inside, u=v),
     use(subspace_difference, v=v - c, w=u - c),
-    apply_to(convex, along(u), along(v), by=[(assume(),), (assume(),)]),
+    apply_to(convex, along(u), along(v)),
     congruence(
         subspace_difference,
         lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)),
@@ -175,18 +166,11 @@ set_has_directions = claim(
     "A closed convex set lies in a point plus a subspace, and a ball of these lies in the set",
     kind="strengthening",
     given=[projection(V, P)],
-    show=exists(
-        V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))
-    ),
+    show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))),
 )
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
 is_inside = lambda w: have(
-    inside(w),
-    cases(
-        norm(P(w) - w) <= 0,
-        yes=(definite(P(w) - w), ext()),
-        no=(absurd(linear()),),
-    ),
+    inside(w), cases(norm(P(w) - w) <= 0, yes=(definite(P(w) - w), ext()), no=(absurd(linear()),))
 )
 is_in_K = lambda w: (have(norm(P(w) - w) <= 0, congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
 proof(
@@ -219,10 +203,10 @@ proof(
     witness(r),
     each_part(
         (),
-        (is_inside(c), assume()),
+        (is_inside(c),),
         (),
         (intro("w"), intro(), *is_in_K(w), apply_to("r.5", w), assume()),
-        (intro("w"), intro(), intro(), apply_to("r.6", w), is_inside(w), assume()),
+        (intro("w"), intro(), intro(), apply_to("r.6", w), is_inside(w)),
     ),
 )
 
@@ -240,17 +224,15 @@ proof(
     apply_to(0, w - Q(d), w - d),
     use(projection_twice, p=w - d),
     use(projection_twice, p=w - Q(d)),
-    apply_to(flat[3], p_, by=[(assume(),)]),
-    apply_to(flat[3], q_, by=[(assume(),)]),
+    apply_to(flat[3], p_),
+    apply_to(flat[3], q_),
     use(subspace_normal_part, v=p_ - c, w=d),
     congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
     use(subspace_normal_part, v=q_ - c, w=d),
     congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
     norm_inner(p_ - q_),
-    have(norm(p_ - q_) ** 2 <= 0),
     have(norm(p_ - q_) <= 0, use(roots_compare, y=norm(p_ - q_), z=0)),
     definite(p_ - q_),
-    ext(),
 )
 
 loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
@@ -274,9 +256,7 @@ def as_continued(u: Point) -> tuple[Step, ...]:
         have(
             g2(u) == Q(g(u)),
             apply_to(continued[1], u),
-            congruence(
-                Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this
-            ),
+            congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this),
             assume(),
         ),
     )
@@ -295,22 +275,10 @@ proof(
     *as_continued(u),
     *as_continued(v),
     use(
-        cocoercive,
-        P=P2,
-        l=l2,
-        g=g2,
-        r0=r,
-        by=[
-            *in_cylinder,
-            (),
-            (intro("w"), intro(), use(ball_in_cylinder), assume()),
-            (assume(),),
-            (assume(),),
-        ],
+        cocoercive, P=P2, l=l2, g=g2, r0=r, by=[*in_cylinder, (), (intro("w"), intro(), use(ball_in_cylinder)), (), ()]
     ),
     congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=this),
     congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=this),
-    assume(),
 )
 
 relative_gradient_bound = claim(
@@ -322,14 +290,7 @@ relative_gradient_bound = claim(
 tangent = on_set(lambda u, v: l(u) + inner(g(u), v - u) <= l(v))
 proof(
     relative_gradient_bound,
-    have(
-        tangent,
-        intro("p", "q"),
-        intro(),
-        intro(),
-        apply_to(convex, p, q, by=[(assume(),), (assume(),)]),
-        linear(rho / 2 * norm(q - p) ** 2),
-    ),
+    have(tangent, intro("p", "q"), intro(), intro(), apply_to(convex, p, q), linear(rho / 2 * norm(q - p) ** 2)),
     name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
     name_for(l2, value(V, lambda w0: l(along(w0)))),
     name_for(g2, value(V, lambda w0: Q(g(along(w0))))),
@@ -338,7 +299,6 @@ proof(
         g2(u) == Q(g(u)),
         apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u),
         congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=this),
-        assume(),
     ),
     use(
         gradient_bounded,
@@ -348,11 +308,11 @@ proof(
         r0=r,
         rho=0,
         by=[
-            (use(cylinder_projection), assume()),
+            (use(cylinder_projection),),
             (),
             (),
-            (use(continued_smooth, rho=0), assume()),
-            (use(continued_convex, rho=0), assume()),
+            (use(continued_smooth, rho=0),),
+            (use(continued_convex, rho=0),),
             (),
             (
                 intro("p", "q"),
@@ -360,9 +320,7 @@ proof(
                 intro(),
                 use(cylinder_inside, u=p),
                 use(cylinder_inside, u=q),
-                apply_to(lipschitz, along(p), along(q), by=[(assume(),), (assume(),)]).called(
-                    "lipschitz at along(p), along(q)"
-                ),
+                apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)"),
                 use(subspace_difference, v=p - c, w=q - c),
                 congruence(
                     this,
@@ -377,10 +335,9 @@ proof(
                 linear(L),
             ),
             (),
-            (intro("w"), intro(), use(ball_in_cylinder), assume()),
-            (assume(),),
+            (intro("w"), intro(), use(ball_in_cylinder)),
+            (),
         ],
     ),
     congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this),
-    assume(),
 )

@@ -69,7 +69,7 @@ doubt(
             given=(a != b, a >= 1, a <= letters, b >= 1, b <= letters, letters >= 2),
             show=letters >= 4,
             hints=({"letters": "3", "a": "1", "b": "2"},),
-        ),
+        )
     ],
 )
 
@@ -90,13 +90,7 @@ no_test_does_better = (
     have(phi(x1) <= 1),
     linear(gamma, d),
 )
-proof(
-    two_point_proof_start,
-    each_part(
-        (intro(), apply_to(this, A), *at(A), linear(gamma, d, gamma - 1 + d)),
-        (intro(), *no_test_does_better),
-    ),
-)
+proof(two_point_proof_start, each_part((intro(), apply_to(this, A), *at(A), linear(gamma, d)), (*no_test_does_better,)))
 doubt(
     two_point_proof_start,
     mutants=[
@@ -122,8 +116,8 @@ after = value(X, lambda x: E(K(x), t))
 proof(
     two_point_proof_pushed,
     each_part(
-        (intro(), intro("t"), apply_to(this, t), *at(after), linear(1 / d, gamma / d)),
-        (intro(), intro("t"), apply_to(this, t), *at(after), linear(d, gamma)),
+        (intro("t"), apply_to(this, t), *at(after), linear(1 / d, gamma / d)),
+        (intro("t"), apply_to(this, t), *at(after), linear(d, gamma)),
     ),
 )
 doubt(
@@ -133,7 +127,7 @@ doubt(
             "gamma in place of g",
             show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, gamma) <= e),
             hints=({**THREE_ROWS, "e": "1/4"},),
-        ),
+        )
     ],
 )
 
@@ -149,9 +143,8 @@ two_point_proof_ratio = claim(
 proof(
     two_point_proof_ratio,
     modus(contracted, *no_test_does_better),
-    use(two_point_proof_pushed, e=coefficient, by=[(), (), (), (assume(),), (assume(),)]),
+    use(two_point_proof_pushed, e=coefficient),
     modus("two_point_proof_pushed.0", assume()),
-    assume(),
 )
 doubt(
     two_point_proof_ratio,
@@ -160,7 +153,7 @@ doubt(
             "a tenth too small",
             show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,
             hints=({**THREE_ROWS, **CLOSER, "d": "2/3", "theta": "5/16"},),
-        ),
+        )
     ],
 )
 
@@ -173,12 +166,7 @@ two_point_proof_limit = claim(
         gamma > 1,
         hypothesis(
             "for d below 1",
-            every(
-                REAL,
-                lambda d: ((0 < d) & (d < 1)).implies(
-                    hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient
-                ),
-            ),
+            every(REAL, lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient)),
         ),
     ],
     show=hockey_stick(*rows, gamma) <= coefficient,
@@ -189,10 +177,8 @@ proof(
     intro("t"),
     contradiction(),
     let(over, (E(rows[0], t) - gamma * E(rows[1], t) - coefficient) / 2),
-    have(over > 0),
     let(d, (gamma - 1) / (gamma - 1 + over)),
     have(d * (gamma - 1 + over) == gamma - 1, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
-    have(d > 0, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
     have(d < 1, linear(scale=gamma - 1 + over)),
     have((gamma - 1) / d == gamma - 1 + over, linear(1 / d)),
     apply_to("for d below 1", d, t),
@@ -206,6 +192,6 @@ doubt(
             "for one d, here 1/2",
             given=[gamma > 1, hockey_stick(*rows, 2 * gamma - 1) <= coefficient],
             hints=({**THREE_ROWS, "theta": "1/4"},),
-        ),
+        )
     ],
 )

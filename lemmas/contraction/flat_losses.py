@@ -11,17 +11,7 @@ from lemmas.contraction.continued_losses import (
     set_has_directions,
 )
 from lemmas.contraction.flat_sets import P, V, onto_subspace
-from lemmas.contraction.gradient_maps import (
-    G,
-    L,
-    X,
-    beta,
-    printed_loss,
-    projection,
-    regular_loss,
-    rho,
-    slope_between,
-)
+from lemmas.contraction.gradient_maps import G, L, X, beta, printed_loss, projection, regular_loss, rho, slope_between
 from lemmas.contraction.pnsgd import projection_twice
 from verify.lemma import *
 
@@ -42,7 +32,6 @@ proof(
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1"),
     apply_to("onto subspace.0", v, zero(V), s),
     congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this),
-    assume(),
 )
 
 
@@ -70,10 +59,7 @@ seen_gradient = claim(
         L >= 0,
         hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta)),
     ],
-    show=exists(
-        map_((V, X), V),
-        lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H),
-    ),
+    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)),
 )
 u = point("u", V)
 
@@ -94,11 +80,7 @@ def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
 
 on_the_set = (
     at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
-    at(
-        lambda u, v: (
-            loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)
-        )
-    ),
+    at(lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)),
     at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)),
 )
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
@@ -123,19 +105,14 @@ proof(
                 (
                     congruence("meaning at P(p), record", lambda hole: norm(hole) <= L),
                     use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]]),
-                    assume(),
                 ),
                 (
-                    congruence(
-                        this,
-                        lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta),
-                    ),
+                    congruence(this, lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta)),
                     congruence(
                         "meaning at P(p), record",
                         lambda hole: slope_between(P(p) - P(q), hole - Q(G(P(q), record)), rho, beta),
                     ),
                     use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed),
-                    assume(),
                 ),
             ),
         ),
@@ -146,7 +123,6 @@ proof(
             congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=projection_forgets),
             apply_to(meaning, y, record),
             congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - s * hole)),
-            assume(),
         ),
     ),
 )

@@ -15,9 +15,7 @@ u, v, w, c, p, q = points("u v w c p q", V)
 r, s = reals("r s")
 
 
-@definition(
-    V, map_(V, V), text="$Q is the orthogonal projection onto a subspace", latex=r"$Q = $Q^{\top} = $Q^2"
-)
+@definition(V, map_(V, V), text="$Q is the orthogonal projection onto a subspace", latex=r"$Q = $Q^{\top} = $Q^2")
 def onto_subspace(V: Space, Q: Map) -> Prop:
     """Q is linear, symmetric, and Q Q = Q."""
     return all_of(
@@ -47,11 +45,7 @@ subspace_difference = claim(
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=Q(v) - Q(w) == Q(v - w),
 )
-proof(
-    subspace_difference,
-    apply_to("onto subspace.0", w, v, -1),
-    congruence(this, lambda hole: Q(v) - Q(w) == hole),
-)
+proof(subspace_difference, apply_to("onto subspace.0", w, v, -1))
 
 subspace_normal_part = claim(
     "Q v is at a right angle to w - Q w",
@@ -73,13 +67,9 @@ subspace_pythagoras = claim(
     given=[onto_subspace(V, Q)],
     show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2,
 )
-proof(
-    subspace_pythagoras, use(subspace_normal_part, w=v), norm_inner(v), norm_inner(Q(v)), norm_inner(v - Q(v))
-)
+proof(subspace_pythagoras, use(subspace_normal_part, w=v), norm_inner(v), norm_inner(Q(v)), norm_inner(v - Q(v)))
 
-subspace_shortens = claim(
-    "|Q v| <= |v|", kind="strengthening", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v)
-)
+subspace_shortens = claim("|Q v| <= |v|", kind="strengthening", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
 proof(
     subspace_shortens,
     use(subspace_pythagoras),
@@ -105,10 +95,7 @@ def on_hull(w: Point) -> tuple[Step, ...]:
 
 
 cylinder_projection = claim(
-    "The cylinder over a closed convex set has a projection",
-    kind="strengthening",
-    given=over,
-    show=projection(V, P2),
+    "The cylinder over a closed convex set has a projection", kind="strengthening", given=over, show=projection(V, P2)
 )
 lift = Q(q - c) - Q(p - c)
 proof(
@@ -124,12 +111,8 @@ proof(
     use(subspace_normal_part, v=p - c, w=q - p),
     congruence(subspace_difference, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=this, backwards=True),
     use(subspace_normal_part, v=P(along(p)) - c, w=q - p),
-    congruence(
-        Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this
-    ),
-    congruence(
-        lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True
-    ),
+    congruence(Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this),
+    congruence(lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True),
     linear(),
 )
 
@@ -143,7 +126,6 @@ proof(
     cylinder_inside,
     apply_to(cylinder, u),
     congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=this),
-    congruence(this, lambda hole: P(along(u)) == along(u) - u + hole),
 )
 
 inside_cylinder = claim(
@@ -154,26 +136,20 @@ inside_cylinder = claim(
 )
 proof(
     inside_cylinder,
-    apply_to(flat[3], u, by=[(assume(),)]),
+    apply_to(flat[3], u),
     apply_to(cylinder, u),
     congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=this),
-    each_part(
-        (assume(),), (congruence(this, lambda hole: hole == u), congruence(inside(u), lambda hole: hole == u))
-    ),
+    each_part((), (congruence(this, lambda hole: hole == u),)),
 )
 
 ball_in_cylinder = claim(
-    "The cylinder has an interior point",
-    kind="strengthening",
-    given=[*over, norm(w - c) <= r],
-    show=P2(w) == w,
+    "The cylinder has an interior point", kind="strengthening", given=[*over, norm(w - c) <= r], show=P2(w) == w
 )
 proof(
     ball_in_cylinder,
     use(subspace_shortens, v=w - c),
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c),
-    apply_to(flat[4], along(w), by=[(), (assume(),)]).called("P(c + Q(w - c)) = c + Q(w - c)"),
+    apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)"),
     apply_to(cylinder, w),
     congruence(this, lambda hole: hole == w),
-    congruence("P(c + Q(w - c)) = c + Q(w - c)", lambda hole: hole + w - along(w) == w),
 )

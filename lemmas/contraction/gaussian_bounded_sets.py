@@ -30,21 +30,18 @@ proof(
                 yes=(apply_to(bounded_support, z + s * x), rewrite(this)),
                 no=(
                     triangle(z + s * x, -z),
-                    have(s * norm(x) <= B + R),
-                    have(norm(x) <= (B + R) / s, linear(1 / s)),
+                    have(norm(x) <= (B + R) / s),
                     have(norm(x) ** 2 <= ((B + R) / s) ** 2, linear(norm(x) + (B + R) / s)),
                     norm_inner(x - to_m),
                     norm_inner(x),
                     norm_inner(to_m),
-                    have(norm(x - to_m) ** 2 >= 0, sign()),
-                    have(inner(to_m, x) - norm(to_m) ** 2 / 2 <= ((B + R) / s) ** 2 / 2),
+                    have(norm(x - to_m) ** 2 >= 0),
                     fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2),
                     linear(f(z + s * x)),
                 ),
             ),
         ),
     ),
-    linear(),
 )
 
 gauss_doubled_in_ball = claim(
@@ -60,10 +57,7 @@ proof(
     use(gauss_sum, r=root, s=1, c=2),
     under(
         gauss(V),
-        lambda w: (
-            E(gauss(V), lambda x: f(2 * z + s * (root * w + x)))
-            <= factor * E(gauss(V), lambda x: f(z + s * x))
-        ),
+        lambda w: E(gauss(V), lambda x: f(2 * z + s * (root * w + x))) <= factor * E(gauss(V), lambda x: f(z + s * x)),
         lambda w: (use(gauss_moved_in_ball, m=2 * z + s * root * w),),
     ),
     congruence(
@@ -71,5 +65,4 @@ proof(
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
         at=this,
     ),
-    assume(),
 )

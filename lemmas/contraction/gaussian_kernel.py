@@ -42,11 +42,7 @@ gaussian_divergence = claim(
 proof(
     gaussian_divergence,
     each_part(
-        (
-            intro(),
-            have(apart > 0, linear(1 / s)),
-            fact("theta", "definition", gamma, apart),
-        ),
+        (intro(), have(apart > 0, linear(1 / s)), fact("theta", "definition", gamma, apart)),
         (
             each_part(
                 (use(gaussian_noise_within, r=apart), assume()),
@@ -71,14 +67,12 @@ doubt(
     mutants=[
         mutant(
             "half the distance",
-            show=hockey_stick(normal(m1, s), normal(m2, s), gamma)
-            <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s)),
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s)),
         ),
         mutant(
             "the closed form without gamma",
             show=(norm(m1 - m2) > 0).implies(
-                gaussian_theta(gamma, apart)
-                == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)
+                gaussian_theta(gamma, apart) == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)
             ),
         ),
     ],
@@ -121,9 +115,7 @@ proof(
                     witness(phi),
                     congruence(
                         norm(u) == 1,
-                        lambda hole: (
-                            E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole)
-                        ),
+                        lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
                         backwards=True,
                     ),
                 ),
@@ -171,9 +163,7 @@ proof(
     apply_to(gaussian_kernel, z).called("gaussian kernel at z"),
     apply_to(diameter, x, z),
     congruence("gaussian kernel at x", lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
-    congruence(
-        "gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed
-    ),
+    congruence("gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed),
     use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma),
     assume(),
 )
@@ -193,9 +183,7 @@ proof(
     unpack(this, phi),
     apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi),
     congruence("gaussian kernel at x", lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=this),
-    congruence(
-        "gaussian kernel at z", lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=this
-    ),
+    congruence("gaussian kernel at z", lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=this),
     linear(),
 )
 
@@ -231,12 +219,7 @@ proof(
                     apply_to(two_points, x, z),
                     use(pair_attains, by=[(), (), (assume(),), (assume(),)]),
                     have(norm(F(x) - F(z)) / sigma > 0, linear(1 / sigma)),
-                    use(
-                        theta_lipschitz,
-                        r1=norm(F(x) - F(z)) / sigma,
-                        r2=D / sigma,
-                        by=[(), (), (linear(1 / sigma),)],
-                    ),
+                    use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by=[(), (), (linear(1 / sigma),)]),
                     fact("sqrt", "square", 2 * pi),
                     have(D - norm(F(x) - F(z)) < gap * sigma * root),
                     have(gap * sigma * root <= D - norm(F(x) - F(z)), linear(sigma * root)),
@@ -247,10 +230,7 @@ proof(
         (
             intro(),
             modus(
-                "two_point_theorem.0",
-                use(gaussian_kernel_contracts),
-                intro("x", "z", "phi"),
-                apply_to(this, x, z, phi),
+                "two_point_theorem.0", use(gaussian_kernel_contracts), intro("x", "z", "phi"), apply_to(this, x, z, phi)
             ),
             assume(),
         ),

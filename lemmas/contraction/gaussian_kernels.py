@@ -35,10 +35,7 @@ theta_quotient_at_zero = claim(
     given=[gamma >= 1, r >= 0],
     show=exists_real(lambda s: r * s == log(gamma)),
 )
-doubt(
-    theta_quotient_at_zero,
-    mutants=[mutant("any number is the quotient", show=r * s == log(gamma))],
-)
+doubt(theta_quotient_at_zero, mutants=[mutant("any number is the quotient", show=r * s == log(gamma))])
 
 gauss_supremum_attained = claim(
     "Some pair of points attains the largest E_gamma between rows of the additive Gaussian kernel",
@@ -60,20 +57,13 @@ gauss_supremum_attained = claim(
                 cases(
                     r <= 0,
                     (choose(0), assume()),
-                    (
-                        choose(1),
-                        witness(r + 1),
-                        use(theta_increasing_r, gamma=2, r1=r, r2=r + 1),
-                        intro(),
-                    ),
+                    (choose(1), witness(r + 1), use(theta_increasing_r, gamma=2, r1=r, r2=r + 1), intro()),
                 ),
-            ),
+            )
         },
     },
     given=[gamma >= 1],
-    show=exists_real(
-        lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))
-    ),
+    show=exists_real(lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))),
 )
 doubt(
     gauss_supremum_attained,
@@ -83,7 +73,7 @@ doubt(
             given=(gamma >= 1, r > 0),
             show=theta(gamma, r) >= 1,
             hints=({"gamma": "1", "r": "8"},),
-        ),
+        )
     ],
 )
 
@@ -107,15 +97,9 @@ bounded_set_diameter_attained = claim(
                 cases(
                     r >= 1,
                     (choose(0), choose(0), assume()),
-                    (
-                        cases(
-                            r <= 0,
-                            (choose(0), choose(1), assume()),
-                            (choose(1), witness((r + 1) / 2), auto()),
-                        ),
-                    ),
+                    (cases(r <= 0, (choose(0), choose(1), assume()), (choose(1), witness((r + 1) / 2), auto())),),
                 ),
-            ),
+            )
         },
     },
     given=[D > 0],
@@ -123,13 +107,7 @@ bounded_set_diameter_attained = claim(
 )
 doubt(
     bounded_set_diameter_attained,
-    mutants=[
-        mutant(
-            "distance D itself",
-            given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D),
-            show=y1 - y2 >= D,
-        ),
-    ],
+    mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)],
 )
 
 gauss_kernel_bounded_set = claim(
@@ -198,7 +176,7 @@ doubt(
             "gamma/a in place of g",
             show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r),
             hints=({"gamma": "2", "a": "1/2", "r": "2", "t": "3/2"},),
-        ),
+        )
     ],
     extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"},
 )
@@ -206,9 +184,7 @@ doubt(
 gauss_two_inputs = claim(
     "Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
     *LEMMA2,
-    note=(
-        "Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."
-    ),
+    note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r),
 )
@@ -252,6 +228,5 @@ gauss_profile_at_figure2 = claim(
     show=(kept < "1/2000") & (first**2 > "1/63"),
 )
 doubt(
-    gauss_profile_at_figure2,
-    mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")],
+    gauss_profile_at_figure2, mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")]
 )

@@ -6,24 +6,10 @@ coefficient; along a run the F are composed.
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    rho,
-)
+from lemmas.contraction.gradient_maps import D, P, V, X, diameter_at_most, eta
 from lemmas.contraction.kernel_chains import between, hockey_stick_profile_chain
 from lemmas.contraction.profile import sharp_profile_upper
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    gaussian_theta_nonnegative,
-    noisy_step,
-    step_contracts,
-)
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step, step_contracts
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.mechanisms.theta_gamma import theta_decreasing_gamma
 from lemmas.papers import contraction
@@ -65,7 +51,6 @@ proof(
         s > 0,
         yes=(
             have((gamma - 1) / s >= gamma - 1, linear((gamma - 1) / s)),
-            have(above >= gamma),
             use(gaussian_theta_nonnegative, gamma=above),
             have(
                 gaussian_theta(above, r) <= gaussian_theta(gamma, r),
@@ -78,12 +63,12 @@ proof(
                             no=(have(above == gamma), rewrite(this)),
                         ),
                     ),
-                    no=(have(r == 0),),
+                    no=(),
                 ),
             ),
-            each_part((linear(s),), (linear(s),), (assume(),)),
+            each_part((), (linear(s),), ()),
         ),
-        no=(have(s == 0), each_part((), (), (assume(),))),
+        no=(),
     ),
 )
 
@@ -97,19 +82,7 @@ step_curve = claim(
     show=s * E(noisy_step(P(p), record), phi) - (s + gamma - 1) * E(noisy_step(P(q), record), phi)
     <= gaussian_profile(gamma, ratio, s),
 )
-proof(
-    step_curve,
-    cases(
-        s > 0,
-        yes=(
-            have((gamma - 1) / s >= 0, linear(1 / s)),
-            use(step_contracts, gamma=above),
-            apply_to(this, phi),
-            linear(s),
-        ),
-        no=(have(s == 0), rewrite(this), linear(E(noisy_step(P(q), record), phi))),
-    ),
-)
+proof(step_curve, cases(s > 0, yes=(use(step_contracts, gamma=above), apply_to(this, phi), linear(s)), no=()))
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 gaussian_step_profile = claim(
@@ -135,9 +108,7 @@ def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, .
         ),
         congruence(
             same(K(q), noisy_step(P(q), record)),
-            lambda hole: (
-                level * E(noisy_step(P(p), record), phi) - (level + gamma - 1) * E(hole, phi) <= bound
-            ),
+            lambda hole: level * E(noisy_step(P(p), record), phi) - (level + gamma - 1) * E(hole, phi) <= bound,
         ),
         assume(),
     )
@@ -150,9 +121,8 @@ proof(
         X=V,
         Y=V,
         f=gaussian_profile(gamma, ratio, s),
-        by=[(), (), (), curve_at(K, record, of_record, s), (assume(),)],
+        by=[(), (), (), curve_at(K, record, of_record, s), ()],
     ),
-    assume(),
 )
 
 # --- a run -------------------------------------------------------------------------------------------
@@ -182,15 +152,11 @@ gaussian_run_profile = claim(
 kernels_of = value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), xs[t])))
 proof(
     gaussian_run_profile,
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     have(c >= 0),
     inhabit(p0, V),
     apply_to(diameter_at_most(V, P, D), p0, p0),
-    have(D >= 0),
-    have(ratio >= 0, have(c * D >= 0, linear(c)), linear(1 / (eta * sigma))),
     use(gaussian_theta_nonnegative, r=ratio),
     let(h, gaussian_theta(gamma, ratio)),
-    have(h >= 0, rewrite(this), assume()),
     have(
         between(m, n, at_most_line),
         intro("T"),
@@ -198,10 +164,7 @@ proof(
         induction(
             T,
             m,
-            base_proof=(
-                intro(),
-                each_part((), (), ()),
-            ),
+            base_proof=(),
             step_proof=(
                 intro(),
                 modus((T <= n).implies(at_most_line(T))),
@@ -224,8 +187,8 @@ proof(
                 by=[
                     (),
                     (),
-                    (assume(),),
-                    (assume(),),
+                    (),
+                    (),
                     (intro("t"), intro(), intro(), apply_to(between(m, n, at_most_line), t_)),
                     (
                         intro("t"),
@@ -237,19 +200,16 @@ proof(
                         use(step_curve, x=xs[t_], s=levels[t_ - 1]),
                         linear(),
                     ),
-                    (assume(),),
+                    (),
                 ],
             ),
-            assume(),
         ),
-        (apply_to(this, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True), assume()),
+        (apply_to(this, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True)),
     ),
 )
 doubt(
     profile_below_line,
-    mutants=[
-        mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)
-    ],
+    mutants=[mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)],
 )
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + sigma * z))
 doubt(

@@ -16,24 +16,13 @@ D, L, rho, beta, eta, c = reals("D L rho beta eta c")
 N, S, x, y, z, k = reals("N S x y z k")
 
 
-@definition(
-    V,
-    map_(V, V),
-    text="$P projects onto a closed convex set",
-    latex=r"$P = \Pi_{\mathbb{K}}",
-)
+@definition(V, map_(V, V), text="$P projects onto a closed convex set", latex=r"$P = \Pi_{\mathbb{K}}")
 def projection(V: Space, P: Map) -> Prop:
     """P is the projection onto a closed convex set: <p - Pp, Pq - Pp> <= 0 for all p and q."""
     return every(V, V, lambda p, q: inner(p - P(p), P(q) - P(p)) <= 0)
 
 
-@definition(
-    V,
-    map_(V, V),
-    REAL,
-    text="the image of $P has diameter at most $D",
-    latex=r"\mathrm{diam}\,$P \le $D",
-)
+@definition(V, map_(V, V), REAL, text="the image of $P has diameter at most $D", latex=r"\mathrm{diam}\,$P \le $D")
 def diameter_at_most(V: Space, P: Map, D: Expr) -> Prop:
     """The set that P projects onto has diameter at most D."""
     return every(V, V, lambda p, q: norm(P(p) - P(q)) <= D)
@@ -66,9 +55,7 @@ def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: E
         X,
         V,
         V,
-        lambda x, p, q: (
-            (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta)
-        ),
+        lambda x, p, q: (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta),
     )
 
 
@@ -97,8 +84,7 @@ def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rh
         lambda x, p, q: all_of(
             abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
             norm(G(P(p), x) - G(P(q), x)) <= beta * norm(P(p) - P(q)),
-            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2
-            <= loss(P(q), x),
+            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2 <= loss(P(q), x),
         ),
     )
 
@@ -132,12 +118,7 @@ proof(
     norm_inner(p - q),
     norm_inner(rest),
     have(inner(rest, rest) >= 0, combine((1, [this]), (norm(rest) ** 2, []))),
-    use(
-        roots_compare,
-        y=norm(P(p) - P(q)),
-        z=norm(p - q),
-        by={"squares": linear(2)},
-    ),
+    use(roots_compare, y=norm(P(p) - P(q)), z=norm(p - q), by={"squares": linear(2)}),
 )
 
 # --- gradient steps --------------------------------------------------------------------------------
@@ -146,10 +127,7 @@ slope_is_between = claim(
     "rho |d|^2 <= <d, e> <= beta |d|^2",
     kind="strengthening",
     given=hypotheses(
-        order=rho <= beta,
-        size=N >= 0,
-        cauchy_schwarz=x**2 <= N * S,
-        between=S + beta * rho * N <= (beta + rho) * x,
+        order=rho <= beta, size=N >= 0, cauchy_schwarz=x**2 <= N * S, between=S + beta * rho * N <= (beta + rho) * x
     ),
     show=(rho * N <= x) & (x <= beta * N),
 )
@@ -231,8 +209,7 @@ def moved(p: Point) -> Point:
 
 
 gradient_step_lipschitz = claim(
-    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), "
-    "for every eta",
+    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
     given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)),
@@ -301,9 +278,7 @@ factor_below_printed = claim(
 )
 proof(
     factor_below_printed,
-    have(
-        R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))
-    ),
+    have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
     fact("sqrt", "square", R),
     fact("sqrt", "nonnegative", R),
     *below_printed(1 - eta * rho, rho),
@@ -315,17 +290,8 @@ doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
 
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
-    contraction(
-        "Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"
-    ),
-    given=[
-        0 <= rho,
-        rho <= beta,
-        beta > 0,
-        eta >= 0,
-        eta * (beta + rho) <= 2,
-        regular_loss(V, X, P, G, L, rho, beta),
-    ],
+    contraction("Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"),
+    given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
     & (factor <= M)
     & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
@@ -334,10 +300,7 @@ proof(
     printed_constant,
     use(factor_below_printed),
     use(gradient_step_lipschitz),
-    each_part(
-        (each_part((assume(),), (assume(),)),),
-        (linear(norm(P(p) - P(q))),),
-    ),
+    each_part((each_part((assume(),), (assume(),)),), (linear(norm(P(p) - P(q))),)),
 )
 
 doubt(roots_compare, mutants=[mutant("z below 0", given=roots_compare.fields["given"][1:])])

@@ -26,19 +26,13 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 h, k, c = reals("h k c")
-u, w, z0, d = points("u w z0 d", V)
 record = point("x", X)
 
 lipschitz = every(
     map_((V, X), V),
     lambda G: regular_loss(V, X, P, G, L, rho, beta).implies(
         every(
-            X,
-            V,
-            V,
-            lambda x, p, q: (
-                norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q))
-            ),
+            X, V, V, lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q))
         )
     ),
 )
@@ -47,16 +41,7 @@ two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 quadratic_attains = claim(
     "A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
     kind="strengthening",
-    given=[
-        0 <= rho,
-        rho <= k,
-        k <= beta,
-        eta >= 0,
-        beta * D <= L,
-        diameter_at_most(V, P, D),
-        two_values,
-        lipschitz,
-    ],
+    given=[0 <= rho, rho <= k, k <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h,
 )
 about = lambda y: k * (y - P(p))
@@ -79,20 +64,13 @@ proof(
                 each_part(
                     (
                         apply_to(diameter_at_most(V, P, D), p1, p),
-                        have(
-                            k * norm(P(p1) - P(p)) <= L,
-                            combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])),
-                        ),
+                        have(k * norm(P(p1) - P(p)) <= L, combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L]))),
                     ),
-                    (
-                        norm_inner(apart),
-                        combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this])),
-                    ),
+                    (norm_inner(apart), combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))),
                 ),
             )
         ],
     ),
-    have(norm((1 - eta * k) * (P(p) - P(q))) <= h * norm(P(p) - P(q))),
     have(
         abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q)),
         fact("abs", "cases", 1 - eta * k),
@@ -118,9 +96,7 @@ proof(
 
 gradient_step_constant = claim(
     "max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of the gradient steps of the class, for every eta",
-    contraction(
-        "Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"
-    ),
+    contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h),
 )
@@ -129,18 +105,11 @@ proof(
     each_part(
         (
             intro(),
-            use(quadratic_attains, k=rho, by=[*[()] * 5, (assume(),), (assume(),), (assume(),)]),
-            use(quadratic_attains, k=beta, by=[*[()] * 5, (assume(),), (assume(),), (assume(),)]),
+            use(quadratic_attains, k=rho),
+            use(quadratic_attains, k=beta),
             fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h),
         ),
-        (
-            intro(),
-            intro("G"),
-            intro(),
-            intro("x", "p", "q"),
-            use(gradient_step_lipschitz, by=[(), (), (), (assume(),)]),
-            linear(norm(P(p) - P(q))),
-        ),
+        (intro("G"), intro("x", "p", "q"), use(gradient_step_lipschitz), linear(norm(P(p) - P(q)))),
     ),
 )
 
@@ -209,11 +178,6 @@ proof(
             intro(),
             have(eta * beta >= 1, linear(eta)),
             fact("abs", "negative", 1 - eta * beta),
-            have(
-                abs(1 - eta * rho) <= abs(1 - eta * beta),
-                have(eta * rho <= eta * beta, linear(eta)),
-                cases_of(abs(1 - eta * rho)),
-            ),
             fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta)),
             have(factor == eta * beta - 1),
             have(
@@ -222,10 +186,7 @@ proof(
                 linear(scale=beta + rho),
             ),
             have(eta > 0, contradiction(), have(eta == 0), linear(beta + rho)),
-            have(
-                beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0,
-                linear(beta**2 * eta / (beta + rho)),
-            ),
+            have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0, linear(beta**2 * eta / (beta + rho))),
             have(R < factor**2),
             each_part(
                 (assume(),),
@@ -241,7 +202,6 @@ proof(
                     contradiction(),
                     have(eta * beta - 1 <= M, rewrite(factor == eta * beta - 1, backwards=True)),
                     have((eta * beta - 1) ** 2 <= M**2, linear(eta * beta - 1, M)),
-                    linear(),
                 ),
             ),
         ),

@@ -28,9 +28,7 @@ def laws(P: Family) -> Prop:
 
 def steps(P: Family, after: Expr | int) -> Prop:
     """P_t = P_(t-1) K_t for t > after."""
-    return for_all(
-        after + 1, n, lambda t: each(X, lambda y: P[t, y] == total(X, lambda x: P[t - 1, x] * K[t, x, y]))
-    )
+    return for_all(after + 1, n, lambda t: each(X, lambda y: P[t, y] == total(X, lambda x: P[t - 1, x] * K[t, x, y])))
 
 
 kernels = for_all(1, n, lambda t: each(X, lambda x: total(X, lambda y: K[t, x, y]) == 1))
@@ -38,15 +36,10 @@ contracting = for_all(
     1,
     n,
     lambda t: each(
-        X,
-        lambda x: each(X, lambda z: total(X, lambda y: plus_part(K[t, x, y] - gamma * K[t, z, y])) <= eta[t]),
+        X, lambda x: each(X, lambda z: total(X, lambda y: plus_part(K[t, x, y] - gamma * K[t, z, y])) <= eta[t])
     ),
 )
 iteration = (gamma >= 1, laws(mu), laws(nu), kernels, contracting)
-
-
-def pushed_forward(P: Family) -> finite.Law:
-    return finite.Law(X, lambda y: total(X, lambda x: P[m, x] * K[m + 1, x, y]))
 
 
 RR_STEP = {"n": "1", "X": "2", "K": [RR3], "eta": ["3/8"], "gamma": "3/2"}

@@ -58,7 +58,6 @@ proof(
             T,
             m,
             base_proof=(
-                intro(),
                 intro("phi"),
                 apply_to(hockey_stick(P[m], R[m], gamma) <= c, phi),
                 unfold(product(m + 1, m), "empty"),
@@ -70,12 +69,9 @@ proof(
                 apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
                 apply_to(runs(R, kernels, m + 1, n), T + 1),
                 congruence(
-                    "runs at T + 1",
-                    lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1),
+                    "runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1)
                 ),
-                congruence(
-                    this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)
-                ),
+                congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)),
                 intro("phi"),
                 unfold(product(m + 1, T + 1)),
                 apply_to(bound_at(T), none),
@@ -98,7 +94,6 @@ proof(
         ),
     ),
     apply_to(this, n),
-    assume(),
 )
 doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
 
@@ -123,10 +118,7 @@ def with_kernel(bound: Expr) -> tuple[Step, ...]:
         under(
             R[t_ - 1],
             lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
-            lambda x: (
-                apply_to(this, x),
-                congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g)),
-            ),
+            lambda x: (apply_to(this, x), congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g))),
         ),
     )
 
@@ -157,13 +149,7 @@ lemma3_hockey_stick = claim(
 )
 proof(
     lemma3_hockey_stick,
-    use(
-        equal_before,
-        m=0,
-        n=i - 1,
-        K=kernels,
-        by=[(), (assume(),), step_of(P, kernels), step_of(R, others), (assume(),)],
-    ),
+    use(equal_before, m=0, n=i - 1, K=kernels, by=[(), (), step_of(P, kernels), step_of(R, others), ()]),
     apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
     apply_to(runs(R, others, 1, n), i),
     use(
@@ -175,25 +161,21 @@ proof(
             (),
             step_of(P, kernels),
             with_kernel(i + 1),
-            (assume(),),
+            (),
             (
                 congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c),
                 congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
                     lambda hole: (
-                        hockey_stick(
-                            bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma
-                        )
+                        hockey_stick(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma)
                         <= c
                     ),
                     backwards=True,
                 ),
-                assume(),
             ),
         ],
     ),
-    assume(),
 )
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
 
@@ -225,9 +207,7 @@ uniform_steps = claim(
         hypothesis(
             "contraction of the steps",
             between(
-                i + 1,
-                n,
-                lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h),
+                i + 1, n, lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h)
             ),
         ),
         h >= 0,
@@ -244,18 +224,12 @@ proof(
         h=value(INTEGER, lambda t: h),
         c=b,
         by=[
-            *[(assume(),)] * 8,
+            *[()] * 8,
             (
                 intro("t"),
                 intro(),
                 intro(),
-                use(
-                    two_point_formula,
-                    K=kernels[t_],
-                    Y=X,
-                    by=[(), (apply_to("contraction of the steps", t_), assume())],
-                ),
-                assume(),
+                use(two_point_formula, K=kernels[t_], Y=X, by=[(), (apply_to("contraction of the steps", t_),)]),
             ),
             (
                 intro("phi"),
@@ -263,9 +237,7 @@ proof(
                     P[i - 1],
                     lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
                     lambda x: (
-                        apply_to(
-                            every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi
-                        ),
+                        apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi),
                     ),
                 ),
             ),
@@ -287,8 +259,7 @@ curve = lambda t: every(
     lambda x, z: every(
         test(X),
         lambda phi: (
-            levels[t - 1] * E(kernels[t](x), phi) - (levels[t - 1] + gamma - 1) * E(kernels[t](z), phi)
-            <= levels[t]
+            levels[t - 1] * E(kernels[t](x), phi) - (levels[t - 1] + gamma - 1) * E(kernels[t](z), phi) <= levels[t]
         ),
     ),
 )
@@ -320,35 +291,21 @@ proof(
         induction(
             T,
             m,
-            base_proof=(intro(), assume()),
+            base_proof=(),
             step_proof=(
                 intro(),
                 modus((T <= n).implies(level_at(T))),
                 apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
                 apply_to(runs(R, kernels, m + 1, n), T + 1),
-                congruence(
-                    "runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]
-                ),
+                congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]),
                 congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1]),
                 apply_to(between_levels, T),
                 apply_to(between(m + 1, n, curve), T + 1),
-                use(
-                    sharp_profile_upper,
-                    X=X,
-                    Y=X,
-                    M=P[T],
-                    N=R[T],
-                    K=kernels[T + 1],
-                    s=levels[T],
-                    f=levels[T + 1],
-                    by=[(), (), (), (assume(),), (assume(),)],
-                ),
-                assume(),
+                use(sharp_profile_upper, X=X, Y=X, M=P[T], N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1]),
             ),
         ),
     ),
     apply_to(this, n),
-    assume(),
 )
 doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])
 

@@ -32,11 +32,7 @@ proof(
 doubt(
     lambda_increasing_r,
     mutants=[
-        mutant(
-            "turned round",
-            show=lam(gamma, r2) <= lam(gamma, r1),
-            hints=({"gamma": "1", "r1": "1", "r2": "2"},),
-        ),
+        mutant("turned round", show=lam(gamma, r2) <= lam(gamma, r1), hints=({"gamma": "1", "r1": "1", "r2": "2"},))
     ],
 )
 
@@ -58,11 +54,7 @@ proof(
 doubt(
     lambda_decreasing_gamma,
     mutants=[
-        mutant(
-            "turned round",
-            show=lam(gamma1, r) <= lam(gamma2, r),
-            hints=({"gamma1": "1", "gamma2": "2", "r": "1"},),
-        ),
+        mutant("turned round", show=lam(gamma1, r) <= lam(gamma2, r), hints=({"gamma1": "1", "gamma2": "2", "r": "1"},))
     ],
 )
 
@@ -71,13 +63,7 @@ lambda_convex_gamma = claim(
     "in gamma > 0",
     *LEMMA,
     kind="strengthening",
-    given=[
-        gamma1 > 0,
-        gamma2 > 0,
-        share >= 0,
-        share <= 1,
-        gamma == share * gamma1 + (1 - share) * gamma2,
-    ],
+    given=[gamma1 > 0, gamma2 > 0, share >= 0, share <= 1, gamma == share * gamma1 + (1 - share) * gamma2],
     show=lam(gamma, r) <= share * lam(gamma1, r) + (1 - share) * lam(gamma2, r),
 )
 proof(
@@ -85,12 +71,10 @@ proof(
     have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0, sign()),
     have(share * (1 - share) >= 0, linear(share)),
     have(
-        (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2 <= gamma,
-        linear(share * (1 - share), gamma1, gamma2),
+        (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2 <= gamma, linear(share * (1 - share), gamma1, gamma2)
     ),
     have(
-        share * sqrt(gamma1) + (1 - share) * sqrt(gamma2) >= 0,
-        linear(share * sqrt(gamma1), (1 - share) * sqrt(gamma2)),
+        share * sqrt(gamma1) + (1 - share) * sqrt(gamma2) >= 0, linear(share * sqrt(gamma1), (1 - share) * sqrt(gamma2))
     ),
     fact("sqrt", "increasing", (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2, gamma),
     fact("sqrt", "of_square", share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)),
@@ -115,7 +99,7 @@ doubt(
             show=lam(exp((gamma1 + gamma2) / 2), r) <= lam(exp(gamma1), r) / 2 + lam(exp(gamma2), r) / 2,
             given=(gamma1 >= 0, gamma2 >= 0),
             hints=({"gamma1": "0", "gamma2": "2", "r": "2"},),
-        ),
+        )
     ],
 )
 
@@ -132,10 +116,7 @@ proof(
     fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2),
     assume(),
 )
-doubt(
-    lambda_total_variation,
-    mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},))],
-)
+doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},))])
 
 lambda_not_pure = claim(
     "E_{exp(eps)} > 0 where eps < r: the scale of the Laplace mechanism cannot be smaller",
@@ -153,10 +134,7 @@ proof(
     fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2)),
     linear(exp(-r / 2)),
 )
-doubt(
-    lambda_not_pure,
-    mutants=[mutant("eps = r", given=(eps <= r,), hints=({"eps": "0", "r": "0"},))],
-)
+doubt(lambda_not_pure, mutants=[mutant("eps = r", given=(eps <= r,), hints=({"eps": "0", "r": "0"},))])
 
 additive_laplace_trivial = claim(
     "Laplace laws far enough apart have E_gamma > eta, for every eta < 1",
@@ -175,11 +153,7 @@ proof(
 doubt(
     additive_laplace_trivial,
     mutants=[
-        mutant(
-            "1 is attained",
-            given=(gamma >= 1, eta <= 1, r > 0),
-            hints=({"gamma": "1", "eta": "1", "r": "8"},),
-        ),
+        mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0), hints=({"gamma": "1", "eta": "1", "r": "8"},)),
         mutant(
             "a quarter of the distance",
             given=(gamma >= 1, eta < 1, r > 0, sqrt(gamma) <= 2 * r * (1 - eta)),
@@ -212,7 +186,7 @@ doubt(
             "distance L/v",
             show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), L / v),
             hints=({"eps": "0", "L": "1", "v": "1"},),
-        ),
+        )
     ],
 )
 
@@ -237,7 +211,7 @@ doubt(
             "the second bound alone",
             given=(v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= w / (h * v)),
             hints=({"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"},),
-        ),
+        )
     ],
     hints=[{"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"}],
 )
@@ -301,6 +275,6 @@ doubt(
             "equality",
             show=E(M, lambda x: E(N, lambda y: of_both(x, y))) <= E(M, first) * E(N, second),
             hints=({**HALVES, **APART},),
-        ),
+        )
     ],
 )

@@ -54,9 +54,7 @@ phi = test("phi", line)
         r"$beta\text{-Lipschitz}"
     ),
 )
-def loss_on_interval(
-    a: Expr, b: Expr, X: Space, loss: Function, G: Function, L: Expr, rho: Expr, beta: Expr
-) -> Prop:
+def loss_on_interval(a: Expr, b: Expr, X: Space, loss: Function, G: Function, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """The assumptions on the loss of every record x on [a, b]; strong convexity in terms of the derivative,
     l(q) >= l(p) + G(p) (q - p) + rho/2 (q - p)^2."""
     inside = lambda p: (a <= p) & (p <= b)

@@ -62,7 +62,6 @@ proof(
         ),
     ),
     definite(segment - P(segment)),
-    ext(),
 )
 
 # --- the loss below its quadratic ------------------------------------------------------------------
@@ -89,29 +88,20 @@ proof(
             at_pair(convex, v, u),
             at_pair(smooth, v, u),
             cauchy_schwarz(g(v) - g(u), v - u),
-            combine(
-                (1, [-3]),
-                (1, [this]),
-                (norm(v - u), [-2]),
-                (rho / 2 * norm(v - u) ** 2, []),
-            ),
+            combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, [])),
         ),
         step_proof=(
             intro("u", "v"),
             intro(),
             intro(),
-            have(inside(middle), use(convex_set, s="1/2"), assume()),
+            have(inside(middle), use(convex_set, s="1/2")),
             at_pair(below(rate(k)), middle, v),
             at_pair(below(rate(k)), u, middle),
             at_pair(smooth, middle, u),
             cauchy_schwarz(g(middle) - g(u), v - u),
             have(rate(k) / 2 + beta / 4 <= rate(k + 1)),
             combine(
-                (1, [-5]),
-                (1, [-4]),
-                ("1/2", ["cauchy_schwarz"]),
-                (norm(v - u) / 2, [-3]),
-                (norm(v - u) ** 2, [this]),
+                (1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this])
             ),
         ),
     ),
@@ -132,12 +122,11 @@ proof(
     intro(),
     contradiction().called("otherwise"),
     let(x, excess),
-    have(x > 0, combine((-1, [this]), (1, ["otherwise"]))),
+    have(x > 0),
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x),
     have(many >= 0, combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, []))),
-    use(below_almost, k=many, by=[(), (), (), (assume(),), (assume(),), ()]),
+    use(below_almost, k=many),
     at_pair(-1, u, v),
-    have(x <= beta / 2 * norm(v - u) ** 2 / (many + 1), combine((1, [this]), (1, [x == excess]))),
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, linear(many + 1)).called("the bound"),
     have(beta * norm(v - u) ** 2 <= many * x, linear(x)),
     combine((1, ["the bound"]), ("1/2", [this]), (many / 2, [x > 0]), (1, [x > 0])),
@@ -152,16 +141,7 @@ forth, back = v - tau * turn, u + tau * turn
 near_cocoercive = claim(
     "Two points whose gradient steps towards each other stay in the set",
     kind="strengthening",
-    given=[
-        beta1 > rho,
-        tau == 1 / gap,
-        convex,
-        below(beta1 / 2),
-        inside(u),
-        inside(v),
-        inside(forth),
-        inside(back),
-    ],
+    given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1),
 )
 proof(
@@ -220,34 +200,28 @@ near_deep = claim(
 )
 proof(
     near_deep,
-    have(tau * gap == 1, linear(gap)),
-    have(tau > 0),
-    have(inside(u), apply_to(deep(u), u), assume()),
-    have(inside(v), apply_to(deep(v), v), assume()),
+    have(inside(u), apply_to(deep(u), u)),
+    have(inside(v), apply_to(deep(v), v)),
     at_pair(smooth, v, u),
     triangle(g(v) - g(u), -rho * (v - u)),
     have(norm(turn) <= (beta + rho) * norm(v - u)),
     name_for(a, turn),
     have(
-        norm(a) <= (beta + rho) * norm(v - u),
-        congruence(this, lambda hole: norm(hole) <= (beta + rho) * norm(v - u)),
-        assume(),
+        norm(a) <= (beta + rho) * norm(v - u), congruence(this, lambda hole: norm(hole) <= (beta + rho) * norm(v - u))
     ),
     have(
         inside(forth),
         have(norm(v - tau * a - v) <= R, linear(tau)),
         apply_to(deep(v), v - tau * a),
         congruence(a == turn, lambda hole: inside(v - tau * hole), at=this),
-        assume(),
     ),
     have(
         inside(back),
         have(norm(u + tau * a - u) <= R, linear(tau)),
         apply_to(deep(u), u + tau * a),
         congruence(a == turn, lambda hole: inside(u + tau * hole), at=this),
-        assume(),
     ),
-    use(near_cocoercive, by=[(), (), (assume(),), (assume(),), *[(assume(),)] * 4]),
+    use(near_cocoercive),
 )
 
 half = expr("1/2") * u + expr("1/2") * v
@@ -289,14 +263,7 @@ proof(
     intro(),
     apply_to(deep(u), u + w - half),
     apply_to(deep(v), v + w - half),
-    use(
-        convex_set,
-        s="1/2",
-        u=u + w - half,
-        v=v + w - half,
-        by=[(assume(),), (), (), (assume(),), (assume(),)],
-    ),
-    assume(),
+    use(convex_set, s="1/2", u=u + w - half, v=v + w - half),
 )
 
 within = lambda k: every(
@@ -314,53 +281,43 @@ deep_chain = claim(
 )
 proof(
     deep_chain,
-    have(tau * gap == 1, linear(gap)),
-    have(tau > 0),
     induction(
         k,
         0,
         base_proof=(
             intro("u", "v"),
             *[intro()] * 3,
-            use(near_deep, by=[*[()] * 6, *[(assume(),)] * 5, (linear((beta + rho) * tau),)]),
+            use(near_deep, by=[*[()] * 6, *[()] * 5, (linear((beta + rho) * tau),)]),
         ),
         step_proof=(
             intro("u", "v"),
             *[intro()] * 3,
-            use(half_is_deep, by=[(assume(),)] * 3),
-            apply_to(within(k), u, half, by=[(assume(),), (assume(),), (linear(t, k * t),)]),
-            apply_to(within(k), half, v, by=[(assume(),), (assume(),), (linear(t, k * t),)]),
+            use(half_is_deep),
+            apply_to(within(k), u, half, by=[(), (), (linear(t),)]),
+            apply_to(within(k), half, v, by=[(), (), (linear(t),)]),
             use(halves_add),
         ),
     ),
 )
 
 deep_pairs = claim(
-    "Any two points with balls around them",
-    kind="strengthening",
-    given=[*deep_given, deep(u), deep(v)],
-    show=apart,
+    "Any two points with balls around them", kind="strengthening", given=[*deep_given, deep(u), deep(v)], show=apart
 )
 reach = R / ((beta + rho) * tau + 1)
 pieces = ceiling(norm(v - u) / t)
 proof(
     deep_pairs,
-    have(tau * gap == 1, linear(gap)),
-    have(tau > 0),
     have(reach > 0),
     have((beta + rho) * tau * reach + reach == R),
     let(t, reach),
-    have(t > 0),
     have(
         (beta + rho) * tau * t + t == R,
         combine((1, [(beta + rho) * tau * reach + reach == R]), ((beta + rho) * tau + 1, ["t"])),
     ),
     fact("ceiling", "bounds", norm(v - u) / t),
-    have(norm(v - u) <= pieces * t, linear(t)),
     have(pieces >= 0, combine((1, ["ceiling bounds.0"]), (norm(v - u) / t, []))),
-    use(deep_chain, k=pieces, by=[*[()] * 6, *[(assume(),)] * 3, (), (), ()]),
-    apply_to(this, u, v, by=[(assume(),), (assume(),), ()]),
-    assume(),
+    use(deep_chain, k=pieces),
+    apply_to(this, u, v),
 )
 
 loss = [projection(V, P), rho >= 0, rho <= beta, smooth, convex]
@@ -376,27 +333,14 @@ proof(
     deep_cocoercive,
     contradiction().called("otherwise"),
     let(x, violation),
-    have(x > 0, combine((-1, [this]), (1, ["otherwise"]))),
     fact("abs", "above", tilt),
     let(y, abs(tilt)),
-    have(y >= 0, combine((-1, [this]), (abs(tilt), []))),
     let(s, x / (2 * (y + 1))),
-    have(s > 0, combine((-1, [this]), (x / (2 * (y + 1)), []))),
     have(s * (2 * (y + 1)) == x, combine((2 * (y + 1), [s == x / (2 * (y + 1))]))),
-    use(loss_below_quadratic, by=[(assume(),), (), (), (assume(),), (assume(),)]),
+    use(loss_below_quadratic),
     have(
-        below((beta + s) / 2),
-        intro("p", "q"),
-        intro(),
-        intro(),
-        at_pair(below(beta / 2), point("p", V), point("q", V)),
-        combine((1, [this]), (s / 2 * norm(point("q", V) - point("p", V)) ** 2, [])),
+        below((beta + s) / 2), intro("p", "q"), intro(), intro(), at_pair(below(beta / 2), point("p", V), point("q", V))
     ),
-    use(
-        deep_pairs,
-        beta1=beta + s,
-        tau=1 / (beta + s - rho),
-        by=[(assume(),), (), (), (), (), (), *[(assume(),)] * 5],
-    ),
+    use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho)),
     linear(s),
 )

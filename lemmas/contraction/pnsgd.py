@@ -83,9 +83,7 @@ def steps_project_first(
         apply_to("algorithm", t),
         congruence(this, lambda hole: same(hole, projected)),
         congruence(
-            on_set(Y[t - 1]),
-            lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
-            backwards=True,
+            on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected), backwards=True
         ),
     )
 
@@ -96,9 +94,7 @@ proof(
     apply_to(projection(V, P), P(p), p).called("at P(p), p"),
     norm_inner(P(p) - P(P(p))),
     have(
-        norm(P(p) - P(P(p))) <= 0,
-        contradiction(),
-        combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this])),
+        norm(P(p) - P(P(p))) <= 0, contradiction(), combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
     ),
     definite(P(p) - P(P(p))),
     congruence(this, lambda hole: P(P(p)) == P(P(p)) + hole),
@@ -141,12 +137,7 @@ step_stays_on_the_set = claim(
 )
 proof(
     step_stays_on_the_set,
-    use(
-        projected_on_the_set,
-        S=V,
-        N=gauss(V),
-        F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi)),
-    ),
+    use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi))),
     assume(),
 )
 
@@ -158,9 +149,7 @@ iterates_project_first = claim(
 )
 proof(
     iterates_project_first,
-    *steps_project_first(
-        on_the_set, use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step
-    ),
+    *steps_project_first(on_the_set, use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step),
 )
 
 # --- Theorem 4 -------------------------------------------------------------------------------------
@@ -209,9 +198,7 @@ def same_record(number: Expr) -> tuple[Step, ...]:
         intro(),
         intro("y"),
         apply_to(differ_at_i, t_),
-        congruence(
-            this, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))
-        ),
+        congruence(this, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))),
     )
 
 
@@ -254,14 +241,7 @@ proof(
             same_record(1),
             same_record(1),
             (intro("w"), use(step_of_two_records, gamma=exp(eps), p=w, x=x[i], y=x1[i]), assume()),
-            (
-                intro("t"),
-                intro(),
-                intro(),
-                intro("p", "q"),
-                use(step_contracts, gamma=exp(eps), x=x[t_]),
-                assume(),
-            ),
+            (intro("t"), intro(), intro(), intro("p", "q"), use(step_contracts, gamma=exp(eps), x=x[t_]), assume()),
         ],
     ),
     assume(),

@@ -30,12 +30,7 @@ def P(y: Expr) -> Expr:
     return Max(a, Min(b, y))
 
 
-@definition(
-    REAL,
-    REAL,
-    text="(1 - e^($eps/2 - $r/2))_+",
-    latex=r"\bigl(1 - e^{$eps/2 - $r/2}\bigr)_{+}",
-)
+@definition(REAL, REAL, text="(1 - e^($eps/2 - $r/2))_+", latex=r"\bigl(1 - e^{$eps/2 - $r/2}\bigr)_{+}")
 def laplace_gap(eps: Expr, r: Expr) -> Expr:
     """(1 - e^(eps/2 - r/2))_+: E_(e^eps) of Laplace noise at two points r scales apart."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
@@ -205,12 +200,7 @@ def noisy_step(y: Expr, x: Point) -> Law:
 images_within_line = claim(
     "Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
     kind="strengthening",
-    given=[
-        eps >= 0,
-        eta > 0,
-        v > 0,
-        abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v),
-    ],
+    given=[eps >= 0, eta > 0, v > 0, abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v)],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r),
 )
 proof(
@@ -220,12 +210,7 @@ proof(
         abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v),
         cases_of(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other)))),
     ),
-    use(
-        laplace_noise_within,
-        m1=-(p - eta * G(p, record)),
-        m2=-(q - eta * G(q, other)),
-        v=eta * v,
-    ),
+    use(laplace_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), v=eta * v),
     intro("phi"),
     apply_to(this, value(line, lambda z: phi(P(-z)))),
     assume(),
@@ -262,8 +247,7 @@ step_of_two_records_line = claim(
     "From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
     kind="strengthening",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
-    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps))
-    <= laplace_delta(2 * L / v),
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v),
 )
 proof(
     step_of_two_records_line,
@@ -275,11 +259,7 @@ proof(
     have(abs(G(P(p), other) - G(P(p), record)) <= 2 * L, cases_of(abs(G(P(p), other) - G(P(p), record)))),
     have(
         abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))) <= 2 * L * eta,
-        cases_of(
-            abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))),
-            (linear(eta),),
-            (linear(eta),),
-        ),
+        cases_of(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))), (linear(eta),), (linear(eta),)),
     ),
     use(images_within_line, p=P(p), q=P(p), r=2 * L / v),
     assume(),
@@ -412,14 +392,7 @@ proof(
             same_record,
             same_record,
             (intro("w"), use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i]), assume()),
-            (
-                intro("t"),
-                intro(),
-                intro(),
-                intro("p", "q"),
-                use(step_contracts_line, x=x[t_]),
-                assume(),
-            ),
+            (intro("t"), intro(), intro(), intro("p", "q"), use(step_contracts_line, x=x[t_]), assume()),
             (fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2)),),
         ],
     ),
@@ -431,11 +404,8 @@ none_left = lambda r: (
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)),
 )
 pnsgd_laplace_pure = claim(
-    "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and "
-    "eps >= c (b - a)/(eta v)",
-    contraction(
-        "Theorem 3, last sentence", "step", "the regularity of the loss as a condition on its derivative"
-    ),
+    "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta v)",
+    contraction("Theorem 3, last sentence", "step", "the regularity of the loss as a condition on its derivative"),
     given=[*setting, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0,
 )
@@ -457,15 +427,10 @@ proof(
     ),
 )
 
-doubt(
-    interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])]
-)
+doubt(interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])])
 doubt(
     line_step,
     mutants=[
-        mutant(
-            "a step of any length",
-            given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3],
-        )
+        mutant("a step of any length", given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3])
     ],
 )

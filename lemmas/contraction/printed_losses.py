@@ -43,11 +43,7 @@ from lemmas.contraction.pnsgd import (
     x,
     x1,
 )
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    gaussian_theta_monotone,
-    gaussian_theta_nonnegative,
-)
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_monotone, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one, pnsgd_stopped, stopped
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -72,13 +68,7 @@ def has_interior(V: Space, P: Map, c: Point, r: Expr) -> Prop:
     return every(V, lambda w: (norm(w - c) <= r).implies(P(w) == w))
 
 
-printed = [
-    projection(V, P),
-    0 <= rho,
-    rho <= beta,
-    L >= 0,
-    printed_loss(V, X, P, loss, G, L, rho, beta),
-]
+printed = [projection(V, P), 0 <= rho, rho <= beta, L >= 0, printed_loss(V, X, P, loss, G, L, rho, beta)]
 with_interior = [*printed[:4], r0 > 0, has_interior(V, P, c0, r0), printed[4]]
 u, v = points("u v", V)
 
@@ -102,16 +92,11 @@ forms = (
     lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v),
     lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record),
 )
-of_record = {
-    "l": value(V, lambda y: loss(y, record)),
-    "g": value(V, lambda y: G(y, record)),
-}
+of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
 
 printed_loss_is_regular = claim(
     "The printed assumptions on the loss give those on its gradient that the proofs use",
-    contraction(
-        "Section IV.B, assumptions on the loss", "step", "what the proofs use of them, sets with interior"
-    ),
+    contraction("Section IV.B, assumptions on the loss", "step", "what the proofs use of them, sets with interior"),
     given=with_interior,
     show=regular_loss(V, X, P, G, L, rho, beta),
 )
@@ -127,20 +112,8 @@ proof(
                 c=c0,
                 u=P(p),
                 **of_record,
-                by=[
-                    (assume(),),
-                    (),
-                    (),
-                    at(1, forms[1]),
-                    at(2, forms[2]),
-                    (),
-                    at(0, forms[0]),
-                    (),
-                    (assume(),),
-                    (assume(),),
-                ],
+                by=[(), (), (), at(1, forms[1]), at(2, forms[2]), (), at(0, forms[0]), (), (), ()],
             ),
-            assume(),
         ),
         (
             use(
@@ -149,29 +122,15 @@ proof(
                 u=P(q),
                 v=P(p),
                 **of_record,
-                by=[
-                    (assume(),),
-                    (),
-                    (),
-                    at(1, forms[1]),
-                    at(2, forms[2]),
-                    (),
-                    (assume(),),
-                    (assume(),),
-                    (assume(),),
-                ],
+                by=[(), (), (), at(1, forms[1]), at(2, forms[2]), (), (), (), ()],
             ),
-            assume(),
         ),
     ),
 )
 
 # --- the printed constant -------------------------------------------------------------------------------
 
-is_regular = (
-    use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
-    assume(),
-)
+is_regular = (use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]), assume())
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
 
@@ -221,11 +180,7 @@ printed_constant_of_losses = claim(
     show=all_of(
         1 - 2 * eta * beta * rho / (beta + rho) >= 0,
         projected_steps_lipschitz(V, X, P, G, eta, printed_M),
-        every(
-            V,
-            REAL,
-            lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M)),
-        ),
+        every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M))),
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
@@ -236,13 +191,9 @@ proof(
     have(
         projected_steps_lipschitz(V, X, P, G, eta, printed_M),
         intro("x", "p", "q"),
-        use(printed_constant, G=H, x=record, by=[*[()] * 5, (assume(),)]),
-        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called(
-            "steps agree at P(p), P(p), record, eta"
-        ),
-        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called(
-            "steps agree at P(q), P(q), record, eta"
-        ),
+        use(printed_constant, G=H, x=record),
+        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta"),
+        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta"),
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record)),
         congruence(
             "steps agree at P(p), P(p), record, eta",
@@ -255,17 +206,9 @@ proof(
         linear(),
     ),
     inhabit(point("x0", X), X),
-    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
+    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V)),
     each_part(
-        (),
-        (assume(),),
-        (
-            intro("c0", "r0"),
-            intro(),
-            intro("x", "p", "q"),
-            use(printed_constant, x=record, by=[*[()] * 5, is_regular]),
-            assume(),
-        ),
+        (), (), (intro("c0", "r0"), intro("x", "p", "q"), use(printed_constant, x=record, by=[*[()] * 5, is_regular]))
     ),
 )
 
@@ -290,21 +233,6 @@ run_setting = [
     differ_at_i,
 ]
 with_printed_M = gaussian_theta(exp(eps), printed_M * D / (eta * sigma))
-from_printed = [
-    (assume(),),
-    (assume(),),
-    (),
-    (),
-    (),
-    (),
-    (assume(),),
-    (),
-    (),
-    *[(assume(),)] * 4,
-    (),
-    (),
-    (assume(),),
-]
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
@@ -313,11 +241,7 @@ run_with_seen_gradient = claim(
     kind="strengthening",
     given=[steps_agree(V, X, P, G, H), algorithm(Y, x)],
     show=between(
-        1,
-        n,
-        lambda t: same(
-            Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi))))
-        ),
+        1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))
     ),
 )
 
@@ -329,16 +253,13 @@ proof(
     apply_to(algorithm(Y, x), t_),
     congruence(
         this,
-        lambda hole: same(
-            hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))
-        ),
+        lambda hole: same(hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))),
     ),
     ext("f"),
     under(
         Y[t_ - 1],
         lambda y: (
-            E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)))
-            == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))
+            E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi))) == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))
         ),
         lambda y: (
             under(
@@ -370,7 +291,7 @@ larger_sum = claim(
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)),
 )
-proof(larger_sum, have(1 - z > 0), have(1 - y > 0), linear(a / (k * (1 - y) * (1 - z))))
+proof(larger_sum, have(1 - y > 0), linear(a / (k * (1 - y) * (1 - z))))
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
@@ -447,9 +368,9 @@ theorem4_contraction = claim(
 proof(
     theorem4_contraction,
     *runs_seen,
-    use(pnsgd_gaussian, G=H, by=from_printed),
+    use(pnsgd_gaussian, G=H),
     each_part(
-        (assume(),),
+        (),
         (
             intro(),
             *printed_coefficient,
@@ -474,18 +395,16 @@ theorem5_contraction = claim(
 proof(
     theorem5_contraction,
     *runs_seen,
-    use(pnsgd_stopped, G=H, by=from_printed),
+    use(pnsgd_stopped, G=H),
     each_part(
-        (assume(),),
+        (),
         (
             intro(),
             *printed_coefficient,
             use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma)),
             use(larger_sum, a=first, k=n, y=later, z=with_printed_M),
             intro("phi"),
-            apply_to(
-                hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V)
-            ),
+            apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V)),
             linear(),
         ),
     ),

@@ -27,9 +27,7 @@ def G(x: Point) -> Expr:
 
 def profile_at_most(s: Expr, f: Expr) -> Prop:
     """s E_g(K(x) || K(z)) <= f with g = 1 + (gamma - 1)/s, multiplied out so that s = 0 needs no care."""
-    return every(
-        X, X, lambda x, z: every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f)
-    )
+    return every(X, X, lambda x, z: every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f))
 
 
 sharp_profile_upper = claim(
@@ -70,10 +68,7 @@ proof(
             apply_to(
                 hockey_stick(M, N, gamma) <= s,
                 value(X, lambda u: (G(u) + m) / (S + m)),
-                by=[
-                    (apply_to(above_m, u), linear(1 / (S + m))),
-                    (apply_to(above_S, u), linear(1 / (S + m))),
-                ],
+                by=[(apply_to(above_m, u),), (apply_to(above_S, u), linear())],
             ),
             combine((S + m, [this]), (1, [ends])),
         ),
@@ -107,9 +102,7 @@ def takes_to(gamma: Expr, X: Space, Y: Space, K: Markov, s: Expr, f: Expr) -> Pr
     return every(
         law(X),
         law(X),
-        lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(
-            hockey_stick(push(M, K), push(N, K), gamma) <= f
-        ),
+        lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
     )
 
 
@@ -130,17 +123,10 @@ sharp_profile = claim(
 proof(
     sharp_profile,
     each_part(
-        (intro(), intro("M", "N"), intro(), use(sharp_profile_upper), assume()),
+        (intro("M", "N"), intro(), use(sharp_profile_upper)),
         (
-            intro(),
             intro("x", "z", "phi"),
-            use(
-                two_law_mixture,
-                P=dirac(z),
-                R=dirac(x),
-                s=(1 - s) / gamma,
-                by=[(), (linear(1 / gamma),)],
-            ),
+            use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma),
             unpack(this, B),
             apply_to(
                 contracts_to(s, f),
@@ -151,10 +137,7 @@ proof(
                     (
                         intro("psi"),
                         apply_to(B_mean, psi),
-                        have(
-                            psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z),
-                            linear(gamma),
-                        ),
+                        have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), linear(gamma)),
                         combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
                     )
                 ],
@@ -171,6 +154,6 @@ doubt(
             "nine tenths of it",
             given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
             show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
-        ),
+        )
     ],
 )

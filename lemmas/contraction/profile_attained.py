@@ -54,9 +54,7 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 profile_inputs = claim(
     "For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of means "
     "is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
-    contraction(
-        "Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"
-    ),
+    contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],
     show=all_of(
@@ -77,7 +75,7 @@ proof(
     profile_inputs,
     have(difference, intro("g"), apply_to(first, g), apply_to(second, g), linear(gamma)),
     each_part(
-        (assume(),),
+        (),
         (
             intro("psi"),
             apply_to(difference, psi),
@@ -88,10 +86,7 @@ proof(
 )
 doubt(
     profile_inputs,
-    mutants=[
-        mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s),
-        dropped(profile_inputs, 4),
-    ],
+    mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)],
 )
 
 profile_inputs_exist = claim(
@@ -111,20 +106,10 @@ proof(
     profile_inputs_exist,
     use(two_law_mixture, P=dirac(w), R=dirac(x)),
     unpack(this, M),
-    use(
-        two_law_mixture,
-        P=dirac(z),
-        R=dirac(w),
-        s=(1 - s) / gamma,
-        by=[(linear(1 / gamma),), (linear(1 / gamma),)],
-    ),
+    use(two_law_mixture, P=dirac(z), R=dirac(w), s=(1 - s) / gamma),
     unpack(this, N),
     witness(M),
     witness(N),
-    each_part(
-        (intro("g"), apply_to("M", g), linear()),
-        (intro("g"), apply_to("N", g), linear()),
-    ),
 )
 doubt(
     profile_inputs_exist,
@@ -141,9 +126,7 @@ doubt(
 exact_inputs_to = every(
     law(X),
     law(X),
-    lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(
-        hockey_stick(push(M, K), push(N, K), gamma) <= f
-    ),
+    lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
 )
 separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
 curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
@@ -157,7 +140,6 @@ exact_profile_lower = claim(
 none = value(Y, lambda y: 0)
 
 
-pushed = hockey_stick(push(M, K), push(N, K), gamma) <= f
 separating = claim(
     "The curve at x and z, from inputs with E_gamma = s, where a set has x and not z",
     kind="strengthening",
@@ -169,17 +151,10 @@ proof(
     use(profile_inputs_exist, w=x),
     unpack(this, M),
     unpack(this, N),
-    use(profile_inputs, w=x, by=[*[()] * 3, (assume(),), (assume(),)]),
+    use(profile_inputs, w=x),
     apply_to("profile_inputs.0", A),
-    have(
-        after,
-        apply_to(
-            exact_inputs_to, M, N, by=[(each_part((assume(),), (witness(A), linear(s, s + gamma - 1))),)]
-        ),
-        assume(),
-    ),
+    have(after, apply_to(exact_inputs_to, M, N, by=[(each_part((), (witness(A), linear(s, s + gamma - 1))),)])),
     modus("profile_inputs.2"),
-    assume(),
 )
 doubt(separating, mutants=[dropped(separating, 3)])
 
@@ -189,20 +164,12 @@ proof(
     intro("x", "z", "phi"),
     cases(
         G(z) < G(x),
-        yes=(
-            use(
-                separating,
-                A=value(X, lambda u: indicator(G(z) < G(u))),
-                by=[(), (), (), (), (), (assume(),)],
-            ),
-            apply_to(this, phi),
-            assume(),
-        ),
+        yes=(use(separating, A=value(X, lambda u: indicator(G(z) < G(u)))), apply_to(this, phi)),
         no=(
             unpack(separated, a),
             unpack(this, b),
             unpack(this, A),
-            use(separating, x=a, z=b, by=[(), (), (), (assume(),)]),
+            use(separating, x=a, z=b),
             apply_to(this, none),
             combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1])),
         ),
@@ -235,13 +202,9 @@ def same_from_exact_inputs(gamma: Expr, s: Expr, X: Space, Y: Space, K: Markov, 
     exact_inputs_to = every(
         law(X),
         law(X),
-        lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(
-            hockey_stick(push(M, K), push(N, K), gamma) <= f
-        ),
+        lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
     )
-    return separated.implies(curve.implies(exact_inputs_to)) & separated.implies(
-        exact_inputs_to.implies(curve)
-    )
+    return separated.implies(curve.implies(exact_inputs_to)) & separated.implies(exact_inputs_to.implies(curve))
 
 
 sharp_profile_full = claim(
@@ -251,36 +214,18 @@ sharp_profile_full = claim(
     federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
     kind="strengthening",
     given=[gamma >= 1, 0 < s, s <= 1],
-    show=all_of(
-        equivalent(curve, contracts_to(s, f)),
-        same_from_exact_inputs(gamma, s, X, Y, K, f),
-    ),
+    show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)),
 )
-from_curve = have(
-    profile_at_most(s, f),
-    intro("x", "z", "phi"),
-    apply_to(curve, x, z, phi),
-    linear(s),
-)
-to_curve = have(
-    curve,
-    intro("x", "z", "phi"),
-    apply_to(profile_at_most(s, f), x, z, phi),
-    linear(1 / s),
-)
+from_curve = have(profile_at_most(s, f), intro("x", "z", "phi"), apply_to(curve, x, z, phi), linear(s))
+to_curve = have(curve, intro("x", "z", "phi"), apply_to(profile_at_most(s, f), x, z, phi), linear(1 / s))
 proof(
     sharp_profile_full,
     use(sharp_profile),
     each_part(
         (
             each_part(
-                (intro(), from_curve, modus("sharp_profile.0", assume()), assume()),
-                (
-                    intro(),
-                    have(profile_at_most(s, f), modus("sharp_profile.1", assume()), assume()),
-                    to_curve,
-                    assume(),
-                ),
+                (intro(), from_curve, modus("sharp_profile.0", assume())),
+                (intro(), have(profile_at_most(s, f), modus("sharp_profile.1", assume())), to_curve),
             ),
         ),
         (
@@ -289,19 +234,12 @@ proof(
                     intro(),
                     intro(),
                     from_curve,
-                    have(contracts_to(s, f), modus("sharp_profile.0", assume()), assume()),
+                    have(contracts_to(s, f), modus("sharp_profile.0", assume())),
                     intro("M", "N"),
                     intro(),
-                    apply_to(contracts_to(s, f), M, N, by=[(assume(),)]),
-                    assume(),
+                    apply_to(contracts_to(s, f), M, N),
                 ),
-                (
-                    intro(),
-                    intro(),
-                    use(exact_profile_lower, by=[(), (), (), (assume(),), (assume(),)]),
-                    to_curve,
-                    assume(),
-                ),
+                (intro(), intro(), use(exact_profile_lower), to_curve),
             ),
         ),
     ),
@@ -313,6 +251,6 @@ doubt(
             "nine tenths of it",
             given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],
             show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
-        ),
+        )
     ],
 )

@@ -57,29 +57,17 @@ proof(
     cases(
         norm(y) > 0,
         yes=(
-            have(q > 0, linear(1 / norm(y))),
             fact("min", "below", 1, q),
-            fact("min", "cases", 1, q),
             have(Min(1, q) > 0, cases_of(Min(1, q))),
-            have(q * norm(y) == R),
             have(Min(1, q) * norm(y) <= R, linear(norm(y))),
-            each_part(
-                (have(norm(Min(1, q) * y) == Min(1, q) * norm(y)), linear()),
-                (intro(), have(q == 1, linear(1 / norm(y))), have(Min(1, q) == 1), rewrite(this)),
-                (intro(), linear(Min(1, q))),
-                (intro(), linear(Min(1, q))),
-            ),
+            each_part((), (intro(), rewrite(this)), (), ()),
         ),
         no=(
             definite(y),
             each_part(
-                (congruence(y == zero(V), lambda hole: norm(clip(V, hole, R)) <= R),),
+                (),
                 (intro(), absurd(linear())),
-                (
-                    intro(),
-                    congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this),
-                    absurd(linear()),
-                ),
+                (intro(), congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this), absurd(linear())),
                 (intro(), congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)),
             ),
         ),
@@ -97,8 +85,7 @@ proof(
     side,
     norm_inner(u),
     use(gauss_half_space, a=u, t=-t / s),
-    have(norm(u) * norm(u) == 1, linear(norm(u) + 1)),
-    have(inner(u, u) == 1),
+    have(norm(u) * norm(u) == 1),
     under(
         gauss(V),
         lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
@@ -118,9 +105,7 @@ proof(
             ),
         ),
     ),
-    have(
-        Q(-t / s / norm(u)) == Q(-t / s), congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s))
-    ),
+    have(Q(-t / s / norm(u)) == Q(-t / s), congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s))),
     linear(),
 )
 
@@ -136,11 +121,9 @@ proof(
     use(clip_short, y=x - o, u=x),
     use(clip_short, y=z - o, u=x),
     triangle(clip(V, x - o, R), -clip(V, z - o, R)),
-    have(2 * R / s > 0, linear(1 / s)),
     use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s),
     intro("phi"),
     apply_to(this, value(V, lambda y: phi(P(y)))),
-    assume(),
 )
 
 two_points = every(V, V, lambda x, z: hockey_stick(K(x), K(z), 1) <= h)
@@ -148,9 +131,7 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
 # In R^d with d >= 1, that is with some unit vector u; K is the ball of radius R about o.
 ball_total_variation = claim(
     "The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
-    contraction(
-        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"
-    ),
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"),
     kind="strengthening",
     given=[R > 0, s > 0, norm(u) == 1, of_points],
     show=all_of(
@@ -168,7 +149,7 @@ at_end = lambda t: (
 )
 proof(
     ball_total_variation,
-    have(2 * R / s > 0, linear(1 / s)),
+    have(2 * R / s > 0, linear()),
     use(theta_total_variation, r=2 * R / s),
     fact("Q", "reflection", R / s),
     use(side, t=R),
@@ -181,29 +162,24 @@ proof(
     ),
     use(two_point_theorem, X=V, Y=V, gamma=1),
     each_part(
-        (assume(),),
+        (),
         (
             each_part(
                 (
                     intro(),
-                    have(two_points, modus("two_point_theorem.1"), assume()),
+                    have(two_points, modus("two_point_theorem.1")),
                     apply_to(of_points, o + R * u),
                     apply_to(of_points, o - R * u),
                     *at_end(R),
-                    *at_end(-R),
                     have(P(o + R * u) == o + R * u),
                     have(P(o - R * u) == o - R * u),
                     have(
                         ends,
                         congruence(
-                            -2,
-                            lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h,
-                            backwards=True,
+                            -2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True
                         ),
                         congruence(
-                            this,
-                            lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h,
-                            backwards=True,
+                            this, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True
                         ),
                         congruence(
                             same(K(o + R * u), noisy(P(o + R * u))),

@@ -3,16 +3,7 @@
 The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.
 """
 
-from lemmas.contraction.projected_ball import (
-    K,
-    P,
-    ball_pair,
-    ball_total_variation,
-    clip_short,
-    noisy,
-    o,
-    of_points,
-)
+from lemmas.contraction.projected_ball import K, P, ball_pair, ball_total_variation, clip_short, noisy, o, of_points
 from lemmas.contraction.strips_hidden import (
     B,
     R,
@@ -57,28 +48,21 @@ proof(
     norm_inner(u),
     norm_inner(w),
     norm_inner(p),
-    have(norm(u) * norm(u) == 1, linear(norm(u) + 1)),
-    have(norm(w) * norm(w) == 1, linear(norm(w) + 1)),
-    have(inner(a, p) == 0),
+    have(norm(u) * norm(u) == 1),
+    have(norm(w) * norm(w) == 1),
     have(
         inner(p, p) == inner(w, a) ** 2 + inner(u, a) ** 2,
         linear(inner(w, a) ** 2, inner(u, a) ** 2, inner(w, a) * inner(u, a)),
     ),
     cases(
         norm(p) > 0,
-        yes=(
-            witness(p / norm(p)),
-            each_part(
-                (have(norm(p / norm(p)) == norm(p) / norm(p)), linear()),
-                (have(inner(a, p / norm(p)) == inner(a, p) / norm(p)), linear(1 / norm(p))),
-            ),
-        ),
+        yes=(witness(p / norm(p)),),
         no=(
             have(norm(p) == 0),
-            have(norm(p) ** 2 == 0, linear(norm(p))),
-            have(inner(w, a) ** 2 >= 0, sign()),
+            have(norm(p) ** 2 == 0),
+            have(inner(w, a) ** 2 >= 0),
             have(inner(u, a) ** 2 <= 0, linear()),
-            have(inner(a, u) == 0, contradiction(), have(inner(u, a) ** 2 > 0, sign())),
+            have(inner(a, u) == 0, contradiction(), have(inner(u, a) ** 2 > 0)),
             witness(u),
         ),
     ),
@@ -107,22 +91,17 @@ proof(
     norm_inner(a),
     norm_inner(z + s * a),
     triangle(z + s * a, -z),
-    have(R - g <= norm(z)),
-    have(R - g <= norm(z + s * a)),
-    have(2 * s**2 * centre == norm(z + s * a) ** 2 - norm(z) ** 2, linear(s**2)),
     have(norm(z) ** 2 <= R**2, linear(norm(z) + R)),
     have(norm(z + s * a) ** 2 <= R**2, linear(norm(z + s * a) + R)),
     have(
         R**2 - 2 * R * g <= norm(z) ** 2,
         have((R - g) ** 2 <= norm(z) ** 2, linear(norm(z), R - g)),
-        have(g**2 >= 0, sign()),
+        have(g**2 >= 0),
         linear(),
     ),
     have(
         R**2 - 2 * R * g <= norm(z + s * a) ** 2,
         have((R - g) ** 2 <= norm(z + s * a) ** 2, linear(norm(z + s * a), R - g)),
-        have(g**2 >= 0, sign()),
-        linear(),
     ),
     each_part((linear(1 / s**2),), (linear(1 / s**2),)),
 )
@@ -142,42 +121,23 @@ middle = along * a + (R + s * b) * e
 proof(
     far_pair,
     fact("log", "strictly", 1, gamma),
-    fact("log", "exp", 0),
-    have(log(gamma) > 0),
-    have(R <= s * norm(a)),
-    have(R / s <= norm(a), linear(1 / s)),
+    have(R / s <= norm(a)),
     have(R / s > 0),
     have(norm(a) > 0),
     triangle(z + s * a, -z),
-    have(s * norm(a) <= 2 * R),
     have(norm(a) <= r, linear(1 / s)),
     use(nearly_antipodal),
     use(orthogonal_unit),
     unpack(this, e),
     norm_inner(a),
     norm_inner(e),
-    have(norm(e) * norm(e) == 1, linear(norm(e) + 1)),
-    have(along > 0, sign()),
-    have(
-        along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)
-    ),
+    have(norm(e) * norm(e) == 1),
+    have(along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)),
     have(inner(a, middle) == "11/16" * s * log(gamma), linear(R + s * b)),
     have(inner(e, middle) == R + s * b, linear(along, R + s * b)),
-    have(1 / norm(a) <= s / R, linear(s / (R * norm(a)))),
-    have(s**2 * log(gamma) / R > 0),
-    have(along * norm(a) == "11/16" * s * log(gamma) / norm(a)),
     have(along * norm(a) <= s**2 * log(gamma) / R, linear(s * log(gamma))),
-    have(R + s * b > 0),
-    have(norm(along * a) == along * norm(a)),
-    have(
-        norm((R + s * b) * e) == R + s * b,
-        have(norm((R + s * b) * e) == (R + s * b) * norm(e)),
-        linear(R + s * b),
-    ),
+    have(norm((R + s * b) * e) == R + s * b, linear(R + s * b)),
     triangle(along * a, (R + s * b) * e),
-    have(norm(middle) + s * b <= B),
-    fact("exp", "strictly", -log(gamma) / 16, 0),
-    have(kappa > 0, linear(gamma)),
     use(strip_likely, c=middle),
     use(strip_hidden),
     linear(kappa, exp(((B + R) / s) ** 2 / 2)),
@@ -214,18 +174,12 @@ proof(
             triangle(m1, -m2),
             have(norm(unit) == norm(m1 - m2) / s),
             have(norm(m1 - m2) > 0),
-            have(norm(unit) > 0),
             have(norm(unit) <= 2 * R / s, linear(1 / s)),
             use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s),
-            use(far_pair, a=unit, z=m2, by=[(), (), (), (), (), (), (), (linear(),)]),
+            use(far_pair, a=unit, z=m2),
             linear(1 / loss_factor),
         ),
-        no=(
-            have((2 * R - g) / s > 0),
-            use(gaussian_hockey_stick_within, r=(2 * R - g) / s, by=[(), (), (), (linear(),)]),
-            apply_to(this, phi_),
-            linear(),
-        ),
+        no=(use(gaussian_hockey_stick_within, r=(2 * R - g) / s, by=[(), (), (), ()]), apply_to(this, phi_), linear()),
     ),
 )
 
@@ -239,9 +193,7 @@ q = R / norm(y)
 proof(
     clip_of_double,
     have(norm(y) > 0),
-    have(q <= 1, linear(1 / norm(y))),
-    have(R / norm(2 * y) == q / 2),
-    have(q > 0),
+    have(q <= 1, linear()),
     fact("min", "right", 1, q).called("min right of 1, q"),
     fact("min", "right", 1, R / norm(2 * y)),
     rewrite(this),
@@ -253,9 +205,7 @@ proof(
 top = theta(gamma, 2 * R / s)
 projected_ball_hides = claim(
     "For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
-    contraction(
-        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma > 1"
-    ),
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma > 1"),
     kind="strengthening",
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)),
@@ -291,7 +241,6 @@ proof(
     let(B, s**2 * log(gamma) / R + R + 2 * s * b),
     fact("exp", "strictly", -log(gamma) / 16, 0),
     have(kappa > 0, linear(gamma)),
-    have(part > 0, linear(likely)),
     have(part / loss_factor > 0),
     use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s),
     fact("max", "above", near, far - part / loss_factor),
@@ -318,13 +267,7 @@ proof(
                     use(clip_of_double),
                     congruence(this, lambda hole: phi_(o + hole) == seen(y)),
                 ),
-                use(
-                    pair_below,
-                    m1=of_ball(x),
-                    m2=of_ball(z),
-                    phi=value(V, lambda y: seen(y)),
-                    h0=bound,
-                ),
+                use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound),
                 assume(),
             ),
             assume(),
@@ -336,16 +279,10 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
 projected_ball_attained = claim(
     "For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality "
     "if and only if gamma = 1",
-    contraction(
-        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, every gamma"
-    ),
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, every gamma"),
     kind="strengthening",
     given=[gamma >= 1, R > 0, s > 0, *directions, of_points],
-    show=all_of(
-        contraction_coefficient(K, gamma) <= top,
-        (gamma == 1).implies(attained),
-        attained.implies(gamma == 1),
-    ),
+    show=all_of(contraction_coefficient(K, gamma) <= top, (gamma == 1).implies(attained), attained.implies(gamma == 1)),
 )
 proof(
     projected_ball_attained,
@@ -393,11 +330,7 @@ of_middle = Q(-R / s) - gamma * Q(R / s)
 doubt(
     projected_ball_hides,
     mutants=[
-        mutant(
-            "what the half-line from the middle tells",
-            given=[gamma > 1, R > 0, s > 0],
-            show=ends <= of_middle,
-        )
+        mutant("what the half-line from the middle tells", given=[gamma > 1, R > 0, s > 0], show=ends <= of_middle)
     ],
 )
 doubt(

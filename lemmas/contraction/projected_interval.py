@@ -29,36 +29,17 @@ half_line_gain = claim(
     kind="strengthening",
     show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r),
 )
-proof(
-    half_line_gain,
-    use(gauss_tail),
-    use(gauss_tail, t=t - r),
-    under(
-        gauss(line),
-        lambda z: indicator(t < r + z) == indicator(t - r < z),
-        lambda z: (cases(t - r < z, yes=(have(t < r + z),), no=(have(r + z <= t),)),),
-    ),
-    linear(gamma),
-)
+proof(half_line_gain, use(gauss_tail), use(gauss_tail, t=t - r), linear(gamma))
 doubt(
     half_line_gain,
-    mutants=[
-        mutant(
-            "seen from the other mean", show=difference(lambda z: indicator(t < z)) <= gain(t + r, gamma, r)
-        )
-    ],
+    mutants=[mutant("seen from the other mean", show=difference(lambda z: indicator(t < z)) <= gain(t + r, gamma, r))],
 )
 
 # What a test with one value c beyond T can tell, for T before the place where the ratio passes gamma.
 hidden_bound = claim(
     "A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
     kind="strengthening",
-    given=[
-        gamma > 0,
-        r > 0,
-        T <= far(gamma, r),
-        every(REAL, lambda z: (T < z).implies(q(z) == c)),
-    ],
+    given=[gamma > 0, r > 0, T <= far(gamma, r), every(REAL, lambda z: (T < z).implies(q(z) == c))],
     show=difference(q) <= c * gain(T, gamma, r),
 )
 proof(
@@ -140,7 +121,7 @@ proof(
         linear(phi(z)),
         down=True,
         strict="slope",
-        base=(linear(),),
+        base=(),
     ),
 )
 
@@ -153,11 +134,7 @@ def P(y: Expr) -> Expr:
 
 
 @definition(
-    REAL,
-    REAL,
-    REAL,
-    text="N($m, $s^2), projected onto [0, $D]",
-    latex=r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)",
+    REAL, REAL, REAL, text="N($m, $s^2), projected onto [0, $D]", latex=r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)"
 )
 def noise_on_interval(D: Expr, s: Expr, m: Expr) -> Law:
     """The law of m + s z, projected onto [0, D]."""
@@ -176,11 +153,7 @@ gauss_line_symmetry = claim(
 )
 proof(gauss_line_symmetry, use(gauss_line_sum, r=-1, s=0, c=1))
 
-closed_tail = claim(
-    "P(z >= t) = Q(t)",
-    kind="strengthening",
-    show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t),
-)
+closed_tail = claim("P(z >= t) = Q(t)", kind="strengthening", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 proof(
     closed_tail,
     use(gauss_line_symmetry),
@@ -190,11 +163,7 @@ proof(
         E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t),
         congruence(gauss_line_symmetry, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t)),
     ),
-    under(
-        gauss(line),
-        lambda z: indicator(t <= z) == 1 - indicator(-t < -z),
-        lambda z: (cases(t <= z),),
-    ),
+    under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (cases(t <= z),)),
 )
 
 interval_image = claim(
@@ -230,14 +199,7 @@ proof(
             cases(
                 (t - m1) / s <= z,
                 yes=(have(t <= m1 + s * z, linear(s)), have(t <= P(m1 + s * z), modus("interval_image.1"))),
-                no=(
-                    have(m1 + s * z < t, linear(s)),
-                    have(
-                        P(m1 + s * z) < t,
-                        contradiction(),
-                        have(t <= m1 + s * z, modus("interval_image.1")),
-                    ),
-                ),
+                no=(have(P(m1 + s * z) < t, contradiction(), have(t <= m1 + s * z, modus("interval_image.1"))),),
             ),
         ),
     ),
@@ -252,12 +214,7 @@ visible_pair = claim(
     given=[gamma > 0, s > 0, m2 < m1],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance),
 )
-proof(
-    visible_pair,
-    intro("phi"),
-    have(distance > 0, linear(1 / s)),
-    use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z)))),
-)
+proof(visible_pair, intro("phi"), use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z)))))
 
 hidden_pair = claim(
     "Where the ratio passes gamma beyond D, only the end of the interval tells anything",
@@ -276,7 +233,6 @@ hidden_pair = claim(
 proof(
     hidden_pair,
     intro("phi"),
-    have(distance > 0, linear(1 / s)),
     use(
         hidden_bound,
         r=distance,
@@ -303,32 +259,17 @@ proof(
 def lies(y: Expr, where: str) -> tuple[Step, ...]:
     """P(y) for y below 0, in [0, D] or above D."""
     inner = fact("min", "left", D, y) if where == "above" else fact("min", "right", D, y)
-    outer = (
-        fact("max", "left", 0, y)
-        if where == "below"
-        else fact("max", "right", 0, D if where == "above" else y)
-    )
+    outer = fact("max", "left", 0, y) if where == "below" else fact("max", "right", 0, D if where == "above" else y)
     return (inner, rewrite(this), outer, rewrite(this))
 
 
-mirror_image = claim(
-    "P(D - y) = D - P(y)",
-    kind="strengthening",
-    given=[0 <= D],
-    show=P(D - y) == D - P(y),
-)
+mirror_image = claim("P(D - y) = D - P(y)", kind="strengthening", given=[0 <= D], show=P(D - y) == D - P(y))
 proof(
     mirror_image,
     cases(
         y <= 0,
-        yes=(*lies(y, "below"), *lies(D - y, "above")),
-        no=(
-            cases(
-                y <= D,
-                yes=(*lies(y, "in"), *lies(D - y, "in")),
-                no=(*lies(y, "above"), *lies(D - y, "below")),
-            ),
-        ),
+        yes=(*lies(D - y, "above"),),
+        no=(cases(y <= D, yes=(*lies(y, "in"), *lies(D - y, "in")), no=(*lies(y, "above"),)),),
     ),
 )
 
@@ -336,10 +277,7 @@ proof(
 reflected_pair = claim(
     "The interval turned round",
     kind="strengthening",
-    given=[
-        0 <= D,
-        hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h),
-    ],
+    given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h,
 )
 
@@ -359,11 +297,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
         under(
             gauss(line),
             lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
-            lambda z: (
-                use(mirror_image, y=m - s * z),
-                have(D - P(D - m + s * z) == P(m - s * z)),
-                rewrite(this),
-            ),
+            lambda z: (use(mirror_image, y=m - s * z), have(D - P(D - m + s * z) == P(m - s * z)), rewrite(this)),
         ),
     )
 
@@ -408,19 +342,14 @@ proof(
         no=(
             cases(
                 m1 < m2,
-                yes=(
-                    use(reflected_pair, h=theta(gamma, d / s), by=[(), ordered_pair(D - m1, D - m2)]),
-                    assume(),
-                ),
+                yes=(use(reflected_pair, h=theta(gamma, d / s), by=[(), ordered_pair(D - m1, D - m2)]), assume()),
                 no=(
                     have(m1 == m2),
                     have(d / s > 0, linear(1 / s)),
                     use(theta_positive, r=d / s),
                     congruence(
                         m1 == m2,
-                        lambda hole: (
-                            hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s)
-                        ),
+                        lambda hole: hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s),
                     ),
                     intro("phi"),
                     linear(E(projected(m2), phi_)),
@@ -429,9 +358,7 @@ proof(
         ),
     ),
 )
-doubt(
-    hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))]
-)
+doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
 doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
 doubt(mirror_image, mutants=[dropped(mirror_image, 0)])
 doubt(
@@ -440,8 +367,7 @@ doubt(
         mutant(
             "half of it",
             given=hidden_pair.given[:5],
-            show=hockey_stick(projected(m1), projected(m2), gamma)
-            <= Max(0, gain(beyond, gamma, distance)) / 2,
+            show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2,
         )
     ],
 )

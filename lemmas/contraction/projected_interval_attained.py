@@ -66,20 +66,11 @@ centred_attains = claim(
 )
 proof(
     centred_attains,
-    have(d / s > 0, linear(1 / s)),
-    fact("log", "increasing", 1, gamma),
-    fact("log", "exp", 0),
     use(gauss_half_line_attained, r=d / s),
-    have(far(gamma, d / s) == (y0 - lower) / s),
-    have(s**2 * log(gamma) / d >= 0, linear(s**2 / d)),
-    have(y0 <= D, linear(1 / d)),
+    have(y0 <= D, linear()),
     use(visible_half_line, t=y0, m1=upper),
     use(visible_half_line, t=y0, m1=lower),
     witness(value(line, lambda y: indicator(y0 <= y))),
-    have(
-        gain((y0 - lower) / s, gamma, d / s) == theta(gamma, d / s),
-        rewrite(far(gamma, d / s) == (y0 - lower) / s, backwards=True),
-    ),
     linear(gamma),
 )
 
@@ -93,10 +84,7 @@ only_then = claim(
 proof(
     only_then,
     contradiction(),
-    have(d / s > 0, linear(1 / s)),
-    have((upper - lower) / s == d / s),
-    have(far(gamma, d / s) == (y0 - lower) / s),
-    have(D < y0, linear(1 / d)),
+    have(D < y0, linear()),
     have((D - lower) / s < far(gamma, d / s), linear(1 / s)),
     use(hidden_is_less, r=d / s, T=(D - lower) / s),
     use(theta_positive, r=d / s),

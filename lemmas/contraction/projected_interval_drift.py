@@ -4,13 +4,7 @@ The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the ce
 """
 
 from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, within
-from lemmas.contraction.projected_interval_attained import (
-    attains,
-    attains_turned,
-    centred_attains,
-    early,
-    only_then,
-)
+from lemmas.contraction.projected_interval_attained import attains, attains_turned, centred_attains, early, only_then
 from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
@@ -38,11 +32,7 @@ proof(
         (
             have(e == d),
             each_part(
-                (
-                    intro(),
-                    congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=this),
-                    use(only_then),
-                ),
+                (intro(), congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=this), use(only_then)),
                 (
                     intro(),
                     congruence(e == d, lambda hole: attains(mean(hole), mean(-hole))),
@@ -126,9 +116,7 @@ proof(
     apply_to(steps, z),
     congruence("steps at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top),
     congruence(this, lambda hole: hockey_stick(projected(drift(P(x))), hole, gamma) <= top),
-    have(abs(k) * D > 0, linear(D)),
     use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D),
-    assume(),
 )
 
 at_end = claim(
@@ -140,12 +128,11 @@ at_end = claim(
 proof(
     at_end,
     have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite("min left")),
-    have(P(0) == 0, fact("min", "right", D, 0), rewrite(this)),
+    have(P(0) == 0),
     apply_to(steps, D).called("steps at D"),
     apply_to(steps, 0).called("steps at 0"),
     congruence(P(D) == D, lambda hole: same(K(D), projected(drift(hole))), at="steps at D"),
     congruence(P(0) == 0, lambda hole: same(K(0), projected(drift(hole))), at="steps at 0"),
-    each_part((assume(),), (assume(),)),
 )
 
 
@@ -222,39 +209,29 @@ def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     )
 
 
-proof(
-    ends_tell,
-    use(at_end, by=[(), (assume(),)]),
-    each_part(ways(D, 0, k * D), ways(0, D, -k * D)),
-)
+proof(ends_tell, use(at_end, by=[(), (assume(),)]), each_part(ways(D, 0, k * D), ways(0, D, -k * D)))
 proof(
     centred_step,
-    use(all_within, by=[*[()] * 4, (assume(),)]),
-    use(ends_tell, by=[*[()] * 4, (assume(),)]),
+    use(all_within),
+    use(ends_tell),
     each_part(
-        (assume(),),
-        (each_part((each_part((assume(),), (assume(),)),), (each_part((assume(),), (assume(),)),)),),
+        (),
+        (),
         (
             intro(),
             use(two_point_theorem, X=line, Y=line),
             each_part(
                 (
                     intro(),
-                    have(two_points, modus("two_point_theorem.1"), assume()),
-                    have(tells(D, 0), modus("ends_tell.1"), assume()),
+                    have(two_points, modus("two_point_theorem.1")),
+                    have(tells(D, 0), modus("ends_tell.1")),
                     unpack(this, phi_),
                     apply_to(two_points, D, 0, phi_),
                     linear(),
                 ),
                 (
                     intro(),
-                    modus(
-                        "two_point_theorem.0",
-                        intro("x", "z", "phi"),
-                        apply_to(all_within, x, z, phi_),
-                        linear(),
-                    ),
-                    assume(),
+                    modus("two_point_theorem.0", intro("x", "z", "phi"), apply_to(all_within, x, z, phi_), linear()),
                 ),
             ),
         ),
@@ -268,6 +245,6 @@ doubt(
             "the half-line from the middle, for k = 1",
             given=[gamma >= 1, s > 0, D > 0],
             show=far_apart <= Q(-D / (2 * s)) - gamma * Q(D / (2 * s)),
-        ),
+        )
     ],
 )

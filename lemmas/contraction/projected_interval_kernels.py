@@ -59,8 +59,7 @@ proof(
             fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(linear(1 / s),)]),
             fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(linear(1 / s),)]),
             have(
-                gain((y0 - z) / s, gamma, r) == theta(gamma, r),
-                rewrite(far(gamma, r) == (y0 - z) / s, backwards=True),
+                gain((y0 - z) / s, gamma, r) == theta(gamma, r), rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
             ),
             have(gain((y0 - z) / s, gamma, r) <= h, linear(gamma)),
             intro("phi"),
@@ -71,29 +70,16 @@ proof(
             apply_to(half_lines, 0),
             fact("Q", "decreasing", 0, (D - x) / s, by=[(linear(1 / s),)]),
             fact("Q", "decreasing", (D - z) / s, D / s, by=[(linear(1 / s),)]),
-            use(
-                hidden_pair,
-                m1=x,
-                m2=z,
-                by=[(), (), (), (), (linear(1 / s),), (linear(gamma),)],
-            ),
+            use(hidden_pair, m1=x, m2=z, by=[(), (), (), (), (linear(1 / s),), (linear(gamma),)]),
             assume(),
         ),
     ),
 )
 
 inside_interval = claim(
-    "The values of the projection are in [0, D]",
-    kind="strengthening",
-    given=[0 <= D],
-    show=(0 <= P(y)) & (P(y) <= D),
+    "The values of the projection are in [0, D]", kind="strengthening", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D)
 )
-proof(
-    inside_interval,
-    fact("min", "below", D, y),
-    fact("max", "above", 0, Min(D, y)),
-    fact("max", "least", 0, Min(D, y), D),
-)
+proof(inside_interval, fact("min", "below", D, y), fact("max", "least", 0, Min(D, y), D))
 doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
 
 any_pair = claim(
@@ -108,15 +94,11 @@ proof(
     use(inside_interval, y=z),
     cases(
         P(z) < P(x),
-        yes=(use(interval_pair, x=P(x), z=P(z), by=[*[()] * 6, (assume(),)]), assume()),
+        yes=(use(interval_pair, x=P(x), z=P(z)),),
         no=(
             cases(
                 P(x) < P(z),
-                yes=(
-                    use(interval_pair, x=D - P(x), z=D - P(z), by=[*[()] * 6, (assume(),)]),
-                    use(reflected_pair, m1=P(x), m2=P(z), by=[(), (assume(),)]),
-                    assume(),
-                ),
+                yes=(use(interval_pair, x=D - P(x), z=D - P(z)), use(reflected_pair, m1=P(x), m2=P(z))),
                 no=(
                     have(P(x) == P(z)),
                     congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h),
@@ -135,9 +117,7 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
 # The supremum over 0 <= u < D is written by its bounds.
 interval_coefficient = claim(
     "On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u < D",
-    contraction(
-        "Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"
-    ),
+    contraction("Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"),
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient),
@@ -157,21 +137,15 @@ proof(
             have(
                 ends,
                 congruence(
-                    P(D) == D,
-                    lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h,
-                    backwards=True,
+                    P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True
                 ),
                 congruence(
-                    P(0) == 0,
-                    lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
-                    backwards=True,
+                    P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h, backwards=True
                 ),
                 apply_to(of_points, D).called("of points at D"),
                 apply_to(of_points, 0),
                 congruence(
-                    "of points at D",
-                    lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h,
-                    backwards=True,
+                    "of points at D", lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True
                 ),
                 congruence(this, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True),
                 intro("phi"),
@@ -209,7 +183,5 @@ proof(
 apart = hockey_stick(projected(D), projected(0), gamma)
 doubt(
     interval_coefficient,
-    mutants=[
-        mutant("the half-line from the middle", given=[gamma >= 1, s > 0, D > 0], show=apart <= seen(D / 2)),
-    ],
+    mutants=[mutant("the half-line from the middle", given=[gamma >= 1, s > 0, D > 0], show=apart <= seen(D / 2))],
 )

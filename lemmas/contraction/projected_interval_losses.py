@@ -24,9 +24,7 @@ def regular(G: Callable[[Expr], Expr]) -> Prop:
         lambda x, z: inside(x).implies(
             inside(z).implies(
                 all_of(
-                    abs(G(x)) <= L,
-                    abs(G(x) - G(z)) <= beta * abs(x - z),
-                    rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)),
+                    abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z), rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))
                 )
             )
         ),
@@ -48,9 +46,7 @@ def regular_derivative(D: Expr, L: Expr, rho: Expr, beta: Expr, G: Function) -> 
     """On [0, D]: |G| <= L, |G(x) - G(z)| <= beta |x - z| and rho (x - z)^2 <= (x - z)(G(x) - G(z))."""
     inside = lambda y: (0 <= y) & (y <= D)
     conditions = lambda x, z: all_of(
-        abs(G(x)) <= L,
-        abs(G(x) - G(z)) <= beta * abs(x - z),
-        rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)),
+        abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z), rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))
     )
     return every(REAL, REAL, lambda x, z: inside(x).implies(inside(z).implies(conditions(x, z))))
 
@@ -92,9 +88,7 @@ setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 noise_turned = claim(
     "The step is that of its image, as the noise is symmetric",
     kind="strengthening",
-    show=same(
-        gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))
-    ),
+    show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))),
 )
 proof(
     noise_turned,
@@ -121,12 +115,7 @@ d_, e_ = P(x) - P(z), G(P(x)) - G(P(z))
 bound_of_class = theta(gamma, factor * D / (eta * sigma))
 proof(
     class_within,
-    use(
-        two_point_theorem,
-        X=line,
-        Y=line,
-        h=bound_of_class,
-    ),
+    use(two_point_theorem, X=line, Y=line, h=bound_of_class),
     modus(
         "two_point_theorem.0",
         intro("x", "z"),
@@ -142,9 +131,7 @@ proof(
         congruence(this, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class),
         use(noise_turned, y=x).called("noise turned at x"),
         use(noise_turned, y=z),
-        congruence(
-            "noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class
-        ),
+        congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class),
         congruence(
             this,
             lambda hole: (
@@ -176,9 +163,7 @@ curved = claim(
     ],
     show=theta(gamma, rest * D / (eta * sigma)) <= h,
 )
-projected_at = lambda y: bind(
-    gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z))
-)
+projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
 proof(
     curved,
@@ -251,10 +236,9 @@ proof(
             have((rho <= q) & (q <= beta), split((q == rho) | (q == beta), (), ())),
             have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),
             rewrite(abs(1 - eta * q) == c, backwards=True),
-            use(curved, by=[*[()] * 11, (assume(),)]),
+            use(curved, by=[*[()] * 11, ()]),
         ),
         (
-            intro(),
             intro("G", "K"),
             intro(),
             intro(),
@@ -265,14 +249,7 @@ proof(
             intro(),
             intro(),
             intro("phi"),
-            apply_to(
-                contraction_coefficient(K, gamma) <= bound_of_class,
-                law("M", line),
-                law("N", line),
-                e,
-                phi_,
-                by=[(), (), (assume(),)],
-            ),
+            apply_to(contraction_coefficient(K, gamma) <= bound_of_class, law("M", line), law("N", line), e, phi_),
             linear(e),
         ),
     ),

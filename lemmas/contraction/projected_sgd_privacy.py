@@ -17,9 +17,7 @@ eta, beta, sigma, L, eps, v = reals("eta beta sigma L eps v")
 # Interval [-1, 1], start 0, losses L y or -L y, then beta y^2/2; the event is {Y_2 < 0}, eps = 0.
 long_steps = (eta > 0, L > 0, beta > 0, beta <= L, eta * beta > 1)
 LONG = {"eta": "10", "L": "1", "beta": "1", "sigma": "1", "v": "1"}
-stretched = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (
-    Q((1 / eta - L) / sigma) - Q((1 / eta + L) / sigma)
-)
+stretched = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L) / sigma) - Q((1 / eta + L) / sigma))
 gaussian_bound = theta(1, 2 * L / sigma) * theta(1, 2 / (eta * sigma))
 
 INSTANCE = (
@@ -78,7 +76,7 @@ doubt(
             "steps up to 5/beta",
             given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
             hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
-        ),
+        )
     ],
     hints=[EDGES],
 )

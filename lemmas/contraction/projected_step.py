@@ -38,16 +38,10 @@ def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
 
 
 gaussian_theta_nonnegative = claim(
-    "theta_gamma(r) >= 0",
-    kind="strengthening",
-    given=[gamma >= 1, r >= 0],
-    show=gaussian_theta(gamma, r) >= 0,
+    "theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0
 )
-proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
-doubt(
-    gaussian_theta_nonnegative,
-    mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)],
-)
+proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=()))
+doubt(gaussian_theta_nonnegative, mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)])
 
 gaussian_theta_monotone = claim(
     "theta_gamma(r) increases in r >= 0",
@@ -57,11 +51,7 @@ gaussian_theta_monotone = claim(
 )
 proof(
     gaussian_theta_monotone,
-    cases(
-        r > 0,
-        yes=(have(r1 > 0), use(theta_nondecreasing_r, r1=r, r2=r1)),
-        no=(have(r == 0), use(gaussian_theta_nonnegative, r=r1)),
-    ),
+    cases(r > 0, yes=(use(theta_nondecreasing_r, r1=r, r2=r1),), no=(use(gaussian_theta_nonnegative, r=r1),)),
 )
 doubt(gaussian_theta_monotone, mutants=[dropped(gaussian_theta_monotone, 2)])
 
@@ -78,13 +68,11 @@ proof(
         r > 0,
         yes=(use(gaussian_hockey_stick_within), intro("phi"), apply_to(this, phi)),
         no=(
-            have(r == 0),
             have(norm(m1 - m2) <= 0, linear(s)),
             definite(m1 - m2),
             have(m1 == m2),
             congruence(
-                this,
-                lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r),
+                this, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r)
             ),
             intro("phi"),
             linear(E(normal(m2, s), phi)),
@@ -93,9 +81,7 @@ proof(
 )
 doubt(
     gaussian_noise_within,
-    mutants=[
-        mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])
-    ],
+    mutants=[mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])],
 )
 
 
@@ -118,15 +104,9 @@ images_within = claim(
 )
 proof(
     images_within,
-    use(
-        gaussian_noise_within,
-        m1=-(p - eta * G(p, record)),
-        m2=-(q - eta * G(q, other)),
-        s=eta * sigma,
-    ),
+    use(gaussian_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), s=eta * sigma),
     intro("phi"),
     apply_to(this, value(V, lambda z: phi(P(-z)))),
-    assume(),
 )
 doubt(
     images_within,
@@ -163,26 +143,16 @@ step_contracts = claim(
 diameter = diameter_at_most(V, P, D)
 proof(
     step_contracts,
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     apply_to(diameter, p, q),
     use(gradient_step_lipschitz),
-    use(
-        images_within,
-        p=P(p),
-        q=P(q),
-        y=record,
-        r=c * D / (eta * sigma),
-        by={"images": linear(factor, D)},
-    ),
-    assume(),
+    use(images_within, p=P(p), q=P(q), y=record, r=c * D / (eta * sigma), by={"images": linear(factor, D)}),
 )
 
 step_of_two_records = claim(
     "From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart",
     kind="strengthening",
     given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
-    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma)
-    <= gaussian_theta(gamma, 2 * L / sigma),
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma),
 )
 regular = regular_loss(V, X, P, G, L, rho, beta)
 proof(
@@ -190,12 +160,5 @@ proof(
     apply_to(regular, record, p, p),
     apply_to(regular, other, p, p),
     triangle(G(P(p), other), -G(P(p), record)),
-    use(
-        images_within,
-        p=P(p),
-        q=P(p),
-        r=2 * L / sigma,
-        by={"images": linear(eta)},
-    ),
-    assume(),
+    use(images_within, p=P(p), q=P(p), r=2 * L / sigma, by={"images": linear(eta)}),
 )

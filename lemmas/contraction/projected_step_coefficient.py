@@ -117,12 +117,9 @@ projected_step_coefficient = claim(
 )
 proof(
     projected_step_coefficient,
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
     inhabit(p0, V),
     apply_to(diameter_at_most(V, P, D), p0, p0),
     have(D >= 0),
-    have(c * D / (eta * sigma) >= 0, have(c * D >= 0, linear(c)), linear(1 / (eta * sigma))),
     each_part(
         (
             intro("p", "q"),
@@ -138,14 +135,12 @@ proof(
                 by={"images": linear(norm(P(p) - P(q)))},
             ),
             congruence(
-                same(K(p), noisy_step(P(p), record)),
-                lambda hole: hockey_stick(hole, K(q), gamma) <= at_distance(p, q),
+                same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= at_distance(p, q)
             ),
             congruence(
                 same(K(q), noisy_step(P(q), record)),
                 lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= at_distance(p, q),
             ),
-            assume(),
         ),
         (
             use(two_point_theorem, X=V, Y=V, h=top),
@@ -155,29 +150,23 @@ proof(
                 apply_to(of_record, p),
                 apply_to(of_record, q),
                 use(step_contracts),
-                congruence(
-                    same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= top
-                ),
+                congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= top),
                 congruence(
                     same(K(q), noisy_step(P(q), record)),
                     lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= top,
                 ),
                 assume(),
             ),
-            assume(),
         ),
-        (use(gaussian_theta_below_one, r=c * D / (eta * sigma)), assume()),
+        (use(gaussian_theta_below_one, r=c * D / (eta * sigma)),),
         (
             intro("p", "y"),
             apply_to(of_record, p),
             congruence(
                 this,
-                lambda hole: (
-                    hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma)
-                ),
+                lambda hole: hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma),
             ),
             use(step_of_two_records, y=other),
-            assume(),
         ),
     ),
 )
@@ -260,17 +249,7 @@ projected_laplace_step_coefficient = claim(
     "With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) "
     "exp(-c (b - a)/(2 eta v)) < 1, or 0; the same from two points and for two losses",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
-    given=[
-        a <= b,
-        eps >= 0,
-        eta > 0,
-        v > 0,
-        0 <= rho,
-        rho <= beta,
-        regular_on_interval,
-        c == factor,
-        of_line,
-    ],
+    given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, of_line],
     show=all_of(
         line_points_within(eps, a, b, J, c, eta, v),
         contraction_coefficient(J, exp(eps)) <= line_top,
@@ -289,8 +268,7 @@ def from_laws(bound: Expr) -> tuple[Step, ...]:
     return (
         congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
         congruence(
-            at_q,
-            lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound,
+            at_q, lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound
         ),
         assume(),
     )
@@ -298,8 +276,6 @@ def from_laws(bound: Expr) -> tuple[Step, ...]:
 
 proof(
     projected_laplace_step_coefficient,
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    fact("exp", "increasing", 0, eps),
     each_part(
         (
             intro("p", "q"),
@@ -329,21 +305,18 @@ proof(
                 use(step_contracts_line, p=r_, q=s_),
                 *from_laws(line_top),
             ),
-            assume(),
         ),
-        (have(exp(eps / 2 - c * (b - a) / (eta * v) / 2) > 0, sign()), cases_of(line_top)),
+        (cases_of(line_top),),
         (
             intro("p", "y"),
             apply_to(of_line, r_),
             congruence(
                 this,
                 lambda hole: (
-                    hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps))
-                    <= laplace_delta(2 * L / v)
+                    hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps)) <= laplace_delta(2 * L / v)
                 ),
             ),
             use(step_of_two_records_line, p=r_, y=other_),
-            assume(),
         ),
     ),
 )

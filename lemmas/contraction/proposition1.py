@@ -36,13 +36,11 @@ renyi_order_to_delta = claim(
 proof(
     renyi_order_to_delta,
     let(b, 2 * kappa / (eps - kappa)),
-    have(eps - kappa > 0),
-    have(b > 0, unfold(b)),
     have(b * (eps - kappa) == 2 * kappa, unfold(b)),
     have(best_order(kappa) == 1 + 1 / b, unfold(b)),
     congruence(this, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at="best order"),
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
-    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa, by=[(), (), (assume(),)]),
+    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa),
     have(
         (1 + 1 / b) * kappa + b * log(1 / best) == eps,
         have(kappa / b == (eps - kappa) / 2, linear(1 / b)),
@@ -51,7 +49,6 @@ proof(
         linear(),
     ),
     congruence(this, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=rdp_at_tests),
-    assume(),
 )
 doubt(
     renyi_order_to_delta,
@@ -84,17 +81,11 @@ counting = lambda N: Sum(1, N, lambda l: l)
 first_numbers = claim(
     "1 + ... + N = N (N + 1)/2", kind="strengthening", given=[N >= 0], show=counting(N) == N * (N + 1) / 2
 )
-proof(
-    first_numbers,
-    induction(N, 0, base_proof=(unfold(counting(0), "empty"),), step_proof=(unfold(counting(N + 1)),)),
-)
+proof(first_numbers, induction(N, 0, base_proof=(), step_proof=(unfold(counting(N + 1)),)))
 
 middle = exp(-(N + 1) / 2 * w)
 mean_of_inverse_powers = claim(
-    "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)",
-    kind="strengthening",
-    given=[N >= 1],
-    show=N * middle <= inverses(N),
+    "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)", kind="strengthening", given=[N >= 1], show=N * middle <= inverses(N)
 )
 proof(
     mean_of_inverse_powers,
@@ -116,10 +107,7 @@ shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
 kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
 regular = run[5]
 run_obligations = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
-L_nonnegative = (
-    apply_to(regular, x[i], zero(V), zero(V)),
-    have(L >= 0),
-)
+L_nonnegative = (apply_to(regular, x[i], zero(V), zero(V)), have(L >= 0))
 
 renyi_for_earlier = claim(
     "D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c = e^w",
@@ -132,8 +120,6 @@ shifts = value(INTEGER, lambda t: shift * inverses(n - t))
 proof(
     renyi_for_earlier,
     *L_nonnegative,
-    have(k >= 1),
-    have(shift >= 0),
     use(mean_of_inverse_powers, N=k),
     have(shift * inverses(k) >= 2 * eta * L, combine((shift, [this]))),
     use(
@@ -149,17 +135,11 @@ proof(
             (),
             (assume(),),
             (intro("t"), intro(), intro(), have(inverses(n - integer("t")) >= 0), linear(shift)),
-            (
-                intro("t"),
-                intro(),
-                intro(),
-                use(one_more, N=n - integer("t")),
-                combine((shift, [this])),
-            ),
-            (unfold(inverses(0), "empty"), linear(shift)),
+            (intro("t"), intro(), intro(), use(one_more, N=n - integer("t")), combine((shift, [this]))),
+            (unfold(inverses(0), "empty"),),
         ],
     ),
-    have(costs == alpha * kappa_later(exp((n - i + 1) * w)), combine()),
+    have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
     congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run),
     assume(),
 )
@@ -170,28 +150,7 @@ renyi_for_last = claim(
     given=[*with_constant(exp(w)), i == n, alpha > 1],
     show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2),
 )
-proof(
-    renyi_for_last,
-    *L_nonnegative,
-    use(
-        renyi_of_run,
-        c=exp(w),
-        a=0,
-        a0=2 * eta * L,
-        z=value(INTEGER, lambda t: 0),
-        by=[
-            *run_obligations,
-            (),
-            (),
-            (),
-            (),
-            (intro("t"), intro(), intro()),
-            (intro("t"), intro(), intro()),
-            (),
-        ],
-    ),
-    assume(),
-)
+proof(renyi_for_last, *L_nonnegative, use(renyi_of_run, c=exp(w), a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0)))
 
 # --- Proposition 1 ---------------------------------------------------------------------------------
 
@@ -246,13 +205,7 @@ proof(
                     (),
                     (),
                     (
-                        *at_order(kappa_printed),
-                        use(
-                            renyi_for_earlier,
-                            w=log(M),
-                            alpha=best_order(kappa_printed),
-                            by=[*from_run, (), ()],
-                        ),
+                        use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed)),
                         fact("^", "exp", M, n - i + 1),
                         congruence(
                             this,
@@ -263,7 +216,6 @@ proof(
                             at=renyi_for_earlier,
                             backwards=True,
                         ),
-                        assume(),
                     ),
                 ],
             ),
@@ -282,12 +234,7 @@ proof(
                     (),
                     (
                         *at_order(2 * L**2 / sigma**2),
-                        use(
-                            renyi_for_last,
-                            w=log(M),
-                            alpha=best_order(2 * L**2 / sigma**2),
-                            by=[*from_run, (), ()],
-                        ),
+                        use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()]),
                         assume(),
                     ),
                 ],
@@ -323,18 +270,8 @@ proposition1_contraction = claim(
 proof(
     proposition1_contraction,
     *runs_seen,
-    have(
-        factor <= printed_M,
-        use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
-    ),
-    fact("sqrt", "positive", 1 - 2 * eta * beta * rho / (beta + rho)),
-    use(
-        proposition1_any_constant,
-        G=H,
-        M=printed_M,
-        by=[(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),), (), ()],
-    ),
-    each_part((assume(),), (assume(),)),
+    have(factor <= printed_M, use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V))),
+    use(proposition1_any_constant, G=H, M=printed_M),
 )
 
 doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])

@@ -19,9 +19,7 @@ stopped = Sum(i, n, lambda t: e[t])
 L1, L2, L3, beta = reals("L1 L2 L3 beta")
 up = 1 - 2 * Q(L2 / sigma)
 down = 1 - 2 * Q(L3 / sigma - 1 / (eta * sigma))
-second = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (
-    Q((1 / eta - L1) / sigma) - Q((1 / eta + L1) / sigma)
-)
+second = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L1) / sigma) - Q((1 / eta + L1) / sigma))
 square = (
     eta > 0,
     sigma > 0,
@@ -53,9 +51,7 @@ random_stopping_any_eta = claim(
 )
 doubt(
     random_stopping_any_eta,
-    mutants=[
-        mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2),
-    ],
+    mutants=[mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2)],
     hints=[HINT],
 )
 
@@ -109,7 +105,7 @@ doubt(
             "one term less",
             show=stopped <= (n - i) * A,
             hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
-        ),
+        )
     ],
     extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},
 )

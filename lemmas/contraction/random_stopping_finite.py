@@ -10,9 +10,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 k = integer("k")
-both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (
-    e_at[k] <= A * c ** (k - i)
-)
+both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (e_at[k] <= A * c ** (k - i))
 
 random_stopping_finite_sum = claim(
     "The sum of the e_t is at most A (1 - c^(n - i + 1))/(1 - c): A for the last item, not A/(1 - c)",
@@ -29,12 +27,7 @@ proof(
     random_stopping_finite_sum,
     have((i <= n) & (i >= 1), intro()),
     let(k, n),
-    suffices(
-        (k <= n).implies(both_bounds),
-        modus(this, linear()),
-        rewrite(k == n, backwards=True),
-        linear(),
-    ),
+    suffices((k <= n).implies(both_bounds), modus(this, linear()), rewrite(k == n, backwards=True), linear()),
     induction(
         k,
         i,
@@ -70,7 +63,7 @@ doubt(
             "one power less",
             show=(1 - c) * stopped <= A * (1 - c ** (n - i)),
             hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
-        ),
+        )
     ],
     extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"},
 )
@@ -82,9 +75,7 @@ P, R = markov("P", J, Y), markov("R", J, Y)
 p, r, s = weight("p", J, Y), weight("r", J, Y), test("s", J, Y)
 
 
-@definition(
-    J, Y, markov(J, Y), law(Y), weight(J, Y), text="every $P(j) has the density $p(j, .) with respect to $M"
-)
+@definition(J, Y, markov(J, Y), law(Y), weight(J, Y), text="every $P(j) has the density $p(j, .) with respect to $M")
 def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
     """Every law P(j) has the density p(j, .) with respect to M."""
     return every(J, bounded(Y), lambda j, g: E(P(j), lambda y: g(y)) == E(M, lambda y: p(j, y) * g(y)))
@@ -116,8 +107,7 @@ def of_one(s: Callable[[Point, Point], Expr]) -> Step:
     return under(
         w,
         lambda j: (
-            E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
-            == E(M, lambda y: s(j, y) * gap(j, y))
+            E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y)) == E(M, lambda y: s(j, y) * gap(j, y))
         ),
         lambda j: (
             apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
@@ -160,13 +150,7 @@ proof(
             compared(best, lambda j, y: likelier(j, y) * gap(j, y)),
             linear(),
         ),
-        (
-            intro(),
-            intro("s"),
-            of_one(s),
-            compared(lambda j, y: s(j, y) * gap(j, y), best),
-            linear(),
-        ),
+        (intro("s"), of_one(s), compared(lambda j, y: s(j, y) * gap(j, y), best), linear()),
     ),
 )
 ONE = {
@@ -182,7 +166,5 @@ ONE = {
 }
 doubt(
     random_stopping_time_published,
-    mutants=[
-        mutant("half the mean", show=(given_time <= 2 * d).implies(of_pairs), hints=({**ONE, "d": "1/2"},)),
-    ],
+    mutants=[mutant("half the mean", show=(given_time <= 2 * d).implies(of_pairs), hints=({**ONE, "d": "1/2"},))],
 )

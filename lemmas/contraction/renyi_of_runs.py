@@ -74,14 +74,10 @@ proof(
     two_steps_apart,
     use(gradient_step_lipschitz, x=x[i], p=u, q=v),
     use(projection_nonexpansive, p=u, q=v),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     apply_to(run[5], x[i], v, v),
     apply_to(run[5], x1[i], v, v),
     triangle(G(P(v), x1[i]), -G(P(v), x[i])),
-    triangle(
-        P(u) - eta * G(P(u), x[i]) - (P(v) - eta * G(P(v), x[i])),
-        eta * (G(P(v), x1[i]) - G(P(v), x[i])),
-    ),
+    triangle(P(u) - eta * G(P(u), x[i]) - (P(v) - eta * G(P(v), x[i])), eta * (G(P(v), x1[i]) - G(P(v), x[i]))),
     linear(eta, factor, norm(u - v)),
 )
 
@@ -95,13 +91,10 @@ proof(
     one_step_apart,
     use(gradient_step_lipschitz, x=x[i], p=u, q=v),
     use(projection_nonexpansive, p=u, q=v),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     linear(factor, norm(u - v)),
 )
 
-bound_at = lambda t: (
-    shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
-)
+bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
 schedule = [
     alpha > 1,
     a >= 0,
@@ -140,16 +133,12 @@ restricted = lambda Y, x: (
 )
 proof(
     run_is_shifted,
-    use(iterates_project_first, by=[(assume(),)] * 3),
+    use(iterates_project_first),
     use(
         iterates_project_first,
         Y=Z,
         x=x1,
-        by=[
-            (assume(),),
-            (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),),
-            (assume(),),
-        ],
+        by=[(assume(),), (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),), ()],
     ),
     use(
         equal_before,
@@ -160,21 +149,13 @@ proof(
         L=steps(x1),
         m=0,
         n=i - 1,
-        by=[(), (assume(),), restricted(Y, x), restricted(Z, x1), same_record(1)],
+        by=[(), (), restricted(Y, x), restricted(Z, x1), same_record(1)],
     ),
     as_noise(Y, x),
-    as_noise(Z, x1),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
     have(
         start,
         use(near_start, P=Y[i - 1]),
-        congruence(
-            same(Y[i - 1], Z[i - 1]),
-            lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1,
-            at=this,
-        ),
-        assume(),
+        congruence(same(Y[i - 1], Z[i - 1]), lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1, at=this),
     ),
     have(
         between(i, n, bound_at),
@@ -219,14 +200,10 @@ proof(
                     R=cost_of(a0),
                     by=[
                         *[()] * 7,
-                        (
-                            intro("u", "v"),
-                            use(two_steps_apart, by=[(assume(),), *[()] * 4, (assume(),), ()]),
-                            assume(),
-                        ),
+                        (intro("u", "v"), use(two_steps_apart)),
                         nonexpansive,
-                        (use(gaussian_cost_any_sign, s=eta * sigma, a=a0), assume()),
-                        (assume(),),
+                        (use(gaussian_cost_any_sign, s=eta * sigma, a=a0),),
+                        (),
                     ],
                 ),
                 assume(),
@@ -240,8 +217,7 @@ proof(
                 congruence(
                     x[k + 1] == x1[k + 1],
                     lambda hole: same(
-                        Z[k + 1],
-                        bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w)))),
+                        Z[k + 1], bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w))))
                     ),
                     at="first form at k + 1",
                     backwards=True,
@@ -266,13 +242,9 @@ proof(
                     R=cost,
                     by=[
                         *[()] * 7,
-                        (
-                            intro("u", "v"),
-                            use(one_step_apart, i=k + 1, by=[(assume(),), *[()] * 4, (assume(),), ()]),
-                            auto(),
-                        ),
+                        (intro("u", "v"), use(one_step_apart, i=k + 1)),
                         nonexpansive,
-                        (use(gaussian_cost_any_sign, s=eta * sigma), assume()),
+                        (use(gaussian_cost_any_sign, s=eta * sigma),),
                         (assume(),),
                     ],
                 ),
@@ -290,12 +262,10 @@ proof(
                         <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
                     ),
                 ),
-                assume(),
             ),
         ),
     ),
     apply_to(this, n),
-    assume(),
 )
 
 renyi_of_run = claim(
@@ -306,32 +276,11 @@ renyi_of_run = claim(
 )
 proof(
     renyi_of_run,
-    use(
-        run_is_shifted,
-        by=[
-            (assume(),),
-            *[()] * 4,
-            (assume(),),
-            (),
-            *[(assume(),)] * 4,
-            (),
-            (),
-            (assume(),),
-            (),
-            (),
-            (),
-            (),
-            (assume(),),
-            (assume(),),
-        ],
-    ),
+    use(run_is_shifted),
     congruence(
         z[n] == 0,
-        lambda hole: (
-            shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost))
-        ),
+        lambda hole: shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
         at=this,
     ),
-    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)), by=[(), (assume(),)]),
-    assume(),
+    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost))),
 )

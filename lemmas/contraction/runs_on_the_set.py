@@ -11,9 +11,7 @@ mu0, N = laws("mu0 N", V)
 moved = lambda y, r, z: y - eta * (G(y, r) + z)
 noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))
 following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
-run = lambda Y: (
-    same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
-)
+run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
 runs_of_one_program = claim(
     "Two runs of Algorithm 1 from one start with one data set have the same laws",
@@ -81,14 +79,8 @@ def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
 def same_output(V: Space, X: Space, P: Map, G: Map, eta: Expr, N: Law, n: Expr, x: Series, mu0: Law) -> Prop:
     """Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
     step = lambda y, t: bind(N, lambda z: dirac(P(y - eta * (G(y, x[t]) + z))))
-    run = lambda Y: (
-        same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
-    )
-    return every(
-        sequence(law(V)),
-        sequence(law(V)),
-        lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))),
-    )
+    run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
+    return every(sequence(law(V)), sequence(law(V)), lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))))
 
 
 # The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.  The noise has
@@ -131,12 +123,7 @@ proof(
                         ),
                         no=(
                             apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1"),
-                            use(
-                                projected_on_the_set,
-                                S=V,
-                                M=Y[t_ - 1],
-                                F=value(V, V, lambda y, z: moved(y, x[t_], z)),
-                            ),
+                            use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z))),
                             congruence("recursion at t_ - 1", lambda hole: on_the_set(hole)),
                             assume(),
                         ),
@@ -144,12 +131,6 @@ proof(
                 ),
             ),
         ),
-        (
-            intro("Y", "Z"),
-            intro(),
-            intro(),
-            use(runs_of_one_program, m=n),
-            modus(this),
-        ),
+        (intro("Y", "Z"), intro(), intro(), use(runs_of_one_program, m=n), modus(this)),
     ),
 )

@@ -52,15 +52,8 @@ proof(
     apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0)),
     cases(
         s2 > 0,
-        yes=(
-            combine(
-                (s1, ["at x, z, phi"]),
-                (s2 - s1, [-2]),
-                ((gamma - 1) * (s2 - s1) * E(K(z), phi), []),
-                scale=s2,
-            ),
-        ),
-        no=(have(s1 == s2), rewrite(this), assume()),
+        yes=(combine((s1, ["at x, z, phi"]), (s2 - s1, [-2]), ((gamma - 1) * (s2 - s1) * E(K(z), phi), []), scale=s2),),
+        no=(),
     ),
 )
 doubt(sharp_profile_monotone, mutants=[dropped(sharp_profile_monotone, 2)])
@@ -112,29 +105,18 @@ proof(
                             (R + 1) * (s * A - (s + gamma - 1) * B) <= (R - 1) * s - (gamma - 1),
                             combine((1, [this]), scale=R - 1),
                         ),
-                        linear(1 / (R + 1)),
-                    ),
-                    no=(
-                        have(
-                            s * A - (s + gamma - 1) * B <= 0,
-                            combine((s, ["private at x, z, phi"]), (B, [this])),
-                        ),
-                        have(kept / (R + 1) >= 0),
                         linear(),
                     ),
+                    no=(have(s * A - (s + gamma - 1) * B <= 0, combine((s, ["private at x, z, phi"]), (B, [this]))),),
                 ),
             ),
-            (assume(),),
+            (),
         ],
     ),
-    assume(),
 )
 doubt(
     private_kernel_contraction,
-    mutants=[
-        mutant("R + 2 in the denominator", show=after(kept / (R + 2))),
-        dropped(private_kernel_contraction, 5),
-    ],
+    mutants=[mutant("R + 2 in the denominator", show=after(kept / (R + 2))), dropped(private_kernel_contraction, 5)],
 )
 
 private_kernel_extinction = claim(
@@ -148,19 +130,13 @@ private_kernel_extinction = claim(
     given=[gamma >= 1, R > 1, private, hockey_stick(M, N, gamma) <= (gamma - 1) / (R - 1)],
     show=after(expr(0)),
 )
-at_most_one = (intro("t"), under(M, lambda x: t(x) <= 1), have(gamma * E(N, t) >= 0), linear())
 proof(
     private_kernel_extinction,
     cases(
         (gamma - 1) / (R - 1) <= 1,
         yes=(
-            have((R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1) <= 0),
             fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0),
-            use(
-                private_kernel_contraction,
-                s=(gamma - 1) / (R - 1),
-                by=[(), (), (), (), (assume(),), (assume(),)],
-            ),
+            use(private_kernel_contraction, s=(gamma - 1) / (R - 1)),
             intro("phi"),
             apply_to(this, phi),
             linear(1 / (R + 1)),
@@ -168,11 +144,7 @@ proof(
         no=(
             have(R - 1 - (gamma - 1) <= 0, linear(R - 1)),
             fact("max", "right", R - 1 - (gamma - 1), 0),
-            use(
-                private_kernel_contraction,
-                s=1,
-                by=[(), (), (), (), (assume(),), at_most_one],
-            ),
+            use(private_kernel_contraction, s=1),
             intro("phi"),
             apply_to(this, phi),
             linear(1 / (R + 1)),
@@ -203,22 +175,14 @@ excess = (b - (1 - gamma)) / gamma
 proof(
     contraction_below_one,
     intro("phi"),
-    use(two_point_formula, gamma=1 / gamma, h=theta, by=[(linear(1 / gamma),), (assume(),)]),
+    use(two_point_formula, gamma=1 / gamma, h=theta),
     apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1)),
     apply_to(
         two_point_formula,
         N,
         M,
         excess,
-        by=[
-            (),
-            (),
-            (
-                intro("t"),
-                apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))),
-                linear(1 / gamma),
-            ),
-        ],
+        by=[(), (), (intro("t"), apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))), linear())],
     ),
     apply_to(this, value(Y, lambda y: 1 - phi(y))),
     linear(gamma),
@@ -246,7 +210,7 @@ proof(
     hockey_stick_strict_processing,
     use(two_point_formula, h=theta),
     apply_to(this, M, N, b),
-    each_part((assume(),), (linear(b),)),
+    each_part((), (linear(b),)),
 )
 doubt(hockey_stick_strict_processing, mutants=[dropped(hockey_stick_strict_processing, 1)])
 doubt(private_kernel_extinction, mutants=[dropped(private_kernel_extinction, 3)])

@@ -27,11 +27,7 @@ from lemmas.contraction.pnsgd import (
     x,
     x1,
 )
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    gaussian_theta_nonnegative,
-    noisy_step,
-)
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -44,15 +40,13 @@ phi = test("phi", V)
 gaussian_theta_below_one = claim(
     "theta_gamma(r) < 1", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1
 )
-proof(gaussian_theta_below_one, cases(r > 0, yes=(use(theta_below_one),), no=(have(r == 0),)))
+proof(gaussian_theta_below_one, cases(r > 0, yes=(use(theta_below_one),), no=()))
 doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
 
 z = real("z")
 a_ = real("a")
-division = claim(
-    "z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z
-)
-proof(division, linear(1 / z))
+division = claim("z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
+proof(division, linear())
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 
@@ -80,7 +74,7 @@ proof(
         induction(
             T,
             0,
-            base_proof=(intro(), unfold(total_to(0), "empty")),
+            base_proof=(unfold(total_to(0), "empty"),),
             step_proof=(
                 intro(),
                 modus("induction hypothesis"),
@@ -108,8 +102,7 @@ proof(
                 modus("induction hypothesis"),
                 unfold(total_to(T + 1)),
                 apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1),
-                fact("^", "sum0", h, T + 1 - i, 1),
-                linear(1 - h, b),
+                linear(1 - h),
             ),
         ).called("induction hypothesis"),
     ),
@@ -145,8 +138,7 @@ stopped_sharp = claim(
     "/(n (1 - theta_2))",
     kind="strengthening",
     given=[*setting, 1 <= i, i <= n, differ_at_i],
-    show=hockey_stick(stopped(Y), stopped(Z), exp(eps))
-    <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)),
+    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)),
 )
 proof(
     stopped_sharp,
@@ -181,10 +173,9 @@ proof(
                     L=steps(x1),
                     m=0,
                     n=k,
-                    by=[(), (assume(),), projecting(Y, x), projecting(Z, x1), same_record(1)],
+                    by=[(), (), projecting(Y, x), projecting(Z, x1), same_record(1)],
                 ),
                 congruence(this, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0),
-                linear(E(Z[k], phi)),
             ),
             (
                 intro("k"),
@@ -197,21 +188,19 @@ proof(
                         *[()] * 6,
                         (assume(),),
                         *[()] * 2,
-                        (assume(),),
-                        (assume(),),
+                        (),
+                        (),
                         earlier(Y, x),
                         earlier(Z, x1),
                         (),
                         (),
-                        (intro("t"), intro(), intro(), intro(), apply_to(differ_at_i, t_), assume()),
+                        (intro("t"), intro(), intro(), intro(), apply_to(differ_at_i, t_)),
                     ],
                 ),
                 apply_to(this, phi),
-                assume(),
             ),
         ],
     ),
-    have(n > 0),
     combine((1 / n, [geometric_total])),
 )
 
@@ -226,14 +215,10 @@ pnsgd_stopped = claim(
 proof(
     pnsgd_stopped,
     use(stopped_sharp),
-    fact("exp", "increasing", 0, eps),
     *later_nonnegative,
     use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma)),
     apply_to(regular, x[i], zero(V), zero(V)),
     use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
-    have(n > 0),
-    have(1 - later > 0),
-    have(later ** (n - i + 1) >= 0),
     intro("phi"),
     apply_to(stopped_sharp, phi),
     combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), [])),

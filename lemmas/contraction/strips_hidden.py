@@ -36,13 +36,9 @@ at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
 off = abs(half_space(x) - phi(noisy(x)))
 proof(
     strip_loses,
-    fact("log", "strictly", 1, gamma),
-    fact("log", "exp", 0),
-    have(log(gamma) > 0),
-    have(inner(a, noisy(x)) / s == inner(a, z) / s + here, linear(1 / s)),
     use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d),
     each_part(
-        (assume(),),
+        (),
         (
             intro(),
             have(inner(a, noisy(x)) / s <= high, linear(1 / s)),
@@ -54,7 +50,7 @@ proof(
         ),
         (
             intro(),
-            have(2 * low <= inner(a, noisy(x)) / s, linear(1 / s)),
+            have(2 * low <= inner(a, noisy(x)) / s),
             have(at + d < here),
             have(at < here),
             have(at - d < here),
@@ -84,10 +80,6 @@ strip_hidden = claim(
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)
 proof(
     strip_hidden,
-    fact("log", "strictly", 1, gamma),
-    fact("log", "exp", 0),
-    fact("exp", "strictly", -log(gamma) / 16, 0),
-    have(kappa > 0, linear(gamma)),
     use(loss_of_test, q=value(V, lambda x: phi(noisy(x)))),
     under(
         gauss(V),
@@ -97,7 +89,7 @@ proof(
             cases(
                 inner(a, noisy(x)) <= s * high,
                 yes=(modus("strip_loses.1"), have(strip(noisy(x)) <= 1), linear(kappa * phi(noisy(x)))),
-                no=(assume(),),
+                no=(),
             ),
         ),
     ),
@@ -108,30 +100,16 @@ proof(
             use(strip_loses),
             cases(
                 2 * s * low <= inner(a, noisy(x)),
-                yes=(
-                    modus("strip_loses.2"),
-                    have(strip(noisy(x) / 2) <= 1),
-                    linear(kappa * (1 - phi(noisy(x)))),
-                ),
-                no=(have(inner(a, noisy(x) / 2) < s * low), assume()),
+                yes=(modus("strip_loses.2"), have(strip(noisy(x) / 2) <= 1), linear(kappa * (1 - phi(noisy(x))))),
+                no=(assume(),),
             ),
         ),
     ),
-    use(
-        gauss_doubled_in_ball,
-        f=value(V, lambda y: beyond(y)),
-        B=2 * B,
-    ),
+    use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B),
     under(
         gauss(V),
         lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
-        lambda x: (
-            cases(
-                R <= norm(noisy(x)),
-                yes=(apply_to(constant_on_rays, noisy(x)), rewrite(this)),
-                no=(),
-            ),
-        ),
+        lambda x: (cases(R <= norm(noisy(x)), yes=(apply_to(constant_on_rays, noisy(x)), rewrite(this)), no=()),),
     ),
     linear(kappa, twice),
 )
@@ -175,8 +153,6 @@ proof(
                             have(s * norm(x) <= s * b, linear(s)),
                             have(R <= norm(c + s * x), linear(s)),
                             have(norm(c + s * x) <= B),
-                            have(strip(c + s * x) == 1),
-                            linear(),
                         ),
                     ),
                 ),
@@ -194,17 +170,10 @@ strip_likely = claim(
 )
 proof(
     strip_likely,
-    fact("log", "strictly", 1, gamma),
-    fact("log", "exp", 0),
-    have(log(gamma) > 0),
-    under(
-        gauss(V),
-        lambda x: 1 - excluded(x) <= strip(c + s * x),
-        lambda x: (use(near_the_middle),),
-    ),
+    under(gauss(V), lambda x: 1 - excluded(x) <= strip(c + s * x), lambda x: (use(near_the_middle),)),
     use(gauss_half_space, t=h),
     use(gauss_half_space, a=-a, t=h),
-    have(h / r <= h / norm(a), have(1 / r <= 1 / norm(a), linear(1 / (r * norm(a)))), linear(h)),
+    have(h / r <= h / norm(a), linear(h)),
     fact("Q", "decreasing", h / r, h / norm(a)),
     use(gauss_moved_in_ball, f=value(V, lambda y: strip(y)), m=c),
     linear(),

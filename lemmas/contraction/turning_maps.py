@@ -3,16 +3,7 @@
 It has slopes between rho and beta in the weaker sense, and its step stretches by more than any gradient step of the class.
 """
 
-from lemmas.contraction.gradient_maps import (
-    V,
-    beta,
-    eta,
-    factor,
-    p,
-    q,
-    rho,
-    roots_compare,
-)
+from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -44,11 +35,7 @@ same_square = claim(
     given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2],
     show=x == c * y,
 )
-proof(
-    same_square,
-    use(roots_compare, y=x, z=c * y),
-    use(roots_compare, y=c * y, z=x),
-)
+proof(same_square, use(roots_compare, y=x, z=c * y), use(roots_compare, y=c * y, z=x))
 doubt(same_square, mutants=[dropped(same_square, 0)])
 
 onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
@@ -72,15 +59,11 @@ def turning_constant(eta: Expr, rho: Expr, beta: Expr) -> Expr:
 constant = turning_constant(eta, rho, beta)
 
 strict_roots = claim(
-    "k^2 < c^2 gives |k| < c for c >= 0",
-    kind="strengthening",
-    given=[c >= 0, k**2 < c**2],
-    show=abs(k) < c,
+    "k^2 < c^2 gives |k| < c for c >= 0", kind="strengthening", given=[c >= 0, k**2 < c**2], show=abs(k) < c
 )
 proof(
     strict_roots,
     contradiction(),
-    fact("abs", "cases", k),
     have(abs(k) ** 2 == k**2, cases_of(abs(k))),
     have(c**2 <= abs(k) ** 2, linear(c, abs(k))),
     linear(),
@@ -120,12 +103,8 @@ proof(
     turning_at,
     use(plane_norm, a=1, b=0),
     use(plane_norm, a=0, b=1),
-    have(inner(here, u) == x),
     have(inner(here, w) == y),
-    congruence(
-        inner(here, u) == x,
-        lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y),
-    ),
+    congruence(inner(here, u) == x, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y)),
     congruence(this, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y)),
 )
 
@@ -145,39 +124,25 @@ step_x, step_y = x - eta * (rho * x - turn * y), y - eta * (rho * y + turn * x)
 proof(
     turned_lengths,
     have(beta**2 - rho**2 >= 0, linear(beta, rho)),
-    fact("sqrt", "square", beta**2 - rho**2),
     have((1 - eta * rho) ** 2 < under_root, combine((eta**2 * (beta + rho), [rho < beta]))),
     have((1 - eta * beta) ** 2 < under_root, combine((2 * eta, [rho < beta]))),
-    have(under_root >= 0, have((1 - eta * rho) ** 2 >= 0, sign()), linear()),
-    fact("sqrt", "square", under_root),
+    have(under_root >= 0, have((1 - eta * rho) ** 2 >= 0), linear()),
     use(plane_norm, a=rho * x - turn * y, b=rho * y + turn * x),
     use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0),
     use(plane_norm, x=step_x, y=step_y, a=0, b=0),
     each_part(
-        (
-            use(
-                same_square,
-                x=norm(at_point(x, y)),
-                y=norm(here),
-                c=beta,
-                by=[(), (), (), (linear(x**2 + y**2, beta**2),)],
-            ),
-            assume(),
-        ),
-        (linear(rho, x**2, y**2),),
+        (use(same_square, x=norm(at_point(x, y)), y=norm(here), c=beta, by=[(), (), (), (linear(beta**2),)]),),
+        (linear(rho),),
         (
             use(
                 same_square,
                 x=norm(step_x * u + step_y * w),
                 y=norm(here),
                 c=constant,
-                by=[(), (), (), (linear(norm(here) ** 2, eta**2 * (x**2 + y**2), under_root),)],
+                by=[(), (), (), (linear(under_root),)],
             ),
-            assume(),
         ),
         (
-            have(under_root > 0, have((1 - eta * rho) ** 2 >= 0, sign()), linear()),
-            fact("sqrt", "positive", under_root),
             use(strict_roots, k=1 - eta * rho, c=constant),
             use(strict_roots, k=1 - eta * beta, c=constant),
             cases_of(factor),
@@ -221,11 +186,7 @@ rotation_without_potential = claim(
     contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"),
     kind="strengthening",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
-    show=exists(
-        map_(V, V),
-        map_(V, V),
-        lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant),
-    )
+    show=exists(map_(V, V), map_(V, V), lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant))
     & (factor < constant),
 )
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
@@ -248,8 +209,6 @@ proof(
     rotation_without_potential,
     use(plane_norm, x=1, y=0, a=1, b=0),
     use(plane_norm, x=0, y=1, a=0, b=1),
-    have(inner(u, u) == 1),
-    have(inner(w, w) == 1),
     each_part(
         (
             witness(value(V, onto_plane)),
@@ -269,13 +228,11 @@ proof(
                 turned(lambda v1, v2: norm(v1 - v2) == beta * norm(Dp)),
                 turned(lambda v1, v2: inner(Dp, v1 - v2) == rho * norm(Dp) ** 2),
                 turned(
-                    lambda v1, v2: (
-                        norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2)) == constant * norm(Dp)
-                    )
+                    lambda v1, v2: norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2)) == constant * norm(Dp)
                 ),
             ),
         ),
-        (use(turned_lengths, x=0, y=0), assume()),
+        (use(turned_lengths, x=0, y=0),),
     ),
 )
 

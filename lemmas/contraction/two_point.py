@@ -33,9 +33,7 @@ proof(
 
 doubt(
     data_processing_hockey_stick,
-    mutants=[
-        mutant("nine tenths of it", show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * delta)
-    ],
+    mutants=[mutant("nine tenths of it", show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * delta)],
 )
 
 # --- the two-point formula -------------------------------------------------------------------------
@@ -52,10 +50,7 @@ two_point_formula = claim(
     "eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
     contraction("Theorem 2"),
     federated("Theorem 1"),
-    given=hypotheses(
-        order=gamma >= 1,
-        points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
-    ),
+    given=hypotheses(order=gamma >= 1, points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)),
     show=contraction_coefficient(K, gamma) <= h,
 )
 u = point("u", X)
@@ -85,10 +80,7 @@ proof(
             apply_to(
                 "before",
                 value(X, lambda u: (G(u) + m) / (S + m)),
-                by=[
-                    (apply_to("below m", u), linear(1 / (S + m))),
-                    (apply_to("below S", u), linear(1 / (S + m))),
-                ],
+                by=[(apply_to("below m", u), linear(1 / (S + m))), (apply_to("below S", u), linear(1 / (S + m)))],
             ),
             combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
         ),
@@ -116,9 +108,7 @@ two_point_formula_converse = claim(
     repairs="two_point_third_letter",
 )
 proof(
-    two_point_formula_converse,
-    intro("x", "z"),
-    apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1),
+    two_point_formula_converse, intro("x", "z"), apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1)
 )
 doubt(two_point_formula_converse, mutants=[dropped(two_point_formula_converse, 0)])
 
@@ -137,10 +127,7 @@ two_point_theorem = claim(
 )
 proof(
     two_point_theorem,
-    each_part(
-        (intro(), use(two_point_formula), assume()),
-        (intro(), use(two_point_formula_converse), assume()),
-    ),
+    each_part((intro(), use(two_point_formula), assume()), (intro(), use(two_point_formula_converse), assume())),
 )
 doubt(
     two_point_theorem,
@@ -150,11 +137,7 @@ doubt(
             given=[gamma >= 1, two_points],
             show=contraction_coefficient(K, gamma) <= "9/10" * h,
         ),
-        mutant(
-            "gamma below one",
-            given=[gamma > 0, h <= 1, two_points],
-            show=contraction_coefficient(K, gamma) <= h,
-        ),
+        mutant("gamma below one", given=[gamma > 0, h <= 1, two_points], show=contraction_coefficient(K, gamma) <= h),
     ],
 )
 
@@ -162,12 +145,8 @@ dobrushin_formula = claim(
     "Dobrushin: eta_TV(K) is the supremum of TV(K(x), K(z)) over all points x and z",
     contraction("equation (4)", "whole"),
     federated("equation (7)", "whole"),
-    show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(
-        contraction_coefficient(K, 1) <= h
-    )
-    & (contraction_coefficient(K, 1) <= h).implies(
-        every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)
-    ),
+    show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(contraction_coefficient(K, 1) <= h)
+    & (contraction_coefficient(K, 1) <= h).implies(every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)),
 )
 proof(dobrushin_formula, use(two_point_theorem, gamma=1), each_part((assume(),), (assume(),)))
 doubt(

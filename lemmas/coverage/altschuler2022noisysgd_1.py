@@ -148,17 +148,9 @@ ITEMS = (
         "sampled_sgd_composition",
     ),
     item(
-        "Section 1.2, Figure 1",
-        "figure",
-        "L = 1 without loss of generality, by rescaling",
-        "noisy_sgd_shape_rescaling",
+        "Section 1.2, Figure 1", "figure", "L = 1 without loss of generality, by rescaling", "noisy_sgd_shape_rescaling"
     ),
-    item(
-        "(1.1)",
-        "statement",
-        "Known: eps <~ alpha L^2 T/(n^2 sigma^2)",
-        "sampled_sgd_composition",
-    ),
+    item("(1.1)", "statement", "Known: eps <~ alpha L^2 T/(n^2 sigma^2)", "sampled_sgd_composition"),
     item(
         "(1.1)",
         "ours",
@@ -417,12 +409,7 @@ ITEMS = (
         "The privacy loss itself can strictly improve if the set is made smaller",
         "smaller_set_strictly_better",
     ),
-    item(
-        "Section 1.3, after the tradeoff",
-        "ours",
-        "for one step and every pair of sets",
-        "smaller_set_never_worse",
-    ),
+    item("Section 1.3, after the tradeoff", "ours", "for one step and every pair of sets", "smaller_set_never_worse"),
     item(
         "footnote 7",
         "footnote",

@@ -46,8 +46,7 @@ ITEMS = (
     item(
         "Definition 2.3",
         "definition",
-        "Order 1 by continuity: the KL divergence (the limit from above, where some D_alpha, alpha > 1, is "
-        "finite)",
+        "Order 1 by continuity: the KL divergence (the limit from above, where some D_alpha, alpha > 1, is finite)",
         "limit_at_one",
         "kl_below_orders",
         "order_near_one",
@@ -59,12 +58,7 @@ ITEMS = (
         "pure_bounds_orders",
         "order_infinity_is_limit",
     ),
-    item(
-        "Definition 2.3",
-        "ours",
-        "D_alpha grows with alpha",
-        "renyi_increases",
-    ),
+    item("Definition 2.3", "ours", "D_alpha grows with alpha", "renyi_increases"),
     item("Definition 2.4", "definition", "(alpha, eps)-RDP", "renyi_differential_privacy"),
     item(
         "Lemma 2.5",
@@ -95,12 +89,7 @@ ITEMS = (
         "kl_mixture",
         "mixture_moment",
     ),
-    item(
-        "Lemma 2.7",
-        "statement",
-        "Post-processing by a possibly random function, alpha >= 1",
-        "rdp_post_processing",
-    ),
+    item("Lemma 2.7", "statement", "Post-processing by a possibly random function, alpha >= 1", "rdp_post_processing"),
     item(
         "Lemma 2.8, sentence before it",
         "sentence",

@@ -33,12 +33,7 @@ ITEMS = (
         "translations_attain",
         "iteration_bound_tight",
     ),
-    item(
-        "Section 3.1, first paragraph",
-        "sentence",
-        "Its bounds become vacuous as T grows",
-        "iteration_bound_grows",
-    ),
+    item("Section 3.1, first paragraph", "sentence", "Its bounds become vacuous as T grows", "iteration_bound_grows"),
     item(
         "footnote 9",
         "footnote",
@@ -74,12 +69,7 @@ ITEMS = (
         "prop32_start_vanishes",
         "iterations_shifted",
     ),
-    item(
-        "Proposition 3.2, proof, line 1",
-        "proof line",
-        "z_T = 0: a shift by 0 changes nothing",
-        "near_end",
-    ),
+    item("Proposition 3.2, proof, line 1", "proof line", "z_T = 0: a shift by 0 changes nothing", "near_end"),
     item(
         "Proposition 3.2, proof, display 1, line 2",
         "proof line",
@@ -147,10 +137,7 @@ ITEMS = (
         "noisy_sgd_bias_sign",
     ),
     item(
-        "Section 3.2, Step 1, definition of Z'_t",
-        "ours",
-        "the sign is the other one",
-        "noisy_sgd_bias_sign_repaired",
+        "Section 3.2, Step 1, definition of Z'_t", "ours", "the sign is the other one", "noisy_sgd_bias_sign_repaired"
     ),
     item(
         "Section 3.2, Step 1, before (3.1)",
@@ -158,13 +145,7 @@ ITEMS = (
         "The bias is realised with probability 1 - b/n",
         "noisy_sgd_bias_probability",
     ),
-    item(
-        "(3.1)",
-        "proof line",
-        "P[i* in B_t] = b/n",
-        "noisy_sgd_sampling_rate",
-        "noisy_sgd_batch_identity",
-    ),
+    item("(3.1)", "proof line", "P[i* in B_t] = b/n", "noisy_sgd_sampling_rate", "noisy_sgd_batch_identity"),
     item(
         "(3.2)",
         "proof line",
@@ -183,12 +164,7 @@ ITEMS = (
         "the law of the batch is kept only where the densities agree",
         "noisy_sgd_batch_law_tilted",
     ),
-    item(
-        "Observation 3.3",
-        "statement",
-        "phi_t is a contraction",
-        "batch_step_flat_set",
-    ),
+    item("Observation 3.3", "statement", "phi_t is a contraction", "batch_step_flat_set"),
     item(
         "Observation 3.3",
         "ours",
@@ -196,10 +172,7 @@ ITEMS = (
         "batch_step_contractive",
     ),
     item(
-        "Observation 3.3, proof, display, line 1",
-        "proof line",
-        "z_t cancels in the difference",
-        "batch_map_display.1",
+        "Observation 3.3, proof, display, line 1", "proof line", "z_t cancels in the difference", "batch_map_display.1"
     ),
     item(
         "Observation 3.3, proof, display, line 2",
@@ -247,42 +220,22 @@ ITEMS = (
         "noisy_sgd_sampled_noise",
         "sampled_gaussian_smaller_shift",
     ),
-    item(
-        "Section 3.2, Step 3, bound on m_t",
-        "proof line",
-        "|m_t| <= 2 eta L/b",
-        "noisy_sgd_update_gap_repaired",
-    ),
-    item(
-        "Section 3.2, step 3b",
-        "proof line",
-        "s_t = 0 and a_t = D/(T - tau) are feasible",
-        "diameter_equal_shifts",
-    ),
+    item("Section 3.2, Step 3, bound on m_t", "proof line", "|m_t| <= 2 eta L/b", "noisy_sgd_update_gap_repaired"),
+    item("Section 3.2, step 3b", "proof line", "s_t = 0 and a_t = D/(T - tau) are feasible", "diameter_equal_shifts"),
     item(
         "(3.5)",
         "proof line",
         "The conditional divergence is at most alpha D^2/(2 eta^2 sigma_1^2 (T - tau))",
         "noisy_sgd_pabi_3_5",
     ),
-    item(
-        "(3.5)",
-        "ours",
-        "the sum of the prices is what is printed",
-        "noisy_sgd_shifts",
-    ),
+    item("(3.5)", "ours", "the sum of the prices is what is printed", "noisy_sgd_shifts"),
     item(
         "(3.6)",
         "proof line",
         "eps <= min over tau of (T - tau) S_alpha + alpha D^2/(2 eta^2 sigma_1^2 (T - tau))",
         "noisy_sgd_numerical_bound_3_6",
     ),
-    item(
-        "(3.6)",
-        "ours",
-        "with the two-sided cost of a step",
-        "last_sampled_steps",
-    ),
+    item("(3.6)", "ours", "with the two-sided cost of a step", "last_sampled_steps"),
     item(
         "Section 3.2, Step 4, after (3.6)",
         "proof line",
@@ -296,12 +249,7 @@ ITEMS = (
         "noisy_sgd_equal_split",
         "noisy_sgd_shape_split",
     ),
-    item(
-        "Section 3.2, Step 4, after display 1",
-        "ours",
-        "the best split of the noise",
-        "noisy_sgd_best_split",
-    ),
+    item("Section 3.2, Step 4, after display 1", "ours", "the best split of the noise", "noisy_sgd_best_split"),
     item(
         "Section 3.2, Step 4, display 2",
         "proof line",

@@ -19,12 +19,7 @@ ITEMS = (
         "c_sigma D^2/(eta^2 barT): not (alpha, Q)-RDP, Q the right side of (4.1); T >= 1 is meant",
         "noisy_sgd_not_private",
     ),
-    item(
-        "Theorem 4.1, T = 0",
-        "sentence",
-        "any parameters: T = 0 is not excluded",
-        "noisy_sgd_lower_zero_steps",
-    ),
+    item("Theorem 4.1, T = 0", "sentence", "any parameters: T = 0 is not excluded", "noisy_sgd_lower_zero_steps"),
     item(
         "Theorem 4.1, for the datasets of its proof",
         "proof line",
@@ -114,17 +109,9 @@ ITEMS = (
         "Without projections om''_T is Gaussian",
         "lower_gaussian_wording",
     ),
+    item("Section 4, key technical ideas, last sentence", "ours", "for b = n it is", "lower_gaussian_full_batch"),
     item(
-        "Section 4, key technical ideas, last sentence",
-        "ours",
-        "for b = n it is",
-        "lower_gaussian_full_batch",
-    ),
-    item(
-        "Theorem 4.1, proof sketch",
-        "definition",
-        "barT = 0.75 D n/(L eta) is a number of steps",
-        "lower_steps_integer",
+        "Theorem 4.1, proof sketch", "definition", "barT = 0.75 D n/(L eta) is a number of steps", "lower_steps_integer"
     ),
     item("Theorem 4.1, proof sketch", "ours", "the integer part serves", "lower_steps_floor"),
     item(
@@ -150,12 +137,7 @@ ITEMS = (
         "noisy_sgd_strongly_convex_privacy",
     ),
     item("Theorem 5.1", "ours", "the number of steps, exactly", "enough_steps", "end_in_rates"),
-    item(
-        "(5.1)",
-        "statement",
-        "The bound of Theorem 5.1",
-        "noisy_sgd_strongly_convex_privacy",
-    ),
+    item("(5.1)", "statement", "The bound of Theorem 5.1", "noisy_sgd_strongly_convex_privacy"),
     item(
         "Remark 5.2",
         "remark",
@@ -178,18 +160,8 @@ ITEMS = (
         "strongly_convex_remark_5_3",
         "strongly_convex_step_on_body",
     ),
-    item(
-        "Remark 5.3",
-        "remark",
-        "kappa is replaced by 1/log(1/c)",
-        "strongly_convex_remark_5_3_steps",
-    ),
-    item(
-        "Remark 5.3",
-        "ours",
-        "at least one step; noisy SGD on R^d, with the constant 23",
-        "noisy_sgd_step_sizes",
-    ),
+    item("Remark 5.3", "remark", "kappa is replaced by 1/log(1/c)", "strongly_convex_remark_5_3_steps"),
+    item("Remark 5.3", "ours", "at least one step; noisy SGD on R^d, with the constant 23", "noisy_sgd_step_sizes"),
     item(
         "Remark 5.3",
         "remark",
@@ -262,12 +234,7 @@ ITEMS = (
         "Shifts 0 but for a_T = c^(T - tau) D are feasible",
         "diameter_last_shift_only",
     ),
-    item(
-        "Section 5, (5.2)",
-        "ours",
-        "the best shifts",
-        "diameter_best_shifts_strong",
-    ),
+    item("Section 5, (5.2)", "ours", "the best shifts", "diameter_best_shifts_strong"),
     item(
         "(5.2)",
         "proof line",
@@ -336,8 +303,7 @@ ITEMS = (
     item(
         "Section 6, beyond convexity",
         "sentence",
-        "Convergent privacy bounds break down without convexity; there are simple examples where the privacy "
-        "diverges",
+        "Convergent privacy bounds break down without convexity; there are simple examples where the privacy diverges",
         open="no example is given.  On a bounded set no such example exists: `last_step_privacy` bounds the "
         "loss for all T",
     ),

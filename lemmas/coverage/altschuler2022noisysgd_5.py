@@ -97,12 +97,7 @@ ITEMS = (
         "A law nu attains the shifted divergence",
         "infimum_over_near_laws",
     ),
-    item(
-        "Lemma 2.16, proof, (A.1)",
-        "proof line",
-        "W_infinity(phi' nu, phi mu) <= s + z",
-        "contraction_of_maps",
-    ),
+    item("Lemma 2.16, proof, (A.1)", "proof line", "W_infinity(phi' nu, phi mu) <= s + z", "contraction_of_maps"),
     item(
         "Lemma 2.16, proof",
         "proof line",
@@ -166,12 +161,7 @@ ITEMS = (
         "lower_window",
         "lower_window_plus_log",
     ),
-    item(
-        "Appendix A.4, first paragraph",
-        "number",
-        "0.005 + log(100)/99 < 0.1",
-        "lower_0005_plus_log",
-    ),
+    item("Appendix A.4, first paragraph", "number", "0.005 + log(100)/99 < 0.1", "lower_0005_plus_log"),
     item(
         "Appendix A.4, first paragraph, by Lemma 2.5",
         "proof line",
@@ -191,12 +181,7 @@ ITEMS = (
         "The test works for the process of Section 4, from an arbitrary start",
         "lower_positivity_from_above",
     ),
-    item(
-        "Appendix A.4, second paragraph and (A.2)",
-        "ours",
-        "with > it does",
-        "lower_not_dp_strict",
-    ),
+    item("Appendix A.4, second paragraph and (A.2)", "ours", "with > it does", "lower_not_dp_strict"),
     item(
         "Appendix A.4, second paragraph and (A.2)",
         "proof line",
@@ -266,12 +251,7 @@ ITEMS = (
         "This is the probability that the walk never surpasses 0.1 D",
         "lower_never_surpasses",
     ),
-    item(
-        "Appendix A.4, Observation A.1, proof, after display 2",
-        "ours",
-        "that it does",
-        "lower_stays_below",
-    ),
+    item("Appendix A.4, Observation A.1, proof, after display 2", "ours", "that it does", "lower_stays_below"),
     item(
         "Appendix A.4, Observation A.1, proof, display 3, first inequality",
         "proof line",
@@ -301,12 +281,7 @@ ITEMS = (
         "event_as_printed",
         "lower_probability_of_e",
     ),
-    item(
-        "Appendix A.4, Observation A.2",
-        "statement",
-        "On E: om''_T >= Z + 10/D",
-        "lower_observation_a2",
-    ),
+    item("Appendix A.4, Observation A.2", "statement", "On E: om''_T >= Z + 10/D", "lower_observation_a2"),
     item(
         "Appendix A.4, Observation A.2",
         "ours",
@@ -335,24 +310,14 @@ ITEMS = (
         "The variance of Z is T eta^2 sigma^2 <= 0.001 D^2",
         "lower_variance_t",
     ),
-    item(
-        "Appendix A.4, before the last display but one",
-        "ours",
-        "barT eta^2 sigma^2",
-        "lower_variance_bar_t",
-    ),
+    item("Appendix A.4, before the last display but one", "ours", "barT eta^2 sigma^2", "lower_variance_bar_t"),
     item(
         "Appendix A.4, last display but one, inequality and equality",
         "proof line",
         "P[Z + D/10 >= 0] >= P[N(0, 1) >= -0.1/sqrt(0.001)]",
         "lower_gaussian_positive",
     ),
-    item(
-        "Appendix A.4, last display but one",
-        "number",
-        "The probability is about 0.999993",
-        "lower_phi_printed",
-    ),
+    item("Appendix A.4, last display but one", "number", "The probability is about 0.999993", "lower_phi_printed"),
     item(
         "Appendix A.4, last display but one",
         "ours",
@@ -362,10 +327,7 @@ ITEMS = (
         "lower_phi_01375",
     ),
     item(
-        "Appendix A.4, last display, first inequality",
-        "number",
-        "P[om''_T >= 0] >= 0.99993 - 0.1",
-        "lower_final_line",
+        "Appendix A.4, last display, first inequality", "number", "P[om''_T >= 0] >= 0.99993 - 0.1", "lower_final_line"
     ),
     item(
         "Appendix A.4, last display, first inequality",

@@ -72,17 +72,9 @@ ITEMS = (
         "D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || nu_1)/n for the iteration (1) with Gaussian noise.",
         "renyi_iteration_any_map",
     ),
+    item("(3), inequality", "ours", "true for maps that do not expand.", "first_step_and_all"),
     item(
-        "(3), inequality",
-        "ours",
-        "true for maps that do not expand.",
-        "first_step_and_all",
-    ),
-    item(
-        "(3), equality",
-        "statement",
-        "D_alpha(mu_1 || nu_1) = alpha ||y0 - y0'||/(2 sigma^2).",
-        "renyi_first_step_norm",
+        "(3), equality", "statement", "D_alpha(mu_1 || nu_1) = alpha ||y0 - y0'||/(2 sigma^2).", "renyi_first_step_norm"
     ),
     item(
         "(3), equality",
@@ -99,8 +91,7 @@ ITEMS = (
     item(
         "Section I, empirical comparison",
         "sentence",
-        "The privacy parameters of noisy SGD by this approach are smaller than those of [12, 15] after the "
-        "conversion.",
+        "The privacy parameters of noisy SGD by this approach are smaller than those of [12, 15] after the conversion.",
         "privacy_last_item_below",
         "privacy_penultimate_below",
         "privacy_curves_condition",
@@ -151,10 +142,7 @@ ITEMS = (
         "hockey_stick_f_divergence",
     ),
     item(
-        "Section II.B and after (6)",
-        "ours",
-        "plus the mass of mu where nu vanishes.",
-        "hockey_stick_is_f_divergence",
+        "Section II.B and after (6)", "ours", "plus the mass of mu where nu vanishes.", "hockey_stick_is_f_divergence"
     ),
     item(
         "Section II.B, definition of D_f",
@@ -180,12 +168,7 @@ ITEMS = (
         "kl_generator_of_laws",
         "chi_squared_generator",
     ),
-    item(
-        "equation (4)",
-        "statement",
-        "eta_TV(K) is the supremum of TV(K(y1), K(y2)).",
-        "dobrushin_formula",
-    ),
+    item("equation (4)", "statement", "eta_TV(K) is the supremum of TV(K(y1), K(y2)).", "dobrushin_formula"),
     item(
         "Section II.C, equation (5)",
         "definition",
@@ -206,12 +189,7 @@ ITEMS = (
         "E_gamma = P(A) - gamma Q(A) for A = {log dP/dQ > log gamma}.",
         "hockey_stick_three_forms",
     ),
-    item(
-        "Section II.C, after (6)",
-        "sentence",
-        "E_1 is the total variation distance.",
-        "hockey_stick_absolute_form",
-    ),
+    item("Section II.C, after (6)", "sentence", "E_1 is the total variation distance.", "hockey_stick_absolute_form"),
     item(
         "Section II.C, after (6)",
         "ours",
@@ -232,9 +210,6 @@ ITEMS = (
         "figure_output_law",
     ),
     item(
-        "Figure 1, caption",
-        "ours",
-        "mu_0 K_(x_1) ... K_(x_i), as Section IV.B has it.",
-        "figure_output_law_repaired",
+        "Figure 1, caption", "ours", "mu_0 K_(x_1) ... K_(x_i), as Section IV.B has it.", "figure_output_law_repaired"
     ),
 )

@@ -94,13 +94,7 @@ ITEMS = (
         "gaussian_hockey_stick",
         "gauss_part_nonnegative",
     ),
-    item(
-        "Definition 1",
-        "definition",
-        "theta_gamma maps [0, oo) to [0, 1].",
-        "theta_positive",
-        "theta_below_one",
-    ),
+    item("Definition 1", "definition", "theta_gamma maps [0, oo) to [0, 1].", "theta_positive", "theta_below_one"),
     item(
         "Definition 1, second line",
         "definition",
@@ -158,24 +152,11 @@ ITEMS = (
         "theta_small",
         "gaussian_noise_size_monotone",
     ),
+    item("Section III", "statement", "The additive Gaussian kernel has eta_gamma = 1.", "additive_gauss_trivial"),
     item(
-        "Section III",
-        "statement",
-        "The additive Gaussian kernel has eta_gamma = 1.",
-        "additive_gauss_trivial",
+        "Section III, additive Gaussian kernel", "ours", "the rate at which theta tends to 1.", "theta_limit_distance"
     ),
-    item(
-        "Section III, additive Gaussian kernel",
-        "ours",
-        "the rate at which theta tends to 1.",
-        "theta_limit_distance",
-    ),
-    item(
-        "Section III",
-        "statement",
-        "The additive Laplace kernel has eta_gamma = 1.",
-        "additive_laplace_trivial",
-    ),
+    item("Section III", "statement", "The additive Laplace kernel has eta_gamma = 1.", "additive_laplace_trivial"),
     item(
         "Section III, footnote 1",
         "footnote",

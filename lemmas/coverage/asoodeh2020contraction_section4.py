@@ -48,8 +48,7 @@ ITEMS = (
     item(
         "Algorithm 1",
         "algorithm",
-        "Repeats (12) for t = 0, ..., n - 1 and returns Y_n; step i is the kernel y -> projection of psi(y) "
-        "+ eta Z.",
+        "Repeats (12) for t = 0, ..., n - 1 and returns Y_n; step i is the kernel y -> projection of psi(y) + eta Z.",
         "gradient_noise_sign",
         "algorithm_1_run",
     ),
@@ -126,8 +125,7 @@ ITEMS = (
     item(
         "Theorem 3",
         "statement",
-        "Laplace noise on [a, b]: delta = (1 - e^(eps/2 - L/v))_+ "
-        "(1 - e^(eps/2 - M (b - a)/(2 eta v)))_+^(n - i).",
+        "Laplace noise on [a, b]: delta = (1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - M (b - a)/(2 eta v)))_+^(n - i).",
         "projected_sgd_laplace_any_eta",
     ),
     item(

@@ -46,12 +46,7 @@ ITEMS = (
         "L/sigma; for the parameters of Figure 2 at eps = 1.54.",
         "projected_gauss_figure2_pure",
     ),
-    item(
-        "Theorem 4",
-        "ours",
-        "exact for i = n and an interval that is long enough.",
-        "contraction_bound_tight_last",
-    ),
+    item("Theorem 4", "ours", "exact for i = n and an interval that is long enough.", "contraction_bound_tight_last"),
     item(
         "Section IV.D, Laplace and Gaussian noise",
         "sentence",
@@ -102,12 +97,7 @@ ITEMS = (
         "proposition1_contraction",
         "rdp_to_dp",
     ),
-    item(
-        "Proposition 1",
-        "ours",
-        "no order gives less than (15).",
-        "renyi_conversion_best",
-    ),
+    item("Proposition 1", "ours", "no order gives less than (15).", "renyi_conversion_best"),
     item(
         "Proposition 1, eps > kappa",
         "ours",

@@ -8,8 +8,7 @@ ITEMS = (
     item(
         "Figure 3, parameters",
         "number",
-        "sigma = 1, rho = 1/5, eta = 7/10, L = 1, beta = 1/2, D = 1, n = 40: M^2 = 4/5, eta <= 2/(beta + "
-        "rho).",
+        "sigma = 1, rho = 1/5, eta = 7/10, L = 1, beta = 1/2, D = 1, n = 40: M^2 = 4/5, eta <= 2/(beta + rho).",
         "figure3_parameters",
         "figure3_kappas",
         "figure3_theorem4",

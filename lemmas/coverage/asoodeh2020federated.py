@@ -34,8 +34,7 @@ ITEMS = (
     item(
         "Abstract",
         "sentence",
-        "The ergodicity coefficient of Dobrushin (total variation) is generalised to a family of "
-        "f-divergences",
+        "The ergodicity coefficient of Dobrushin (total variation) is generalised to a family of f-divergences",
         "two_point_theorem",
     ),
     item(
@@ -249,12 +248,7 @@ ITEMS = (
         "hockey_stick_is_total_variation",
         "hockey_stick_ratio_monotone",
     ),
-    item(
-        "Section 2, second property of E_eps",
-        "statement",
-        "eps -> E_eps is continuous",
-        "hockey_stick_in_gamma",
-    ),
+    item("Section 2, second property of E_eps", "statement", "eps -> E_eps is continuous", "hockey_stick_in_gamma"),
     item(
         "Section 2, second property of E_eps, monotone",
         "statement",

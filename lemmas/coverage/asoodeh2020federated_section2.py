@@ -16,12 +16,7 @@ ITEMS = (
         "(D_f sees f on s > 0 only, so a jump of f at 0 is not counted)",
         "coefficient_of_f_divergence",
     ),
-    item(
-        "equation (7)",
-        "statement",
-        "eta_TV(K) = sup of TV(K(y1), K(y2)) over pairs of points",
-        "dobrushin_formula",
-    ),
+    item("equation (7)", "statement", "eta_TV(K) = sup of TV(K(y1), K(y2)) over pairs of points", "dobrushin_formula"),
     item(
         "Section 2, sentence before (8)",
         "sentence",
@@ -68,12 +63,7 @@ ITEMS = (
         "|mu K - e^eps nu K|_1 = |(mu - e^eps nu) K|_1, as an integral",
         "two_point_proof.1",
     ),
-    item(
-        "Theorem 1, proof, display 1, line 3",
-        "proof line",
-        "mu - e^eps nu = phi - phi'",
-        "two_point_proof.2",
-    ),
+    item("Theorem 1, proof, display 1, line 3", "proof line", "mu - e^eps nu = phi - phi'", "two_point_proof.2"),
     item(
         "Theorem 1, proof, display 1, line 4",
         "proof line",
@@ -141,12 +131,7 @@ ITEMS = (
         "E_eps(mu_delta K || nu_delta K) = delta E_eps~(K(y1) || K(y2)), e^eps~ = 1 + (e^eps - 1)/delta",
         "two_point_proof_pushed",
     ),
-    item(
-        "Theorem 1, proof, display 4",
-        "proof line",
-        "eta_eps(K) >= E_eps~(K(y1) || K(y2))",
-        "two_point_proof_ratio",
-    ),
+    item("Theorem 1, proof, display 4", "proof line", "eta_eps(K) >= E_eps~(K(y1) || K(y2))", "two_point_proof_ratio"),
     item(
         "Theorem 1, proof, last display",
         "proof line",
@@ -161,12 +146,7 @@ ITEMS = (
         "additive_noise_coefficient",
         "additive_gauss_trivial",
     ),
-    item(
-        "Theorem 1, paragraph after it",
-        "ours",
-        "how fast theta tends to 1",
-        "theta_limit_distance",
-    ),
+    item("Theorem 1, paragraph after it", "ours", "how fast theta tends to 1", "theta_limit_distance"),
     item(
         "Lemma 2, sentence before it",
         "sentence",
@@ -174,12 +154,7 @@ ITEMS = (
         "gaussian_kernel_coefficient",
         "theta_below_one",
     ),
-    item(
-        "Lemma 2, sentence before it",
-        "ours",
-        "1 - theta from below",
-        "theta_one_minus_lower",
-    ),
+    item("Lemma 2, sentence before it", "ours", "1 - theta from below", "theta_one_minus_lower"),
     item(
         "Lemma 2",
         "statement",
@@ -194,12 +169,7 @@ ITEMS = (
         "The diameter of a bounded set is a maximum",
         "bounded_set_diameter_attained",
     ),
-    item(
-        "Lemma 2",
-        "ours",
-        "the sharp profile for two inputs",
-        "gauss_two_inputs_profile",
-    ),
+    item("Lemma 2", "ours", "the sharp profile for two inputs", "gauss_two_inputs_profile"),
     item(
         "Lemma 2, use for projected kernels",
         "sentence",

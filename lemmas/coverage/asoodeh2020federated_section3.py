@@ -20,8 +20,7 @@ ITEMS = (
     item(
         "Section 3.1, iteration",
         "algorithm",
-        "m = 1: W_t = proj(W_(t-1) - eta grad - eta sigma Z_t), users in a random order, T = n; W_T is "
-        "released",
+        "m = 1: W_t = proj(W_(t-1) - eta grad - eta sigma Z_t), users in a random order, T = n; W_T is released",
         open="A description; what is claimed of it stands in (11) and Theorem 2.",
     ),
     item(
@@ -51,8 +50,7 @@ ITEMS = (
     item(
         "Section 3.1, neighbouring datasets",
         "sentence",
-        "mu_j = mu_j' for j < t; mu_t = mu_(t-1) K_t, mu_t' = mu_(t-1) K_t'; private if E_eps(mu_T || "
-        "mu_T') <= delta",
+        "mu_j = mu_j' for j < t; mu_t = mu_(t-1) K_t, mu_t' = mu_(t-1) K_t'; private if E_eps(mu_T || mu_T') <= delta",
         "lemma3_hockey_stick",
         "hockey_stick_chain",
     ),
@@ -96,8 +94,7 @@ ITEMS = (
     item(
         "Algorithm 1",
         "algorithm",
-        "Batches B_t of m users without replacement, local update and noise, average, projection; W_T is "
-        "released",
+        "Batches B_t of m users without replacement, local update and noise, average, projection; W_T is released",
         "theorem2_federated",
     ),
     item(
@@ -141,8 +138,7 @@ ITEMS = (
         "Theorem 2, proof, assignment of users",
         "proof line",
         "pi(i) = t if i is in B_t; mu_t = mu_t' for t < pi(i)",
-        open="A definition, and that runs agree as long as their data do; it is how federated_every_step "
-        "begins.",
+        open="A definition, and that runs agree as long as their data do; it is how federated_every_step begins.",
     ),
     item(
         "Theorem 2, proof, display 1",
@@ -153,17 +149,11 @@ ITEMS = (
     item(
         "Theorem 2, proof, (12), line 1",
         "proof line",
-        "E_eps(mu_T || mu_T') <= sum over t of Pr(pi(i) = t) E_eps(mu_t || mu_t') prod over j > t of "
-        "eta_eps(K_j)",
+        "E_eps(mu_T || mu_T') <= sum over t of Pr(pi(i) = t) E_eps(mu_t || mu_t') prod over j > t of eta_eps(K_j)",
         "hockey_stick_mixture",
         "hockey_stick_chain",
     ),
-    item(
-        "Theorem 2, proof, (12), line 2",
-        "proof line",
-        "Pr(pi(i) = t) = q",
-        "federated_batch_probability",
-    ),
+    item("Theorem 2, proof, (12), line 2", "proof line", "Pr(pi(i) = t) = q", "federated_batch_probability"),
     item(
         "Theorem 2, proof, (13), line 1",
         "proof line",
@@ -192,10 +182,7 @@ ITEMS = (
         "federated_coefficient_bound",
     ),
     item(
-        "Theorem 2, proof, (15) to (16)",
-        "proof line",
-        "2 rho/sigma~ = 2 rho sqrt(m)/(eta sigma)",
-        "federated_exponent",
+        "Theorem 2, proof, (15) to (16)", "proof line", "2 rho/sigma~ = 2 rho sqrt(m)/(eta sigma)", "federated_exponent"
     ),
     item(
         "Theorem 2, proof, fact (1), first half",
@@ -209,12 +196,7 @@ ITEMS = (
         "with the step size in the map",
         "convex_gradient_step_contractive",
     ),
-    item(
-        "Theorem 2, proof, fact (1), second half",
-        "proof line",
-        "... and so is Psi_j",
-        "federated_batch_step",
-    ),
+    item("Theorem 2, proof, fact (1), second half", "proof line", "... and so is Psi_j", "federated_batch_step"),
     item(
         "Theorem 2, proof, fact (2)",
         "proof line",
@@ -287,15 +269,11 @@ ITEMS = (
     item(
         "Theorem 2, proof, last display, line 1",
         "proof line",
-        "(16) and (21) in (12) give q times the theta of the datum times the sum of a^(T - t), for the "
-        "theorem",
+        "(16) and (21) in (12) give q times the theta of the datum times the sum of a^(T - t), for the theorem",
         "federated_plugged_in",
     ),
     item(
-        "Theorem 2, proof, last display",
-        "ours",
-        "as an upper bound the printed display holds",
-        "federated_upper_only",
+        "Theorem 2, proof, last display", "ours", "as an upper bound the printed display holds", "federated_upper_only"
     ),
     item(
         "Theorem 2, proof, last display, line 2",
@@ -335,12 +313,7 @@ ITEMS = (
         "federated_figure2_private_30",
         open="The picture itself is not in the text; four points of each curve are enclosed.",
     ),
-    item(
-        "Figure 2, its rates",
-        "figure",
-        "At these rates T = n/m = 1/q batches are run",
-        "federated_whole_batches",
-    ),
+    item("Figure 2, its rates", "figure", "At these rates T = n/m = 1/q batches are run", "federated_whole_batches"),
     item(
         "Figure 2, its rates",
         "ours",
@@ -393,16 +366,14 @@ ITEMS = (
     item(
         "Section 4, first paragraph",
         "sentence",
-        "The DP parameters are expressed as products of contraction coefficients; no composition theorem is "
-        "needed",
+        "The DP parameters are expressed as products of contraction coefficients; no composition theorem is needed",
         "hockey_stick_chain",
         "federated_delta_one_batch",
     ),
     item(
         "Section 4, all updates released",
         "sentence",
-        "If all updates are released, privacy amounts to the coefficient of the tensor product of the "
-        "kernels",
+        "If all updates are released, privacy amounts to the coefficient of the tensor product of the kernels",
         open="A programme for further work; no statement is given.",
     ),
 )

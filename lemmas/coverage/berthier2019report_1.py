@@ -90,10 +90,7 @@ ITEMS = (
         "hockey_stick_three_forms",
     ),
     item(
-        "Section 2.1, pure DP",
-        "sentence",
-        "eps-DP (delta = 0) is stronger than (eps, delta)-DP.",
-        "pure_is_stronger",
+        "Section 2.1, pure DP", "sentence", "eps-DP (delta = 0) is stronger than (eps, delta)-DP.", "pure_is_stronger"
     ),
     item(
         "Section 2.1, small events",
@@ -108,12 +105,7 @@ ITEMS = (
         "high_probability",
         open="'roughly' has no exact meaning; the converse as it stands is a refuted mutant",
     ),
-    item(
-        "Section 2.1, high probability",
-        "ours",
-        "the converse with a larger eps.",
-        "dp_high_probability_converse",
-    ),
+    item("Section 2.1, high probability", "ours", "the converse with a larger eps.", "dp_high_probability_converse"),
     item(
         "Section 2.1, eps = 0",
         "sentence",
@@ -133,12 +125,7 @@ ITEMS = (
         "delta should be negligible against 1/n.",
         open="advice; the example behind it is the item before",
     ),
-    item(
-        "Section 2.1, symmetry",
-        "sentence",
-        "The roles of x and y may be exchanged.",
-        "dp_neighbours_symmetric",
-    ),
+    item("Section 2.1, symmetry", "sentence", "The roles of x and y may be exchanged.", "dp_neighbours_symmetric"),
     item(
         "Section 2.1, deterministic answers",
         "sentence",
@@ -152,9 +139,7 @@ ITEMS = (
         "laplace_mechanism_in_any_dimension",
         "theta_positive",
     ),
-    item(
-        "Section 2.2, more noise", "sentence", "More noise increases the privacy.", "theta_decreasing_sigma"
-    ),
+    item("Section 2.2, more noise", "sentence", "More noise increases the privacy.", "theta_decreasing_sigma"),
     item(
         "Section 2.2, sensitivity",
         "definition",
@@ -218,10 +203,7 @@ ITEMS = (
         "theta_small",
     ),
     item(
-        "Section 2.3, post-processing",
-        "sentence",
-        "DP is robust to post-processing.",
-        "data_processing_hockey_stick",
+        "Section 2.3, post-processing", "sentence", "DP is robust to post-processing.", "data_processing_hockey_stick"
     ),
     item(
         "Section 2.3, composition",
@@ -315,17 +297,9 @@ ITEMS = (
         "tv_best_coupling",
         "tv_best_coupling_moves",
     ),
+    item("Section 2.4, Wasserstein distance", "ours", "TV is 1 minus the overlap.", "tv_overlap"),
     item(
-        "Section 2.4, Wasserstein distance",
-        "ours",
-        "TV is 1 minus the overlap.",
-        "tv_overlap",
-    ),
-    item(
-        "Section 2.4, Dirac laws",
-        "sentence",
-        "Two Dirac laws can be close in W_2 and still be told apart.",
-        "tv_dirac",
+        "Section 2.4, Dirac laws", "sentence", "Two Dirac laws can be close in W_2 and still be told apart.", "tv_dirac"
     ),
     item(
         "Proposition 2.3",
@@ -362,8 +336,7 @@ ITEMS = (
     item(
         "Theorem 2.2",
         "statement",
-        "The adaptive composition of a delta_1 and a delta_2 TV-private algorithm is (delta_1 + delta_2) "
-        "TV-private.",
+        "The adaptive composition of a delta_1 and a delta_2 TV-private algorithm is (delta_1 + delta_2) TV-private.",
         "tv_two_mechanisms",
     ),
     item(
@@ -379,12 +352,7 @@ ITEMS = (
         "It is enough to look at products S_1 x S_2 of events.",
         "tv_from_rectangles",
     ),
-    item(
-        "Appendix A.2, sets S_1 x S_2",
-        "ours",
-        "all events of the pair.",
-        "tv_from_rectangles_repaired",
-    ),
+    item("Appendix A.2, sets S_1 x S_2", "ours", "all events of the pair.", "tv_from_rectangles_repaired"),
     item(
         "Appendix A.2, display, lines 1 to 3",
         "proof line",
@@ -445,12 +413,7 @@ ITEMS = (
         "A difference of the densities of at most delta at each point gives delta-TV privacy.",
         "tv_from_densities",
     ),
-    item(
-        "Appendix A.3, conclusion",
-        "ours",
-        "on a set of measure n it gives n delta/2.",
-        "tv_from_densities_repaired",
-    ),
+    item("Appendix A.3, conclusion", "ours", "on a set of measure n it gives n delta/2.", "tv_from_densities_repaired"),
     item(
         "Appendix A.3, displays 3 to 6",
         "proof line",
@@ -464,12 +427,7 @@ ITEMS = (
         "with the factor (2 b)^(-d) of the density.",
         "laplace_density_two_dimensions_repaired",
     ),
-    item(
-        "Appendix A.3, display 5",
-        "proof line",
-        "One coordinate is split off.",
-        "laplace_density_induction",
-    ),
+    item("Appendix A.3, display 5", "proof line", "One coordinate is split off.", "laplace_density_induction"),
     item(
         "Appendix A.3, displays 4 to 6, the induction",
         "proof line",
@@ -554,12 +512,7 @@ ITEMS = (
         "The adversary is right with probability at most 1/2 + delta/2.",
         "adversary_success",
     ),
-    item(
-        "Section 2.4.3, guessing at random",
-        "sentence",
-        "Guessing errs with probability 1/2.",
-        "tv_guessing",
-    ),
+    item("Section 2.4.3, guessing at random", "sentence", "Guessing errs with probability 1/2.", "tv_guessing"),
     item(
         "Section 2.4.3, (eps, delta)-DP",
         "sentence",
@@ -586,11 +539,7 @@ ITEMS = (
         "renyi_nonnegative",
     ),
     item(
-        "Definition 2.2, order 1",
-        "sentence",
-        "alpha -> 1 gives the KL divergence.",
-        "kl_below_orders",
-        "limit_at_one",
+        "Definition 2.2, order 1", "sentence", "alpha -> 1 gives the KL divergence.", "kl_below_orders", "limit_at_one"
     ),
     item(
         "Definition 2.2, order infinity",
@@ -753,12 +702,7 @@ ITEMS = (
         "Shuffling first makes the privacy a softmax average over the n! orders.",
         "mixture_moment",
     ),
-    item(
-        "Lemma 3.1",
-        "statement",
-        "H_alpha(M(D), M(D')) <= sum of q_j H_alpha(M_j(D), M_j(D')).",
-        "mixture_moment",
-    ),
+    item("Lemma 3.1", "statement", "H_alpha(M(D), M(D')) <= sum of q_j H_alpha(M_j(D), M_j(D')).", "mixture_moment"),
     item(
         "Lemma 3.1, definition of H",
         "definition",

@@ -120,20 +120,13 @@ ITEMS = (
         "sentence",
         "subsampling at rate 1/n multiplies the RDP of a step by 1/n^2 (also Figure 5)",
         "subsampling_square",
-        open="at order 2, where 1/n^2 is a lower bound, and right for small eps; for other orders as"
-        " Theorem 3.2",
+        open="at order 2, where 1/n^2 is a lower bound, and right for small eps; for other orders as Theorem 3.2",
     ),
-    item(
-        "Figure 5",
-        "figure",
-        "n subsampled steps with rho = 1/n: the sum of their RDP",
-        "accountant_composition",
-    ),
+    item("Figure 5", "figure", "n subsampled steps with rho = 1/n: the sum of their RDP", "accountant_composition"),
     item(
         "Theorem 3.2",
         "statement",
-        "RDP amplification by subsampling: log(1 + 4 rho^2 C(alpha,2)(e^eps(2) - 1) + 2 "
-        "sum_{j>=3}) / (alpha - 1)",
+        "RDP amplification by subsampling: log(1 + 4 rho^2 C(alpha,2)(e^eps(2) - 1) + 2 sum_{j>=3}) / (alpha - 1)",
         "uneven_sampling",
         "uniform_sampling",
     ),
@@ -146,8 +139,7 @@ ITEMS = (
     item(
         "Section 3.2.3, sampling with replacement",
         "remark",
-        "with the sensitivity 2 gamma L of the same paragraph: 4 (e^eps(2) - 1) <= 8/sigma^2 "
-        "for large sigma^2",
+        "with the sensitivity 2 gamma L of the same paragraph: 4 (e^eps(2) - 1) <= 8/sigma^2 for large sigma^2",
         "accountant_high_noise",
     ),
     item(
@@ -163,24 +155,9 @@ ITEMS = (
         "accountant_composition",
     ),
     # --- 3.2.4 -------------------------------------------------------------------------------------------
-    item(
-        "Section 3.2.4, excess loss",
-        "definition",
-        "E L(theta) - min L",
-        open=POPULATION,
-    ),
-    item(
-        "Table 1, row 1",
-        "table",
-        "objective perturbation, strongly convex: d/(n^2 eps^2)",
-        open=POPULATION,
-    ),
-    item(
-        "Table 1, row 2",
-        "table",
-        "output perturbation, shuffled, strongly convex: d/(n^2 eps^2)",
-        open=POPULATION,
-    ),
+    item("Section 3.2.4, excess loss", "definition", "E L(theta) - min L", open=POPULATION),
+    item("Table 1, row 1", "table", "objective perturbation, strongly convex: d/(n^2 eps^2)", open=POPULATION),
+    item("Table 1, row 2", "table", "output perturbation, shuffled, strongly convex: d/(n^2 eps^2)", open=POPULATION),
     item(
         "Table 1, row 3",
         "table",
@@ -189,12 +166,7 @@ ITEMS = (
         "the power of eps does not fit rows 1, 2 and 4: the noise that theorem 26 "
         "needs is of order 1/(eps sqrt(n)), which leads to sqrt(d)/(n eps), as in row 4",
     ),
-    item(
-        "Table 1, row 4",
-        "table",
-        "gradient perturbation, subsampled: sqrt(d)/(n eps)",
-        open=POPULATION,
-    ),
+    item("Table 1, row 4", "table", "gradient perturbation, subsampled: sqrt(d)/(n eps)", open=POPULATION),
     # --- 3.3 ---------------------------------------------------------------------------------------------
     item(
         "Section 3.3, Lipschitz constant",
@@ -209,18 +181,8 @@ ITEMS = (
         "the effect of the noise on the shifted divergence needs no convexity",
         "shift_reduction",
     ),
-    item(
-        "Figure 6",
-        "figure",
-        "a sketch of the non-convex case",
-        open="a drawing without scale",
-    ),
-    item(
-        "Lemma 3.3",
-        "statement",
-        "shift reduction: D^(z) after noise <= D^(z+a) before + R(a)",
-        "shift_reduction",
-    ),
+    item("Figure 6", "figure", "a sketch of the non-convex case", open="a drawing without scale"),
+    item("Lemma 3.3", "statement", "shift reduction: D^(z) after noise <= D^(z+a) before + R(a)", "shift_reduction"),
     item(
         "Section 3.3.1, R_alpha of a Gaussian",
         "number",
@@ -244,30 +206,19 @@ ITEMS = (
     item(
         "Theorem 3.5",
         "statement",
-        "z_(t+1) = C z_t + s_(t+1) - a_(t+1) >= 0: D^(z_n) <= sum of R(a_t); with z_n = 0, D <="
-        " sum of R(a_t)",
+        "z_(t+1) = C z_t + s_(t+1) - a_(t+1) >= 0: D^(z_n) <= sum of R(a_t); with z_n = 0, D <= sum of R(a_t)",
         "amplification_general",
         "iterations_shifted",
         "affine_iterations_bound",
     ),
-    item(
-        "Theorem 3.5, proof",
-        "proof line",
-        "the claim for t = 0: z_0 = 0 and the same start",
-        "iterations_shifted",
-    ),
+    item("Theorem 3.5, proof", "proof line", "the claim for t = 0: z_0 = 0 and the same start", "iterations_shifted"),
     item(
         "Theorem 3.5, proof, line 1",
         "proof line",
         "the law of X_(t+1) is that of psi(X_t) + Z",
         open="the definition of the iteration",
     ),
-    item(
-        "Theorem 3.5, proof, line 2",
-        "proof line",
-        "shift reduction",
-        "shift_reduction",
-    ),
+    item("Theorem 3.5, proof, line 2", "proof line", "shift reduction", "shift_reduction"),
     item(
         "Theorem 3.5, proof, line 3",
         "proof line",
@@ -275,13 +226,7 @@ ITEMS = (
         "amplification_any_rate",
         "amplification_general",
     ),
-    item(
-        "Theorem 3.5, proof, line 4",
-        "proof line",
-        "Lemma 3.4",
-        "contraction_of_maps",
-        "contraction_of_random_maps",
-    ),
+    item("Theorem 3.5, proof, line 4", "proof line", "Lemma 3.4", "contraction_of_maps", "contraction_of_random_maps"),
     item(
         "Theorem 3.5, proof, line 5",
         "proof line",
@@ -313,24 +258,14 @@ ITEMS = (
         "in a random permutation the differing point stands at each place with probability 1/n",
         "berthier_uniform_position",
     ),
-    item(
-        "Section 3.3.2, display 1",
-        "proof line",
-        "H of the shuffled epoch <= mean of the H_t",
-        "mixture_moment",
-    ),
+    item("Section 3.3.2, display 1", "proof line", "H of the shuffled epoch <= mean of the H_t", "mixture_moment"),
     item(
         "Section 3.3.2, the Renyi divergence is not convex",
         "sentence",
         "the Renyi divergence is not jointly convex",
         "renyi_not_convex",
     ),
-    item(
-        "Section 3.3.2, display 2",
-        "proof line",
-        "D <= log-mean-exp of the D_t",
-        "softmax_log_mean_exp",
-    ),
+    item("Section 3.3.2, display 2", "proof line", "D <= log-mean-exp of the D_t", "softmax_log_mean_exp"),
     item(
         "Section 3.3.2, softmax",
         "sentence",
@@ -406,8 +341,7 @@ ITEMS = (
     item(
         "Section 3.4.1, display",
         "algorithm",
-        "noise feedback: theta_(t+1) = theta_t - gamma grad - eta_(t+1) + eta_t, eta_0 = 0 (and"
-        " again eta_0 ~ N)",
+        "noise feedback: theta_(t+1) = theta_t - gamma grad - eta_(t+1) + eta_t, eta_0 = 0 (and again eta_0 ~ N)",
         "noise_feedback_iterates",
     ),
     item(
@@ -422,12 +356,7 @@ ITEMS = (
         "the noise of a step is eta_(t+1) - eta_t ~ N(0, 2 sigma^2)",
         "noise_feedback_step_noise",
     ),
-    item(
-        "Section 3.4.1, sentence after the display",
-        "ours",
-        "from t = 1 on",
-        "noise_feedback_step_noise_repaired",
-    ),
+    item("Section 3.4.1, sentence after the display", "ours", "from t = 1 on", "noise_feedback_step_noise_repaired"),
     item(
         "Section 3.4.1, not Gaussian",
         "sentence",
@@ -436,23 +365,10 @@ ITEMS = (
         "and always at t = 1, it is Gaussian given theta_t, with a mean that depends on theta_t",
     ),
     item(
-        "Section 3.4.2, linear regression",
-        "number",
-        "the gradient is x x^T theta - y x",
-        "noise_feedback_regression",
+        "Section 3.4.2, linear regression", "number", "the gradient is x x^T theta - y x", "noise_feedback_regression"
     ),
-    item(
-        "Figure 7",
-        "figure",
-        "graphical model without feedback",
-        open="a drawing",
-    ),
-    item(
-        "Figure 8",
-        "figure",
-        "graphical model with feedback",
-        open="a drawing",
-    ),
+    item("Figure 7", "figure", "graphical model without feedback", open="a drawing"),
+    item("Figure 8", "figure", "graphical model with feedback", open="a drawing"),
     item(
         "Section 3.4.2, SGD without error feedback",
         "sentence",
@@ -462,8 +378,7 @@ ITEMS = (
     item(
         "Proposition 3.2",
         "statement",
-        "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - "
-        "gamma alpha)^T",
+        "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - gamma alpha)^T",
         "affine_gradients",
     ),
     item(
@@ -483,8 +398,7 @@ ITEMS = (
     item(
         "Proposition 3.3",
         "ours",
-        "Sigma_1 = sigma^2 I, then Sigma' = 2 gamma sigma^2 alpha + (I - gamma alpha) "
-        "Sigma (I - gamma alpha)",
+        "Sigma_1 = sigma^2 I, then Sigma' = 2 gamma sigma^2 alpha + (I - gamma alpha) Sigma (I - gamma alpha)",
         "noise_feedback_iterates",
     ),
     item(
@@ -495,23 +409,12 @@ ITEMS = (
         "noise_feedback_iterates",
         "noise_feedback_same_mean",
     ),
-    item(
-        "Section 3.4.3, display 1",
-        "proof line",
-        "the variances without feedback",
-        "affine_gradients",
-    ),
-    item(
-        "Section 3.4.3, display 2",
-        "proof line",
-        "the variances with feedback",
-        "noise_feedback_later_steps",
-    ),
+    item("Section 3.4.3, display 1", "proof line", "the variances without feedback", "affine_gradients"),
+    item("Section 3.4.3, display 2", "proof line", "the variances with feedback", "noise_feedback_later_steps"),
     item(
         "Section 3.4.3, third sentence",
         "sentence",
-        "without feedback the variance is at least sigma^2 I at all steps, with it not, if "
-        "gamma |alpha_t| < 1",
+        "without feedback the variance is at least sigma^2 I at all steps, with it not, if gamma |alpha_t| < 1",
         "noise_feedback_below_one_noise",
     ),
     item(

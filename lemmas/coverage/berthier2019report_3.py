@@ -15,12 +15,7 @@ ITEMS = (
         "without replacement SGD converges like 1/T^2, with replacement like 1/T, if strongly convex",
         open=LITERATURE,
     ),
-    item(
-        "Section 4.1, earlier work",
-        "sentence",
-        "earlier results need smoothness and convexity",
-        open=LITERATURE,
-    ),
+    item("Section 4.1, earlier work", "sentence", "earlier results need smoothness and convexity", open=LITERATURE),
     item(
         "Algorithm 1, line 3",
         "algorithm",
@@ -39,12 +34,7 @@ ITEMS = (
         "tau = 1/n is sampling with replacement, tau = 1 (the text repeats `with`) sampling without",
         open="a way of counting: floor(tau n) = 1 step an epoch for tau = 1/n, n steps for tau = 1",
     ),
-    item(
-        "Section 4.2, tau = 1",
-        "sentence",
-        "no straightforward guarantee for tau = 1",
-        "conjecture2_whole_epoch",
-    ),
+    item("Section 4.2, tau = 1", "sentence", "no straightforward guarantee for tau = 1", "conjecture2_whole_epoch"),
     item(
         "Conjecture 1",
         "conjecture",
@@ -60,10 +50,7 @@ ITEMS = (
         "conjecture1_index",
     ),
     item(
-        "Conjecture 1",
-        "ours",
-        "the O term cannot be the same for all orders alpha",
-        "conjecture1_order_in_remainder",
+        "Conjecture 1", "ours", "the O term cannot be the same for all orders alpha", "conjecture1_order_in_remainder"
     ),
     item(
         "Conjecture 1, sentence after it",
@@ -139,8 +126,7 @@ ITEMS = (
     item(
         "Theorem 4.2, proof",
         "sentence",
-        "a generalisation of Theorem 3.2, with c in place of 1/n; the sum there begins at j = "
-        "3, here at j = 1",
+        "a generalisation of Theorem 3.2, with c in place of 1/n; the sum there begins at j = 3, here at j = 1",
         "uneven_sampling",
         "uniform_sampling",
     ),
@@ -159,10 +145,7 @@ ITEMS = (
         open="the law of total probability for a Markov chain",
     ),
     item(
-        "Section 4.4.2, weights",
-        "sentence",
-        "p(s_t = k | past) <= 1/(n - t + 1) almost surely",
-        "conjecture1_weights",
+        "Section 4.4.2, weights", "sentence", "p(s_t = k | past) <= 1/(n - t + 1) almost surely", "conjecture1_weights"
     ),
     item(
         "Section 4.4.2, if Theorem 4.2 applied",
@@ -220,12 +203,7 @@ ITEMS = (
         "similar examples can be built with quadratic losses",
         "toy_quadratic",
     ),
-    item(
-        "Figure 9",
-        "figure",
-        "the two losses",
-        open="a drawing; the states reached are as in the text",
-    ),
+    item("Figure 9", "figure", "the two losses", open="a drawing; the states reached are as in the text"),
     item(
         "Section 4.5, last sentence",
         "sentence",
@@ -246,12 +224,7 @@ ITEMS = (
         "logistic_convex",
         "logistic_regularised",
     ),
-    item(
-        "Section 4.6.1, data",
-        "number",
-        "n = 1000, d = 2000, 10 repetitions",
-        open=EXPERIMENT,
-    ),
+    item("Section 4.6.1, data", "number", "n = 1000, d = 2000, 10 repetitions", open=EXPERIMENT),
     item(
         "Section 4.6.1, tau = 1/n",
         "sentence",
@@ -259,18 +232,8 @@ ITEMS = (
         "conjecture2_sum",
         "accountant_composition",
     ),
-    item(
-        "Figure 10",
-        "figure",
-        "training loss without noise",
-        open=EXPERIMENT,
-    ),
-    item(
-        "Figure 11",
-        "figure",
-        "training loss with noise",
-        open=EXPERIMENT,
-    ),
+    item("Figure 10", "figure", "training loss without noise", open=EXPERIMENT),
+    item("Figure 11", "figure", "training loss with noise", open=EXPERIMENT),
     item(
         "Figure 12",
         "figure",
@@ -283,12 +246,7 @@ ITEMS = (
         "the guarantees do not depend on the learning rate",
         "accountant_one_step",
     ),
-    item(
-        "Section 4.6.2, accuracies",
-        "number",
-        "95% against 60% after 50 epochs",
-        open=EXPERIMENT,
-    ),
+    item("Section 4.6.2, accuracies", "number", "95% against 60% after 50 epochs", open=EXPERIMENT),
     item(
         "Section 4.6.2, constant factor",
         "sentence",
@@ -304,17 +262,11 @@ ITEMS = (
     item(
         "Section 4.6.2, linear growth",
         "ours",
-        "eps is K e + 2 sqrt(K e log(1/delta)), which grows like the square root as long "
-        "as K e < log(1/delta)",
+        "eps is K e + 2 sqrt(K e log(1/delta)), which grows like the square root as long as K e < log(1/delta)",
         "accountant_growth",
         "accountant_best_order",
     ),
-    item(
-        "Section 4.6.3, discussion",
-        "sentence",
-        "why no difference is seen",
-        open=EXPERIMENT,
-    ),
+    item("Section 4.6.3, discussion", "sentence", "why no difference is seen", open=EXPERIMENT),
     item(
         "Section 4.6.3, display",
         "sentence",
@@ -324,24 +276,9 @@ ITEMS = (
         "speaks of the form of the sampling",
     ),
     # --- 5 -----------------------------------------------------------------------------------------------
-    item(
-        "Section 5.1, accuracy",
-        "number",
-        "95% to 65% on CIFAR-10",
-        open=LITERATURE,
-    ),
-    item(
-        "Section 5.1, eps = 10",
-        "number",
-        "eps = 10 is a ratio of e^10 (above 22000)",
-        "eps_ten",
-    ),
-    item(
-        "Section 5.1, Apple",
-        "sentence",
-        "eps far above 10 in a product",
-        open=LITERATURE,
-    ),
+    item("Section 5.1, accuracy", "number", "95% to 65% on CIFAR-10", open=LITERATURE),
+    item("Section 5.1, eps = 10", "number", "eps = 10 is a ratio of e^10 (above 22000)", "eps_ten"),
+    item("Section 5.1, Apple", "sentence", "eps far above 10 in a product", open=LITERATURE),
     item(
         "Definition 5.1",
         "definition",
@@ -366,43 +303,17 @@ ITEMS = (
         "it does for losses of range at most 2, and in no case with a larger constant than the range/2",
         "stability_from_privacy_repaired",
     ),
-    item(
-        "Section 5.2, converse",
-        "sentence",
-        "the converse is not true",
-        "stability_converse",
-    ),
-    item(
-        "Section 5.2, passes",
-        "sentence",
-        "few passes give stability without noise",
-        open=LITERATURE,
-    ),
-    item(
-        "Section 5.3",
-        "sentence",
-        "privacy cannot be measured on a given model",
-        open=LITERATURE,
-    ),
+    item("Section 5.2, converse", "sentence", "the converse is not true", "stability_converse"),
+    item("Section 5.2, passes", "sentence", "few passes give stability without noise", open=LITERATURE),
+    item("Section 5.3", "sentence", "privacy cannot be measured on a given model", open=LITERATURE),
     item(
         "Section 5.4, sum protocol",
         "algorithm",
-        "n >= 3 nodes on a ring compute the sum; by adding and subtracting large noise each "
-        "learns the sum only",
+        "n >= 3 nodes on a ring compute the sum; by adding and subtracting large noise each learns the sum only",
         "ring_view_uniform",
         "ring_sum_correct",
         open="the protocol is not spelt out; with noise on the real line the secrecy is only approximate",
     ),
-    item(
-        "Section 5.4, n >= 3",
-        "sentence",
-        "at least three nodes",
-        open="nothing to prove: it holds by arithmetic",
-    ),
-    item(
-        "Conclusion",
-        "sentence",
-        "no huge gain of convergence from shuffling in private settings",
-        open=EXPERIMENT,
-    ),
+    item("Section 5.4, n >= 3", "sentence", "at least three nodes", open="nothing to prove: it holds by arithmetic"),
+    item("Conclusion", "sentence", "no huge gain of convergence from shuffling in private settings", open=EXPERIMENT),
 )

@@ -25,12 +25,7 @@ ITEMS = (
         "it does for shifts that are not negative, as R(a) asks",
         "expanding_first_shifts_nonnegative",
     ),
-    item(
-        "Theorem 3.6, proof, z_n",
-        "proof line",
-        "z_n = C^(n-t) s - sum of C^(n-k) a_k",
-        "amplification_general",
-    ),
+    item("Theorem 3.6, proof, z_n", "proof line", "z_n = C^(n-t) s - sum of C^(n-k) a_k", "amplification_general"),
     item(
         "Theorem 3.6, proof, minimisation",
         "proof line",
@@ -51,12 +46,7 @@ ITEMS = (
         "the choice leaves all z >= 0 (not shown in the text)",
         "expanding_shifts_feasible",
     ),
-    item(
-        "Theorem 3.6, proof, display 10",
-        "proof line",
-        "the sum of R is 2 alpha L^2/(sigma^2 |mu|^2)",
-        "epoch_cost",
-    ),
+    item("Theorem 3.6, proof, display 10", "proof line", "the sum of R is 2 alpha L^2/(sigma^2 |mu|^2)", "epoch_cost"),
     item(
         "Theorem 3.6, proof, last display",
         "proof line",
@@ -65,29 +55,16 @@ ITEMS = (
     ),
     # --- A.5 ---------------------------------------------------------------------------------------------
     item(
-        "Appendix A.5, first line",
-        "proof line",
-        "gamma ~ 1/sqrt(n) has C^-2 = 1 - 1/sqrt(n)",
-        "berthier_a5_first_line",
+        "Appendix A.5, first line", "proof line", "gamma ~ 1/sqrt(n) has C^-2 = 1 - 1/sqrt(n)", "berthier_a5_first_line"
     ),
-    item(
-        "Appendix A.5, first line",
-        "ours",
-        "C^-2 >= 1 - 2/sqrt(n)",
-        "berthier_a5_first_line_repaired",
-    ),
+    item("Appendix A.5, first line", "ours", "C^-2 >= 1 - 2/sqrt(n)", "berthier_a5_first_line_repaired"),
     item(
         "Appendix A.5, Taylor bound",
         "proof line",
         "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1, -1 < u <= 0",
         "berthier_a5_taylor",
     ),
-    item(
-        "Appendix A.5, Taylor bound",
-        "ours",
-        "for alpha >= 2",
-        "berthier_a5_taylor_repaired",
-    ),
+    item("Appendix A.5, Taylor bound", "ours", "for alpha >= 2", "berthier_a5_taylor_repaired"),
     item(
         "Appendix A.5, display 3",
         "proof line",
@@ -124,27 +101,16 @@ ITEMS = (
         "Appendix A.5, last display, line 1",
         "proof line",
         "the two cases added up",
-        open="the number of terms of the second case, n - 2 sqrt(n) + 2, is right where 2 sqrt(n) is"
-        " an integer",
+        open="the number of terms of the second case, n - 2 sqrt(n) + 2, is right where 2 sqrt(n) is an integer",
     ),
-    item(
-        "Appendix A.5, last display, line 2",
-        "proof line",
-        "n - 2 sqrt(n) + 2 <= n",
-        "berthier_a5_count",
-    ),
+    item("Appendix A.5, last display, line 2", "proof line", "n - 2 sqrt(n) + 2 <= n", "berthier_a5_count"),
     item(
         "Appendix A.5, last display, line 3",
         "proof line",
         "the harmonic sum up to 2 sqrt(n) - 2 is at most 1 + log(2 sqrt(n))",
         "berthier_a5_harmonic",
     ),
-    item(
-        "Appendix A.5, last display, line 4",
-        "proof line",
-        "the factor n cancels",
-        "berthier_a5_cancel",
-    ),
+    item("Appendix A.5, last display, line 4", "proof line", "the factor n cancels", "berthier_a5_cancel"),
     item(
         "Appendix A.5, rate",
         "sentence",
@@ -199,12 +165,7 @@ ITEMS = (
         "2 sigma^2 I - 2 sigma^2 (I - gamma alpha) is 2 gamma^2 alpha^2 sigma^2",
         "noise_feedback_last_line",
     ),
-    item(
-        "Appendix A.6, step 3, display 5",
-        "ours",
-        "it is 2 gamma alpha sigma^2",
-        "noise_feedback_last_line_repaired",
-    ),
+    item("Appendix A.6, step 3, display 5", "ours", "it is 2 gamma alpha sigma^2", "noise_feedback_last_line_repaired"),
     # --- A.7 ---------------------------------------------------------------------------------------------
     item(
         "Lemma 4.1, proof, first sentence",
@@ -224,12 +185,7 @@ ITEMS = (
         "p = w_i p(.|E) + (1 - w_i) p(.|E^c), the last part common: p - q = w_i (p(.|E) - q(.|E))",
         "ternary_difference",
     ),
-    item(
-        "Lemma 4.1, proof, display 4",
-        "proof line",
-        "w_i^j <= c^j",
-        "ternary_of_samples",
-    ),
+    item("Lemma 4.1, proof, display 4", "proof line", "w_i^j <= c^j", "ternary_of_samples"),
     item(
         "Lemma 4.1, proof, display 8",
         "proof line",
@@ -237,10 +193,5 @@ ITEMS = (
         "ternary_jensen",
         "ternary_mixture",
     ),
-    item(
-        "Lemma 4.1, proof, last display",
-        "proof line",
-        "D <= (c zeta(j))^j",
-        "ternary_of_samples",
-    ),
+    item("Lemma 4.1, proof, last display", "proof line", "D <= (c zeta(j))^j", "ternary_of_samples"),
 )

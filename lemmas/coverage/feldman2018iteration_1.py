@@ -106,12 +106,7 @@ ITEMS = (
         "pure_bounds_orders",
         "order_infinity_is_limit",
     ),
-    item(
-        "Section 1, Renyi differential privacy",
-        "ours",
-        "pure eps-DP has D_alpha <= alpha eps^2/2",
-        "dp_pure_renyi",
-    ),
+    item("Section 1, Renyi differential privacy", "ours", "pure eps-DP has D_alpha <= alpha eps^2/2", "dp_pure_renyi"),
     item(
         "Section 1, Renyi differential privacy",
         "sentence",
@@ -279,12 +274,7 @@ ITEMS = (
         "smoothing_error_dominated_repaired",
     ),
     # --- Section 1.1 ----------------------------------------------------------------------------------
-    item(
-        "Section 1.1",
-        "sentence",
-        "the algorithm is close to optimal on the population loss",
-        open=RISK,
-    ),
+    item("Section 1.1", "sentence", "the algorithm is close to optimal on the population loss", open=RISK),
     item(
         "Section 1.1",
         "sentence",
@@ -299,10 +289,7 @@ ITEMS = (
         open="about architectures; the need for secrecy of the states is the assumption of Theorem 22",
     ),
     item(
-        "Table 1",
-        "table",
-        "excess loss and local eps of four algorithms, for one task and for k <= n tasks",
-        open=RISK,
+        "Table 1", "table", "excess loss and local eps of four algorithms, for one task and for k <= n tasks", open=RISK
     ),
     item(
         "Table 1, row of this work",
@@ -333,12 +320,7 @@ ITEMS = (
         "expected loss of w minus the minimum over K (any convex set) of the expected loss",
         "excess_loss_minimum",
     ),
-    item(
-        "Section 2.1, excess population loss",
-        "ours",
-        "with an infimum",
-        "excess_loss_infimum",
-    ),
+    item("Section 2.1, excess population loss", "ours", "with an infimum", "excess_loss_infimum"),
     item(
         "Definition 2",
         "definition",
@@ -413,12 +395,7 @@ ITEMS = (
         "D_alpha of product laws is the sum of the divergences",
         "renyi_proposition_5",
     ),
-    item(
-        "Proposition 5, post-processing",
-        "statement",
-        "a function does not increase D_alpha",
-        "rdp_post_processing",
-    ),
+    item("Proposition 5, post-processing", "statement", "a function does not increase D_alpha", "rdp_post_processing"),
     item(
         "Proposition 5, post-processing, order infinity",
         "ours",
@@ -447,13 +424,7 @@ ITEMS = (
         "the infimum in W_infinity is attained",
         "wasserstein_attained_by_coupling",
     ),
-    item(
-        "Lemma 7, (2) and (3)",
-        "proof line",
-        "V = U + W",
-        "coupled_is_displaced",
-        "displaced_is_clipped",
-    ),
+    item("Lemma 7, (2) and (3)", "proof line", "V = U + W", "coupled_is_displaced", "displaced_is_clipped"),
     item(
         "Footnote 1",
         "footnote",
@@ -550,12 +521,7 @@ ITEMS = (
         "(alpha, eps)-RDP gives (eps + log(1/delta)/(alpha - 1), delta)-DP for all delta in (0, 1)",
         "rdp_to_dp",
     ),
-    item(
-        "Lemma 14",
-        "ours",
-        "eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)",
-        "rdp_conversion_sharp",
-    ),
+    item("Lemma 14", "ours", "eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)", "rdp_conversion_sharp"),
     item(
         "Lemma 14, last sentence",
         "statement",
@@ -579,12 +545,7 @@ ITEMS = (
         "rdp_composition",
     ),
     # --- Section 2.4 ----------------------------------------------------------------------------------
-    item(
-        "Definition 16",
-        "definition",
-        "contractive means 1-Lipschitz",
-        "contraction_is",
-    ),
+    item("Definition 16", "definition", "contractive means 1-Lipschitz", "contraction_is"),
     item(
         "Proposition 17",
         "statement",
@@ -653,12 +614,7 @@ ITEMS = (
         "shift_and_contract_order_one",
         "shift_reduction_every_order",
     ),
-    item(
-        "Lemma 20, order infinity",
-        "ours",
-        "the lemma for alpha = infinity (Definition 13)",
-        "approximate_step",
-    ),
+    item("Lemma 20, order infinity", "ours", "the lemma for alpha = infinity (Definition 13)", "approximate_step"),
     item(
         "Lemma 20, proof, choice of mu'",
         "proof line",
@@ -669,12 +625,7 @@ ITEMS = (
             "attained is not shown"
         ),
     ),
-    item(
-        "Lemma 20, proof, display 1, lines 1 and 2",
-        "proof line",
-        "U + Y = (U + W) + (-W + Y)",
-        "noisy_step_split",
-    ),
+    item("Lemma 20, proof, display 1, lines 1 and 2", "proof line", "U + Y = (U + W) + (-W + Y)", "noisy_step_split"),
     item(
         "Lemma 20, proof, display 1, line 3",
         "proof line",
@@ -740,10 +691,7 @@ ITEMS = (
         "contraction_of_random_maps",
     ),
     item(
-        "Lemma 21",
-        "ours",
-        "only one of the two maps need be contractive, so also in Theorem 22",
-        "contraction_of_maps",
+        "Lemma 21", "ours", "only one of the two maps need be contractive, so also in Theorem 22", "contraction_of_maps"
     ),
     item(
         "Lemma 21, proof",
@@ -758,18 +706,8 @@ ITEMS = (
         "|psi(X) - psi'(Y)| <= |psi(X) - psi(Y)| + |psi(Y) - psi'(Y)|",
         "contraction_reduction_triangle.1",
     ),
-    item(
-        "Lemma 21, proof, display 2, line 2",
-        "proof line",
-        "<= |X - Y| + s",
-        "contraction_reduction_triangle.2",
-    ),
-    item(
-        "Lemma 21, proof, display 2, line 3",
-        "proof line",
-        "<= z + s",
-        "contraction_reduction_triangle.3",
-    ),
+    item("Lemma 21, proof, display 2, line 2", "proof line", "<= |X - Y| + s", "contraction_reduction_triangle.2"),
+    item("Lemma 21, proof, display 2, line 3", "proof line", "<= z + s", "contraction_reduction_triangle.3"),
     item(
         "Lemma 21, proof, last sentence",
         "proof line",
@@ -814,12 +752,7 @@ ITEMS = (
         "amplification_of_any_steps",
         "approximate_amplification",
     ),
-    item(
-        "Theorem 22, proof, display 2, order infinity",
-        "ours",
-        "its step",
-        "approximate_step",
-    ),
+    item("Theorem 22, proof, display 2, order infinity", "ours", "its step", "approximate_step"),
     item(
         "Theorem 22, choice of the a_t",
         "ours",
@@ -859,18 +792,8 @@ ITEMS = (
         "X'_(t+1) = psi'_(t+1)(X'_(t+1)) + Z_(t+1), as printed",
         "theorem22_display_line1",
     ),
-    item(
-        "Theorem 22, proof, display 2, line 1",
-        "ours",
-        "with X'_t on the right",
-        "theorem22_display_line1_repaired",
-    ),
-    item(
-        "Theorem 22, proof, display 2, line 2",
-        "proof line",
-        "Lemma 20",
-        "shift_reduction",
-    ),
+    item("Theorem 22, proof, display 2, line 1", "ours", "with X'_t on the right", "theorem22_display_line1_repaired"),
+    item("Theorem 22, proof, display 2, line 2", "proof line", "Lemma 20", "shift_reduction"),
     item(
         "Theorem 22, proof, definition of z_(t+1)",
         "proof line",
@@ -884,10 +807,5 @@ ITEMS = (
         "contraction_of_maps",
         "contraction_of_random_maps",
     ),
-    item(
-        "Theorem 22, proof, display 2, line 5",
-        "proof line",
-        "the induction hypothesis",
-        "iterations_shifted",
-    ),
+    item("Theorem 22, proof, display 2, line 5", "proof line", "the induction hypothesis", "iterations_shifted"),
 )

@@ -22,12 +22,7 @@ ITEMS = (
         "pnsgd_program",
         open="K closed is meant: nearest points are a hypothesis of the claim, the next item shows what is missing",
     ),
-    item(
-        "Algorithm 1, line 3",
-        "ours",
-        "on an open interval there is no nearest point",
-        "projection_needs_closed",
-    ),
+    item("Algorithm 1, line 3", "ours", "on an open interval there is no nearest point", "projection_needs_closed"),
     item(
         "Section 4, paragraph after Algorithm 1",
         "sentence",
@@ -54,8 +49,7 @@ ITEMS = (
     item(
         "Theorem 23",
         "statement",
-        "eta <= 2/beta, alpha > 1: PNSGD is (alpha, alpha eps/(n+1-t))-RDP for its t-th input, eps = 2 "
-        "L^2/sigma^2",
+        "eta <= 2/beta, alpha > 1: PNSGD is (alpha, alpha eps/(n+1-t))-RDP for its t-th input, eps = 2 L^2/sigma^2",
         "theorem23_negative_step",
     ),
     item(
@@ -68,10 +62,7 @@ ITEMS = (
         "best_shifts_one_jump",
     ),
     item(
-        "Theorem 23, proof, display 1",
-        "proof line",
-        "sup_w |g_t(w) - g'_t(w)| <= 2 eta L",
-        "messages_locally_private",
+        "Theorem 23, proof, display 1", "proof line", "sup_w |g_t(w) - g'_t(w)| <= 2 eta L", "messages_locally_private"
     ),
     item(
         "Theorem 23, proof",
@@ -82,8 +73,7 @@ ITEMS = (
     item(
         "Theorem 23, proof, last display",
         "proof line",
-        "D_alpha <= alpha/(2 eta^2 sigma^2) sum a_t^2 <= 2 alpha L^2/(sigma^2 (n-t+1)), summed over i = 1, "
-        "..., n",
+        "D_alpha <= alpha/(2 eta^2 sigma^2) sum a_t^2 <= 2 alpha L^2/(sigma^2 (n-t+1)), summed over i = 1, ..., n",
         "theorem23_display_all_steps",
     ),
     item(
@@ -112,26 +102,18 @@ ITEMS = (
         "eta <= 2/beta: Skip-PNSGD satisfies the bound of Theorem 23 for the point with index t",
         "theorem24_negative_step",
     ),
+    item("Theorem 24", "ours", "with 0 < eta <= 2/beta, on every closed convex set", "skipped_run", "skip_pnsgd"),
     item(
         "Theorem 24",
         "ours",
-        "with 0 < eta <= 2/beta, on every closed convex set",
-        "skipped_run",
-        "skip_pnsgd",
-    ),
-    item(
-        "Theorem 24",
-        "ours",
-        "a point that a run uses with probability p gains about this factor; p = t/(floor(n/2) + 1) "
-        "for t <= n/2",
+        "a point that a run uses with probability p gains about this factor; p = t/(floor(n/2) + 1) for t <= n/2",
         "skipping_seldom_used",
     ),
     # --- Lemma 25 -----------------------------------------------------------------------------------------
     item(
         "Lemma 25",
         "statement",
-        "D_alpha(mu_i||nu_i) <= c/(alpha-1), c in (0, 1]: D_alpha of the mixtures <= (1+c) "
-        "E[D_alpha(mu_i||nu_i)]",
+        "D_alpha(mu_i||nu_i) <= c/(alpha-1), c in (0, 1]: D_alpha of the mixtures <= (1+c) E[D_alpha(mu_i||nu_i)]",
         "weak_convexity",
     ),
     item(
@@ -220,8 +202,7 @@ ITEMS = (
     item(
         "Theorem 26, proof, display 1",
         "proof line",
-        "D_alpha(X_T||X'_T) = 0 for t > T, otherwise at most 2 alpha L^2/(sigma^2 (T-t+1)): Theorem 23 "
-        "with n = T",
+        "D_alpha(X_T||X'_T) = 0 for t > T, otherwise at most 2 alpha L^2/(sigma^2 (T-t+1)): Theorem 23 with n = T",
         "noisy_sgd_one_record",
     ),
     item(
@@ -263,12 +244,7 @@ ITEMS = (
         "random_stopping_harmonic_repaired",
         "feldman_theorem26_repaired",
     ),
-    item(
-        "Theorem 26, proof, last display, fourth link",
-        "proof line",
-        "ln(n-t+1) <= ln n",
-        "feldman_theorem26_link4",
-    ),
+    item("Theorem 26, proof, last display, fourth link", "proof line", "ln(n-t+1) <= ln n", "feldman_theorem26_link4"),
     item(
         "Section 4, paragraph after Theorem 26",
         "sentence",
@@ -280,8 +256,7 @@ ITEMS = (
     item(
         "Lemma 27, first sentence",
         "statement",
-        "for every eta > 0, without smoothness, PNSGD and its variants are locally (alpha, 2 alpha "
-        "L^2/sigma^2)-RDP",
+        "for every eta > 0, without smoothness, PNSGD and its variants are locally (alpha, 2 alpha L^2/sigma^2)-RDP",
         "lipschitz_messages_private",
     ),
     item(
@@ -328,8 +303,7 @@ ITEMS = (
     item(
         "Theorem 28",
         "statement",
-        "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R "
-        "L_G/sqrt T",
+        "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R L_G/sqrt T",
         "projected_sgd_average",
     ),
     item(
@@ -461,15 +435,13 @@ ITEMS = (
     item(
         "Section 5.3, first paragraph",
         "sentence",
-        "with Theta(d ln(1/delta)/eps^2) public points the utility is, up to a constant, that without "
-        "privacy",
+        "with Theta(d ln(1/delta)/eps^2) public points the utility is, up to a constant, that without privacy",
         "enough_public_points",
     ),
     item(
         "Corollary 31, privacy",
         "statement",
-        "m public points at the end, sigma = 2 L sqrt(ln(1.25/delta)/m)/eps: (eps, delta)-DP for the "
-        "private points",
+        "m public points at the end, sigma = 2 L sqrt(ln(1.25/delta)/m)/eps: (eps, delta)-DP for the private points",
         "corollary31_privacy",
     ),
     item(
@@ -526,15 +498,13 @@ ITEMS = (
     item(
         "Theorem 32, privacy",
         "statement",
-        "q = max(2k ln n/n, 2 ln(1/delta)), sigma = 4L sqrt(q ln(1/delta))/eps: the k outputs are (eps, "
-        "delta)-DP",
+        "q = max(2k ln n/n, 2 ln(1/delta)), sigma = 4L sqrt(q ln(1/delta))/eps: the k outputs are (eps, delta)-DP",
         "feldman_theorem32_n1",
     ),
     item(
         "Theorem 32, privacy",
         "ours",
-        "true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln "
-        "n + e - 1",
+        "true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln n + e - 1",
         "many_tasks_private_and_useful",
         "theorem32_from_two",
         "feldman_theorem32_repaired",
@@ -544,15 +514,13 @@ ITEMS = (
     item(
         "Theorem 32, utility",
         "statement",
-        "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q "
-        "ln(1/delta)/eps^2)",
+        "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q ln(1/delta)/eps^2)",
         "task_population_loss",
     ),
     item(
         "Theorem 32, proof, first sentence",
         "proof line",
-        "k runs together are (alpha, 4 k alpha L^2 ln n/(n sigma^2))-RDP whenever sigma >= L "
-        "sqrt(2(alpha-1)alpha)",
+        "k runs together are (alpha, 4 k alpha L^2 ln n/(n sigma^2))-RDP whenever sigma >= L sqrt(2(alpha-1)alpha)",
         "tasks_renyi",
         open="k times Theorem 26, which fails for n = 1 and 2; the claim has k times the bound before ln n",
     ),
@@ -564,12 +532,7 @@ ITEMS = (
         "theorem32_noise.2",
         "theorem32_noise.3",
     ),
-    item(
-        "Theorem 32, proof, sentence after display 1",
-        "number",
-        "alpha = 4 ln(1/delta)/eps > 2",
-        "order_of_tasks",
-    ),
+    item("Theorem 32, proof, sentence after display 1", "number", "alpha = 4 ln(1/delta)/eps > 2", "order_of_tasks"),
     item(
         "Theorem 32, proof, last display",
         "proof line",
@@ -588,8 +551,7 @@ ITEMS = (
     item(
         "Theorem 33",
         "statement",
-        "for every lambda > 0 there is a convex, L-Lipschitz, L/lambda-smooth f^ with |f^ - f| <= L lambda "
-        "sqrt d on K",
+        "for every lambda > 0 there is a convex, L-Lipschitz, L/lambda-smooth f^ with |f^ - f| <= L lambda sqrt d on K",
         "smoothing_gradient.1",
         "smoothing_total_variation.2",
         "smoothing_error.2",
@@ -607,8 +569,7 @@ ITEMS = (
     item(
         "Section 5.5, paragraph after Theorem 33",
         "sentence",
-        "so beta <= 2 L sqrt(n ln(1/delta))/(R eps) is needed, and lambda = R eps/(2 sqrt(n ln(1/delta))) "
-        "suffices",
+        "so beta <= 2 L sqrt(n ln(1/delta))/(R eps) is needed, and lambda = R eps/(2 sqrt(n ln(1/delta))) suffices",
         "step_short_enough",
     ),
     item(
@@ -633,22 +594,15 @@ ITEMS = (
     item(
         "Corollary 34, privacy",
         "statement",
-        "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
-        "at index t",
+        "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP at index t",
         "smoothed_skip_pnsgd",
         open="eps > 3: what refutes Theorem 30 there is a run on losses that are not smoothed",
     ),
-    item(
-        "Corollary 34, privacy",
-        "ours",
-        "delta < 1 is needed, so that lambda is a number",
-        "smoothed_skip_pnsgd",
-    ),
+    item("Corollary 34, privacy", "ours", "delta < 1 is needed, so that lambda is a number", "smoothed_skip_pnsgd"),
     item(
         "Corollary 34, utility",
         "statement",
-        "E F(W) <= F* + 4 sqrt 2 RL/sqrt n (sqrt(1 + 8 d ln(1.25/delta)/eps^2) + eps sqrt d/(2 "
-        "ln(1.25/delta)))",
+        "E F(W) <= F* + 4 sqrt 2 RL/sqrt n (sqrt(1 + 8 d ln(1.25/delta)/eps^2) + eps sqrt d/(2 ln(1.25/delta)))",
         "corollary34_utility",
         "corollary34_added_term",
     ),
@@ -726,12 +680,7 @@ ITEMS = (
         "printed_constant",
     ),
     # --- Appendix B ---------------------------------------------------------------------------------------
-    item(
-        "Algorithm 2",
-        "algorithm",
-        "n passes in one order: t = n j + i uses point i + 1, n^2 steps in all",
-        "pnmsgd",
-    ),
+    item("Algorithm 2", "algorithm", "n passes in one order: t = n j + i uses point i + 1, n^2 steps in all", "pnmsgd"),
     item(
         "Appendix B, paragraph after Algorithm 2",
         "sentence",
@@ -752,10 +701,7 @@ ITEMS = (
         "pnmsgd",
     ),
     item(
-        "Theorem 35, proof, sentence before the display",
-        "proof line",
-        "z_t >= 0 for all t and z_{n^2} = 0",
-        "pnmsgd",
+        "Theorem 35, proof, sentence before the display", "proof line", "z_t >= 0 for all t and z_{n^2} = 0", "pnmsgd"
     ),
     item(
         "Theorem 35, proof, display, line 1",
@@ -778,12 +724,7 @@ ITEMS = (
         "alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps give (eps, delta)-DP",
         "several_passes_noise",
     ),
-    item(
-        "Appendix B, paragraph after Theorem 35",
-        "ours",
-        "alpha >= 34/9 is enough",
-        "several_passes_noise_wider",
-    ),
+    item("Appendix B, paragraph after Theorem 35", "ours", "alpha >= 34/9 is enough", "several_passes_noise_wider"),
     item(
         "Appendix B, paragraph after Theorem 35",
         "sentence",
@@ -799,12 +740,7 @@ ITEMS = (
         "lipschitz_extension_agrees",
         open="read as an infimum: that it is attained needs a closed K (projection_needs_closed is the same matter)",
     ),
-    item(
-        "Appendix C, property 1",
-        "proof line",
-        "f^(w) = E h(w + Z) is defined on R^d",
-        "grows_with_noise",
-    ),
+    item("Appendix C, property 1", "proof line", "f^(w) = E h(w + Z) is defined on R^d", "grows_with_noise"),
     item(
         "Appendix C, property 2",
         "proof line",
@@ -830,8 +766,7 @@ ITEMS = (
     item(
         "Appendix C, property 3, display 2, lines 4 and 5",
         "proof line",
-        "the norm of that integral is at most sup |grad h| times the integral of |p_Z - p_Z'|, which is L "
-        "2 TV",
+        "the norm of that integral is at most sup |grad h| times the integral of |p_Z - p_Z'|, which is L 2 TV",
         "smoothing_gradient.1",
         "smoothing_gradient.2",
         "slope_changes_little",
@@ -844,12 +779,7 @@ ITEMS = (
         "smoothing_total_variation.1",
         "smoothing_total_variation.2",
     ),
-    item(
-        "Theorem 33",
-        "ours",
-        "f^ is sqrt(2/pi) L/lambda-smooth, which is best possible",
-        "smoothing_smoother",
-    ),
+    item("Theorem 33", "ours", "f^ is sqrt(2/pi) L/lambda-smooth, which is best possible", "smoothing_smoother"),
     item(
         "Appendix C, property 4, display, lines 1 to 3",
         "proof line",
@@ -872,10 +802,5 @@ ITEMS = (
         "smoothed_above_it",
         "smoothing_error_halved",
     ),
-    item(
-        "Appendix C, property 4, display, last line",
-        "ours",
-        "E|Z| <= sqrt(E|Z|^2) = lambda sqrt d",
-        "mean_norm",
-    ),
+    item("Appendix C, property 4, display, last line", "ours", "E|Z| <= sqrt(E|Z|^2) = lambda sqrt d", "mean_norm"),
 )

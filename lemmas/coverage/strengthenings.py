@@ -20,10 +20,7 @@ STRENGTHENINGS = (
         "Theorem 3.1 with the explicit constant 26/3 in place of an unnamed one, from bounds of the run's two costs "
         "(23 without them)",
     ),
-    (
-        "last_step_cost",
-        "a bound on noisy SGD in a bounded set for every T that needs neither convexity nor smoothness",
-    ),
+    ("last_step_cost", "a bound on noisy SGD in a bounded set for every T that needs neither convexity nor smoothness"),
     (
         "federated_theorem_nonconvex",
         "Theorem 2 for any Lipschitz losses, convex or not, and any step size, with an explicit radius",
@@ -40,10 +37,7 @@ STRENGTHENINGS = (
     ("feldman_theorem26_half", "Theorem 26 for every n with about half of its bound"),
     ("theorem32_half", "Theorem 32 for every n with about half of its first term"),
     ("best_shifts_attained", "Theorem 22 with the best shifts is exact: some iterations reach it"),
-    (
-        "contraction_of_maps",
-        "Lemma 21 and Theorem 22 with only one of the two maps of each step contractive",
-    ),
+    ("contraction_of_maps", "Lemma 21 and Theorem 22 with only one of the two maps of each step contractive"),
     ("private_kernel_contraction", "the exact contraction of E_gamma by a kernel with bounded ratios"),
     ("private_kernel_extinction", "after finitely many private steps E_gamma is exactly 0"),
     ("projected_sgd_better_step", "1 - eta rho in place of M as the contraction of a gradient step"),

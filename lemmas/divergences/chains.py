@@ -46,9 +46,7 @@ def adds_up(
         apply_to(runs(Q, L, n), T).called("runs at T again"),
         instantiate(each, T),
         congruence("runs at T", lambda hole: at_most(hole, Q[T + 1], start + whole(T) + eps[T])),
-        congruence(
-            "runs at T again", lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])
-        ),
+        congruence("runs at T again", lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])),
         *one_step(T),
         auto(),
     )

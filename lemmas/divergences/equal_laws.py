@@ -38,7 +38,6 @@ proof(
     intro("t"),
     use(jensen, M=nu, s=t),
     use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
-    auto(),
 )
 doubt(renyi_of_equal, mutants=[dropped(renyi_of_equal, 1)])
 

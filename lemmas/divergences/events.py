@@ -51,11 +51,7 @@ def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Pr
 hockey_stick_by_events = claim(
     "If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
     kind="strengthening",
-    given=[
-        hypothesis(
-            "on events", every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta))
-        )
-    ],
+    given=[hypothesis("on events", every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta)))],
     show=hockey_stick(mu, nu, gamma) <= delta,
 )
 proof(
@@ -113,9 +109,7 @@ def density_excess(gamma: Expr, X: Space, M: Law, p: Function, q: Function) -> E
 )
 def likely_gain(gamma: Expr, X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Expr:
     """mu(A) - gamma nu(A) of the event A that the likelihood ratio p/q is above gamma."""
-    return E(mu, lambda x: indicator(gamma * q(x) < p(x))) - gamma * E(
-        nu, lambda x: indicator(gamma * q(x) < p(x))
-    )
+    return E(mu, lambda x: indicator(gamma * q(x) < p(x))) - gamma * E(nu, lambda x: indicator(gamma * q(x) < p(x)))
 
 
 positive_part = density_excess(gamma, X, M, p, q)
@@ -170,12 +164,7 @@ proof(
         ),
         linear(1, gamma),
     ),
-    each_part(
-        (assume(),),
-        (intro("A"), intro(), apply_to(bound, A), assume()),
-        (intro("x"), at_point),
-        (assume(),),
-    ),
+    each_part((assume(),), (intro("A"), intro(), apply_to(bound, A), assume()), (intro("x"), at_point), (assume(),)),
 )
 
 hockey_stick_absolute = claim(
@@ -225,25 +214,19 @@ B = test("B", Y)
     text="$mechanism(x)(B) <= e^$eps $mechanism(y)(B) + $delta for every event B and all x, y with $distance(x, y) = 1",
     latex=r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1",
 )
-def private_by_events(
-    eps: Expr, delta: Expr, D: Space, Y: Space, distance: Function, mechanism: Markov
-) -> Prop:
+def private_by_events(eps: Expr, delta: Expr, D: Space, Y: Space, distance: Function, mechanism: Markov) -> Prop:
     """(eps, delta)-differential privacy: the probabilities of every event, at any two neighbours."""
     return every(
         D,
         lambda x, y: (distance(x, y) == 1).implies(
-            every(
-                test(Y),
-                lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta),
-            )
+            every(test(Y), lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta))
         ),
     )
 
 
 private = private_by_events(eps, delta, D, Y, distance, mechanism)
 close = every(
-    D,
-    lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta),
+    D, lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta)
 )
 
 privacy_is_hockey_stick = claim(
@@ -321,10 +304,7 @@ excess = lambda s: Max(s - gamma, 0)
 excess_slope = claim(
     "A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
     kind="strengthening",
-    given=[
-        gamma > 0,
-        hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s)))),
-    ],
+    given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)),
 )
 large = (abs(v) + gamma) / (u - 1) + gamma
@@ -357,16 +337,11 @@ proof(
                 apply_to("below the excess", small),
                 fact("max", "right", small - gamma, 0),
                 have(v * size + u * gamma * v <= 0, linear(size)),
-                have(
-                    v * v <= 0,
-                    combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v])),
-                ),
+                have(v * v <= 0, combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))),
                 combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
             ),
             cases(
-                u >= 0,
-                yes=(fact("max", "left", u, 0), linear(gamma)),
-                no=(fact("max", "right", u, 0), linear(gamma)),
+                u >= 0, yes=(fact("max", "left", u, 0), linear(gamma)), no=(fact("max", "right", u, 0), linear(gamma))
             ),
         ),
     ),
@@ -382,9 +357,7 @@ hockey_stick_is_f_divergence = claim(
 )
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
-use_slope = lambda x: (
-    use(excess_slope, u=a(x), v=b(x), by=[(), (intro("s"), intro(), apply_to(below, x, s))]),
-)
+use_slope = lambda x: (use(excess_slope, u=a(x), v=b(x), by=[(), (intro("s"), intro(), apply_to(below, x, s))]),)
 proof(
     hockey_stick_is_f_divergence,
     each_part(
@@ -400,11 +373,7 @@ proof(
                         intro("x", "s"),
                         intro(),
                         fact("max", "above", s - gamma, 0),
-                        cases(
-                            s <= gamma,
-                            yes=(linear(phi(point("x", X))),),
-                            no=(linear(1 - phi(point("x", X))),),
-                        ),
+                        cases(s <= gamma, yes=(linear(phi(point("x", X))),), no=(linear(1 - phi(point("x", X))),)),
                     )
                 ],
             ),
@@ -427,12 +396,7 @@ proof(
         ),
     ),
 )
-doubt(
-    hockey_stick_three_forms,
-    mutants=[
-        mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2),
-    ],
-)
+doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.
 shortfall = lambda s: Max(gamma - s, 0)
 doubt(
@@ -444,13 +408,7 @@ doubt(
             & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(shortfall, c)),
             hints=[
                 {
-                    "witness": {
-                        "X": "line",
-                        "mu": dirac(expr(0)),
-                        "nu": dirac(expr(0)),
-                        "gamma": "2",
-                        "c": "0",
-                    },
+                    "witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "gamma": "2", "c": "0"},
                     "proofs": {
                         "show": (
                             intro(),

@@ -15,13 +15,7 @@ c, h = reals("c h")
 
 
 @definition(
-    fun(line),
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="D_$f($mu || $nu) <= $c",
-    latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c",
+    fun(line), X, law(X), law(X), REAL, text="D_$f($mu || $nu) <= $c", latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c"
 )
 def f_divergence_at_most(f: Function, X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
     """The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
@@ -44,15 +38,7 @@ def f_divergence(mu: Law, nu: Law, f: Function) -> Divergence:
     return Divergence(lambda c: f_divergence_at_most(f, mu.spaces[0], mu, nu, c))
 
 
-@definition(
-    fun(line),
-    X,
-    Y,
-    markov(X, Y),
-    REAL,
-    text="eta_$f($K) <= $h",
-    latex=r"\eta_{$f}($K) \le $h",
-)
+@definition(fun(line), X, Y, markov(X, Y), REAL, text="eta_$f($K) <= $h", latex=r"\eta_{$f}($K) \le $h")
 def f_contraction_at_most(f: Function, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
     """The contraction coefficient: D_f(mu K || nu K) <= h c whenever D_f(mu || nu) <= c."""
     return every(
@@ -101,11 +87,7 @@ proof(
             (
                 intro("x", "s"),
                 intro(),
-                under(
-                    K(point("x", X)),
-                    lambda y: a(y) * s_ + b(y) <= f(s_),
-                    lambda y: (apply_to(admissible, y, s_),),
-                ),
+                under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (apply_to(admissible, y, s_),)),
             )
         ],
     ),
@@ -121,11 +103,7 @@ proof(
     convexity_f_divergence,
     intro("a", "b"),
     intro(),
-    under(
-        mu,
-        lambda x: E(K(x), a) + E(L(x), b) <= weight_(x),
-        lambda x: (apply_to("rows near", x, a, b, by=[(assume(),)]),),
-    ),
+    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (apply_to("rows near", x, a, b),)),
 )
 
 # --- chains of kernels -----------------------------------------------------------------------------
@@ -139,8 +117,7 @@ m, n, i, T = integer("m"), integer("n"), integer("i"), integer("T")
 def runs(P: Any, K: Any, low: Expr, high: Expr) -> Prop:
     """P[t] = P[t - 1] K[t] for low <= t <= high."""
     return every(
-        INTEGER,
-        lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x))))),
+        INTEGER, lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x)))))
     )
 
 
@@ -183,10 +160,9 @@ proof(
             T,
             m,
             base_proof=(
-                intro(),
                 intro("a", "b"),
                 intro(),
-                apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_, by=[(assume(),)]),
+                apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_),
                 unfold(product(m + 1, m), "empty"),
                 linear(c),
             ),
@@ -196,41 +172,30 @@ proof(
                 apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
                 apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again"),
                 apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here"),
-                congruence(
-                    "runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)
-                ),
+                congruence("runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)),
                 congruence(
                     "runs at T + 1 again",
                     lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1),
                 ),
                 intro("a", "b"),
                 intro(),
-                apply_to("contractions here", a_, b_, by=[(assume(),)]),
+                apply_to("contractions here", a_, b_),
                 unfold(product(m + 1, T + 1)),
                 rewrite(this),
             ),
         ),
     ),
     apply_to(this, n),
-    assume(),
 )
 
 # Lemma 3.  The kernels of the two datasets are the same at all steps but i; the chains start from one law.
 # The bound c of D_f after step i stands for its value.
-equal_kernels = lambda low, high: between(
-    low, high, lambda t: every(X, lambda x: same(kernels[t](x), others[t](x)))
-)
+equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x: same(kernels[t](x), others[t](x))))
 
 equal_before = claim(
     "Chains of equal kernels from one law stay equal",
     kind="strengthening",
-    given=[
-        m <= n,
-        same(P[m], R[m]),
-        runs(P, kernels, m + 1, n),
-        runs(R, others, m + 1, n),
-        equal_kernels(m + 1, n),
-    ],
+    given=[m <= n, same(P[m], R[m]), runs(P, kernels, m + 1, n), runs(R, others, m + 1, n), equal_kernels(m + 1, n)],
     show=same(P[n], R[n]),
 )
 g = bounded("g", X)
@@ -243,7 +208,7 @@ proof(
         induction(
             T,
             m,
-            base_proof=(intro(), assume()),
+            base_proof=(),
             step_proof=(
                 intro(),
                 modus((T <= n).implies(same(P[T], R[T]))),
@@ -254,24 +219,18 @@ proof(
                 congruence("runs at T + 1 again", lambda hole: same(next_law(P, T), hole)),
                 congruence(
                     same(P[T], R[T]),
-                    lambda hole: same(
-                        bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))
-                    ),
+                    lambda hole: same(bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))),
                 ),
                 ext("g"),
                 under(
                     R[T],
                     lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g),
-                    lambda x: (
-                        apply_to(this, x),
-                        congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g)),
-                    ),
+                    lambda x: (apply_to(this, x), congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g))),
                 ),
             ),
         ),
     ),
     apply_to(this, n),
-    assume(),
 )
 doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)])
 
@@ -301,10 +260,10 @@ proof(
         K=kernels,
         by=[
             (),
-            (assume(),),
-            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t")), assume()),
-            (intro("t"), intro(), intro(), apply_to(runs(R, others, 1, n), integer("t")), assume()),
-            (assume(),),
+            (),
+            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
+            (intro("t"), intro(), intro(), apply_to(runs(R, others, 1, n), integer("t"))),
+            (),
         ],
     ),
     apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
@@ -315,7 +274,7 @@ proof(
         K=kernels,
         by=[
             (),
-            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t")), assume()),
+            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
             (
                 intro("t"),
                 intro(),
@@ -336,25 +295,21 @@ proof(
                     ),
                 ),
             ),
-            (assume(),),
+            (),
             (
                 congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c),
                 congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
                     lambda hole: (
-                        f_divergence(
-                            bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), f
-                        )
+                        f_divergence(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), f)
                         <= c
                     ),
                     backwards=True,
                 ),
-                assume(),
             ),
         ],
     ),
-    assume(),
 )
 
 # --- doubts ----------------------------------------------------------------------------------------
@@ -424,10 +379,7 @@ doubt(
                         "m": "0",
                         "n": "0",
                     },
-                    "proofs": {
-                        "given 4": one_apart,
-                        "show": apart(*half_to(0)),
-                    },
+                    "proofs": {"given 4": one_apart, "show": apart(*half_to(0))},
                 }
             ],
         )

@@ -14,9 +14,7 @@ g = fun("g", line)
 multiple_of_the_line = claim(
     "D_f does not change when a multiple of s - 1 is added to f",
     contraction("Section II.B, definition of D_f", "remark"),
-    given=[
-        hypothesis("g is f and a line", every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * (s - 1)))))
-    ],
+    given=[hypothesis("g is f and a line", every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * (s - 1)))))],
     show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
     & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c),
 )
@@ -29,13 +27,7 @@ moved = lambda sign: (
         value(X, lambda x: a(x) + sign * y),
         value(X, lambda x: b(x) - sign * y),
         by=[
-            (
-                intro("x", "s"),
-                intro(),
-                apply_to("the premise again", x, s),
-                apply_to("g is f and a line", s),
-                linear(),
-            )
+            (intro("x", "s"), intro(), apply_to("the premise again", x, s), apply_to("g is f and a line", s), linear())
         ],
     ),
     linear(),
@@ -65,12 +57,9 @@ doubt(
                             choose(0),
                             each_part(
                                 (intro("a", "b"), intro(), apply_to(this, 0, 1)),
-                                (
-                                    witness(value(line, lambda x: expr(1))),
-                                    witness(value(line, lambda x: expr(0))),
-                                ),
+                                (witness(value(line, lambda x: expr(1))), witness(value(line, lambda x: expr(0)))),
                             ),
-                        ),
+                        )
                     },
                 }
             ],

@@ -22,16 +22,12 @@ inside = lambda x: indicator(r(x) <= C)
 density_of = lambda mu, nu: every(
     bounded(X),
     REAL,
-    lambda a, C: (
-        E(mu, lambda x: a(x) * indicator(r(x) <= C)) == E(nu, lambda x: a(x) * r(x) * indicator(r(x) <= C))
-    ),
+    lambda a, C: E(mu, lambda x: a(x) * indicator(r(x) <= C)) == E(nu, lambda x: a(x) * r(x) * indicator(r(x) <= C)),
 )
 nonnegative = every(X, lambda x: 0 <= r(x))
 slopes = every(REAL, REAL, lambda t, s: ((0 < t) & (0 <= s)).implies(f(t) + k(t) * (s - t) <= f(s)))
 above_zero = every(REAL, lambda s: (0 <= s).implies(0 <= f(s)))
-limit_at_zero = every(
-    REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e)))
-)
+limit_at_zero = every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e))))
 convex_normal = [slopes, eq(f(1), 0), above_zero]
 integral_at_most = lambda c: every(
     REAL, lambda C: (1 <= C).implies(E(nu, lambda x: f(r(x)) * indicator(r(x) <= C)) <= c)
@@ -129,12 +125,7 @@ proof(
             apply_to(slopes, d, 1),
             have(k(d) * (1 - d) <= 0, linear()),
             have(k(d) <= 0, linear(1 / (1 - d))),
-            combine(
-                (1, [f(s) <= (1 - s) * f(0)]),
-                (1, [f(0) <= f(d) + e]),
-                (d - s, [k(d) <= 0]),
-                (s, [0 <= f(0)]),
-            ),
+            combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)])),
         ),
     ),
 )
@@ -184,13 +175,7 @@ name_values = name_for(
     F,
     values,
     limit=f(0) + f(C),
-    by=[
-        (
-            apply_to(nonnegative, x),
-            apply_to(above_zero, r(x)),
-            cases(r(x) <= C, yes=(use(convex_between, s=r(x)),)),
-        )
-    ]
+    by=[(apply_to(nonnegative, x), apply_to(above_zero, r(x)), cases(r(x) <= C, yes=(use(convex_between, s=r(x)),)))]
     * 2,
 )
 
@@ -234,12 +219,7 @@ proof(
     apply_to(above_zero, 0),
     name_for(A, slope_at, limit=slope_bound, by=[(*in_range, cases(r(x) <= C))] * 2),
     name_for(b, value_at, limit=size, by=[(*in_range, product_small, cases(r(x) <= C))] * 2),
-    name_for(
-        R,
-        value(X, lambda x: r(x) * inside(x)),
-        limit=C,
-        by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2,
-    ),
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2),
     apply_to(
         f_divergence(mu, nu, f) <= c,
         A,
@@ -262,11 +242,7 @@ proof(
     apply_to(density_of(mu, nu), A, C),
     apply_to(above_zero, C),
     name_values,
-    under(
-        mu,
-        lambda x: eq(A(x) * inside(x), A(x)),
-        lambda x: (apply_to("A", x), rewrite(this), cases(r(x) <= C)),
-    ),
+    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (apply_to("A", x), rewrite(this), cases(r(x) <= C))),
     under(
         nu,
         lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
@@ -334,17 +310,8 @@ proof(
     apply_to(above_zero, 0),
     apply_to(above_zero, C),
     name_values,
-    name_for(
-        R,
-        value(X, lambda x: r(x) * inside(x)),
-        limit=C,
-        by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2,
-    ),
-    under(
-        nu,
-        lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)),
-        lambda x: (apply_to(this, x), rewrite(this)),
-    ),
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2),
+    under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (apply_to(this, x), rewrite(this))),
     under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to("F", x), rewrite(this))),
     under(
         mu,

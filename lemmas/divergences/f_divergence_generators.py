@@ -18,14 +18,7 @@ f_divergence_generators_at_one = claim(
     given=[t == 1, gamma >= 1],
     show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0),
 )
-proof(
-    f_divergence_generators_at_one,
-    fact("max", "right", 1 - gamma, 0, by=((linear(),),)),
-    rewrite(t == 1),
-    fact("log", "exp", 0),
-    intro(),
-    auto(),
-)
+proof(f_divergence_generators_at_one)
 doubt(
     f_divergence_generators_at_one,
     mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},))],
@@ -70,23 +63,13 @@ proof(
         use(log_sum_pointwise, p=t, q=1, P=m, R=1),
         linear(w, 1 - w, log(m)),
     ),
-    have(convex(square), have(w * (1 - w) * (s - t) ** 2 >= 0, sign()), linear(m, w * s + (1 - w) * t)),
+    have(convex(square), have(w * (1 - w) * (s - t) ** 2 >= 0), linear(m, w * s + (1 - w) * t)),
     fact("abs", "above", s - 1),
     fact("abs", "above", t - 1),
-    have(
-        convex(modulus),
-        fact("abs", "cases", m - 1),
-        split(this, (linear(w, 1 - w),), (linear(w, 1 - w),)),
-    ),
+    have(convex(modulus), fact("abs", "cases", m - 1), split(this, (linear(w, 1 - w),), (linear(w, 1 - w),))),
     fact("max", "above", s - gamma, 0),
     fact("max", "above", t - gamma, 0),
-    have(
-        convex(positive_part),
-        fact("max", "cases", m - gamma, 0),
-        split(this, (linear(w, 1 - w),), (linear(w, 1 - w),)),
-    ),
-    intro(),
-    assume(),
+    have(convex(positive_part), fact("max", "cases", m - gamma, 0), split(this, (linear(w, 1 - w),), ())),
 )
 doubt(
     f_divergence_generators_convex,

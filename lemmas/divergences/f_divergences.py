@@ -37,7 +37,7 @@ doubt(
             "a hundredth more",
             show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q),
             hints=({"p": "1", "q": "1", "P": "1", "R": "1"},),
-        ),
+        )
     ],
     extremal={"p": "1", "q": "1", "P": "1", "R": "1"},
 )
@@ -51,11 +51,5 @@ mixture_positive = claim(
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0,
 )
-proof(
-    mixture_positive,
-    cases(a <= b, (linear(w, 1 - w),), (linear(w, 1 - w),)),
-)
-doubt(
-    mixture_positive,
-    mutants=[mutant("any weight", given=(a > 0, b > 0))],
-)
+proof(mixture_positive, cases(a <= b, (linear(1 - w),), (linear(w),)))
+doubt(mixture_positive, mutants=[mutant("any weight", given=(a > 0, b > 0))])

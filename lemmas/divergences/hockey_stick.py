@@ -43,10 +43,7 @@ hahn_event = claim(
     federated("equation (4)", "part", "the event is one of a Hahn decomposition"),
     show=exists(
         test(X),
-        lambda h: (
-            event(h)
-            & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))
-        ),
+        lambda h: event(h) & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
     ),
 )
 proof(
@@ -55,13 +52,7 @@ proof(
     unpack(this, h),
     witness(h),
     each_part(
-        (assume(),),
-        (
-            intro("phi"),
-            apply_to("h.0", value(X, lambda x: 1 - phi(x))),
-            apply_to("h.0", phi),
-            auto(),
-        ),
+        (assume(),), (intro("phi"), apply_to("h.0", value(X, lambda x: 1 - phi(x))), apply_to("h.0", phi), auto())
     ),
 )
 doubt(
@@ -72,9 +63,7 @@ doubt(
             show=every(
                 test(X),
                 test(X),
-                lambda h, phi: event(h).implies(
-                    E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)
-                ),
+                lambda h, phi: event(h).implies(E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
             ),
         )
     ],
@@ -133,13 +122,7 @@ proof(
         (
             each_part(
                 (intro(), apply_to(this, value(X, lambda x: expr(0)))),
-                (
-                    intro(),
-                    intro("phi"),
-                    apply_to(this, phi),
-                    have(E(nu, phi) >= 0),
-                    linear(gamma - 1),
-                ),
+                (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma - 1)),
             ),
         ),
         (intro("phi"), have(E(nu, phi) >= 0), have(E(mu, phi) <= 1)),
@@ -147,12 +130,7 @@ proof(
 )
 
 
-doubt(
-    hockey_stick_range,
-    mutants=[
-        mutant("below 9/10", show=hockey_stick(mu, nu, 1) <= "9/10"),
-    ],
-)
+doubt(hockey_stick_range, mutants=[mutant("below 9/10", show=hockey_stick(mu, nu, 1) <= "9/10")])
 
 hockey_stick_in_gamma = claim(
     "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
@@ -177,9 +155,7 @@ doubt(
     mutants=[
         mutant(
             "half the slope",
-            show=(hockey_stick(mu, nu, gamma2) <= d).implies(
-                hockey_stick(mu, nu, gamma) <= d + (gamma2 - gamma) / 2
-            ),
+            show=(hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + (gamma2 - gamma) / 2),
         )
     ],
 )
@@ -206,11 +182,7 @@ hockey_stick_ratio_monotone = claim(
     federated("Section 2, second property of E_eps"),
     federated("Section 2, first property of E_eps", "remark"),
     kind="strengthening",
-    given=[
-        gamma > 0,
-        gamma <= gamma2,
-        hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2),
-    ],
+    given=[gamma > 0, gamma <= gamma2, hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2)],
     show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma,
 )
 proof(
@@ -241,10 +213,7 @@ proof(
 doubt(
     hockey_stick_exchange,
     mutants=[
-        mutant(
-            "the same number",
-            show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d),
-        ),
+        mutant("the same number", show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d))
     ],
 )
 
@@ -304,11 +273,7 @@ hockey_stick_mixture = claim(
 proof(
     hockey_stick_mixture,
     intro("phi"),
-    under(
-        rho,
-        lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i),
-        lambda i: (apply_to("parts near", i, phi),),
-    ),
+    under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to("parts near", i, phi),)),
 )
 doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
 
@@ -330,10 +295,7 @@ proof(
         have(E(L(i0), phi) >= 0),
         cases(
             changed(i0) < 1,
-            yes=(
-                apply_to(agree, i0),
-                congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0)),
-            ),
+            yes=(apply_to(agree, i0), congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0))),
             no=(have(changed(i0) >= 1), linear()),
         ),
     ),
@@ -390,22 +352,13 @@ proof(
             each_part(
                 (
                     congruence(
-                        this,
-                        lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0,
-                        backwards=True,
+                        this, lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0, backwards=True
                     ),
                     assume(),
                 ),
-                (
-                    witness(h),
-                    have(value_of(h) - d0 > 0),
-                    have(1 - s > 0),
-                    combine((1, [this, value_of(h) - d0 > 0])),
-                ),
+                (witness(h), have(value_of(h) - d0 > 0), have(1 - s > 0), combine((1, [this, value_of(h) - d0 > 0]))),
             ),
         ),
     ),
 )
-doubt(
-    hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)]
-)
+doubt(hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)])

@@ -19,9 +19,7 @@ def of_product(X: Space, Y: Space, mu: Law, rho: Law, s: Function) -> Expr:
     return E(mu, lambda x: E(rho, lambda y: s(x, y)))
 
 
-of_products = every(
-    test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d
-)
+of_products = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)
 hockey_stick_common_factor = claim(
     "E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)",
     federated("Lemma 1"),
@@ -34,12 +32,11 @@ hockey_stick_common_factor = claim(
 proof(
     hockey_stick_common_factor,
     each_part(
-        (intro(), intro("phi"), apply_to(of_products, value(X, Y, lambda x, y: phi(x))), assume()),
+        (intro("phi"), apply_to(of_products, value(X, Y, lambda x, y: phi(x)))),
         (
             intro().called("mu near nu"),
             intro("s"),
             apply_to("mu near nu", value(X, lambda x: E(rho, lambda y: s(x, y)))),
-            assume(),
         ),
     ),
 )
@@ -49,17 +46,7 @@ doubt(
         mutant(
             "nine tenths of it",
             show=of_products.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["1", "0"],
-                    "nu": ["0", "1"],
-                    "rho": ["1"],
-                    "gamma": "1",
-                    "d": "1",
-                },
-            ),
-        ),
+            hints=({"X": "2", "Y": "1", "mu": ["1", "0"], "nu": ["0", "1"], "rho": ["1"], "gamma": "1", "d": "1"},),
+        )
     ],
 )

@@ -45,9 +45,7 @@ proof(
 
 doubt(
     renyi_moment_step,
-    mutants=[
-        mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1),
-    ],
+    mutants=[mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1)],
 )
 
 # --- order infinity -------------------------------------------------------------------------------------
@@ -93,15 +91,9 @@ def between(x: Point) -> tuple[Step, ...]:
     """exp(-G) <= E exp(g) <= exp(G), and the same for the logarithms."""
     return (
         under(
-            L(x),
-            lambda y: exp(-G) <= exp(g(y)),
-            lambda y: (apply_to(within, y), fact("exp", "increasing", -G, g(y))),
+            L(x), lambda y: exp(-G) <= exp(g(y)), lambda y: (apply_to(within, y), fact("exp", "increasing", -G, g(y)))
         ),
-        under(
-            L(x),
-            lambda y: exp(g(y)) <= exp(G),
-            lambda y: (apply_to(within, y), fact("exp", "increasing", g(y), G)),
-        ),
+        under(L(x), lambda y: exp(g(y)) <= exp(G), lambda y: (apply_to(within, y), fact("exp", "increasing", g(y), G))),
         fact("log", "increasing", exp(-G), at_x(x)),
         fact("log", "increasing", at_x(x), exp(G)),
         fact("log", "exp", -G),
@@ -125,9 +117,7 @@ proof(
         congruence(this, lambda hole: exp(hole) == at_x(x)),
     ),
     apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy"),
-    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (apply_to(exponential, x),)).called(
-        "under nu"
-    ),
+    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (apply_to(exponential, x),)).called("under nu"),
     under(
         mu,
         lambda x: E(K(x), g) <= eps2 + free_energy(x),
@@ -135,8 +125,7 @@ proof(
             apply_to(exponential, x).called("exponential at x"),
             apply_to(kl_close, x, g),
             have(
-                exp(E(K(x), g)) <= exp(eps2 + free_energy(x)),
-                combine((1, [this]), (-exp(eps2), ["exponential at x"])),
+                exp(E(K(x), g)) <= exp(eps2 + free_energy(x)), combine((1, [this]), (-exp(eps2), ["exponential at x"]))
             ),
             fact("log", "increasing", exp(E(K(x), g)), exp(eps2 + free_energy(x))),
             fact("log", "exp", E(K(x), g)),
@@ -245,14 +234,7 @@ proof(
         each_kl,
         lambda T: (
             use(
-                kl_step,
-                Y=X,
-                mu=P[T],
-                nu=Q[T],
-                K=A[T],
-                L=B[T],
-                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]),
-                eps2=eps[T],
+                kl_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]
             ),
         ),
     ),

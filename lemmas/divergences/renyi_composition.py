@@ -43,7 +43,7 @@ doubt(
                     "s": [["1", "1"], ["1", "1"]],
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -63,16 +63,9 @@ proof(
         lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha,
         lambda x: (apply_to(below, x), linear(r(x) ** alpha)),
     ),
-    assume(),
 )
 ONE = {"alpha": "2", "largest": "1", "X": "1", "Y": "1", "nu": ["1"], "r": ["1"], "L": [["1"]], "s": [["1"]]}
 doubt(
     renyi_composition_line3,
-    mutants=[
-        mutant(
-            "nine tenths",
-            show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha),
-            hints=(ONE,),
-        ),
-    ],
+    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha), hints=(ONE,))],
 )

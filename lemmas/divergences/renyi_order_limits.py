@@ -5,16 +5,9 @@ from verify.lemma import *
 
 alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
 exp_below_quadratic = claim(
-    "exp(y) <= 1 + y + y^2 for y <= 1",
-    kind="strengthening",
-    note="Ours.",
-    given=[y <= 1],
-    show=exp(y) <= 1 + y + y**2,
+    "exp(y) <= 1 + y + y^2 for y <= 1", kind="strengthening", note="Ours.", given=[y <= 1], show=exp(y) <= 1 + y + y**2
 )
-doubt(
-    exp_below_quadratic,
-    mutants=[mutant("without bound", given=(y <= 2,), hints=({"y": "2"},))],
-)
+doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,), hints=({"y": "2"},))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
@@ -28,35 +21,27 @@ renyi_accountant_gaussian = claim(
     ),
     given=[r > 0, L > 0],
     show=all_of(
-        every_real(
-            lambda alpha: (alpha > 1).implies(
-                r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1)
-            )
-        ),
+        every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1))),
         (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L),
     ),
 )
 proof(
     renyi_accountant_gaussian,
     let(a, sqrt(2 * L)),
-    have(a > 0, rewrite(this), sign()),
     fact("sqrt", "square", 2 * L),
-    have(a**2 == 2 * L, rewrite(a == sqrt(2 * L)), assume()),
+    have(a**2 == 2 * L, rewrite(a == sqrt(2 * L))),
     rewrite(a == sqrt(2 * L), backwards=True),
     have(
         every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1))),
         intro("y"),
         intro(),
         let(b, y - 1),
-        have(b > 0, rewrite(this), linear()),
-        have((b * r - a) ** 2 >= 0, sign()),
+        have((b * r - a) ** 2 >= 0),
         have(r * a <= b * r**2 / 2 + L / b, linear(scale=2 * b)),
-        have(L / (y - 1) == L / b, rewrite(b == y - 1), ring()),
+        have(L / (y - 1) == L / b, rewrite(b == y - 1)),
         linear(r**2),
     ),
     have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, linear(r / a)),
-    intro(),
-    assume(),
 )
 doubt(
     renyi_accountant_gaussian,
@@ -66,7 +51,7 @@ doubt(
             given=(r > 0, L > 0, alpha > 1),
             show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1),
             hints=({"r": "1", "L": "1/2", "alpha": "2"},),
-        ),
+        )
     ],
 )
 
@@ -81,12 +66,7 @@ renyi_accountant_infimum = claim(
     given=[eps >= 0, L > 0, alpha > 1, b > 0],
     show=(eps < eps + L / (alpha - 1)) & (eps + L / (1 + L / b - 1) == eps + b),
 )
-proof(
-    renyi_accountant_infimum,
-    have(L / (alpha - 1) > 0, sign()),
-    have(eps < eps + L / (alpha - 1), linear()),
-    have(L / (1 + L / b - 1) == b, ring()),
-)
+proof(renyi_accountant_infimum)
 doubt(
     renyi_accountant_infimum,
     mutants=[
@@ -94,6 +74,6 @@ doubt(
             "eps attained at that order",
             show=eps + L / (1 + L / b - 1) == eps,
             hints=({"eps": "1", "L": "1", "alpha": "2", "b": "1"},),
-        ),
+        )
     ],
 )

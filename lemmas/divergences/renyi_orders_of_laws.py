@@ -21,12 +21,7 @@ concave_tangent = claim(
     given=[0 < r, r <= 1, u >= 0, t > 0],
     show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u,
 )
-proof(
-    concave_tangent,
-    have(1 / r >= 1, linear(1 / r)),
-    use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t),
-    linear(r * t ** (1 - 1 / r)),
-)
+proof(concave_tangent, use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t), linear(r * t ** (1 - 1 / r)))
 
 small_powers = claim(
     "E w^r <= (E w)^r for 0 < r <= 1",
@@ -74,24 +69,11 @@ exponents = claim(
 )
 proof(
     exponents,
-    have(rho > 0),
     have(q * rho == alpha - 1),
     cases(
         u > 0,
-        yes=(
-            fact("^", "tower", u, q, rho),
-            congruence(this, lambda hole: hole == u ** (alpha - 1)),
-            congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1)),
-        ),
-        no=(
-            have(u == 0),
-            congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1)),
-            fact("^", "zero", q),
-            congruence(this, lambda hole: hole**rho == expr(0) ** (alpha - 1)),
-            fact("^", "zero", rho),
-            fact("^", "zero", alpha - 1),
-            linear(),
-        ),
+        yes=(congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1)),),
+        no=(have(u == 0), congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1))),
     ),
 )
 
@@ -103,15 +85,11 @@ order_moments = claim(
 )
 proof(
     order_moments,
-    have(rho > 0),
     have(theta * (beta - 1) == alpha - 1),
     fact("^", "increasing", x, u**rho, alpha),
     fact("^", "increasing", u**beta, exp((beta - 1) * eps) * m ** (beta - 1), theta),
-    have(
-        x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1)),
-    ),
+    have(x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1))),
     congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=this),
-    assume(),
 )
 
 orders_related = claim(
@@ -122,10 +100,7 @@ orders_related = claim(
 )
 proof(
     orders_related,
-    have(theta * (beta - 1) > 0, linear(beta - 1)),
-    have(alpha > 1),
-    have(beta * theta <= alpha, linear(beta - 1)),
-    have(rho <= 1, linear(1 / alpha)),
+    have(rho <= 1, linear()),
     have(q > 0, linear(alpha / beta)),
     intro("s"),
     use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho),
@@ -142,8 +117,7 @@ doubt(
     orders_related,
     mutants=[
         mutant(
-            "without hypotheses 1, 5",
-            given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]],
+            "without hypotheses 1, 5", given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]]
         )
     ],
 )
@@ -158,7 +132,6 @@ renyi_increases = claim(
 proof(
     renyi_increases,
     let(theta, (alpha - 1) / (beta - 1)),
-    have(theta > 0),
     have(theta * (beta - 1) == alpha - 1, linear(beta - 1)),
     have(theta <= 1, linear(1 / (beta - 1))),
     use(orders_related),
@@ -171,16 +144,7 @@ doubt(
         mutant(
             "half of it",
             show=renyi(mu, nu, alpha) <= eps / 2,
-            hints=(
-                {
-                    "X": "2",
-                    "alpha": "2",
-                    "beta": "2",
-                    "mu": ["3/5", "2/5"],
-                    "nu": ["1/2", "1/2"],
-                    "eps": "1/25",
-                },
-            ),
+            hints=({"X": "2", "alpha": "2", "beta": "2", "mu": ["3/5", "2/5"], "nu": ["1/2", "1/2"], "eps": "1/25"},),
         )
     ],
 )
@@ -199,13 +163,7 @@ proof(
     use(jensen, M=mu, s=s),
     use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
     apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha)),
-    fact(
-        "^",
-        "increasing",
-        E(mu, lambda x: s(x) ** alpha),
-        exp(eps) * E(nu, lambda x: s(x) ** alpha),
-        alpha - 1,
-    ),
+    fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1),
     linear(),
 )
 doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
@@ -225,16 +183,12 @@ orders_to_infinity = claim(
 proof(
     orders_to_infinity,
     contradiction(),
-    have(p > 0),
-    fact("log", "tangent", p),
     let(b, (1 - y / p) / (1 - log(p))),
     have(1 - y / p > 0, linear(1 / p)),
-    have(b > 0),
     have(b * (1 - log(p)) == 1 - y / p, linear(1 - log(p))),
     apply_to("every power", b),
     fact("^", "exp", p, b),
     fact("exp", "tangent", b * log(p)),
-    fact("^", "sum", p, b, 1),
     have(p * (1 + b * log(p)) <= y, linear(p)),
     have(p * (1 + b * log(p)) == y + p * b, linear(p)),
     linear(p * b),
@@ -246,13 +200,12 @@ order_infinity_is_limit = claim(
     "D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
     berthier("Definition 2.2, order infinity", "whole"),
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
-    show=(max_divergence(mu, nu) <= eps).implies(all_orders)
-    & all_orders.implies(max_divergence(mu, nu) <= eps),
+    show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps),
 )
 proof(
     order_infinity_is_limit,
     each_part(
-        (intro(), intro("alpha"), intro(), use(pure_bounds_orders)),
+        (intro("alpha"), intro(), use(pure_bounds_orders)),
         (
             intro(),
             use(pure_privacy),
@@ -272,14 +225,7 @@ proof(
                         apply_to(all_orders, 1 + 1 / b),
                         use(moment_at_tests, H=exp(eps / b)),
                         apply_to(this, phi),
-                        fact(
-                            "^",
-                            "increasing",
-                            E(mu, phi) ** (1 + 1 / b),
-                            exp(eps / b) * E(nu, phi) ** (1 / b),
-                            b,
-                        ),
-                        auto(),
+                        fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b),
                     ),
                 ],
             ),
@@ -291,10 +237,7 @@ proof(
 doubt(
     order_infinity_is_limit,
     mutants=[
-        mutant(
-            "a small delta",
-            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps),
-        ),
+        mutant("a small delta", show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps))
     ],
 )
 
@@ -303,9 +246,7 @@ doubt(
 kl_below_orders = claim(
     "KL <= D_alpha for every alpha > 1",
     altschuler("Definition 2.3", "remark"),
-    berthier(
-        "Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"
-    ),
+    berthier("Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"),
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
     show=kl(mu, nu) <= eps,
 )
@@ -318,26 +259,14 @@ proof(
     apply_to(renyi(mu, nu, alpha) <= eps, value(X, lambda x: exp(g(x) / alpha))),
     under(
         mu,
-        lambda x: (
-            exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha)
-        ),
-        lambda x: (
-            fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)),
-            linear(exp(mean - mean / alpha)),
-        ),
+        lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),
+        lambda x: (fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)), linear(exp(mean - mean / alpha))),
     ),
-    have(exp(mean - mean / alpha) <= tilted),
     fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha),
     let(b, 1 / (alpha - 1)),
-    have(b > 0),
     have((alpha - 1) * b == 1),
-    have(exp((alpha - 1) * mean) <= exp((alpha - 1) * eps) * free_energy ** (alpha - 1), linear()),
     fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b),
-    have(exp((alpha - 1) * b * mean) <= exp((alpha - 1) * b * eps) * free_energy ** ((alpha - 1) * b)),
-    congruence(
-        (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this
-    ),
-    auto(),
+    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this),
 )
 doubt(kl_below_orders, mutants=[mutant("without its hypotheses", given=[])])
 
@@ -345,18 +274,14 @@ doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields
 doubt(
     exponents,
     mutants=[
-        mutant(
-            "for any alpha and beta",
-            given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3],
-        )
+        mutant("for any alpha and beta", given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3])
     ],
 )
 doubt(
     order_moments,
     mutants=[
         mutant(
-            "for any alpha and beta",
-            given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3],
+            "for any alpha and beta", given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3]
         )
     ],
 )

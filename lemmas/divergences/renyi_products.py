@@ -53,17 +53,11 @@ proof(
     under(
         mu,
         lambda x: (
-            E(mu2, lambda y: t(x, y) ** (alpha - 1))
-            <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1)
+            E(mu2, lambda y: t(x, y) ** (alpha - 1)) <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1)
         ),
         lambda x: (
             apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y))),
-            use(
-                root_bound,
-                x=E(mu2, lambda y: t(x, y) ** (alpha - 1)),
-                y=after_x(x) ** alpha,
-                H=exp((alpha - 1) * c2),
-            ),
+            use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha, H=exp((alpha - 1) * c2)),
         ),
     ),
     use(
@@ -73,7 +67,6 @@ proof(
         c=exp((alpha - 1) * c2) ** (1 / alpha),
         H=exp((alpha - 1) * c1) * E(nu, lambda x: after_x(x) ** alpha) ** (alpha - 1),
     ),
-    auto(),
 )
 doubt(product_at_most_sum, mutants=[dropped(product_at_most_sum, 2)])
 
@@ -96,15 +89,13 @@ proof(
         q > 0,
         yes=(
             have(
-                p2 * exp(c1) * q <= exp(c) * q * q2,
-                combine((1, [p * p2 <= exp(c) * q * q2]), (p2, [exp(c1) * q < p])),
+                p2 * exp(c1) * q <= exp(c) * q * q2, combine((1, [p * p2 <= exp(c) * q * q2]), (p2, [exp(c1) * q < p]))
             ),
             have(p2 * exp(c1) <= exp(c) * q2, linear(1 / q)),
             linear(exp(-c1)),
         ),
         no=(
             have(q == 0),
-            have(p > 0),
             have(p * p2 <= 0, combine((1, [p * p2 <= exp(c) * q * q2]), (exp(c) * q2, [q == 0]))),
             have(p2 <= 0, linear(1 / p)),
         ),
@@ -115,7 +106,7 @@ proof(
     product_at_least_sum,
     cases(
         renyi(mu, nu, alpha) <= c1,
-        yes=(choose(0), assume()),
+        yes=(choose(0),),
         no=(
             choose(1),
             unpack(this, s),
@@ -197,12 +188,7 @@ renyi_proposition_5 = claim(
 proof(
     renyi_proposition_5,
     each_part(
-        (
-            each_part(
-                (intro(), use(product_at_most_sum)),
-                (intro(), use(product_at_least_sum)),
-            ),
-        ),
+        (each_part((intro(), use(product_at_most_sum)), (intro(), use(product_at_least_sum))),),
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
 )
@@ -236,9 +222,5 @@ doubt(
 
 doubt(
     split_product,
-    mutants=[
-        mutant(
-            "q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1]
-        )
-    ],
+    mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])],
 )

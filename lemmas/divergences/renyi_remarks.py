@@ -32,7 +32,7 @@ doubt(
             "at most",
             show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
             hints=({"alpha": "2", "S": "2", "sigma": "1"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "S": "2", "sigma": "1"}],
 )
@@ -61,7 +61,7 @@ doubt(
             "maps that expand by a tenth at most",
             given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1),
             hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"}],
 )
@@ -115,7 +115,7 @@ doubt(
             "concave",
             show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
             hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -157,9 +157,7 @@ renyi_order_one_not_convex = claim(
     show=exists_real(
         lambda p1: exists_real(
             lambda q1: exists_real(
-                lambda p2: exists_real(
-                    lambda q2: exists_real(lambda w: violation(p1, q1, p2, q2, w)),
-                )
+                lambda p2: exists_real(lambda q2: exists_real(lambda w: violation(p1, q1, p2, q2, w)))
             )
         )
     ),
@@ -172,7 +170,7 @@ doubt(
             given=inside,
             show=violation(p1, q1, p2, q2, w),
             hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -183,7 +181,11 @@ root = exp(-(alpha - 1) * log(half) / 2)
 renyi_not_jointly_convex = claim(
     "For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
     *kl_jointly_convex_binary.sources,
-    contraction("Section IV.E, constraint on sigma in [12]", "part", "D_alpha is not jointly convex; not that sigma must be large"),
+    contraction(
+        "Section IV.E, constraint on sigma in [12]",
+        "part",
+        "D_alpha is not jointly convex; not that sigma must be large",
+    ),
     kind="repair",
     repairs="renyi_order_one_not_convex",
     note=(

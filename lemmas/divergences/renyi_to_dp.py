@@ -26,22 +26,10 @@ proof(
     fact("exp", "log", alpha * delta),
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation"),
     have(
-        exp((alpha - 1) * eps - log(alpha * delta)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
-        ring(),
-    ),
-    have(
         exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
-        congruence(
-            "the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)
-        ),
-        assume(),
+        congruence("the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)),
     ),
     congruence("exp log", lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=this),
-    have(
-        exp(shift) ** (alpha - 1) * (alpha * delta) == exp((alpha - 1) * eps),
-        congruence("^ of_exp", lambda hole: hole * (alpha * delta) == exp((alpha - 1) * eps)),
-        assume(),
-    ),
     have(
         exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta,
         linear(1 / (alpha * exp(shift) ** (alpha - 1))),
@@ -50,6 +38,4 @@ proof(
     apply_to(hockey_stick_from_renyi_moment, phi_),
     linear(),
 )
-doubt(
-    rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])]
-)
+doubt(rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])])

@@ -39,13 +39,7 @@ doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 conversion = claim(
     "p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
     kind="strengthening",
-    given=[
-        b > 0,
-        0 < delta,
-        0 <= p,
-        0 <= q,
-        hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b)),
-    ],
+    given=[b > 0, 0 < delta, 0 <= p, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta,
 )
 proof(
@@ -95,7 +89,7 @@ T = real("T")
 proof(
     pure_privacy,
     each_part(
-        (intro(), intro("phi"), apply_to(this, phi)),
+        (intro("phi"), apply_to(this, phi)),
         (
             intro().called("mu near nu"),
             intro("t"),
@@ -104,9 +98,7 @@ proof(
                 T > 0,
                 yes=(
                     apply_to(
-                        "mu near nu",
-                        value(X, lambda x0: t(x0) / T),
-                        by=[(), (apply_to("T", point("x0", X)), linear(1 / T))],
+                        "mu near nu", value(X, lambda x0: t(x0) / T), by=[(), (apply_to("T", point("x0", X)), linear())]
                     ),
                     linear(T),
                 ),
@@ -143,17 +135,13 @@ proof(
         (
             intro(),
             let(b, 1 / (alpha - 1)),
-            have(b > 0),
             have((alpha - 1) * b == 1),
             have(alpha == 1 + 1 / b, linear(1 / b)),
             congruence(this, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
             use(rdp_at_tests),
-            congruence(
-                "b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this
-            ),
-            assume(),
+            congruence("b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this),
         ),
-        (each_part((assume(),), (assume(),)),),
+        (),
     ),
 )
 
@@ -163,18 +151,9 @@ doubt(
     mutants=[
         mutant(
             "eps unchanged",
-            show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
-                hockey_stick(mu, nu, exp(eps)) <= delta
-            ),
+            show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(hockey_stick(mu, nu, exp(eps)) <= delta),
             hints=(
-                {
-                    "X": "2",
-                    "alpha": "2",
-                    "mu": ["9/10", "1/10"],
-                    "nu": ["1/2", "1/2"],
-                    "eps": "1/2",
-                    "delta": "1/20",
-                },
+                {"X": "2", "alpha": "2", "mu": ["9/10", "1/10"], "nu": ["1/2", "1/2"], "eps": "1/2", "delta": "1/20"},
             ),
         )
     ],
@@ -190,7 +169,7 @@ hockey_stick_from_moment_at_tests = claim(
 proof(
     hockey_stick_from_moment_at_tests,
     use(renyi_two_forms, alpha=1 + 1 / b),
-    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus("renyi_two_forms.0"), assume()),
+    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus("renyi_two_forms.0")),
     intro("phi"),
     apply_to(this, value(X, lambda x: tau * phi(x) ** b)),
     under(nu, power_of_test, at_most_phi),

@@ -38,7 +38,7 @@ softmax_exponential_of_divergence = claim(
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
     & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
 )
-proof(softmax_exponential_of_divergence, each_part((intro(), assume()), (intro(), assume())))
+proof(softmax_exponential_of_divergence)
 doubt(
     softmax_exponential_of_divergence,
     mutants=[
@@ -63,11 +63,6 @@ softmax_log_mean_exp = claim(
 proof(
     softmax_log_mean_exp,
     use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
-    under(
-        rho,
-        lambda i: 1 <= exp((alpha - 1) * d(i)),
-        lambda i: (fact("exp", "increasing", 0, (alpha - 1) * d(i)),),
-    ),
     have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("the equation"),
     fact("exp", "log", mean_exp),
     intro("t"),
@@ -76,12 +71,7 @@ proof(
     congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t)),
     assume(),
 )
-doubt(
-    softmax_log_mean_exp,
-    mutants=[
-        dropped(softmax_log_mean_exp, 1),
-    ],
-)
+doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, 1)])
 
 # --- Lemma 25, the lines after its first three --------------------------------------------------------
 
@@ -114,10 +104,7 @@ lemma25_display = displayed(
             assume(),
         ),
         mutants=(
-            mutant(
-                "c in place of 1 + c",
-                show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i))),
-            ),
+            mutant("c in place of 1 + c", show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i)))),
         ),
     ),
     Link(
@@ -138,10 +125,7 @@ lemma25_display = displayed(
             linear(),
         ),
         mutants=(
-            mutant(
-                "half of it",
-                show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2,
-            ),
+            mutant("half of it", show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2),
         ),
     ),
     Link(
@@ -149,12 +133,7 @@ lemma25_display = displayed(
         (alpha - 1) * ((1 + c) * mean_d),
         locator=f"{PROOF}, line 7",
         proof=(ring(),),
-        mutants=(
-            mutant(
-                "with alpha",
-                show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d),
-            ),
-        ),
+        mutants=(mutant("with alpha", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),),
     ),
     given=(alpha > 1, c > 0, c <= 1, small),
     stem="feldman_lemma25",
@@ -175,11 +154,8 @@ proof(
     weak_convexity_range,
     use(weak_convexity_sharp),
     use(weak_convexity_quadratic_range, a=c),
-    have((exp(c) - 1) / c <= 1 + c, linear(1 / c)),
     have((exp(c) - 1) / c * E(rho, d) <= (1 + c) * E(rho, d), linear(E(rho, d))),
-    fact(
-        "exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d))
-    ),
+    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d))),
     intro("t"),
     apply_to(weak_convexity_sharp, t),
     linear(E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)),

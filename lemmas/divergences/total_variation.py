@@ -12,12 +12,7 @@ APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
 
 
 @definition(
-    X,
-    law(X),
-    law(X),
-    weight(X),
-    text="$mu has the density $p with respect to $rho",
-    latex=r"\frac{d$mu}{d$rho} = $p",
+    X, law(X), law(X), weight(X), text="$mu has the density $p with respect to $rho", latex=r"\frac{d$mu}{d$rho} = $p"
 )
 def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
     """mu is the law with the density p with respect to rho."""
@@ -40,11 +35,7 @@ proof(
 doubt(
     tv_above_events,
     mutants=[
-        mutant(
-            "half of it",
-            show=abs(E(mu, s) - E(nu, s)) <= d / 2,
-            hints=({**APART, "s": ["1", "0"], "d": "1"},),
-        )
+        mutant("half of it", show=abs(E(mu, s) - E(nu, s)) <= d / 2, hints=({**APART, "s": ["1", "0"], "d": "1"},))
     ],
     extremal={**APART, "s": ["1", "0"], "d": "1"},
 )

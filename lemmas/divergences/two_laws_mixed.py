@@ -32,22 +32,11 @@ proof(
     intro("g"),
     have(E(parts[0], g) == E(P, g), congruence("recursion.0", lambda hole: E(hole, g) == E(P, g))),
     have(E(parts[1], g) == E(R, g), congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g))),
-    mixture(
-        both,
-        g,
-        by=[
-            (cases(i <= 0, yes=(have(i == 0), rewrite(this)), no=(have(i == 1), rewrite(this))),),
-            (*two_terms(share), linear()),
-        ],
-    ),
+    mixture(both, g, by=[(), (*two_terms(share), linear())]),
     *two_terms(lambda i: share(i) * E(parts[i], g)),
-    linear(1 - s, s),
+    linear(1 - s),
 )
 doubt(
     two_law_mixture,
-    mutants=[
-        mutant(
-            "P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g))
-        )
-    ],
+    mutants=[mutant("P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g)))],
 )

@@ -20,19 +20,11 @@ weak_convexity_chord = claim(
     given=[c > 0, a >= 0, a <= c],
     show=exp(a) <= 1 + a * (exp(c) - 1) / c,
 )
-proof(
-    weak_convexity_chord,
-    use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by=((sign(),), (linear(scale=c),))),
-    combine((1, [this])),
-)
+proof(weak_convexity_chord, use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by=((), (linear(scale=c),))))
 doubt(
     weak_convexity_chord,
     mutants=[
-        mutant(
-            "a hundredth less",
-            show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c,
-            hints=({"a": "1", "c": "1"},),
-        ),
+        mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c, hints=({"a": "1", "c": "1"},)),
         mutant("beyond c", given=(c > 0, a >= 0), hints=({"a": "2", "c": "1"},)),
     ],
     extremal={"a": "1", "c": "1"},
@@ -47,7 +39,6 @@ sentence_first = claim(
 )
 proof(
     sentence_first,
-    have(a <= 1, linear()),
     cases(
         a >= 0,
         (slope(a, 0, use(weak_convexity_chord, a=z, c=1), have(exp(1) <= 3), linear(z)),),
@@ -87,10 +78,7 @@ feldman_lemma25_sentence_repaired = claim(
     given=[a >= 0, a <= c],
     show=1 + a + a**2 <= 1 + (1 + c) * a,
 )
-proof(
-    feldman_lemma25_sentence_repaired,
-    linear(degree=2),
-)
+proof(feldman_lemma25_sentence_repaired, linear(degree=2))
 doubt(
     feldman_lemma25_sentence_repaired,
     mutants=[
@@ -108,18 +96,8 @@ weak_convexity_quadratic_range = claim(
     given=[a <= "179/100"],
     show=exp(a) <= 1 + a + a**2,
 )
-proof(
-    weak_convexity_quadratic_range,
-    cases(
-        a <= 1,
-        (use(sentence_first, c=1), assume()),
-        (pave(),),
-    ),
-)
-doubt(
-    weak_convexity_quadratic_range,
-    mutants=[mutant("up to 1.8", given=(a <= "9/5",), hints=({"a": "9/5"},))],
-)
+proof(weak_convexity_quadratic_range, cases(a <= 1, (use(sentence_first, c=1),), (pave(),)))
+doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "9/5",), hints=({"a": "9/5"},))])
 
 weak_convexity_three_quarters = claim(
     "exp(a) <= 1 + a + (3/4) a^2 on [0, 1]",
@@ -138,8 +116,7 @@ proof(
     ),
 )
 doubt(
-    weak_convexity_three_quarters,
-    mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2, hints=({"a": "1"},))],
+    weak_convexity_three_quarters, mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2, hints=({"a": "1"},))]
 )
 
 

@@ -69,8 +69,7 @@ def serves(alpha: Expr, k: Expr, c: Expr) -> Prop:
         markov(line, line),
         weight(line),
         lambda rho, K, L, d: (
-            every(REAL, lambda i: (alpha - 1) * d(i) <= c)
-            & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))
+            every(REAL, lambda i: (alpha - 1) * d(i) <= c) & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))
         ).implies(mean_bounds(k, rho, K, L, d)),
     )
 
@@ -90,8 +89,6 @@ power_cancelled = claim(
 )
 proof(
     power_cancelled,
-    have(m ** (alpha - 1) > 0),
-    have(eq(m**alpha, m * m ** (alpha - 1))),
     have(m <= exp(k), linear(1 / m ** (alpha - 1))),
     fact("log", "increasing", m, exp(k)),
     fact("log", "exp", k),
@@ -119,9 +116,7 @@ t = weight("t", line)
 kept = lambda i: likelihood_at(chosen(i)) ** (alpha - 1)
 spent = lambda i, u: likelihood_at((2 - u) * chosen(i)) ** alpha
 mean_spent = E(coin, lambda i: E(weak, lambda u: spent(i, u)))
-compared = lambda before, after, share: (
-    before**alpha <= exp((alpha - 1) * k * l * share) * after ** (alpha - 1)
-)
+compared = lambda before, after, share: before**alpha <= exp((alpha - 1) * k * l * share) * after ** (alpha - 1)
 
 
 def at_index(one: Expr) -> Prop:
@@ -148,22 +143,11 @@ proof(
                 intro("t"),
                 apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha)),
                 have(t(expr(2)) ** alpha >= 0),
-                have(
-                    t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), linear(1 - 1 / ratio)
-                ),
-                fact(
-                    "^",
-                    "increasing",
-                    t(expr(1)) ** alpha / ratio,
-                    E(weak, lambda u: t(2 - u) ** alpha),
-                    alpha - 1,
-                ),
+                have(t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), linear(1 - 1 / ratio)),
+                fact("^", "increasing", t(expr(1)) ** alpha / ratio, E(weak, lambda u: t(2 - u) ** alpha), alpha - 1),
                 linear(exp(c_)),
             ),
-            no=(
-                have(eq(chosen(real("i")), 0)),
-                congruence(this, at_index),
-            ),
+            no=(have(eq(chosen(real("i")), 0)), congruence(this, at_index)),
         ),
     ),
     apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant),
@@ -173,10 +157,7 @@ proof(
     apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha)),
     fact("^", "zero", alpha),
     apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u)))),
-    have(
-        eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)),
-        linear(),
-    ),
+    have(eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)), linear()),
     have(eq(mean_spent, gained), linear(p)),
     apply_to(drawn(coin, p), value(line, chosen)),
     have(eq(E(coin, chosen), p)),
@@ -187,19 +168,14 @@ proof(
     have(gained > 0),
     use(power_cancelled, m=gained, k=k * p * c_),
 )
-doubt(
-    weak_convexity_case,
-    mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])],
-)
+doubt(weak_convexity_case, mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])])
 
 limit_of_cases = claim(
     "log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
     kind="strengthening",
     given=[
         A >= 0,
-        hypothesis(
-            "every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))
-        ),
+        hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))),
     ],
     show=A <= B,
 )
@@ -219,9 +195,8 @@ proof(
                 intro("eps"),
                 intro(),
                 have(eps / (1 + eps) <= 1),
-                have(eps / (1 + eps) <= eps, linear(eps, eps**2, scale=1 + eps)),
+                have(eps / (1 + eps) <= eps, linear(eps**2, scale=1 + eps)),
                 let(p, eps / (1 + eps)),
-                have((0 < p) & (p <= 1) & (p <= eps)),
                 apply_to("every weight", p),
                 fact("log", "tangent", 1 / (1 + p * A)),
                 fact("log", "inverse", 1 + p * A),
@@ -256,7 +231,6 @@ proof(
             intro("k"),
             intro().called("the premise"),
             let(l, c / (alpha - 1)),
-            have(l > 0),
             have(eq(c, (alpha - 1) * l), linear(alpha - 1)),
             congruence(this, lambda hole: serves_on_the_line(k, hole), at="the premise"),
             use(
@@ -270,9 +244,7 @@ proof(
                         intro(),
                         intro(),
                         use(weak_convexity_case),
-                        congruence(
-                            eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p
-                        ),
+                        congruence(eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p),
                         assume(),
                     ),
                 ],
@@ -300,6 +272,6 @@ doubt(
                     "c": "1/25",
                 },
             ),
-        ),
+        )
     ],
 )

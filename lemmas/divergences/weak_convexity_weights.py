@@ -43,16 +43,8 @@ proof(
             unfold(Sum(1, k + 1, lambda j: f[j])),
             cases(
                 i <= k,
-                (
-                    modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j]))),
-                    linear(f[k + 1]),
-                ),
-                (
-                    have(i == k + 1, sign()),
-                    rewrite(-1),
-                    have(Sum(1, k, lambda j: f[j]) >= 0, sign()),
-                    linear(),
-                ),
+                (modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j]))), linear(f[k + 1])),
+                (have(i == k + 1), rewrite(-1), have(Sum(1, k, lambda j: f[j]) >= 0), linear()),
             ),
         ),
     ),
@@ -64,7 +56,7 @@ doubt(
             "half of the sum",
             show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
             hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},),
-        ),
+        )
     ],
 )
 
@@ -99,33 +91,18 @@ weak_convexity_log_of_sum = claim(
 )
 proof(
     weak_convexity_log_of_sum,
-    have(whole >= 0, sign()),
     cases(
         whole == 0,
-        (
-            rewrite(-1),
-            sums(
-                J,
-                lambda j: 0 * f[j] <= log(1 + f[j]),
-                lambda j: (fact("log", "increasing", 1, 1 + f[j]), have(log(1) == 0 * f[j]), linear()),
-            ),
-            have(log(1 + 0 * S) == 0 * S),
-            linear(),
-        ),
+        (),
         (
             let(S, whole),
-            have(S > 0, rewrite(S == whole), sign()),
             sums(
                 J,
                 lambda j: f[j] / S * log(1 + S) <= log(1 + f[j]),
-                lambda j: (
-                    use(weak_convexity_term_below_sum, i=j, k=J),
-                    use(weak_convexity_log_concave, x=f[j]),
-                    assume(),
-                ),
+                lambda j: (use(weak_convexity_term_below_sum, i=j, k=J), use(weak_convexity_log_concave, x=f[j])),
             ),
             rewrite(S == whole, backwards=True),
-            linear(log(1 + S), log(1 + S) / S),
+            linear(log(1 + S) / S),
         ),
     ),
 )
@@ -136,7 +113,7 @@ doubt(
             "a tenth less",
             show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])),
             hints=({"J": "1", "f": ["1"]},),
-        ),
+        )
     ],
     extremal={"J": "2", "f": ["1", "0"]},
 )
@@ -162,10 +139,7 @@ proof(
     fact("exp", "log", m),
     have(exp(-log(m)) * m == 1, linear(exp(-log(m)))),
     have(exp(c - log(m)) == exp(c) * exp(-log(m))),
-    have(
-        (1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1,
-        linear(q, exp(-log(m)), q * exp(c) * exp(-log(m))),
-    ),
+    have((1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1, linear(q, exp(-log(m)), q * exp(c) * exp(-log(m)))),
     let(k2, exp(lam * log(m))),
     have(k2 > 0, rewrite(-1), sign()),
     have(exp(-lam * log(m)) * k2 == 1, rewrite(k2 == exp(lam * log(m))), ring()),
@@ -179,12 +153,7 @@ proof(
         k2,
         by=((have(q * (exp(lam * c) - 1) >= 0, linear(q, q * lam * c)), linear()),),
     ),
-    have(
-        log(k2) == lam * log(m),
-        rewrite(k2 == exp(lam * log(m))),
-        fact("log", "exp", lam * log(m)),
-        assume(),
-    ),
+    have(log(k2) == lam * log(m), rewrite(k2 == exp(lam * log(m))), fact("log", "exp", lam * log(m)), assume()),
     have(log(m) == log(1 + q * E), rewrite(m == 1 + q * E), ring()),
     linear(lam),
 )
@@ -195,7 +164,7 @@ doubt(
             "half of the exponent",
             show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E),
             hints=({"q": "1", "lam": "1", "c": "1"},),
-        ),
+        )
     ],
     extremal={"q": "1/2", "lam": "1", "c": "1"},
 )
@@ -225,10 +194,7 @@ def term(i: Expr) -> tuple[Step, ...]:
         have(log(1 + excess(i)) <= r[i] / c * log(1 + rho[i] * E), assume()),
         use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by=((), (), (linear(E),))),
         have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), combine((rho[i] / p, [-1]))),
-        have(
-            r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
-            combine((r[i] / c, [-1])),
-        ),
+        have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)), combine((r[i] / c, [-1]))),
         linear(),
     )
 
@@ -257,7 +223,7 @@ proof(
     sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i)),
     have(
         log_mean_exp == log(1 + total(n, excess)),
-        have(total(n, lambda i: rho[i] * exp(r[i])) == 1 + total(n, excess), ring()),
+        have(total(n, lambda i: rho[i] * exp(r[i])) == 1 + total(n, excess)),
         rewrite(-1),
         ring(),
     ),

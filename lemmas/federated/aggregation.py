@@ -28,12 +28,8 @@ from verify.lemma import *
 sigma, r, s_, c, h = reals("sigma r s c h")
 m, k = integer("m"), integer("k")
 a, b, d, p, q, y, z = points("a b d p q y z", V)
-B, C = (
-    sequence("B", law(V)),
-    sequence("C", law(V)),
-)  # the sums of the local updates of the first users of the batch
+B, C = (sequence("B", law(V)), sequence("C", law(V)))  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
-f = bounded("f", V)
 
 
 def local_update(a: Point, y: Point, x: Point) -> Law:
@@ -52,9 +48,7 @@ def deviation(k: Expr) -> Expr:
     return eta * sigma * sqrt(k)
 
 
-batch_at = lambda B, y, x: between(
-    2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s])))
-)
+batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 
 def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
@@ -85,8 +79,7 @@ def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after the first user."""
     return (
         congruence(
-            same(B[1], local_update(zero(V), y, x[1])),
-            lambda hole: same(hole, normal(eta * G(y, x[1]), deviation(1))),
+            same(B[1], local_update(zero(V), y, x[1])), lambda hole: same(hole, normal(eta * G(y, x[1]), deviation(1)))
         ),
     )
 
@@ -94,10 +87,7 @@ def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
 def sums(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
     return exists(
-        V,
-        lambda a, b: all_of(
-            same(B[k], normal(a, deviation(k))), same(C[k], normal(b, deviation(k))), close(a, b)
-        ),
+        V, lambda a, b: all_of(same(B[k], normal(a, deviation(k))), same(C[k], normal(b, deviation(k))), close(a, b))
     )
 
 
@@ -133,11 +123,7 @@ proof(
                 use(gradient_step_lipschitz, x=x[1]),
                 witness(eta * G(P(p), x[1])),
                 witness(eta * G(P(q), x[1])),
-                each_part(
-                    first_added(B, P(p), x),
-                    first_added(C, P(q), x),
-                    (linear(norm(P(p) - P(q))),),
-                ),
+                each_part(first_added(B, P(p), x), first_added(C, P(q), x), (linear(norm(P(p) - P(q))),)),
             ),
             step_proof=(
                 intro(),
@@ -146,16 +132,11 @@ proof(
                 unpack(this, b),
                 use(gradient_step_lipschitz, x=x[k + 1]),
                 triangle(
-                    k * P(p) - a - (k * P(q) - b),
-                    P(p) - eta * G(P(p), x[k + 1]) - (P(q) - eta * G(P(q), x[k + 1])),
+                    k * P(p) - a - (k * P(q) - b), P(p) - eta * G(P(p), x[k + 1]) - (P(q) - eta * G(P(q), x[k + 1]))
                 ),
                 witness(a + eta * G(P(p), x[k + 1])),
                 witness(b + eta * G(P(q), x[k + 1])),
-                each_part(
-                    added(B, a, P(p), x),
-                    added(C, b, P(q), x),
-                    (linear(norm(P(p) - P(q))),),
-                ),
+                each_part(added(B, a, P(p), x), added(C, b, P(q), x), (linear(norm(P(p) - P(q))),)),
             ),
         ).called("induction hypothesis"),
     ),
@@ -194,19 +175,14 @@ def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
             goal,
             cases(
                 h == k,
-                yes=(
-                    triangle(G(P(p), x[k]), -G(P(p), x1[k])),
-                    triangle(before, change),
-                    linear(eta),
-                ),
+                yes=(triangle(G(P(p), x[k]), -G(P(p), x1[k])), triangle(before, change), linear(eta)),
                 no=(
                     have(k != h),
                     apply_to(differ_at_h, k),
                     congruence(
                         this,
                         lambda hole: (
-                            norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
-                            <= 2 * eta * L * indicator(h <= k)
+                            norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k])) <= 2 * eta * L * indicator(h <= k)
                         ),
                     ),
                     have(2 * eta * L >= 0),

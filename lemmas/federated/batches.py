@@ -2,14 +2,7 @@
 
 from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
 from lemmas.contraction.pnsgd import on_the_set
-from lemmas.contraction.printed_losses import (
-    c0,
-    has_interior,
-    loss,
-    printed_loss,
-    printed_loss_is_regular,
-    r0,
-)
+from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
@@ -69,18 +62,11 @@ federated_ball = claim(
         training(A1, W1, x1),
         between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
     ],
-    show=hockey_stick(
-        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
-    )
+    show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
     <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
 )
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
-images_of_the_ball = (
-    intro("y", "z"),
-    apply_to(in_ball, y),
-    apply_to(in_ball, z),
-    triangle(P(y), -P(z)),
-)
+images_of_the_ball = (intro("y", "z"), apply_to(in_ball, y), apply_to(in_ball, z), triangle(P(y), -P(z)))
 factor_is_one = (
     cases_of(abs(1 - eta * 0)),
     cases_of(abs(1 - eta * beta)),
@@ -110,12 +96,7 @@ def every_step_in_the_ball(steps: int) -> Step:
     )
 
 
-proof(
-    federated_ball,
-    fact("exp", "increasing", 0, eps),
-    every_step_in_the_ball(20),
-    assume(),
-)
+proof(federated_ball, every_step_in_the_ball(20))
 
 ball_setting = [
     eps >= 0,
@@ -147,31 +128,12 @@ theorem2_federated = claim(
     federated("Theorem 2", "whole"),
     federated("Algorithm 1", "whole"),
     given=ball_setting,
-    show=hockey_stick(
-        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
-    )
+    show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
     <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
 )
 proof(
     theorem2_federated,
-    use(
-        federated_ball,
-        by=[
-            *[()] * 8,
-            (assume(),),
-            (assume(),),
-            (
-                use(
-                    printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]
-                ),
-                assume(),
-            ),
-            *[(assume(),)] * 3,
-            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
-            (assume(),),
-        ],
-    ),
-    assume(),
+    use(federated_ball, by=[*[()] * 8, (), (), (use(printed_loss_is_regular, rho=0),), *[()] * 3, *[()] * 2, ()]),
 )
 
 a, b, k, s = reals("a b k s")
@@ -185,10 +147,7 @@ proof(
     more_rounds,
     fact("^", "sum0", a, k, s - k),
     fact("^", "increasing", a, 1, s - k),
-    fact("^", "one", s - k),
-    fact("^", "nonnegative", a, k),
     have(a**s <= a**k, linear(a**k)),
-    have(m * b / (n * (1 - a)) >= 0),
     linear(m * b / (n * (1 - a))),
 )
 doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds, 6)])
@@ -201,9 +160,7 @@ theorem2_whole_rounds = claim(
     federated("Figure 2, its rates", "whole"),
     repairs="federated_whole_batches",
     given=[T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)],
-    show=hockey_stick(
-        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
-    )
+    show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
     <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later),
 )
 proof(
@@ -223,9 +180,7 @@ proof(
     use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m),
     intro("phi"),
     apply_to(
-        hockey_stick(
-            push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
-        )
+        hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
         test("phi", V),
     ),

@@ -80,16 +80,8 @@ proof(
 doubt(
     federated_delta_one_batch,
     mutants=[
-        mutant(
-            "half of it",
-            show=b * mean_of_powers(a, T) <= b / 2,
-            hints=({"a": "1/2", "T": "1", "b": "1"},),
-        ),
-        mutant(
-            "a above 1",
-            given=(a > 0, a != 1, T >= 1, b >= 0),
-            hints=({"a": "2", "T": "2", "b": "1"},),
-        ),
+        mutant("half of it", show=b * mean_of_powers(a, T) <= b / 2, hints=({"a": "1/2", "T": "1", "b": "1"},)),
+        mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0), hints=({"a": "2", "T": "2", "b": "1"},)),
     ],
     extremal={"a": "1/2", "T": "1", "b": "1"},
 )
@@ -113,10 +105,8 @@ doubt(
     federated_delta_last_batch,
     mutants=[
         mutant(
-            "a^(T - 2)",
-            show=b * a ** (T - 2) <= b * mean_of_powers(a, T),
-            hints=({"a": "1/2", "T": "1", "b": "1"},),
-        ),
+            "a^(T - 2)", show=b * a ** (T - 2) <= b * mean_of_powers(a, T), hints=({"a": "1/2", "T": "1", "b": "1"},)
+        )
     ],
     extremal={"a": "1/2", "T": "1", "b": "1"},
 )
@@ -148,7 +138,7 @@ doubt(
             "turned round",
             show=mean_of_powers(a, T1) <= mean_of_powers(a, T2),
             hints=({"a": "1/2", "T1": "1", "T2": "2"},),
-        ),
+        )
     ],
 )
 
@@ -161,10 +151,7 @@ federated_delta_order = claim(
     show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a),
 )
 proof(
-    federated_delta_order,
-    have(n > 0, linear(m)),
-    have(a**T >= 0, sign()),
-    combine((m / n * b / (1 - a), [a**T >= 0])),
+    federated_delta_order, have(n > 0, linear(m)), have(a**T >= 0, sign()), combine((m / n * b / (1 - a), [a**T >= 0]))
 )
 doubt(
     federated_delta_order,
@@ -173,7 +160,7 @@ doubt(
             "half of it",
             show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2,
             hints=({"a": "1/10", "T": "1", "b": "1", "m": "1", "n": "1"},),
-        ),
+        )
     ],
 )
 
@@ -212,10 +199,7 @@ proof(
     have((1 - v) / (1 - a2) >= 0, sign()),
     rewrite(u == a1**T, backwards=True),
     rewrite(v == a2**T, backwards=True),
-    combine(
-        (b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]),
-        ((1 - v) / (1 - a2) / T, [b1 <= b2]),
-    ),
+    combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2])),
 )
 doubt(
     federated_delta_monotone,
@@ -224,7 +208,7 @@ doubt(
             "turned round",
             show=b2 * mean_of_powers(a2, T) <= b1 * mean_of_powers(a1, T),
             hints=({"a1": "1/2", "a2": "3/4", "T": "2", "b1": "1", "b2": "1"},),
-        ),
+        )
     ],
 )
 
@@ -246,22 +230,11 @@ proof(
         combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, ["s"])),
     ),
     have(n / m >= 1, linear(scale=m)),
-    use(
-        theta_nondecreasing_r,
-        r1=2 * rho * sqrt(m) / (eta2 * sigma),
-        r2=2 * rho * sqrt(m) / (eta1 * sigma),
-    ),
+    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta2 * sigma), r2=2 * rho * sqrt(m) / (eta1 * sigma)),
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma)),
     use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma)),
     use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
-    use(
-        federated_delta_monotone,
-        T=n / m,
-        b1=shift(m),
-        b2=shift(m),
-        a1=coefficient(m, eta2),
-        a2=coefficient(m, eta1),
-    ),
+    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m), a1=coefficient(m, eta2), a2=coefficient(m, eta1)),
     linear(),
 )
 doubt(
@@ -270,19 +243,8 @@ doubt(
         mutant(
             "turned round",
             show=delta(m, eta=eta1) <= delta(m, eta=eta2),
-            hints=(
-                {
-                    "gamma": "1",
-                    "L": "1",
-                    "rho": "1",
-                    "sigma": "1",
-                    "m": "1",
-                    "n": "2",
-                    "eta1": "1",
-                    "eta2": "9",
-                },
-            ),
-        ),
+            hints=({"gamma": "1", "L": "1", "rho": "1", "sigma": "1", "m": "1", "n": "2", "eta1": "1", "eta2": "9"},),
+        )
     ],
 )
 
@@ -321,11 +283,7 @@ proof(
         2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1),
         combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2])),
     ),
-    use(
-        theta_nondecreasing_r,
-        r1=2 * rho * sqrt(m) / (eta * sigma2),
-        r2=2 * rho * sqrt(m) / (eta * sigma1),
-    ),
+    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta * sigma2), r2=2 * rho * sqrt(m) / (eta * sigma1)),
     use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1)),
     use(
         federated_delta_monotone,
@@ -344,7 +302,7 @@ doubt(
             "turned round",
             show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
             hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},),
-        ),
+        )
     ],
 )
 

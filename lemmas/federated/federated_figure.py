@@ -5,17 +5,8 @@ and a = theta(8 sqrt(m)/3) at gamma = e^eps.  The range of eps on the axis is no
 in each claim.
 """
 
-from lemmas.federated.federated_delta import (
-    federated_delta_last_batch,
-    federated_delta_one_batch,
-    mean_of_powers,
-)
-from lemmas.mechanisms.theta_gamma import (
-    theta_below_one,
-    theta_decreasing_gamma,
-    theta_nondecreasing_r,
-    theta_positive,
-)
+from lemmas.federated.federated_delta import federated_delta_last_batch, federated_delta_one_batch, mean_of_powers
+from lemmas.mechanisms.theta_gamma import theta_below_one, theta_decreasing_gamma, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
 from verify.language.expr import Like
 from verify.lemma import *
@@ -171,10 +162,7 @@ proof(
     have(LEAST**9 >= "999/1000", evaluate()),
     have(LEAST ** (100 / m - 1) > 0, sign()),
     have(LEAST ** (100 / m - 1) >= "999/1000", linear(LEAST ** (100 / m - 1))),
-    have(
-        "999/1000" * b(m, gamma) <= b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m),
-        linear(b(m, gamma)),
-    ),
+    have("999/1000" * b(m, gamma) <= b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m), linear(b(m, gamma))),
     have(delta(m, gamma) == b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m), auto()),
     intro(),
     linear(),
@@ -222,11 +210,7 @@ proof(
 doubt(
     federated_figure2_order,
     mutants=[
-        mutant(
-            "by half at eps = 0",
-            show=2 * delta(20, exp(eps)) < delta(10, exp(eps)),
-            hints=({"eps": "0"},),
-        ),
+        mutant("by half at eps = 0", show=2 * delta(20, exp(eps)) < delta(10, exp(eps)), hints=({"eps": "0"},)),
         mutant("turned round", show=delta(20, exp(eps)) < delta(30, exp(eps)), hints=({"eps": "1"},)),
     ],
 )

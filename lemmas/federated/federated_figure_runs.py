@@ -8,14 +8,7 @@ whole rounds, and 10/3 in the printed delta.
 from typing import Any
 
 from lemmas.contraction.gradient_maps import L, V, eta
-from lemmas.federated.batches import (
-    ball_setting,
-    delta_first,
-    delta_later,
-    n,
-    radius,
-    theorem2_whole_rounds,
-)
+from lemmas.federated.batches import ball_setting, delta_first, delta_later, n, radius, theorem2_whole_rounds
 from lemmas.federated.federated_figure import curves_in_order, figure_delta
 from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, sigma
 from lemmas.papers import federated
@@ -43,9 +36,7 @@ caption = [
     text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
     latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta",
 )
-def private_runs(
-    eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr
-) -> Prop:
+def private_runs(eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr) -> Prop:
     """The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
     output, output1 = push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega))
     return hockey_stick(output, output1, exp(eps)) <= delta
@@ -55,8 +46,7 @@ private = lambda delta: private_runs(eps, V, Omega, order, T, W, W1, delta)
 rates = (10, 20, 30)
 
 federated_figure2_theorem = claim(
-    "Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of "
-    "Theorem 2",
+    "Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of Theorem 2",
     federated("Figure 2", "part", special="the three curves as functions of eps"),
     given=[*caption, any_of(*(m == users for users in rates))],
     show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)),
@@ -174,15 +164,10 @@ federated_figure2_more_users = claim(
     "Figure 2: for eps in [0, 1] the bounds of Theorem 2 hold, and are smaller the more users are in a round",
     federated("Figure 2, sentence about it", "part", special="eps up to 1"),
     given=[*caption, eps <= 1],
-    show=all_of(
-        *((m == users).implies(private(figure_delta(users, eps))) for users in rates),
-        curves_in_order(eps),
-    ),
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)),
 )
 proof(
     federated_figure2_more_users,
     use("federated_figure2_order"),
-    each_part(
-        *((intro(), *bound_of(users), assume()) for users in rates), (each_part((assume(),), (assume(),)),)
-    ),
+    each_part(*((intro(), *bound_of(users)) for users in rates), ()),
 )

@@ -72,31 +72,17 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})",
 )
 def local_updates(
-    V: Space,
-    X: Space,
-    Omega: Space,
-    U: Space,
-    G: Map,
-    eta: Expr,
-    sigma: Expr,
-    m: Expr,
-    T: Expr,
-    u: Any,
-    x: Map,
-    A: Any,
+    V: Space, X: Space, Omega: Space, U: Space, G: Map, eta: Expr, sigma: Expr, m: Expr, T: Expr, u: Any, x: Map, A: Any
 ) -> Prop:
     """In each of T rounds of m users their noisy gradients at y add up, one user after the other: A[k](omega, y)
     is the law of the sum up to the user u[k](omega), who has the record x(u[k](omega))."""
     start = lambda t: (t - 1) * m
-    update = lambda a, y, k, omega: bind(
-        gauss(V), lambda xi: dirac(a + eta * (G(y, x(u[k](omega))) + sigma * xi))
-    )
+    update = lambda a, y, k, omega: bind(gauss(V), lambda xi: dirac(a + eta * (G(y, x(u[k](omega))) + sigma * xi)))
     later = lambda t, omega, y: between(
         2,
         m,
         lambda s: same(
-            A[start(t) + s](omega, y),
-            bind(A[start(t) + s - 1](omega, y), lambda a: update(a, y, start(t) + s, omega)),
+            A[start(t) + s](omega, y), bind(A[start(t) + s - 1](omega, y), lambda a: update(a, y, start(t) + s, omega))
         ),
     )
     return between(
@@ -126,10 +112,7 @@ def training(A: Any, W: Any, x: Map) -> Prop:
             1,
             T,
             lambda t: every(
-                Omega,
-                lambda omega: same(
-                    W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y))
-                ),
+                Omega, lambda omega: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y)))
             ),
         ),
     )
@@ -141,9 +124,7 @@ def drawn_in(t: Expr, omega: Point) -> Prop:
 
 
 datasets = every(U, lambda v: (v == i) | (x(v) == x1(v)))
-one_position = every(
-    Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k))
-)
+one_position = every(Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k)))
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 setting = [
@@ -226,10 +207,7 @@ proof(
         ),
     ),
     apply_to("training A.2", t_, omega),
-    congruence(
-        this,
-        lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))),
-    ),
+    congruence(this, lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y))))),
     congruence(
         on_the_set(W[t_ - 1](omega)),
         lambda hole: same(
@@ -251,11 +229,7 @@ equal_record = claim(
 proof(
     equal_record,
     apply_to(datasets, user[k](omega)),
-    split(
-        this,
-        (apply_to(one_position, omega, k), absurd()),
-        (assume(),),
-    ),
+    split(this, (apply_to(one_position, omega, k), absurd()), (assume(),)),
 )
 doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
 
@@ -286,11 +260,7 @@ def in_range(s: Expr) -> tuple[Step, ...]:
 
 
 def record_at(s: Expr) -> tuple[Step, ...]:
-    return (
-        *in_range(s),
-        apply_to(away, s),
-        use(equal_record, k=position(t_, s)),
-    )
+    return (*in_range(s), apply_to(away, s), use(equal_record, k=position(t_, s)))
 
 
 equal_batches = claim(
@@ -318,10 +288,7 @@ proof(
             (),
             (
                 *record_at(one),
-                congruence(
-                    "batches at t_, omega, y.0",
-                    lambda hole: same(hole, A1[position(t_, one)](omega, y)),
-                ),
+                congruence("batches at t_, omega, y.0", lambda hole: same(hole, A1[position(t_, one)](omega, y))),
                 congruence(
                     "batches at t_, omega, y again.0",
                     lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole),
@@ -329,8 +296,7 @@ proof(
                 congruence(
                     this,
                     lambda hole: same(
-                        local_update(zero(V), y, hole),
-                        local_update(zero(V), y, record(x1, position(t_, one), omega)),
+                        local_update(zero(V), y, hole), local_update(zero(V), y, record(x1, position(t_, one), omega))
                     ),
                 ),
             ),

@@ -38,14 +38,10 @@ federated_theorem_nonconvex = claim(
 )
 proof(
     federated_theorem_nonconvex,
-    have(sqrt(m) > 0, sign()),
-    have(D * sqrt(m) / (eta * sigma) > 0, sign()),
-    have(2 * L / (sqrt(m) * sigma) > 0, sign()),
     use(theta_below_one, r=D * sqrt(m) / (eta * sigma)),
     use(theta_positive, r=D * sqrt(m) / (eta * sigma)),
     use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
-    use(average_over_orders, b=shift(m), h=later, by=[(), (), (), (), (assume(),), (assume(),)]),
-    assume(),
+    use(average_over_orders, b=shift(m), h=later),
 )
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
@@ -60,9 +56,7 @@ def converted(eps: Expr, k: Expr) -> Expr:
 
 
 @definition(
-    REAL,
-    text="the mean of bounds of ten users' deltas at $eps",
-    latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)",
+    REAL, text="the mean of bounds of ten users' deltas at $eps", latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)"
 )
 def mixed_bound(eps: Expr) -> Expr:
     """The exact delta for the users of the last batch, converted Renyi bounds for the others."""

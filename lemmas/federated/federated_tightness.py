@@ -27,11 +27,8 @@ federated_all_users_attained = claim(
 )
 proof(
     federated_all_users_attained,
-    have(2 * h / s > 0, sign()),
     fact("theta", "definition", gamma, 2 * h / s),
-    rewrite(this),
     rewrite(t == s**2 * log(gamma) / (2 * h)),
-    ring(),
 )
 doubt(
     federated_all_users_attained,
@@ -42,9 +39,7 @@ doubt(
             hints=({"gamma": "1", "s": "1", "h": "1", "t": "0"},),
         ),
         mutant(
-            "another half-line",
-            given=(gamma >= 1, s > 0, h > 0),
-            hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},),
+            "another half-line", given=(gamma >= 1, s > 0, h > 0), hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},)
         ),
     ],
 )
@@ -71,11 +66,7 @@ proof(
 doubt(
     federated_never_attained,
     mutants=[
-        mutant(
-            "b above 1",
-            given=(gamma > 1, b > 1, R > 0),
-            hints=({"gamma": "2", "b": "2", "R": "1"},),
-        ),
+        mutant("b above 1", given=(gamma > 1, b > 1, R > 0), hints=({"gamma": "2", "b": "2", "R": "1"},)),
         mutant(
             "by half",
             show=2 * b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),

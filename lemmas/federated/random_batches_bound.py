@@ -26,23 +26,18 @@ proof(
     have(i <= n),
     let(m, n),
     suffices(
-        (m <= n).implies(product(m) <= a ** (m - i)),
-        modus(this, linear()),
-        rewrite(m == n, backwards=True),
-        assume(),
+        (m <= n).implies(product(m) <= a ** (m - i)), modus(this, linear()), rewrite(m == n, backwards=True), assume()
     ),
     induction(
         m,
         i,
-        (intro(), unfold(product(i), "empty"), linear()),
+        (unfold(product(i), "empty"),),
         (
             intro(),
             modus((m <= n).implies(product(m) <= a ** (m - i)), linear()),
             unfold(product(m + 1), "last", linear()),
             instantiate(later, m + 1),
-            fact("^", "sum0", a, m - i, 1, by=((), (linear(),), ())),
-            fact("^", "nonnegative", a, m - i),
-            have(eta[m + 1] >= 0),
+            fact("^", "sum0", a, m - i, 1),
             linear(eta[m + 1], a ** (m - i)),
         ),
     ),
@@ -54,7 +49,7 @@ doubt(
             "one factor more",
             show=product(n) <= a ** (n - i + 1),
             hints=({"n": "1", "i": "1", "eta": ["0"], "a": "1/2"},),
-        ),
+        )
     ],
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"},
 )

@@ -11,10 +11,7 @@ n = integer("n")
 nonnegative = between(1, n, lambda t: e[t] >= 0)
 
 sum_nonnegative = claim(
-    "A sum of terms >= 0",
-    kind="strengthening",
-    given=[T >= 0, T <= n, nonnegative],
-    show=total_to(T) >= 0,
+    "A sum of terms >= 0", kind="strengthening", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0
 )
 proof(
     sum_nonnegative,
@@ -25,17 +22,11 @@ proof(
         induction(
             k,
             0,
-            base_proof=(intro(), unfold(total_to(0), "empty")),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unfold(total_to(k + 1)),
-                apply_to(nonnegative, k + 1),
-            ),
+            base_proof=(unfold(total_to(0), "empty"),),
+            step_proof=(intro(), modus("induction hypothesis"), unfold(total_to(k + 1)), apply_to(nonnegative, k + 1)),
         ).called("induction hypothesis"),
     ),
     apply_to(this, T),
-    assume(),
 )
 doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
 
@@ -54,21 +45,11 @@ proof(
         induction(
             T,
             k,
-            base_proof=(
-                intro(),
-                unfold(total_to(k)),
-                use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)]),
-            ),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unfold(total_to(T + 1)),
-                apply_to(nonnegative, T + 1),
-            ),
+            base_proof=(unfold(total_to(k)), use(sum_nonnegative, T=k - 1)),
+            step_proof=(intro(), modus("induction hypothesis"), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
         ).called("induction hypothesis"),
     ),
     apply_to(this, n),
-    assume(),
 )
 doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_above_term, 0)])
 
@@ -79,7 +60,6 @@ geometric_sum = claim(
     given=[T >= 0, 0 <= h, h < 1],
     show=powers(T) == (1 - h**T) / (1 - h),
 )
-once_more = Sum(1, T, lambda t: h ** (T + 1 - t))
 proof(
     geometric_sum,
     induction(
@@ -88,13 +68,7 @@ proof(
         base_proof=(unfold(powers(0), "empty"),),
         step_proof=(
             unfold(powers(T + 1)),
-            sums(
-                (1, T),
-                lambda t: h ** (T + 1 - t) == h * h ** (T - t),
-                lambda t: (fact("^", "sum0", h, T - t, 1),),
-            ),
-            have(once_more == h * powers(T)),
-            have(1 - h > 0),
+            sums((1, T), lambda t: h ** (T + 1 - t) == h * h ** (T - t), lambda t: (fact("^", "sum0", h, T - t, 1),)),
             fact("^", "sum0", h, T, 1),
             linear(h, 1 / (1 - h)),
         ),

@@ -1,19 +1,6 @@
 """One round of federated learning as a Markov kernel: how far apart are the laws after it."""
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, factor, regular_loss, rho
 from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
 from lemmas.federated.aggregation import (
     B,
@@ -61,19 +48,13 @@ averages_apart = claim(
 mean_gap = norm(a / m - y - (b / m - z)) <= r * (deviation(m) / m)
 proof(
     averages_apart,
-    fact("sqrt", "positive", m),
     have(
         mean_gap,
         name_for(w, m * y - a - (m * z - b)),
         have(norm(m * y - a - (m * z - b)) <= r * deviation(m)),
         congruence("w", lambda hole: norm(hole) <= r * deviation(m), at=this, backwards=True),
-        have(norm((-1 / m) * w) <= r * (deviation(m) / m), linear(1 / m)),
-        congruence(
-            w == m * y - a - (m * z - b),
-            lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m),
-            at=this,
-        ),
-        assume(),
+        have(norm((-1 / m) * w) <= r * (deviation(m) / m), linear()),
+        congruence(w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=this),
     ),
     congruence(
         same(N1, normal(a, deviation(m))),
@@ -82,48 +63,27 @@ proof(
     congruence(
         same(N2, normal(b, deviation(m))),
         lambda hole: (
-            hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
-            <= gaussian_theta(gamma, r)
+            hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma) <= gaussian_theta(gamma, r)
         ),
     ),
     use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m),
     intro("phi"),
     apply_to(this, value(V, lambda v: phi(P(-v)))),
-    assume(),
 )
 
-given = [
-    gamma >= 1,
-    1 <= m,
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    regular_loss(V, X, P, G, L, rho, beta),
-]
+given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta)]
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
 round_contracts = claim(
-    "A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta "
-    "sigma)) apart",
+    "A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta sigma)) apart",
     federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
-    given=[
-        *given,
-        diameter_at_most(V, P, D),
-        c == factor,
-        batch(B, P(p), x, m),
-        batch(C, P(q), x, m),
-    ],
+    given=[*given, diameter_at_most(V, P, D), c == factor, batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller,
 )
 proof(
     round_contracts,
-    fact("sqrt", "positive", m),
-    fact("sqrt", "square", m),
     apply_to(diameter_at_most(V, P, D), p, q),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
     use(batch_from_two_parameters),
     unpack(this, a),
     unpack(this, b),
@@ -136,12 +96,10 @@ proof(
         r=c * D * sqrt(m) / (eta * sigma),
         by=[(), (), (), (), (), (), (), (linear(m * c),)],
     ),
-    assume(),
 )
 
 round_of_two_datasets = claim(
-    "From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 "
-    "L/(sqrt(m) sigma)) apart",
+    "From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) apart",
     federated("Theorem 2", "step", "(17) to (21)"),
     given=[*given, batch(B, P(p), x, m), batch(C, P(p), x1, m), differ_at_h],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first,
@@ -149,21 +107,10 @@ round_of_two_datasets = claim(
 regular = regular_loss(V, X, P, G, L, rho, beta)
 proof(
     round_of_two_datasets,
-    fact("sqrt", "positive", m),
-    fact("sqrt", "square", m),
     apply_to(regular, x[1], p, p),
-    have(L >= 0),
     use(batch_of_two_datasets),
     unpack(this, a),
     unpack(this, b),
     have(norm(a - b) <= 2 * eta * L, cases(h <= m)),
-    use(
-        averages_apart,
-        N1=B[m],
-        N2=C[m],
-        y=P(p),
-        z=P(p),
-        r=2 * L / (sqrt(m) * sigma),
-    ),
-    assume(),
+    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(p), r=2 * L / (sqrt(m) * sigma)),
 )

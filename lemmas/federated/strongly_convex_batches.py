@@ -93,11 +93,7 @@ proof(
         combine((2 * rho * sqrt(m) / (eta * sigma), [c <= 1])),
     ),
     have(n / m >= 1, linear(scale=m)),
-    use(
-        theta_nondecreasing_r,
-        r1=c * (2 * rho * sqrt(m) / (eta * sigma)),
-        r2=2 * rho * sqrt(m) / (eta * sigma),
-    ),
+    use(theta_nondecreasing_r, r1=c * (2 * rho * sqrt(m) / (eta * sigma)), r2=2 * rho * sqrt(m) / (eta * sigma)),
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta * sigma)),
     use(theta_positive, r=c * (2 * rho * sqrt(m) / (eta * sigma))),
     use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
@@ -118,6 +114,6 @@ doubt(
             "for c > 1",
             given=(gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c >= 1),
             hints=({**dict.fromkeys(("gamma", "L", "rho", "eta", "sigma", "m"), "1"), "n": "2", "c": "2"},),
-        ),
+        )
     ],
 )

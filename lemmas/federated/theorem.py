@@ -6,18 +6,7 @@ then the mean over the orders.
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import D, L, P, V, X, beta, diameter_at_most, eta, regular_loss, rho
 from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.projected_step import gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
@@ -69,9 +58,7 @@ one_order = claim(
     given=setting,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)),
 )
-in_some_round = exists(
-    INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m)
-)
+in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
 far = lambda *steps: (
     intro("t"),
     intro(),
@@ -79,10 +66,7 @@ far = lambda *steps: (
     intro("y"),
     use(equal_batches, y=P(y), by=[(), (assume(),), (assume(),), (assume(),), (assume(),), (), (), steps]),
     congruence(
-        this,
-        lambda hole: same(
-            bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y))
-        ),
+        this, lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))
     ),
 )
 positive = (
@@ -181,10 +165,7 @@ proof(
                                     intro(),
                                     intro(),
                                     have((k - 1) * m >= 0, combine((1, [1 <= k, 0 <= m]))),
-                                    have(
-                                        position(k, s_) <= T * m,
-                                        combine((1, [k <= T, 0 <= m]), (1, [s_ <= m])),
-                                    ),
+                                    have(position(k, s_) <= T * m, combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
                                     use(equal_record, k=position(k, s_)),
                                     assume(),
                                 ),
@@ -217,13 +198,7 @@ proof(
             combine((1, [this]), (first, [single])),
         ),
         no=(
-            use(
-                sum_nonnegative,
-                n=T,
-                T=T,
-                e=value(INTEGER, lambda t: chances(t, omega)),
-                by=[(), (), (assume(),)],
-            ),
+            use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by=[(), (), (assume(),)]),
             use(
                 equal_before,
                 X=V,
@@ -239,21 +214,13 @@ proof(
                     (assume(),),
                     (assume(),),
                     far(
-                        intro("s"),
-                        intro(),
-                        intro(),
-                        contradiction(),
-                        instantiate(no_round, t_),
-                        split(this),
-                        linear(),
+                        intro("s"), intro(), intro(), contradiction(), instantiate(no_round, t_), split(this), linear()
                     ),
                 ],
             ),
             congruence(
                 this,
-                lambda hole: (
-                    hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))
-                ),
+                lambda hole: hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)),
             ),
             intro("phi"),
             combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1])),
@@ -291,20 +258,14 @@ proof(
             E(K(omega), phi) - gamma * E(K1(omega), phi)
             <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
         ),
-        lambda omega: (apply_to(each_order, omega, phi), assume()),
+        lambda omega: (apply_to(each_order, omega, phi),),
     ).called("under order"),
     sums(
         (1, T),
-        lambda t: (
-            b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t)
-        ),
+        lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t),
         lambda t: (apply_to(in_round, t), linear(b * h ** (T - t))),
     ),
-    combine(
-        (1, ["under order"]),
-        (1, [this]),
-        (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)]),
-    ),
+    combine((1, ["under order"]), (1, [this]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)])),
 )
 
 federated_every_step = claim(
@@ -332,11 +293,7 @@ proof(
             (),
             (),
             (assume(),),
-            (
-                intro("omega"),
-                use(one_order, by=[*[()] * 7, *[(assume(),)] * 3, (), *[(assume(),)] * 3]),
-                assume(),
-            ),
+            (intro("omega"), use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(assume(),)] * 3]), assume()),
         ],
     ),
     assume(),

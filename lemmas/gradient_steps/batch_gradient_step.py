@@ -43,7 +43,7 @@ doubt(
             "half of it",
             show=Abs(eta / m * (g1 - g2)) <= L * eta / m,
             hints=({"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"},),
-        ),
+        )
     ],
     hints=[{"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"}],
 )
@@ -54,22 +54,12 @@ federated_gradient_norm_repaired = claim(
     kind="repair",
     repairs="federated_gradient_norm_printed",
     note="g and h are the gradients for the two data; the other gradients of the batch cancel.",
-    given=[
-        eta > 0,
-        m >= 1,
-        L >= 0,
-        squared(lambda i: g[i] ** 2) <= L**2,
-        squared(lambda i: h[i] ** 2) <= L**2,
-    ],
+    given=[eta > 0, m >= 1, L >= 0, squared(lambda i: g[i] ** 2) <= L**2, squared(lambda i: h[i] ** 2) <= L**2],
     show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (2 * L * eta / m) ** 2,
 )
 proof(
     federated_gradient_norm_repaired,
-    sums(
-        d,
-        lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2,
-        lambda i: (have((g[i] + h[i]) ** 2 >= 0, sign()), linear()),
-    ),
+    sums(d, lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2, lambda i: (have((g[i] + h[i]) ** 2 >= 0),)),
     have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2, linear()),
     combine(((eta / m) ** 2, [this])),
 )
@@ -80,7 +70,7 @@ doubt(
             "L eta/m",
             show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (L * eta / m) ** 2,
             hints=({"d": "1", "g": ["1"], "h": ["-1"], "eta": "1", "m": "1", "L": "1"},),
-        ),
+        )
     ],
     extremal={"d": "1", "g": ["1"], "h": ["-1"], "eta": "1", "m": "1", "L": "1"},
 )
@@ -136,16 +126,9 @@ proof(
     sums(
         d,
         lambda i: averaged(i) ** 2 <= total(B, lambda j: (delta[i] - eta * G[j, i]) ** 2) / B,
-        lambda i: (
-            have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0, sign()),
-            linear(scale=B),
-        ),
+        lambda i: (have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0), linear(scale=B)),
     ),
-    sums(
-        B,
-        lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2),
-        lambda j: (instantiate(contracting, j), assume()),
-    ),
+    sums(B, lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2), lambda j: (instantiate(contracting, j),)),
     linear(1 / B),
 )
 doubt(
@@ -155,7 +138,7 @@ doubt(
             "nine tenths of it",
             show=squared(lambda i: averaged(i) ** 2) <= "9/10" * squared(lambda i: delta[i] ** 2),
             hints=({"d": "1", "B": "1", "delta": ["1"], "G": [["0"]], "eta": "1"},),
-        ),
+        )
     ],
     extremal={"d": "1", "B": "1", "delta": ["1"], "G": [["2"]], "eta": "1"},
 )
@@ -171,11 +154,7 @@ federated_ball_diameter = claim(
 )
 proof(
     federated_ball_diameter,
-    sums(
-        d,
-        lambda i: (u[i] - v[i]) ** 2 <= 2 * u[i] ** 2 + 2 * v[i] ** 2,
-        lambda i: (have((u[i] + v[i]) ** 2 >= 0, sign()), linear()),
-    ),
+    sums(d, lambda i: (u[i] - v[i]) ** 2 <= 2 * u[i] ** 2 + 2 * v[i] ** 2, lambda i: (have((u[i] + v[i]) ** 2 >= 0),)),
     linear(),
 )
 doubt(
@@ -185,7 +164,7 @@ doubt(
             "the radius",
             show=squared(lambda i: (u[i] - v[i]) ** 2) <= rho**2,
             hints=({"d": "1", "u": ["1"], "v": ["-1"], "rho": "1"},),
-        ),
+        )
     ],
     extremal={"d": "1", "u": ["1"], "v": ["-1"], "rho": "1"},
 )
@@ -203,7 +182,6 @@ proof(
     federated_coefficient_bound,
     have(r / s <= 2 * rho / s, linear(scale=s)),
     use(theta_nondecreasing_r, r1=r / s, r2=2 * rho / s),
-    assume(),
 )
 doubt(
     federated_coefficient_bound,
@@ -212,7 +190,7 @@ doubt(
             "rho",
             show=theta(gamma, r / s) <= theta(gamma, rho / s),
             hints=({"gamma": "1", "s": "1", "r": "2", "rho": "1"},),
-        ),
+        )
     ],
     extremal={"gamma": "1", "s": "1", "r": "2", "rho": "1"},
 )
@@ -239,11 +217,7 @@ at_state = (
     have(distance(y0) / s <= R / s, linear(1 / s)),
     use(curve_increasing, M=distance(y0) / s, K=R / s),
 )
-at_least_zero = (
-    use(curve_at_zero),
-    fact("max", "above", 1 - gamma, 0),
-    use(curve_increasing, M=0, K=distance(y0) / s),
-)
+at_least_zero = (use(curve_at_zero), fact("max", "above", 1 - gamma, 0), use(curve_increasing, M=0, K=distance(y0) / s))
 proof(
     federated_mean_over_states,
     name_for(
@@ -263,7 +237,7 @@ doubt(
             "R/2, in the closed form for r > 0",
             given=[gamma >= 1, s > 0, every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))],
             show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / (2 * s)),
-        ),
+        )
     ],
 )
 
@@ -275,12 +249,7 @@ federated_noise_variance = claim(
     given=[m >= 1, eta > 0, sigma > 0],
     show=m * (1 / m**2 * (eta * sigma) ** 2) == (eta * sigma / sqrt(m)) ** 2,
 )
-proof(
-    federated_noise_variance,
-    fact("sqrt", "positive", m),
-    fact("sqrt", "square", m),
-    auto(),
-)
+proof(federated_noise_variance)
 doubt(
     federated_noise_variance,
     mutants=[
@@ -288,7 +257,7 @@ doubt(
             "sigma/m",
             show=m * (1 / m**2 * (eta * sigma) ** 2) == (eta * sigma / m) ** 2,
             hints=({"m": "2", "eta": "1", "sigma": "1"},),
-        ),
+        )
     ],
 )
 
@@ -318,8 +287,7 @@ proof(
     sums(
         d,
         lambda i: (
-            (delta[i] - eta * g[i]) ** 2
-            <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2
+            (delta[i] - eta * g[i]) ** 2 <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2
         ),
         lambda i: (combine((eta / (rho * L) * (L * delta[i] + rho * g[i]) ** 2, [])),),
     ),
@@ -357,12 +325,7 @@ federated_kernel_contracts = claim(
     given=[gamma >= 1, eta > 0, sigma > 0, rho > 0, L > 0],
     show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < 1,
 )
-proof(
-    federated_kernel_contracts,
-    have(2 * (rho + eta * L) / (eta * sigma) > 0, sign()),
-    use(theta_below_one, r=2 * (rho + eta * L) / (eta * sigma)),
-    assume(),
-)
+proof(federated_kernel_contracts, use(theta_below_one, r=2 * (rho + eta * L) / (eta * sigma)))
 doubt(
     federated_kernel_contracts,
     mutants=[
@@ -370,6 +333,6 @@ doubt(
             "below 9/10",
             show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < "9/10",
             hints=({"gamma": "1", "eta": "1", "sigma": "1", "rho": "2", "L": "1"},),
-        ),
+        )
     ],
 )

@@ -88,10 +88,7 @@ gradient_step_display_line3 = claim(
     },
     show=exists_real(lambda t: (t >= 0) & (t <= 1) & (t + t**2 == expr("5/6")) & (t**2 == expr("1/3"))),
 )
-doubt(
-    gradient_step_display_line3,
-    mutants=[mutant("the midpoint", show=eq(expr("1/2") + expr("1/4"), "5/6"))],
-)
+doubt(gradient_step_display_line3, mutants=[mutant("the midpoint", show=eq(expr("1/2") + expr("1/4"), "5/6"))])
 
 gradient_step_mean_hessian = claim(
     "The Hessian averaged over the segment gives the difference of the gradients within 10^-9, in the same example",
@@ -106,10 +103,7 @@ doubt(
     gradient_step_mean_hessian,
     mutants=[
         mutant("the Hessian of the midpoint", show=Abs(expr("1/2") + expr("1/4") - "5/6") <= "1/1000000000"),
-        mutant(
-            "the mean of the Hessians of the ends",
-            show=Abs((expr(0) + expr(1)) / 2 - "1/3") <= "1/1000000000",
-        ),
+        mutant("the mean of the Hessians of the ends", show=Abs((expr(0) + expr(1)) / 2 - "1/3") <= "1/1000000000"),
     ],
 )
 
@@ -141,7 +135,7 @@ doubt(
             "half of the bound",
             show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 50 * alpha,
             hints=({"alpha": "11/10", "cut": "9/5"},),
-        ),
+        )
     ],
     hints=[{"alpha": "11/10", "cut": "9/5"}],
 )
@@ -169,7 +163,7 @@ doubt(
             "half of the bound",
             show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 50 * alpha,
             hints=({"alpha": "11/10", "cut": "9/5"},),
-        ),
+        )
     ],
     hints=[{"alpha": "11/10", "cut": "9/5"}],
 )
@@ -191,8 +185,7 @@ theorem26_negative_step = claim(
         "the second; the event is w_T > 0."
     ),
     given=[alpha > 1, n >= 3, sigma > 0, sigma**2 >= 2 * (alpha - 1) * alpha, 2 * crossed < 1],
-    show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
-    <= 4 * alpha * log(n) / (n * sigma**2),
+    show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1) <= 4 * alpha * log(n) / (n * sigma**2),
 )
 doubt(
     theorem26_negative_step,
@@ -202,7 +195,7 @@ doubt(
             show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
             <= 2 * alpha * log(n) / (n * sigma**2),
             hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},),
-        ),
+        )
     ],
     hints=[{"alpha": "11/10", "n": "100", "sigma": "1/2"}],
 )
@@ -227,11 +220,7 @@ batch_step_flat_set = claim(
 )
 doubt(
     batch_step_flat_set,
-    mutants=[
-        mutant(
-            "at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10", hints=({"beta": "1", "eta": "1"},)
-        ),
-    ],
+    mutants=[mutant("at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10", hints=({"beta": "1", "eta": "1"},))],
     hints=[{"beta": "1", "eta": "1"}],
 )
 
@@ -255,7 +244,7 @@ doubt(
             "do not stretch",
             show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= 1,
             hints=({"m": "1", "M": "3", "eta": "1/2"},),
-        ),
+        )
     ],
     hints=[{"m": "1", "M": "3", "eta": "1/2"}],
 )

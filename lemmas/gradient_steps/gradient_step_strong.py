@@ -17,13 +17,7 @@ LOSS = (contraction("Section IV.B, assumptions on the loss"),)
 
 m_squared = 1 - 2 * eta * beta * rho / (beta + rho)
 losses = (rho >= 0, beta >= rho, beta > 0)
-short = eta <= 2 / (beta + rho)
 scaled = have(eta * (beta + rho) <= 2, linear(beta + rho))
-
-
-def after(S: Expr, P: Expr, G: Expr) -> Expr:
-    """The squared distance after the step."""
-    return S - 2 * eta * P + eta**2 * G
 
 
 projected_sgd_m_defined = claim(
@@ -56,23 +50,10 @@ projected_sgd_m_one = claim(
     given=[*losses, eta > 0],
     show=all_of((rho > 0).implies(m_squared < 1), (rho == 0).implies(m_squared == 1)),
 )
-proof(
-    projected_sgd_m_one,
-    have(
-        (rho > 0).implies(m_squared < 1),
-        intro(),
-        have(eta * beta * rho / (beta + rho) > 0, sign()),
-        linear(),
-    ),
-    have((rho == 0).implies(m_squared == 1), intro(), rewrite(this), ring()),
-    intro(),
-    assume(),
-)
+proof(projected_sgd_m_one)
 doubt(
     projected_sgd_m_one,
-    mutants=[
-        mutant("M < 1 for every rho", show=m_squared < 1, hints=({"rho": "0", "beta": "1", "eta": "1"},)),
-    ],
+    mutants=[mutant("M < 1 for every rho", show=m_squared < 1, hints=({"rho": "0", "beta": "1", "eta": "1"},))],
 )
 
 projected_sgd_step_any_eta = claim(
@@ -80,11 +61,7 @@ projected_sgd_step_any_eta = claim(
     *USE,
     *LOSS,
     kind="proof-line",
-    breaks=(
-        "projected_sgd_gaussian_any_eta",
-        "projected_sgd_laplace_any_eta",
-        "random_stopping_any_eta",
-    ),
+    breaks=("projected_sgd_gaussian_any_eta", "projected_sgd_laplace_any_eta", "random_stopping_any_eta"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -112,16 +89,10 @@ projected_sgd_step_limit = claim(
 proof(
     projected_sgd_step_limit,
     have(eta * (beta + rho) > 2, linear(beta + rho)),
-    have(eta > 0, linear(scale=beta + rho)),
-    have(eta * beta**2 * (eta * (beta + rho) - 2) > 0, sign()),
+    have(eta * beta**2 * (eta * (beta + rho) - 2) > 0),
     linear(scale=beta + rho),
 )
-doubt(
-    projected_sgd_step_limit,
-    mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))],
-)
-
-cocoercive = (beta + rho) * P >= G + beta * rho * S
+doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))])
 
 
 strong_convexity_below_smoothness = claim(
@@ -136,16 +107,11 @@ proof(
     strong_convexity_below_smoothness,
     contradiction(),
     have(rho * S > beta * S, linear(S)),
-    have(P > beta * S, linear()),
-    have(beta * S >= 0, sign()),
     have(P**2 > (beta * S) ** 2, linear(P, beta * S)),
     have(S * G <= S * (beta**2 * S), linear(S)),
     linear(),
 )
-doubt(
-    strong_convexity_below_smoothness,
-    mutants=[mutant("rho <= beta/2", show=rho <= beta / 2)],
-)
+doubt(strong_convexity_below_smoothness, mutants=[mutant("rho <= beta/2", show=rho <= beta / 2)])
 
 t, y, sigma = reals("t y sigma")
 
@@ -153,24 +119,14 @@ gradient_noise_sign = claim(
     "P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
     contraction("Algorithm 1"),
     kind="definition",
-    note=(
-        "(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by "
-        "laplace_lower_tail."
-    ),
+    note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],
     show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)),
 )
-proof(
-    gradient_noise_sign,
-    fact("Q", "reflection", (y - t) / (eta * sigma)),
-    linear(),
-)
+proof(gradient_noise_sign, fact("Q", "reflection", (y - t) / (eta * sigma)))
 doubt(
     gradient_noise_sign,
     mutants=[
-        mutant(
-            "noise that is not centred",
-            show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma) - 1),
-        ),
+        mutant("noise that is not centred", show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma) - 1))
     ],
 )

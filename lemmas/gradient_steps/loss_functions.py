@@ -27,10 +27,8 @@ doubt(
     lipschitz_definition_printed,
     mutants=[
         mutant(
-            "a tenth of it",
-            show=Abs(F0 - F1) <= L * gap / 10,
-            hints=({"L": "1", "gap": "1", "F0": "0", "F1": "2"},),
-        ),
+            "a tenth of it", show=Abs(F0 - F1) <= L * gap / 10, hints=({"L": "1", "gap": "1", "F0": "0", "F1": "2"},)
+        )
     ],
     hints=[{"L": "1", "gap": "1", "F0": "0", "F1": "2"}],
 )
@@ -57,25 +55,16 @@ excess_loss_minimum = claim(
                 cases(
                     v < 0,
                     (choose(0), assume()),
-                    (
-                        choose(1),
-                        witness(v + 1),
-                        fact("exp", "strictly", -(v + 1), -v, by=((linear(),),)),
-                        auto(),
-                    ),
+                    (choose(1), witness(v + 1), fact("exp", "strictly", -(v + 1), -v, by=((linear(),),)), auto()),
                 ),
-            ),
+            )
         },
     },
     show=exists_real(lambda v: (v >= 0) & every_real(lambda w: (w >= 0).implies(exp(-v) <= exp(-w)))),
 )
 doubt(
     excess_loss_minimum,
-    mutants=[
-        mutant(
-            "at every point", given=(v >= 0, w >= 0), show=exp(-v) <= exp(-w), hints=({"v": "0", "w": "1"},)
-        ),
-    ],
+    mutants=[mutant("at every point", given=(v >= 0, w >= 0), show=exp(-v) <= exp(-w), hints=({"v": "0", "w": "1"},))],
 )
 
 excess_loss_infimum = claim(
@@ -89,13 +78,10 @@ excess_loss_infimum = claim(
 )
 proof(
     excess_loss_infimum,
-    fact("exp", "increasing", -v, log(least), by=((linear(),),)),
+    fact("exp", "increasing", -v, log(least)),
     fact("exp", "log", least),
-    have(exp(-v) > 0, sign()),
+    have(exp(-v) > 0),
     intro(),
     linear(),
 )
-doubt(
-    excess_loss_infimum,
-    mutants=[mutant("half of it", show=exp(-v) <= least / 2, hints=({"least": "1", "v": "0"},))],
-)
+doubt(excess_loss_infimum, mutants=[mutant("half of it", show=exp(-v) <= least / 2, hints=({"least": "1", "v": "0"},))])

@@ -40,22 +40,16 @@ projection_open_interval = claim(
                         ),
                     ),
                 ),
-            ),
+            )
         },
     },
     show=exists_real(
-        lambda p: (
-            (p > 0) & (p < 1) & every_real(lambda q: ((q > 0) & (q < 1)).implies(Abs(t - p) <= Abs(t - q)))
-        )
+        lambda p: (p > 0) & (p < 1) & every_real(lambda q: ((q > 0) & (q < 1)).implies(Abs(t - p) <= Abs(t - q)))
     ),
 )
 doubt(
     projection_open_interval,
     mutants=[
-        mutant(
-            "any point of the set is nearest",
-            given=(u > 0, u < 1, v > 0, v < 1),
-            show=Abs(t - u) <= Abs(t - v),
-        ),
+        mutant("any point of the set is nearest", given=(u > 0, u < 1, v > 0, v < 1), show=Abs(t - u) <= Abs(t - v))
     ],
 )

@@ -35,13 +35,7 @@ proof(
 )
 doubt(
     gradient_step_best_size,
-    mutants=[
-        mutant(
-            "sqrt of it",
-            show=factor >= (M - m) / M,
-            hints=({"m": "1", "M": "3", "eta": "1/2"},),
-        ),
-    ],
+    mutants=[mutant("sqrt of it", show=factor >= (M - m) / M, hints=({"m": "1", "M": "3", "eta": "1/2"},))],
     extremal={"m": "1", "M": "3", "eta": "1/2"},
 )
 
@@ -64,11 +58,7 @@ proof(
 doubt(
     gradient_step_short,
     mutants=[
-        mutant(
-            "up to 2/M",
-            given=(m > 0, M >= m, eta > 0, eta * M <= 2),
-            hints=({"m": "1", "M": "3", "eta": "2/3"},),
-        ),
+        mutant("up to 2/M", given=(m > 0, M >= m, eta > 0, eta * M <= 2), hints=({"m": "1", "M": "3", "eta": "2/3"},))
     ],
 )
 
@@ -98,11 +88,7 @@ proof(
 doubt(
     strongly_convex_threshold_lower,
     mutants=[
-        mutant(
-            "for lam >= kappa",
-            given=(kappa >= 1, y >= 1, y**2 >= kappa),
-            hints=({"kappa": "1000", "y": "32"},),
-        ),
+        mutant("for lam >= kappa", given=(kappa >= 1, y >= 1, y**2 >= kappa), hints=({"kappa": "1000", "y": "32"},))
     ],
 )
 
@@ -126,9 +112,7 @@ clipped_link_monotone = claim(
 doubt(
     clipped_link_monotone,
     mutants=[
-        mutant(
-            "strictly", given=(c >= 0, s < t), show=clip(s) < clip(t), hints=({"c": "1", "s": "2", "t": "3"},)
-        ),
+        mutant("strictly", given=(c >= 0, s < t), show=clip(s) < clip(t), hints=({"c": "1", "s": "2", "t": "3"},))
     ],
 )
 
@@ -144,14 +128,8 @@ clipped_gradient_not_monotone = claim(
 doubt(
     clipped_gradient_not_monotone,
     mutants=[
-        mutant(
-            "without clipping",
-            show=expr(1 - 6) * (1 - 6) + (0 - 20) * (0 - 2) < 0,
-        ),
-        mutant(
-            "below -2",
-            show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < -2,
-        ),
+        mutant("without clipping", show=expr(1 - 6) * (1 - 6) + (0 - 20) * (0 - 2) < 0),
+        mutant("below -2", show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < -2),
     ],
 )
 
@@ -177,22 +155,17 @@ doubt(
             "2 in place of 1000",
             given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d),
             hints=({"L": "1", "sigma": "1", "d": "64", "x": "16"},),
-        ),
+        )
     ],
     hints=[{"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"}],
 )
 
 trajectory_dimension_repaired = claim(
-    (
-        "If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d "
-        "T/delta))"
-    ),
+    ("If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d T/delta))"),
     altschuler("Remark 5.2"),
     kind="repair",
     repairs="trajectory_dimension",
-    note=(
-        "By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."
-    ),
+    note=("By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."),
     given=[
         eta > 0,
         L > 0,
@@ -209,11 +182,7 @@ proof(
     trajectory_dimension_repaired,
     let(r, sigma * sqrt(d * T / delta)),
     let(x, eta * (L + r)),
-    sums(
-        T,
-        lambda t: move[t] <= x,
-        lambda t: (instantiate("moves", t), instantiate("noise bound", t), linear(eta)),
-    ),
+    sums(T, lambda t: move[t] <= x, lambda t: (instantiate("moves", t), instantiate("noise bound", t), linear(eta))),
     have(total(T, lambda t: move[t]) <= T * x, linear()),
     linear(T, eta * T),
 )
@@ -235,6 +204,6 @@ doubt(
                     "noise": ["2", "2"],
                 },
             ),
-        ),
+        )
     ],
 )

@@ -23,8 +23,7 @@ gaussian_noise_size_monotone = claim(
     kind="definition",
     note="Definition 10 has a > 0, Lemma 20 uses a = 0 too, where R is 0.",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
-    show=(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
-    & (gaussian_renyi(alpha, 0 * v, v) == 0),
+    show=(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v)) & (gaussian_renyi(alpha, 0 * v, v) == 0),
 )
 proof(
     gaussian_noise_size_monotone,
@@ -65,10 +64,7 @@ proof(
             modus((y > 0).implies(y**2 <= W * C)),
             have(W * C > 0, linear(y)),
             have(W > 0, cases(W == 0, (absurd(linear(C)),), (sign(),))),
-            have(
-                e**2 <= (k * y + a0) ** 2,
-                combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, [])),
-            ),
+            have(e**2 <= (k * y + a0) ** 2, combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, []))),
             have(
                 (k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v),
                 combine((k**2 + v / W, [y**2 <= W * C]), ((k * W * a0 - v * y) ** 2 / (v * W), [])),
@@ -188,10 +184,8 @@ doubt(
     affine_iterations_steps,
     mutants=[
         mutant(
-            "nine tenths",
-            show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent),
-            hints=(TWO_STEPS,),
-        ),
+            "nine tenths", show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent), hints=(TWO_STEPS,)
+        )
     ],
 )
 
@@ -223,9 +217,7 @@ proof(
     have(
         g[n] ** 2 <= V[n] * spent,
         cases(
-            g[n] > 0,
-            (modus(bound_here, linear()), linear(z[n], g[n])),
-            (have(V[n] * spent >= 0, sign()), linear(g[n])),
+            g[n] > 0, (modus(bound_here, linear()), linear(z[n], g[n])), (have(V[n] * spent >= 0, sign()), linear(g[n]))
         ),
     ),
     combine((alpha / (2 * V[n]), [this])),
@@ -233,11 +225,7 @@ proof(
 doubt(
     affine_iterations_bound,
     mutants=[
-        mutant(
-            "nine tenths",
-            show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent,
-            hints=(TWO_STEPS,),
-        ),
+        mutant("nine tenths", show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent, hints=(TWO_STEPS,)),
         mutant(
             "expanding maps",
             given=(

@@ -48,8 +48,7 @@ amplification_general = claim(
         steps(lambda t: a[t] >= 0),
         steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
     ],
-    show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent)
-    & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
+    show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent) & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
 )
 gap = (
     intro("t", "th", "u", "v"),
@@ -63,13 +62,9 @@ begin = (
     congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
     unfold(nothing, "empty"),
     congruence(this, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
-    congruence(
-        same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True
-    ),
+    congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True),
 )
-end = (
-    congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),
-)
+end = (congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
 proof(
     amplification_general,
     have(

@@ -1,20 +1,7 @@
 """Amplification by iteration in one line: every order, random maps, any Lipschitz constants, any starts."""
 
 from lemmas.iteration.every_order import max_cost, shifted_max
-from lemmas.iteration.iterations import (
-    Q_,
-    N,
-    P,
-    R,
-    V,
-    a,
-    alpha,
-    costs,
-    iterations_shifted,
-    n,
-    steps,
-    z,
-)
+from lemmas.iteration.iterations import Q_, N, P, R, V, a, alpha, costs, iterations_shifted, n, steps, z
 from lemmas.iteration.iterations_every_order import (
     costs_order_one,
     random_iterations_hockey_stick,
@@ -41,26 +28,17 @@ orders = (
         lambda p, q, c: renyi(p, q, alpha) <= c,
     ),
     (costs_order_one, lambda p, q, z, c: shifted_kl(V, p, q, z, c), lambda p, q, c: kl(p, q) <= c),
-    (
-        costs_order_infinity,
-        lambda p, q, z, c: shifted_max(V, p, q, z, c),
-        lambda p, q, c: max_divergence(p, q) <= c,
-    ),
+    (costs_order_infinity, lambda p, q, z, c: shifted_max(V, p, q, z, c), lambda p, q, c: max_divergence(p, q) <= c),
 )
 
 
 def amplified(
-    run: tuple[Expr, Series, Series, Expr],
-    costs: Prop,
-    shifted: Callable[[Expr], Divergence],
-    plain: Divergence,
+    run: tuple[Expr, Series, Series, Expr], costs: Prop, shifted: Callable[[Expr], Divergence], plain: Divergence
 ) -> Prop:
     """At any order: from D^(z_0) <= S_0 to D^(z_n) <= S_0 + the costs, and to D where no shift is left."""
     n, R, z, S0 = run
     spent = S0 + Sum(0, n - 1, lambda i: R[i])
-    return (costs & (shifted(expr(0)) <= S0)).implies(
-        (shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent)
-    )
+    return (costs & (shifted(expr(0)) <= S0)).implies((shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent))
 
 
 # n, the two runs, the noises, the shifts, their costs, what is left of the shift, the start.
@@ -89,16 +67,7 @@ RUNS = (
     ),
 )
 def renyi_amplified(
-    alpha: Expr,
-    V: Space,
-    n: Expr,
-    P: Series,
-    Q: Series,
-    N: Series,
-    a: Series,
-    R: Series,
-    z: Series,
-    S0: Expr,
+    alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series, S0: Expr
 ) -> Prop:
     """An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
@@ -120,17 +89,7 @@ def renyi_amplified(
         r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"
     ),
 )
-def kl_amplified(
-    V: Space,
-    n: Expr,
-    P: Series,
-    Q: Series,
-    N: Series,
-    a: Series,
-    R: Series,
-    z: Series,
-    S0: Expr,
-) -> Prop:
+def kl_amplified(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series, S0: Expr) -> Prop:
     """Order one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified(
@@ -152,15 +111,7 @@ def kl_amplified(
     ),
 )
 def max_amplified(
-    V: Space,
-    n: Expr,
-    P: Series,
-    Q: Series,
-    N: Series,
-    a: Series,
-    R: Series,
-    z: Series,
-    S0: Expr,
+    V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series, S0: Expr
 ) -> Prop:
     """Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
@@ -210,11 +161,7 @@ def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
         have(left, modus(this), assume()),
         each_part(
             (assume(),),
-            (
-                intro(),
-                congruence(no_shift, lambda hole: shifted(P[n], Q_[n], hole, spent(n)), at=left),
-                *last,
-            ),
+            (intro(), congruence(no_shift, lambda hole: shifted(P[n], Q_[n], hole, spent(n)), at=left), *last),
         ),
     )
 
@@ -269,9 +216,7 @@ doubt(
     amplification_of_any_steps,
     mutants=[
         mutant(
-            "from any starts, whatever the noise costs",
-            given=[n >= 0],
-            show=max_divergence(P[n], Q_[n]) <= spent(n),
-        ),
+            "from any starts, whatever the noise costs", given=[n >= 0], show=max_divergence(P[n], Q_[n]) <= spent(n)
+        )
     ],
 )

@@ -30,14 +30,12 @@ approximate_amplification = claim(
 proof(
     approximate_amplification,
     use(random_iterations_hockey_stick, m=n),
-    have(at_events(n), modus(this), assume()),
+    have(at_events(n), modus(this)),
     each_part(
-        (assume(),),
+        (),
         (
             intro(),
-            congruence(
-                no_shift, lambda hole: shifted_hockey_stick(G[n], V, P[n], Q_[n], hole, D[n]), at=at_events(n)
-            ),
+            congruence(no_shift, lambda hole: shifted_hockey_stick(G[n], V, P[n], Q_[n], hole, D[n]), at=at_events(n)),
             use(
                 shifted_divergence_facts,
                 mu=P[n],
@@ -51,11 +49,7 @@ proof(
                 delta=D[n],
             ),
             modus(at_zero.implies(close)),
-            assume(),
         ),
     ),
 )
-doubt(
-    approximate_amplification,
-    mutants=[mutant("for any steps", given=[n >= 0], show=close)],
-)
+doubt(approximate_amplification, mutants=[mutant("for any steps", given=[n >= 0], show=close)])

@@ -30,9 +30,7 @@ def hides(gamma: Expr, V: Space, N: Law, a: Expr, delta: Expr) -> Prop:
     """E_gamma(N shifted by w || N) <= delta for all |w| <= a."""
     return every(
         V,
-        lambda w: (norm(w) <= a).implies(
-            every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)
-        ),
+        lambda w: (norm(w) <= a).implies(every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)),
     )
 
 
@@ -109,11 +107,7 @@ proof(
             apply_to(close, value(V, capped)),
             under(pi_, lambda u, k: moved(u, k) <= capped(cut(u, k)) + delta, inside),
             under(pi_, unclipped, unclip),
-            under(
-                Q_,
-                lambda v: capped(v) <= gamma * after(v),
-                lambda v: (fact("min", "below", 1, gamma * after(v)),),
-            ),
+            under(Q_, lambda v: capped(v) <= gamma * after(v), lambda v: (fact("min", "below", 1, gamma * after(v)),)),
             linear(G),
         ),
     ),

@@ -83,10 +83,7 @@ proof(
     let(weight, W),
     have(weight > 0, linear()),
     rewrite(weight == W, backwards=True),
-    have(
-        total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s,
-        combine((-s / weight, [weight == W])),
-    ),
+    have(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s, combine((-s / weight, [weight == W]))),
     have(
         total(A, lambda x: (s * mu[x] * v[x] / weight) ** 2 / v[x]) == s**2 / weight,
         combine((-(s**2) / weight**2, [weight == W])),
@@ -94,10 +91,7 @@ proof(
     intro(),
     assume(),
 )
-doubt(
-    best_shifts_one_jump_reached,
-    mutants=[mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s)],
-)
+doubt(best_shifts_one_jump_reached, mutants=[mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s)])
 
 U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum over the first steps
 S, lam = family("S", B), nonneg("lam", B)
@@ -127,13 +121,9 @@ proof(
     sums(
         A,
         lambda x: (
-            a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])
-            <= b[x] ** 2 / v[x]
+            a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x]) <= b[x] ** 2 / v[x]
         ),
-        lambda x: (
-            instantiate("stationary", x),
-            linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x]),
-        ),
+        lambda x: (instantiate("stationary", x), linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x])),
     ),
     sums(
         B,

@@ -36,10 +36,7 @@ prop32_line2_shift = claim(
     given=[z == z_before + s - a],
     show=z + a == z_before + s,
 )
-doubt(
-    prop32_line2_shift,
-    mutants=[mutant("a_T twice", show=z + 2 * a == z_before + s)],
-)
+doubt(prop32_line2_shift, mutants=[mutant("a_T twice", show=z + 2 * a == z_before + s)])
 
 prop32_line2_index = claim(
     "The law of X'_T is that of the projection of phi'_(T-1)(X'_(T-1)) + Z'_T, seen through one event",
@@ -80,11 +77,7 @@ prop32_line2_index_repaired = claim(
     altschuler("Proposition 3.2, proof, display 1, line 2", "step"),
     kind="repair",
     repairs="prop32_line2_index",
-    given=[
-        z == z_before + s - a,
-        same(after, projected_step(mu, f)),
-        same(after2, projected_step(nu, g)),
-    ],
+    given=[z == z_before + s - a, same(after, projected_step(mu, f)), same(after2, projected_step(nu, g))],
     show=step_of_both(g),
 )
 one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + s - a
@@ -93,20 +86,12 @@ one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + 
 def exchanged(backwards: bool) -> tuple[Step, ...]:
     """The laws at T and z_T for what they are made of; or backwards."""
     steps = (
+        congruence(z == shift_left, lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps, backwards=backwards),
         congruence(
-            z == shift_left,
-            lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps,
-            backwards=backwards,
+            same(after, one), lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps, backwards=backwards
         ),
         congruence(
-            same(after, one),
-            lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps,
-            backwards=backwards,
-        ),
-        congruence(
-            same(after2, two),
-            lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps,
-            backwards=backwards,
+            same(after2, two), lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps, backwards=backwards
         ),
     )
     return (intro(), *(reversed(steps) if backwards else steps), assume())
@@ -135,7 +120,7 @@ doubt(
                     },
                 }
             ],
-        ),
+        )
     ],
 )
 
@@ -191,11 +176,7 @@ proof(
                                     no=(
                                         cases(
                                             0 < K(u),
-                                            yes=(
-                                                cases(
-                                                    0 < K(w), yes=(apply_to(in_set, u, w), absurd(linear()))
-                                                ),
-                                            ),
+                                            yes=(cases(0 < K(w), yes=(apply_to(in_set, u, w), absurd(linear()))),),
                                         ),
                                     ),
                                 ),
@@ -224,12 +205,7 @@ proof(
     modus(8),
     each_part(
         (assume(),),
-        (
-            modus(
-                13, witness(nu), each_part((assume(),), (intro("t"), apply_to(11, weight("t", V)), auto()))
-            ),
-            assume(),
-        ),
+        (modus(13, witness(nu), each_part((assume(),), (intro("t"), apply_to(11, weight("t", V)), auto()))), assume()),
     ),
 )
 # Two points of the interval [0, 1], at distance 1.
@@ -260,11 +236,7 @@ doubt(
                             cases(unit(w0), no=nowhere),
                             *close,
                         ),
-                        "show": (
-                            contradiction(),
-                            use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")),
-                            linear(),
-                        ),
+                        "show": (contradiction(), use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), linear()),
                     },
                 }
             ],

@@ -21,13 +21,7 @@ diameter_equal_shifts = claim(
     given=[D >= 0, R >= 1, k >= 0, k <= R],
     show=(D + k * s - k * shift >= 0) & (D + R * s - R * shift == 0),
 )
-proof(
-    diameter_equal_shifts,
-    have(D + k * s - k * shift >= 0, combine((D / R, [k <= R]))),
-    have(D + R * s - R * shift == 0, ring()),
-    intro(),
-    assume(),
-)
+proof(diameter_equal_shifts, have(D + k * s - k * shift >= 0, combine((D / R, [k <= R]))))
 doubt(
     diameter_equal_shifts,
     mutants=[
@@ -41,16 +35,12 @@ diameter_equal_shifts_cost = claim(
     altschuler("Proposition 3.2"),
     kind="strengthening",
     note=(
-        "What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T "
-        "- tau = D/s."
+        "What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T - tau = D/s."
     ),
     given=[alpha > 1, D >= 0, s >= 0, v > 0, R >= 1],
     show=2 * alpha * D * s / v <= alpha * (D + R * s) ** 2 / (2 * R * v),
 )
-proof(
-    diameter_equal_shifts_cost,
-    combine((alpha / (2 * R * v) * (D - R * s) ** 2, [])),
-)
+proof(diameter_equal_shifts_cost, combine((alpha / (2 * R * v) * (D - R * s) ** 2, [])))
 doubt(
     diameter_equal_shifts_cost,
     mutants=[
@@ -70,18 +60,8 @@ diameter_last_shift_only = claim(
     given=[D >= 0, c > 0, R >= 1, k >= 0, k <= R - 1],
     show=(c**k * D >= 0) & (c * (c ** (R - 1) * D) - c**R * D == 0),
 )
-proof(
-    diameter_last_shift_only,
-    fact("^", "sum", c, 1, R - 1),
-    have(c**k * D >= 0, sign()),
-    have(c * (c ** (R - 1) * D) - c**R * D == 0, linear(D)),
-    intro(),
-    assume(),
-)
-doubt(
-    diameter_last_shift_only,
-    mutants=[mutant("c^(R+1)", show=c * (c ** (R - 1) * D) - c ** (R + 1) * D == 0)],
-)
+proof(diameter_last_shift_only)
+doubt(diameter_last_shift_only, mutants=[mutant("c^(R+1)", show=c * (c ** (R - 1) * D) - c ** (R + 1) * D == 0)])
 
 best = Sum(1, R, lambda i: q ** (-i))
 diameter_best_shifts_strong = claim(
@@ -98,14 +78,9 @@ diameter_best_shifts_strong = claim(
 proof(
     diameter_best_shifts_strong,
     unfold(best),
-    fact("^", "sum", q, R, -R),
-    fact("^", "positive", q, R),
-    fact("^", "positive", q, -R),
     have(q**R * best >= 1, linear(q**R, q**R * Sum(1, R - 1, lambda i: q ** (-i)))),
-    have(best > 0, linear(Sum(1, R - 1, lambda i: q ** (-i)))),
     let(S, best),
-    have(S > 0, linear()),
-    have(q**R * S >= 1, rewrite(best == S), assume()),
+    have(q**R * S >= 1, rewrite(best == S)),
     rewrite(best == S, backwards=True),
     combine((D**2 / S, [q**R * S >= 1])),
 )
@@ -124,38 +99,20 @@ expanding_geometric_sum = claim(
     "1 + q + ... + q^m = (1 - q^(m+1)) / (1 - q)",
     berthier("Theorem 3.6, proof, last display"),
     kind="proof-line",
-    note=(
-        "q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is n - "
-        "t + 1."
-    ),
+    note=("q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is n - t + 1."),
     given=[q > 0, q != 1, m >= 0],
     show=Sum(0, m, lambda i: q**i) == (1 - q ** (m + 1)) / (1 - q),
 )
 proof(
     expanding_geometric_sum,
-    suffices(
-        (1 - q) * Sum(0, m, lambda i: q**i) == 1 - q ** (m + 1),
-        let(S, Sum(0, m, lambda i: q**i)),
-        rewrite(this, backwards=True),
-        have((1 - q) * S == 1 - q ** (m + 1), rewrite(Sum(0, m, lambda i: q**i) == S), assume()),
-        have(1 - q != 0),
-        combine((1 / (1 - q), [(1 - q) * S == 1 - q ** (m + 1)])),
-    ),
     induction(
         m,
         0,
         (unfold(Sum(0, 0, lambda i: q**i)), unfold(Sum(0, -1, lambda i: q**i), "empty"), linear(1 - q)),
-        (
-            unfold(Sum(0, m + 1, lambda i: q**i)),
-            fact("^", "sum", q, 1, m + 1),
-            linear(1 - q),
-        ),
+        (unfold(Sum(0, m + 1, lambda i: q**i)), linear()),
     ),
 )
-doubt(
-    expanding_geometric_sum,
-    mutants=[mutant("q^m", show=Sum(0, m, lambda i: q**i) == (1 - q**m) / (1 - q))],
-)
+doubt(expanding_geometric_sum, mutants=[mutant("q^m", show=Sum(0, m, lambda i: q**i) == (1 - q**m) / (1 - q))])
 
 expanding_shifts_feasible = claim(
     "The shifts proportional to C^(-i) leave no z negative: partial sums are at most the whole",
@@ -166,12 +123,7 @@ expanding_shifts_feasible = claim(
 )
 proof(
     expanding_shifts_feasible,
-    induction(
-        m,
-        j,
-        (),
-        (unfold(Sum(0, m + 1, lambda i: q**i)), fact("^", "positive", q, m + 1), linear()),
-    ),
+    induction(m, j, (), (unfold(Sum(0, m + 1, lambda i: q**i)), fact("^", "positive", q, m + 1), linear())),
 )
 doubt(
     expanding_shifts_feasible,
@@ -202,12 +154,7 @@ expanding_first_shifts_nonnegative = claim(
     given=[s1 == 0, a1 >= 0, s1 - a1 >= 0],
     show=a1 == 0,
 )
-proof(
-    expanding_first_shifts_nonnegative,
-    have(a1 <= 0, linear()),
-    sign(),
-)
+proof(expanding_first_shifts_nonnegative, have(a1 <= 0, linear()))
 doubt(
-    expanding_first_shifts_nonnegative,
-    mutants=[mutant("a jump in this step", given=(s1 >= 0, a1 >= 0, s1 - a1 >= 0))],
+    expanding_first_shifts_nonnegative, mutants=[mutant("a jump in this step", given=(s1 >= 0, a1 >= 0, s1 - a1 >= 0))]
 )

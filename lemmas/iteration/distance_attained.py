@@ -45,12 +45,9 @@ proof(
         lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
         lambda u, v: (
             apply_to(is_over, u, v),
-            cases(
-                norm(u - v) <= r, yes=(have(over(u, v) <= r - s), linear()), no=(have(c(u, v) <= 1), linear())
-            ),
+            cases(norm(u - v) <= r, yes=(have(over(u, v) <= r - s), linear()), no=(have(c(u, v) <= 1), linear())),
         ),
     ),
-    linear(),
 )
 
 is_over_at = eq(c(u, v), over(u, v))
@@ -64,10 +61,7 @@ no_cost_within = claim(
 proof(
     no_cost_within,
     have(
-        every(
-            REAL,
-            lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1),
-        ),
+        every(REAL, lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1)),
         intro("eps"),
         intro(),
         tight(k, pi_, inverse, eps),
@@ -77,16 +71,7 @@ proof(
             lambda u, v: (
                 cases(
                     0 < c(u, v),
-                    yes=(
-                        cases(
-                            k < abs(inverse(u, v)),
-                            no=(
-                                fact("abs", "above", inverse(u, v)),
-                                have(inverse(u, v) <= k),
-                                linear(c(u, v)),
-                            ),
-                        ),
-                    ),
+                    yes=(cases(k < abs(inverse(u, v)), no=(fact("abs", "above", inverse(u, v)), linear(c(u, v)))),),
                     no=(have(c(u, v) >= 0),),
                 ),
             ),
@@ -135,7 +120,6 @@ proof(
                         use(over_moves_little),
                         rewrite("is over at u, v"),
                         rewrite("is over at u1, v1"),
-                        assume(),
                     )
                 ],
             ),
@@ -147,13 +131,7 @@ proof(
                 apply_to("the premise", s + eps),
                 unpack(this, "rho"),
                 use(cost_small, r=s + eps),
-                apply_to(
-                    every(
-                        law(V, V),
-                        lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c)),
-                    ),
-                    rho,
-                ),
+                apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))), rho),
                 linear(),
             ),
             use(small_real, A=E(pi_, c), B=1),
@@ -176,7 +154,6 @@ proof(
                         lambda u, v: (cases(norm(u - v) <= s, yes=(have(norm(u - v) <= r),)),),
                     ),
                     have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1),
-                    have(E(pi_, lambda u, v: at_most(u - v, r)) <= 1),
                 ),
             ),
         ),
@@ -193,22 +170,4 @@ three_forms_of_the_distance = claim(
         equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s)),
     ),
 )
-proof(
-    three_forms_of_the_distance,
-    use(wasserstein_attained_by_coupling),
-    use(coupled_is_displaced, z=s),
-    each_part(
-        (
-            each_part(
-                (intro(), modus("wasserstein_attained_by_coupling.0"), assume()),
-                (intro(), modus("wasserstein_attained_by_coupling.1"), assume()),
-            ),
-        ),
-        (
-            each_part(
-                (intro(), modus("coupled_is_displaced.0"), assume()),
-                (intro(), modus("coupled_is_displaced.1"), assume()),
-            ),
-        ),
-    ),
-)
+proof(three_forms_of_the_distance, use(wasserstein_attained_by_coupling), use(coupled_is_displaced, z=s))

@@ -7,14 +7,7 @@ has three parts.
 
 from lemmas.iteration.approximate_steps import approximate_step
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.reduction import (
-    apart,
-    contraction_of_maps,
-    convolved,
-    lipschitz,
-    lipschitz_gap,
-    shift_reduction,
-)
+from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
 from lemmas.iteration.shifted import shifted_renyi
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
@@ -46,8 +39,6 @@ def max_cost(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
 
 # --- shift reduction ------------------------------------------------------------------------------------
 
-noised = (convolved(mu, N), convolved(nu, N))
-
 
 # The laws, the noise, z, a, eps, R.
 NOISED = (V, law(V), law(V), law(V), REAL, REAL, REAL, REAL)
@@ -63,13 +54,11 @@ NOISED = (V, law(V), law(V), law(V), REAL, REAL, REAL, REAL)
         r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R"
     ),
 )
-def renyi_reduction(
-    alpha: Expr, V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr
-) -> Prop:
+def renyi_reduction(alpha: Expr, V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
     """Shift reduction at an order above one: noise of cost R at a takes the shift z + a to z, and eps to eps + R."""
-    return (
-        (alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)
-    ).implies(shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R)
+    return ((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(
+        shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R
+    )
 
 
 @definition(
@@ -121,18 +110,7 @@ proof(
     each_part(
         (intro(), use(shift_reduction)),
         (intro(), use(shift_and_contract_order_one, **unmoved)),
-        (
-            intro(),
-            use(
-                approximate_step,
-                **unmoved,
-                G=exp(eps),
-                gamma=exp(R),
-                D=0,
-                delta=0,
-                by=[*[()] * 9, hidden, ()],
-            ),
-        ),
+        (intro(), use(approximate_step, **unmoved, G=exp(eps), gamma=exp(R), D=0, delta=0, by=[*[()] * 9, hidden, ()])),
     ),
 )
 
@@ -155,9 +133,7 @@ MAPPED = (V, law(V), law(V), map_(V, V), map_(V, V), REAL, REAL, REAL)
         r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps"
     ),
 )
-def renyi_of_images(
-    alpha: Expr, V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr
-) -> Prop:
+def renyi_of_images(alpha: Expr, V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
     """At an order above one: what is eps at the shift z is eps at the shift z1 for the images."""
     return ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
         shifted_renyi(push(mu, psi), push(nu, phi), alpha, z1) <= eps
@@ -194,12 +170,7 @@ contraction_every_order = claim(
     "D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",
     feldman("Lemma 21", "part", "bounds of the infimum that are attained"),
     berthier("Lemma 3.4", "whole"),
-    given=[
-        z >= 0,
-        C >= 0,
-        apart(psi, phi_, s),
-        lipschitz(psi, C) | lipschitz(phi_, C),
-    ],
+    given=[z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
     show=all_of(
         renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),
         kl_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps),
@@ -221,13 +192,7 @@ costless_kl = (
     intro("g"),
     congruence(this, lambda hole: exp(g(hole)) <= exp(g(zero(V)))),
 )
-costless_max = (
-    intro("w"),
-    intro(),
-    definite(w),
-    intro("h"),
-    congruence(this, lambda hole: h(hole) <= h(zero(V))),
-)
+costless_max = (intro("w"), intro(), definite(w), intro("h"), congruence(this, lambda hole: h(hole) <= h(zero(V))))
 by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a=0)
 proof(
     contraction_every_order,
@@ -237,15 +202,7 @@ proof(
         (intro(), use(shift_and_contract_order_one, **by_maps, R=0, by=[*[()] * 6, costless_kl, ()])),
         (
             intro(),
-            use(
-                approximate_step,
-                **by_maps,
-                G=exp(eps),
-                gamma=1,
-                D=0,
-                delta=0,
-                by=[*[()] * 9, costless_max, ()],
-            ),
+            use(approximate_step, **by_maps, G=exp(eps), gamma=1, D=0, delta=0, by=[*[()] * 9, costless_max, ()]),
         ),
     ),
 )

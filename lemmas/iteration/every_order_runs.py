@@ -1,23 +1,6 @@
 """Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
 
-from lemmas.iteration.amplification import (
-    Q_,
-    C,
-    N,
-    P,
-    R,
-    V,
-    a,
-    alpha,
-    n,
-    noisy_run,
-    phi_,
-    psi,
-    s,
-    shift,
-    steps,
-    z,
-)
+from lemmas.iteration.amplification import Q_, C, N, P, R, V, a, alpha, n, noisy_run, phi_, psi, s, shift, steps, z
 from lemmas.iteration.any_steps import amplification_of_any_steps
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
@@ -74,9 +57,7 @@ contractive_runs = [
         r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
     ),
 )
-def renyi_after(
-    alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr
-) -> Prop:
+def renyi_after(alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
     """An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
@@ -209,7 +190,7 @@ doubt(
             "from one start, whatever the steps are",
             given=[n >= 0, same(P[0], Q_[0])],
             show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]),
-        ),
+        )
     ],
 )
 

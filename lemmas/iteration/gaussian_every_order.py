@@ -117,9 +117,7 @@ proof(
             Th,
             V,
             V,
-            lambda th, u, v: (norm(u - v) <= z).implies(
-                norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s
-            ),
+            lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
         ),
         intro("th1", "u", "v"),
         intro(),
@@ -131,8 +129,5 @@ proof(
             by=[(intro("u1"), apply_to(near_maps, point("th1", Th), point("u1", V)))],
         ),
     ),
-    each_part(
-        (intro(), use(contraction_of_random_maps)),
-        (intro(), use(random_contraction_order_one)),
-    ),
+    each_part((intro(), use(contraction_of_random_maps)), (intro(), use(random_contraction_order_one))),
 )

@@ -80,7 +80,7 @@ doubt(
             "half of it",
             show=two_steps <= (r1 + r2) / 2,
             hints=({"alpha": "2", "s1": "1", "s2": "1", "a1": "1", "a2": "1", "r1": "1", "r2": "1"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "s1": "1", "s2": "0", "a1": "-1", "a2": "2", "r1": "-100", "r2": "4"}],
 )
@@ -131,7 +131,4 @@ proof(
     rewrite(this),
     ring(),
 )
-doubt(
-    theorem22_display_line1_repaired,
-    mutants=[mutant("one step later", show=renyi_2(u + v, u + 2 * v) == 0)],
-)
+doubt(theorem22_display_line1_repaired, mutants=[mutant("one step later", show=renyi_2(u + v, u + 2 * v) == 0)])

@@ -78,12 +78,7 @@ shifted = lambda mu, nu, z, r: (shifted_renyi(mu, nu, alpha, z) <= r, shifted_kl
 
 
 def passes(
-    order: int,
-    before: tuple[Law, Law, Expr],
-    after: tuple[Law, Law, Expr],
-    least: Expr,
-    r1: Expr,
-    *by: Step,
+    order: int, before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], least: Expr, r1: Expr, *by: Step
 ) -> tuple[Step, ...]:
     """From the infimum `before` at eps to the infimum `after` at `least`: the bound r1 before gives a bound after."""
     (mu0, nu0, z0), (mu1, nu1, z1) = before, after
@@ -116,9 +111,9 @@ falls_with_the_shift = claim(
 
 def facts(order: int) -> tuple[Step, ...]:
     """Proposition 9 for the bound r1."""
-    known = use(
-        shifted_divergence_facts, eps=r1, gamma=1, delta=0, x=zero(V), alpha=alpha if order == 0 else 2
-    ).called("facts")
+    known = use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, x=zero(V), alpha=alpha if order == 0 else 2).called(
+        "facts"
+    )
     return (known, modus("facts.0")) if order == 0 else (known,)
 
 
@@ -179,13 +174,7 @@ proof(
                     intro(),
                     have(plain[order] <= r1, *weaker[order]),
                     use(
-                        shifted_divergence_facts,
-                        eps=r1,
-                        gamma=1,
-                        delta=0,
-                        z=0,
-                        z1=0,
-                        alpha=alpha if order == 0 else 2,
+                        shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0, alpha=alpha if order == 0 else 2
                     ).called("facts"),
                     *((modus("facts.0"),) if order == 0 else ()),
                     modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order])),

@@ -16,14 +16,8 @@ laplace_equal_shifts = claim(
     given=[T >= 1, S >= 0, scale > 0],
     show=Sum(1, T, lambda t: S / T / scale) == S / scale,
 )
-proof(
-    laplace_equal_shifts,
-    ring(),
-)
-doubt(
-    laplace_equal_shifts,
-    mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)],
-)
+proof(laplace_equal_shifts, ring())
+doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)])
 
 ratio = S + log((1 + y) / (1 + y + S))
 laplace_two_steps = claim(
@@ -59,7 +53,4 @@ proof(
     intro(),
     assume(),
 )
-doubt(
-    laplace_two_steps,
-    mutants=[mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},))],
-)
+doubt(laplace_two_steps, mutants=[mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},))])

@@ -33,27 +33,20 @@ doubt(
             "half of it",
             show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
             hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},),
-        ),
+        )
     ],
 )
 
 iteration_bound_grows = claim(
     "Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph"),
-    note=(
-        "s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least "
-        "linearly in T."
-    ),
+    note=("s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least linearly in T."),
     given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
     show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v),
 )
 proof(
     iteration_bound_grows,
-    sums(
-        T,
-        lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2,
-        lambda t: (linear((A[t] - s) ** 2),),
-    ),
+    sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (linear((A[t] - s) ** 2),)),
     have(total(T, lambda t: A[t] ** 2) >= T * s**2, linear(s)),
     linear(alpha / (2 * v)),
 )
@@ -64,7 +57,7 @@ doubt(
             "twice",
             show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
             hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]},
 )
@@ -83,16 +76,12 @@ average_iterate_less_private = claim(
 proof(
     average_iterate_less_private,
     have((T + 1) * (2 * T + 1) < 6 * T**2, linear(T)),
-    have((T + 1) * (2 * T + 1) > 0, sign()),
-    have(c > 0, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), sign()),
     have(c < v * T, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), linear(v, scale=6 * T)),
     have(1 / c > 1 / (v * T), linear(scale=c * v * T)),
-    have(alpha * s**2 / 2 > 0, sign()),
     have(
         alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)),
         combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)])),
     ),
-    linear(),
 )
 doubt(
     average_iterate_less_private,
@@ -101,15 +90,12 @@ doubt(
             "for T = 1",
             given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
             hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},),
-        ),
+        )
     ],
 )
 
 expanding_steps_bounded = claim(
-    (
-        "Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) "
-        "v), all T"
-    ),
+    ("Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) v), all T"),
     altschuler("Section 6, beyond convexity"),
     kind="strengthening",
     note=(
@@ -122,12 +108,7 @@ expanding_steps_bounded = claim(
     show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
     <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v),
 )
-proof(
-    expanding_steps_bounded,
-    have(r**2 - 1 > 0, combine((r + 1, [r > 1]))),
-    have(c**2 - 1 > 0, combine((c + 1, [c > 1]))),
-    combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2),
-)
+proof(expanding_steps_bounded, combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2))
 doubt(
     expanding_steps_bounded,
     mutants=[
@@ -136,7 +117,7 @@ doubt(
             show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
             <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
             hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},),
-        ),
+        )
     ],
 )
 
@@ -149,10 +130,7 @@ composition_contracts = claim(
     given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
     show=z <= c1 * c2 * x,
 )
-proof(
-    composition_contracts,
-    linear(c1),
-)
+proof(composition_contracts, linear(c1))
 doubt(
     composition_contracts,
     mutants=[
@@ -160,7 +138,7 @@ doubt(
             "the smaller of the two squared",
             show=z <= c1 * c1 * x,
             hints=({"c1": "1/2", "c2": "1", "x": "4", "y": "4", "z": "2"},),
-        ),
+        )
     ],
 )
 
@@ -175,22 +153,13 @@ proximal_step_contracts = claim(
     given=[pq >= 0, xy >= 0, xp - pq**2 >= 0, xp <= xy * pq],
     show=pq <= xy,
 )
-proof(
-    proximal_step_contracts,
-    cases(
-        pq > 0,
-        (have(pq * pq <= xy * pq, linear()), linear(1 / pq)),
-        (linear(),),
-    ),
-)
+proof(proximal_step_contracts, cases(pq > 0, (linear(1 / pq),), ()))
 doubt(
     proximal_step_contracts,
     mutants=[
         mutant(
-            "without monotonicity",
-            given=(pq >= 0, xy >= 0, xp <= xy * pq),
-            hints=({"pq": "2", "xy": "1", "xp": "0"},),
-        ),
+            "without monotonicity", given=(pq >= 0, xy >= 0, xp <= xy * pq), hints=({"pq": "2", "xy": "1", "xp": "0"},)
+        )
     ],
 )
 
@@ -212,17 +181,10 @@ proof(
     have(
         Abs(x - eta * p - x) <= eta * L,
         use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((linear(eta),), (linear(eta),))),
-        assume(),
     ),
     have(
         Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L,
-        use(
-            "noisy_sgd_abs_bound",
-            x=x - eta * p - (x - eta * q),
-            y=2 * eta * L,
-            by=((linear(eta),), (linear(eta),)),
-        ),
-        assume(),
+        use("noisy_sgd_abs_bound", x=x - eta * p - (x - eta * q), y=2 * eta * L, by=((linear(eta),), (linear(eta),))),
     ),
 )
 doubt(
@@ -232,7 +194,7 @@ doubt(
             "eta L for two",
             show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
             hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},),
-        ),
+        )
     ],
 )
 
@@ -274,8 +236,7 @@ batch_map_display = displayed(
         mutants=(
             mutant(
                 "half of it",
-                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))
-                <= total(B, lambda i: Abs(gap(i))) / (2 * B),
+                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap(i))) / (2 * B),
                 hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},),
             ),
         ),

@@ -76,9 +76,7 @@ proof(
             *at(*signs, gaps, maps, costs, shifts, sums),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
-            congruence(
-                this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)
-            ),
+            congruence(this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)),
             apply_to(runs[1], m),
             congruence(
                 this,

@@ -132,7 +132,5 @@ proof(
 )
 doubt(
     random_iterations_hockey_stick,
-    mutants=[
-        mutant("for any steps", given=[at_events(0), m >= 0], show=hockey_stick(P[m], Q_[m], G[m]) <= D[m])
-    ],
+    mutants=[mutant("for any steps", given=[at_events(0), m >= 0], show=hockey_stick(P[m], Q_[m], G[m]) <= D[m])],
 )

@@ -36,20 +36,13 @@ second = point("u", X)
 
 def pair(x: Point, u: Point) -> Prop:
     """The affine form for the steps from x and from u."""
-    return (
-        alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
-    )
+    return alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
 
 
 def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
     return (
         apply_to(each_pair, x, u, t),
-        use(
-            product_below_sum,
-            A=E(K(x), lambda y: t(y) ** (alpha - 1)),
-            B=E(K2(u), lambda y: t(y) ** alpha),
-            H=C,
-        ),
+        use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha), H=C),
     )
 
 
@@ -63,8 +56,7 @@ proof(
         every(
             X,
             lambda u: (
-                alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
-                - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
+                alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
                 <= C
             ),
         ),
@@ -76,9 +68,7 @@ proof(
     under(
         nu,
         lambda u: (
-            alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
-            - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
-            <= C
+            alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
         ),
         lambda u: (apply_to(this, u), assume()),
     ),
@@ -100,10 +90,7 @@ proof(
     fact("abs", "above", g0),
     fact("abs", "above", g1),
     use(
-        "noisy_sgd_abs_bound",
-        x=x0 - eta * g0 - (x1 - eta * g1),
-        y=D + 2 * eta * L,
-        by=((linear(eta),), (linear(eta),)),
+        "noisy_sgd_abs_bound", x=x0 - eta * g0 - (x1 - eta * g1), y=D + 2 * eta * L, by=((linear(eta),), (linear(eta),))
     ),
     assume(),
 )
@@ -114,7 +101,7 @@ doubt(
             "one eta L",
             show=Abs(x0 - eta * g0 - (x1 - eta * g1)) <= D + eta * L,
             hints=({"eta": "1", "x0": "1", "x1": "0", "D": "1", "L": "1", "g0": "-1", "g1": "1"},),
-        ),
+        )
     ],
 )
 
@@ -132,8 +119,7 @@ last_step_cost = claim(
         "smoothness: what convexity gives is the factor 1/n of Theorem 3.1."
     ),
     given=[alpha > 1, eta > 0, sigma > 0, L >= 0, D >= 0, Abs(h) <= D + 2 * eta * L],
-    show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2)
-    <= alpha * (D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2),
+    show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2) <= alpha * (D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2),
 )
 proof(
     last_step_cost,
@@ -151,7 +137,7 @@ doubt(
             show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2)
             <= alpha * (D + eta * L) ** 2 / (2 * eta**2 * sigma**2),
             hints=({"alpha": "2", "eta": "1", "sigma": "1", "L": "1", "D": "1", "h": "3"},),
-        ),
+        )
     ],
 )
 
@@ -161,13 +147,10 @@ last_step_against_theorem = claim(
     kind="strengthening",
     note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
-    show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
-    >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
+    show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
 )
 proof(
-    last_step_against_theorem,
-    have((D - 2 * eta * L) ** 2 >= 0, sign()),
-    combine((1 / (2 * eta**2 * sigma**2), [this])),
+    last_step_against_theorem, have((D - 2 * eta * L) ** 2 >= 0, sign()), combine((1 / (2 * eta**2 * sigma**2), [this]))
 )
 doubt(
     last_step_against_theorem,
@@ -177,7 +160,7 @@ doubt(
             show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
             >= 5 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
             hints=({"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "1"},),
-        ),
+        )
     ],
     extremal={"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "3"},
 )
@@ -202,12 +185,7 @@ smaller_set_strictly_better = claim(
 )
 doubt(
     smaller_set_strictly_better,
-    mutants=[
-        mutant(
-            "2/5",
-            show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)),
-        ),
-    ],
+    mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))],
 )
 
 smaller_set_never_worse = claim(
@@ -236,22 +214,14 @@ proof(
             exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
-            *(
-                step
-                for x in (z - 3 * h, -h - z, h - z)
-                for step in (fact("phi", "density", x), rewrite(this))
-            ),
+            *(step for x in (z - 3 * h, -h - z, h - z) for step in (fact("phi", "density", x), rewrite(this))),
             ring(),
         ),
         have(
             exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
-            *(
-                step
-                for x in (-z - 3 * h, h - z, -h - z)
-                for step in (fact("phi", "density", x), rewrite(this))
-            ),
+            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (fact("phi", "density", x), rewrite(this))),
             ring(),
         ),
         have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),
@@ -269,7 +239,7 @@ doubt(
             "falls with a",
             show=clamped_moment(h, a1) >= clamped_moment(h, a2),
             hints=({"h": "1", "a1": "1", "a2": "2"},),
-        ),
+        )
     ],
     extremal={"h": "1", "a1": "1", "a2": "1"},
 )
@@ -298,7 +268,7 @@ doubt(
             "a map that doubles distances",
             given=(a <= c, c <= b, Abs(y - a) <= 2 * (c - a), Abs(y - b) <= 2 * (b - c)),
             hints=({"a": "0", "c": "1", "b": "2", "y": "2"},),
-        ),
+        )
     ],
     extremal={"a": "0", "c": "1", "b": "2", "y": "1"},
 )

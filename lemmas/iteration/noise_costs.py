@@ -138,11 +138,9 @@ proof(
                 (
                     intro().called("the premise"),
                     intro("w"),
-                    intro(),
                     intro("h"),
                     apply_to("the premise", w),
                     apply_to(this, value(V, lambda v: h(v))),
-                    linear(),
                 ),
             ),
         ),
@@ -176,11 +174,7 @@ def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
         every(REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)),
         kl_cost(N, b, R).implies(kl_cost(N, a, R)),
         max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
-        every(
-            REAL,
-            REAL,
-            lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta)),
-        ),
+        every(REAL, REAL, lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta))),
     )
 
 
@@ -204,9 +198,7 @@ def no_shift_costs_nothing(V: Space, N: Law, R: Expr) -> Prop:
         every(
             REAL,
             REAL,
-            lambda gamma, delta: equivalent(
-                hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma)
-            ),
+            lambda gamma, delta: equivalent(hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma)),
         ),
     )
 
@@ -217,10 +209,7 @@ noise_cost_monotone = claim(
     feldman("Definition 10", "remark", "R(0) = 0 and R grows with the shift"),
     kind="strengthening",
     given=[a >= 0],
-    show=all_of(
-        (a <= b).implies(costs_no_larger(V, N, a, b, R)),
-        no_shift_costs_nothing(V, N, R),
-    ),
+    show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)),
 )
 moved_moment = lambda w: (
     E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
@@ -228,11 +217,7 @@ moved_moment = lambda w: (
 )
 shorter = (intro("w"), intro(), apply_to("the premise", w), assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
-logs = lambda C: (
-    fact("log", "increasing", 1, exp(C)),
-    fact("log", "exp", C),
-    fact("log", "exp", 0),
-)
+logs = lambda C: (fact("log", "increasing", 1, exp(C)), fact("log", "exp", C), fact("log", "exp", 0))
 unmoved = (intro("w"), intro(), definite(w))
 itself = have(same(N, N), ext())
 proof(
@@ -254,29 +239,21 @@ proof(
                     intro("alpha"),
                     intro(),
                     each_part(
+                        (intro(), apply_to(this, zero(V), one), *logs((alpha - 1) * R), linear(1 / (alpha - 1))),
                         (
-                            intro(),
-                            apply_to(this, zero(V), one),
-                            *logs((alpha - 1) * R),
-                            linear(1 / (alpha - 1)),
-                        ),
-                        (
-                            intro(),
                             *unmoved,
                             use(renyi_of_equal, X=V, mu=N, nu=N),
                             use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R),
                             intro("t"),
                             apply_to(this, t),
                             congruence(eq_points(w, zero(V)), lambda hole: moved_moment(hole)),
-                            assume(),
                         ),
                     ),
                 ),
                 (
                     each_part(
-                        (intro(), apply_to(this, zero(V), nothing), *logs(R), linear()),
+                        (intro(), apply_to(this, zero(V), nothing), *logs(R)),
                         (
-                            intro(),
                             *unmoved,
                             use(kl_of_equal, X=V, mu=N, nu=N),
                             intro("gb"),
@@ -284,9 +261,7 @@ proof(
                             fact("exp", "increasing", 0, R),
                             congruence(
                                 eq_points(w, zero(V)),
-                                lambda hole: (
-                                    exp(E(N, lambda x: gb(hole + x))) <= exp(R) * E(N, lambda x: exp(gb(x)))
-                                ),
+                                lambda hole: exp(E(N, lambda x: gb(hole + x))) <= exp(R) * E(N, lambda x: exp(gb(x))),
                             ),
                             linear(E(N, lambda x: exp(gb(x)))),
                         ),
@@ -294,15 +269,14 @@ proof(
                 ),
                 (
                     each_part(
-                        (intro(), apply_to(this, zero(V), one), *logs(R), linear()),
+                        (intro(), apply_to(this, zero(V), one), *logs(R)),
                         (
                             intro(),
                             *unmoved,
                             intro("t"),
                             fact("exp", "increasing", 0, R),
                             congruence(
-                                eq_points(w, zero(V)),
-                                lambda hole: E(N, lambda x: t(hole + x)) <= exp(R) * E(N, t),
+                                eq_points(w, zero(V)), lambda hole: E(N, lambda x: t(hole + x)) <= exp(R) * E(N, t)
                             ),
                             linear(E(N, t)),
                         ),
@@ -337,10 +311,6 @@ proof(
 doubt(
     noise_cost_monotone,
     mutants=[
-        mutant(
-            "E_gamma of an unmoved law is 0 for gamma < 1 too",
-            given=[gamma > 0],
-            show=hides(gamma, V, N, 0, 0),
-        ),
+        mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0], show=hides(gamma, V, N, 0, 0))
     ],
 )

@@ -23,16 +23,8 @@ noisy_step_first_law = claim(
     given=[leaves],
     show=E(new, lambda u, k: f(u)) == E(convolved(mu, N), f),
 )
-proof(noisy_step_first_law, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))), assume())
-doubt(
-    noisy_step_first_law,
-    mutants=[
-        mutant(
-            "without the noise",
-            show=E(new, lambda u, k: f(u)) == E(mu, f),
-        ),
-    ],
-)
+proof(noisy_step_first_law, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))))
+doubt(noisy_step_first_law, mutants=[mutant("without the noise", show=E(new, lambda u, k: f(u)) == E(mu, f))])
 
 noisy_step_split = claim(
     "U + Y is (U + W) + (Y - W), which has the noisy first law",
@@ -40,14 +32,14 @@ noisy_step_split = claim(
     given=[leaves],
     show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f),
 )
-proof(noisy_step_split, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))), assume())
+proof(noisy_step_split, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))))
 doubt(
     noisy_step_split,
     mutants=[
         mutant(
             "without the noise",
             show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(mu, f),
-        ),
+        )
     ],
 )
 
@@ -61,10 +53,8 @@ doubt(
     mutants=[
         mutant(
             "the whole shift",
-            show=same(
-                bind(new, lambda u, k: dirac(u + k)), convolved(bind(pi_, lambda u, k: dirac(u + k)), N)
-            ),
-        ),
+            show=same(bind(new, lambda u, k: dirac(u + k)), convolved(bind(pi_, lambda u, k: dirac(u + k)), N)),
+        )
     ],
 )
-proof(noisy_step_second_law, ext("f"))
+proof(noisy_step_second_law)

@@ -61,8 +61,7 @@ kl_from_orders_above = claim(
     given=[
         c >= 0,
         hypothesis(
-            "every larger order",
-            every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c)),
+            "every larger order", every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c))
         ),
     ],
     show=kl(mu, nu) <= c,
@@ -97,10 +96,7 @@ proof(
     fact("exp", "log", partition),
     linear(exp(c)),
 )
-doubt(
-    kl_from_orders_above,
-    mutants=[mutant("nothing is known of the orders above 1", given=[c >= 0])],
-)
+doubt(kl_from_orders_above, mutants=[mutant("nothing is known of the orders above 1", given=[c >= 0])])
 
 # --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
 
@@ -135,10 +131,7 @@ gaussian_cost_order_one = claim(
     "Order one: a shift of N(0, s^2 I) by at most a costs at most a^2/(2 s^2)",
     feldman("Definition 10", "part", "order one, the Gaussian law, upper bound"),
     given=[sigma > 0],
-    show=every(
-        V,
-        lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2)),
-    ),
+    show=every(V, lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2))),
 )
 proof(
     gaussian_cost_order_one,

@@ -23,9 +23,7 @@ def shifted_kl(V: Space, P: Law, Q: Law, z: Expr, eps: Expr) -> Prop:
             every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
             & every(
                 bounded(V),
-                lambda g: (
-                    exp(E(pi, lambda u, k: g(u + clip(V, k, z)))) <= exp(eps) * E(Q, lambda y: exp(g(y)))
-                ),
+                lambda g: exp(E(pi, lambda u, k: g(u + clip(V, k, z)))) <= exp(eps) * E(Q, lambda y: exp(g(y))),
             )
         ),
     )
@@ -64,8 +62,6 @@ proof(
         lambda x: exp(gb(phi_(v) + x)) <= exp(b1),
         lambda x: (apply_to(within, phi_(v) + x), fact("exp", "increasing", gb(phi_(v) + x), b1)),
     ),
-    have(exp(-b1) > 0),
-    have(inner_mean(v) > 0),
     fact("log", "increasing", exp(-b1), inner_mean(v)),
     fact("log", "increasing", inner_mean(v), exp(b1)),
     fact("log", "exp", -b1),
@@ -76,22 +72,11 @@ shift_and_contract_order_one = claim(
     "One noisy step at order one: contraction and shift reduction",
     feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),
-    given=[
-        z >= 0,
-        z1 >= 0,
-        a >= 0,
-        b >= 0,
-        b * z + s <= z1 + a,
-        gap,
-        kl_cost(N, a, R),
-        shifted_kl(V, P, Q_, z, eps),
-    ],
+    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, gap, kl_cost(N, a, R), shifted_kl(V, P, Q_, z, eps)],
     show=shifted_kl(V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, eps + R),
 )
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-close = every(
-    bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(Q_, lambda y: exp(g(y)))
-)
+close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(Q_, lambda y: exp(g(y))))
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 
 
@@ -154,8 +139,7 @@ proof(
                 ),
             ),
             congruence(
-                "under pi_",
-                lambda hole: exp(hole) <= exp(eps + R) * E(noisy_step(Q_, phi_, N), lambda y: exp(gb(y))),
+                "under pi_", lambda hole: exp(hole) <= exp(eps + R) * E(noisy_step(Q_, phi_, N), lambda y: exp(gb(y)))
             ),
             fact("exp", "increasing", E(pi_, moved), R + E(pi_, lambda u, k: Lf(cut(u, k)))),
             linear(exp(R), exp(R) * exp(eps)),

@@ -18,10 +18,7 @@ step = lambda u, k, th: omega(th, cut(u, k)) - chi(th, u)
 inner_mean = lambda v: E(rho, lambda th: exp(gb(omega(th, v))))
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
 gap = every(
-    Th,
-    V,
-    V,
-    lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
+    Th, V, V, lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s)
 )
 pushed = (
     bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
@@ -52,8 +49,6 @@ proof(
         lambda th: exp(gb(omega(th, v))) <= exp(b1),
         lambda th: (apply_to(within, omega(th, v)), fact("exp", "increasing", gb(omega(th, v)), b1)),
     ),
-    have(exp(-b1) > 0),
-    have(inner_mean(v) > 0),
     fact("log", "increasing", exp(-b1), inner_mean(v)),
     fact("log", "increasing", inner_mean(v), exp(b1)),
     fact("log", "exp", -b1),
@@ -65,9 +60,6 @@ proof(
         lambda th: inner_mean(v) * (1 + gb(omega(th, v)) - log(inner_mean(v))) <= exp(gb(omega(th, v))),
         lambda th: (
             fact("exp", "tangent", gb(omega(th, v)) - log(inner_mean(v))),
-            have(
-                exp(gb(omega(th, v)) - log(inner_mean(v))) * exp(log(inner_mean(v))) == exp(gb(omega(th, v)))
-            ),
             have(
                 exp(gb(omega(th, v)) - log(inner_mean(v))) * inner_mean(v) == exp(gb(omega(th, v))),
                 linear(exp(gb(omega(th, v)) - log(inner_mean(v)))),
@@ -85,9 +77,7 @@ random_contraction_order_one = claim(
     show=shifted_kl(V, *pushed, C * z + s, eps),
 )
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
-close = every(
-    bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(nu, lambda y: exp(g(y)))
-)
+close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(nu, lambda y: exp(g(y))))
 moved = lambda u, k: E(rho, lambda th: gb(omega(th, cut(u, k))))
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
@@ -113,7 +103,7 @@ proof(
     unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
     each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u))))), assume()),
+        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))),
         (
             intro("gb"),
             bounded_by(gb, b1),
@@ -138,7 +128,6 @@ proof(
                 nu,
                 lambda y: eq(exp(Lf(y)), inner_mean(y)),
                 lambda y: (
-                    use(log_mean_bounded, v=y),
                     apply_to(named, y),
                     congruence(this, lambda hole: eq(exp(hole), inner_mean(y))),
                     fact("exp", "log", inner_mean(y)),

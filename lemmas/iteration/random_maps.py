@@ -45,10 +45,8 @@ doubt(
     random_maps_may_not_depend_on_the_state,
     mutants=[
         mutant(
-            "half of it",
-            show=E(after(pick), h) == E(after(pick2), h) / 2,
-            hints=({**Z4, "h": ["0", "1", "0", "0"]},),
-        ),
+            "half of it", show=E(after(pick), h) == E(after(pick2), h) / 2, hints=({**Z4, "h": ["0", "1", "0", "0"]},)
+        )
     ],
     hints=[{**Z4, "h": ["0", "1", "0", "0"]}],
 )
@@ -73,9 +71,7 @@ def as_drawn_alone(choice: Markov) -> Step:
         lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u))),
         lambda u: (
             apply_to(independent(choice), u),
-            congruence(
-                this, lambda hole: E(hole, lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))
-            ),
+            congruence(this, lambda hole: E(hole, lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))),
         ),
     )
 
@@ -83,11 +79,7 @@ def as_drawn_alone(choice: Markov) -> Step:
 proof(random_maps_independent_of_the_state, as_drawn_alone(pick), as_drawn_alone(pick2), linear())
 doubt(
     random_maps_independent_of_the_state,
-    mutants=[
-        mutant(
-            "same law, but not independent", given=(same_maps,), hints=({**Z4, "h": ["0", "1", "0", "0"]},)
-        )
-    ],
+    mutants=[mutant("same law, but not independent", given=(same_maps,), hints=({**Z4, "h": ["0", "1", "0", "0"]},))],
 )
 
 pair, pair2 = law("pair", F, G), law("pair2", F, G)  # the joint law of two updates in a row
@@ -142,9 +134,7 @@ random_maps_independent_over_time = claim(
     show=end(pair) == end(pair2),
 )
 last = value(F, G, lambda f, g: h(out(f, g)))
-proof(
-    random_maps_independent_over_time, apply_to(product(pair), last), apply_to(product(pair2), last), linear()
-)
+proof(random_maps_independent_over_time, apply_to(product(pair), last), apply_to(product(pair2), last), linear())
 doubt(
     random_maps_independent_over_time,
     mutants=[mutant("same laws step by step only", given=(marginals_are(pair, pair2),), hints=(Z4_TWICE,))],

@@ -35,10 +35,7 @@ small = exp((alpha - 1) * R / alpha)
 
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
 gap = every(
-    Th,
-    V,
-    V,
-    lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s),
+    Th, V, V, lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s)
 )
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 first, second = random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T)
@@ -143,19 +140,14 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
             rho,
             lambda th: unclipped(u, k, th),
             lambda th: (
-                under(
-                    N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1), lambda x: short(u, k, th, x)
-                ),
+                under(N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1), lambda x: short(u, k, th, x)),
             ),
         ),
     )
 
 
 averaged = lambda u, k: (
-    E(
-        rho,
-        lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)),
-    )
+    E(rho, lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)))
     == E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
 )
 
@@ -165,9 +157,7 @@ proof(
     witness(
         bind(
             pi_,
-            lambda u, k: bind(
-                rho, lambda th: bind(N, lambda x: dirac(u1(u, th, x), w1(u, k, th, x) - u1(u, th, x)))
-            ),
+            lambda u, k: bind(rho, lambda th: bind(N, lambda x: dirac(u1(u, th, x), w1(u, k, th, x) - u1(u, th, x)))),
         )
     ),
     each_part(
@@ -191,8 +181,7 @@ proof(
             congruence(
                 "under pi_",
                 lambda hole: (
-                    hole**alpha
-                    <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
+                    hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
                 ),
             ),
         ),

@@ -39,7 +39,7 @@ proof(
     unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
     each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u))))), assume()),
+        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))),
         (
             intro("h"),
             apply_to(close, value(V, lambda v: E(rho, lambda th: h(omega(th, v))))),
@@ -78,10 +78,7 @@ reach = (
     apply_to(gap, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
     have(norm(zero(V) - zero(V)) <= 0),
     have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
-    have(
-        s >= 0,
-        combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this])),
-    ),
+    have(s >= 0, combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this]))),
     have(C * z + s >= 0),
 )
 proof(
@@ -140,13 +137,7 @@ proof(
         by=[
             *[()] * 8,
             (intro("u", "v"), apply_to(nonexpansive, u, v)),
-            (
-                intro("w"),
-                intro(),
-                definite(w),
-                intro("h"),
-                congruence(this, lambda hole: h(hole) <= h(zero(V))),
-            ),
+            (intro("w"), intro(), definite(w), intro("h"), congruence(this, lambda hole: h(hole) <= h(zero(V)))),
             (),
         ],
     ),

@@ -31,10 +31,7 @@ proof(
     fact("log", "product", y, 1 / (y + 1)),
     combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this])),
 )
-doubt(
-    random_stopping_log_step,
-    mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},))],
-)
+doubt(random_stopping_log_step, mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},))])
 
 random_stopping_log_step_above = claim(
     "log(y + 1) - log(y) is at most 1/y",
@@ -83,12 +80,7 @@ proof(
     random_stopping_harmonic_above_log,
     fact("harmonic", "zero"),
     fact("harmonic", "step", 0),
-    induction(
-        m,
-        1,
-        (fact("log", "tangent", 2), linear()),
-        (use(random_stopping_log_step_above, y=m + 1), fact("harmonic", "step", m), linear()),
-    ),
+    induction(m, 1, (), (use(random_stopping_log_step_above, y=m + 1), fact("harmonic", "step", m), linear())),
 )
 doubt(
     random_stopping_harmonic_above_log,
@@ -140,7 +132,7 @@ doubt(
             "half of it",
             show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 2 * alpha * L**2 * log(n) / n / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1"}],
 )
@@ -195,7 +187,7 @@ doubt(
             "half of it",
             show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2),
             hints=({"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"},),
-        ),
+        )
     ],
     hints=[{"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"}],
 )
@@ -208,19 +200,13 @@ stopped_later = claim(
     given=[*setting, sigma > 0, n >= t],
     show=A / (n - t + 1) <= A,
 )
-proof(
-    stopped_later,
-    have(1 / (n - t + 1) <= 1, combine((1, [n >= t]), scale=n - t + 1)),
-    combine((A, [this])),
-)
+proof(stopped_later, have(1 / (n - t + 1) <= 1), combine((A, [this])))
 doubt(
     stopped_later,
     mutants=[
         mutant(
-            "A/2",
-            show=A / (n - t + 1) <= A / 2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},),
-        ),
+            "A/2", show=A / (n - t + 1) <= A / 2, hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},)
+        )
     ],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},
 )
@@ -235,19 +221,11 @@ high_noise = claim(
 )
 proof(
     high_noise,
-    have(2 * (alpha - 1) * alpha > 0, sign()),
     let(y, sqrt(2 * (alpha - 1) * alpha)),
     fact("sqrt", "square", 2 * (alpha - 1) * alpha),
     fact("sqrt", "positive", 2 * (alpha - 1) * alpha),
-    have(
-        (y > 0) & (y**2 == 2 * (alpha - 1) * alpha),
-        intro(),
-        rewrite(y == sqrt(2 * (alpha - 1) * alpha)),
-        assume(),
-    ),
-    have(L * y <= sigma, rewrite(y == sqrt(2 * (alpha - 1) * alpha)), assume()),
-    have(L * y > 0, sign()),
-    have(sigma > 0, linear()),
+    have((y > 0) & (y**2 == 2 * (alpha - 1) * alpha), rewrite(y == sqrt(2 * (alpha - 1) * alpha))),
+    have(L * y <= sigma, rewrite(y == sqrt(2 * (alpha - 1) * alpha))),
     have((L * y) ** 2 <= sigma**2, linear(L * y, sigma)),
     have(2 * (alpha - 1) * alpha * L**2 <= sigma**2, linear(L**2)),
     combine((1, [this]), scale=sigma**2 * (alpha - 1)),
@@ -259,7 +237,7 @@ doubt(
             "without the condition on sigma",
             given=(alpha > 1, L > 0, sigma > 0),
             hints=({"alpha": "2", "L": "1", "sigma": "1"},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "L": "1", "sigma": "2"},
 )
@@ -284,7 +262,7 @@ doubt(
             "half of it",
             show=2 / n * stopped <= 2 * alpha * L**2 * log(n - t + 1) / n / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "3", "t": "1"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"}],
 )
@@ -299,7 +277,6 @@ feldman_theorem26_link4 = claim(
 proof(
     feldman_theorem26_link4,
     fact("log", "increasing", n - t + 1, n),
-    have(4 * alpha * L**2 / n / sigma**2 >= 0, sign()),
     combine((4 * alpha * L**2 / n / sigma**2, ["log increasing"])),
 )
 doubt(
@@ -309,7 +286,7 @@ doubt(
             "for t = 0",
             given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1),
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "0"},),
-        ),
+        )
     ],
 )
 
@@ -332,21 +309,13 @@ proof(
             fact("harmonic", "step", 0),
             linear(),
         ),
-        (
-            unfold(Sum(t, n + 1, lambda T: 1 / (T - t + 1)), "last"),
-            fact("harmonic", "step", n - t + 1),
-            linear(),
-        ),
+        (unfold(Sum(t, n + 1, lambda T: 1 / (T - t + 1)), "last"), fact("harmonic", "step", n - t + 1), linear()),
     ),
 )
 doubt(
     random_stopping_sum,
     mutants=[
-        mutant(
-            "of n - t",
-            show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t),
-            hints=({"n": "1", "t": "1"},),
-        ),
+        mutant("of n - t", show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t), hints=({"n": "1", "t": "1"},))
     ],
 )
 
@@ -374,7 +343,7 @@ doubt(
             "9/10 + ln n",
             show=2 / n * stopped <= 4 * alpha * L**2 * ("9/10" + log(n)) / n / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},
 )

@@ -26,9 +26,7 @@ proof(
 )
 doubt(
     random_stopping_exponential_and_log,
-    mutants=[
-        mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},)),
-    ],
+    mutants=[mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},))],
     extremal={"c": "0"},
 )
 
@@ -48,15 +46,11 @@ proof(
     have(1 / (y + 1) < 1, combine((1, [y > 0]), scale=y + 1)),
     use(random_stopping_exponential_and_log, c=1 / (y + 1)),
     combine(
-        (1, [this]),
-        (-1, ["log product"]),
-        (-1, ["log inverse"]),
-        (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))]),
+        (1, [this]), (-1, ["log product"]), (-1, ["log inverse"]), (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))])
     ),
 )
 doubt(
-    random_stopping_step_bound,
-    mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},))],
+    random_stopping_step_bound, mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},))]
 )
 
 random_stopping_excess = claim(
@@ -76,11 +70,7 @@ proof(
             unfold(Sum(1, 0, lambda k: exp(1 / k) - 1), "empty"),
             linear(),
         ),
-        (
-            unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last"),
-            use(random_stopping_step_bound, y=n),
-            linear(),
-        ),
+        (unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last"), use(random_stopping_step_bound, y=n), linear()),
     ),
 )
 doubt(
@@ -107,9 +97,7 @@ proof(
         lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
         lambda k: (use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0), assume()),
     ).called("summed again"),
-    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())).called(
-        "summed"
-    ),
+    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())).called("summed"),
     use(random_stopping_excess),
     have(mean_exp >= 1, combine((1, ["summed"]), scale=n)),
     fact("log", "tangent", mean_exp),
@@ -150,10 +138,7 @@ proof(
             have(log(n) >= exp(1) - 1, linear()),
             combine((1, [feldman_theorem26_sharp]), (r / n, [this])),
         ),
-        (
-            have(n <= 5, sign()),
-            enumerate_values(n, 3, 5, *flat),
-        ),
+        (have(n <= 5, sign()), enumerate_values(n, 3, 5, *flat)),
     ),
 )
 doubt(
@@ -192,7 +177,7 @@ doubt(
             "turned round",
             show=n - m + Sum(1, m, lambda k: exp(r / k)) >= Sum(1, n, lambda k: exp(r / k)),
             hints=({"n": "2", "m": "1", "r": "1"},),
-        ),
+        )
     ],
     extremal={"n": "2", "m": "2", "r": "1"},
 )
@@ -206,13 +191,7 @@ q_printed = Max(2 * k * log(n) / n, 2 * ell)
 below = Q(eps / (4 * sqrt(q_printed * ell)))  # Q(L/sigma): an output falls on the side its gradient points to
 
 
-@definition(
-    INTEGER,
-    INTEGER,
-    REAL,
-    text="P(Bin($k, $p) >= $m)",
-    latex=r"\mathrm{P}(\mathrm{Bin}($k, $p) \ge $m)",
-)
+@definition(INTEGER, INTEGER, REAL, text="P(Bin($k, $p) >= $m)", latex=r"\mathrm{P}(\mathrm{Bin}($k, $p) \ge $m)")
 def binomial_tail(m: Expr, k: Expr, p: Expr) -> Expr:
     """The probability of at least m of k independent events of probability p."""
     return Sum(m, k, lambda j: binomial(k, j) * p**j * (1 - p) ** (k - j))
@@ -242,7 +221,7 @@ doubt(
             "half of delta",
             show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2,
             hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},),
-        ),
+        )
     ],
     hints=[{"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"}],
 )
@@ -271,10 +250,7 @@ proof(
     have(c >= 1, rewrite(c == 4 * y / eps - 1), assume()),
     have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1), ring()),
     have(y / c <= eps / 2, combine(("-1/2", [this]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
-    have(
-        k * eps * (1 + log(n)) / n / q <= eps / 2,
-        combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q),
-    ),
+    have(k * eps * (1 + log(n)) / n / q <= eps / 2, combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q)),
     combine((1, [this]), (1, [y / c <= eps / 2])),
 )
 doubt(
@@ -284,6 +260,6 @@ doubt(
             "q half as large",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (1 + log(n)) / n, q > 0),
             hints=({"eps": "1/2", "y": "1", "k": "1", "n": "1", "q": "1"},),
-        ),
+        )
     ],
 )

@@ -42,12 +42,8 @@ proof(
         (
             intro(),
             unfold(Sum(1, 0, lambda k: g[k]), "empty"),
-            sums(
-                (1, t - 1),
-                lambda T: f[T] <= 0 * T + u,
-                lambda T: (instantiate("early", T), modus(this), linear()),
-            ),
-            linear(u),
+            sums((1, t - 1), lambda T: f[T] <= 0 * T + u, lambda T: (instantiate("early", T), modus(this))),
+            linear(),
         ),
         (
             intro(),
@@ -67,7 +63,7 @@ doubt(
             "one early term fewer",
             show=up_to <= (t - 2) * u + late,
             hints=({"B": "1", "t": "2", "j": "1", "f": ["1"], "g": ["0"], "u": "1"},),
-        ),
+        )
     ],
 )
 
@@ -107,7 +103,6 @@ proof(
         instantiate(in_order, run - t + 1),
         instantiate(late_runs, run),
         modus(this),
-        linear(),
     ),
     use(random_stopping_split_sum, B=n, f=e, g=late_bound, j=n, u=0),
     sums(
@@ -126,6 +121,6 @@ doubt(
             "from t + 1 on",
             show=2 * mean <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)),
             hints=({"n": "1", "alpha": "2", "L": "1", "sigma": "2", "t": "1", "e": ["1"]},),
-        ),
+        )
     ],
 )

@@ -43,13 +43,7 @@ shift_reduction = claim(
     feldman("Lemma 20", "part", "orders alpha > 1"),
     berthier("Lemma 3.3", "part", "orders alpha > 1"),
     altschuler("Lemma 2.15", "part", "any noise, by its cost; orders alpha > 1"),
-    given=[
-        alpha > 1,
-        z >= 0,
-        a >= 0,
-        noise_cost(N, alpha, a) <= R,
-        shifted_renyi(mu, nu, alpha, z + a) <= eps,
-    ],
+    given=[alpha > 1, z >= 0, a >= 0, noise_cost(N, alpha, a) <= R, shifted_renyi(mu, nu, alpha, z + a) <= eps],
     show=shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R,
 )
 proof(
@@ -80,11 +74,7 @@ proof(
     split(
         this,
         (apply_to(this, u, v), apply_to(apart(psi, phi_, s), v), triangle(psi(u) - psi(v), psi(v) - phi_(v))),
-        (
-            apply_to(this, u, v),
-            apply_to(apart(psi, phi_, s), u),
-            triangle(psi(u) - phi_(u), phi_(u) - phi_(v)),
-        ),
+        (apply_to(this, u, v), apply_to(apart(psi, phi_, s), u), triangle(psi(u) - phi_(u), phi_(u) - phi_(v))),
     ),
 )
 
@@ -112,8 +102,7 @@ proof(
     congruence(
         "definite",
         lambda hole: (
-            E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha
-            <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
+            E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
         ),
     ),
 )
@@ -139,14 +128,7 @@ contraction_of_random_maps = claim(
     "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
     altschuler("Lemma 2.16", "part", "orders alpha > 1"),
     altschuler("Lemma 5.7", "part", "orders alpha > 1"),
-    given=[
-        alpha > 1,
-        z >= 0,
-        C >= 0,
-        near_maps,
-        one_lipschitz,
-        shifted_renyi(mu, nu, alpha, z) <= eps,
-    ],
+    given=[alpha > 1, z >= 0, C >= 0, near_maps, one_lipschitz, shifted_renyi(mu, nu, alpha, z) <= eps],
     show=shifted_renyi(
         bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
         bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
@@ -165,9 +147,7 @@ proof(
             Th,
             V,
             V,
-            lambda th, u, v: (norm(u - v) <= z).implies(
-                norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s
-            ),
+            lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
         ),
         intro("th1", "u", "v"),
         intro(),

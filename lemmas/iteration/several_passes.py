@@ -39,11 +39,7 @@ doubt(
             show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps,
             hints=({"L": "1", "eps": "2", "y": "5"},),
         ),
-        mutant(
-            "alpha >= 3",
-            given=(L > 0, eps > 0, y > 0, order >= 3),
-            hints=({"L": "1", "eps": "2", "y": "3"},),
-        ),
+        mutant("alpha >= 3", given=(L > 0, eps > 0, y > 0, order >= 3), hints=({"L": "1", "eps": "2", "y": "3"},)),
     ],
 )
 
@@ -68,10 +64,8 @@ doubt(
     several_passes_noise_wider,
     mutants=[
         mutant(
-            "alpha >= 7/2",
-            given=(L > 0, eps > 0, y > 0, order >= "7/2"),
-            hints=({"L": "1", "eps": "2", "y": "7/2"},),
-        ),
+            "alpha >= 7/2", given=(L > 0, eps > 0, y > 0, order >= "7/2"), hints=({"L": "1", "eps": "2", "y": "7/2"},)
+        )
     ],
     extremal={"L": "1", "eps": "9", "y": "17"},
 )

@@ -9,12 +9,9 @@ k = point("k", V)
 z, a, n, r = reals("z a n r")
 
 norm_of_clip = claim(
-    "|clip(k, z)| <= z",
-    feldman("Lemma 20, proof, the map h_z", "step"),
-    given=[z >= 0],
-    show=norm(clip(V, k, z)) <= z,
+    "|clip(k, z)| <= z", feldman("Lemma 20, proof, the map h_z", "step"), given=[z >= 0], show=norm(clip(V, k, z)) <= z
 )
-proof(norm_of_clip, cases(norm(k) <= 0, yes=(definite(k),)))
+proof(norm_of_clip, cases(norm(k) <= 0, yes=()))
 
 clip_of_short = claim(
     "clip(k, z) is k if |k| <= z", kind="strengthening", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k
@@ -23,15 +20,8 @@ proof(
     clip_of_short,
     cases(
         norm(k) <= 0,
-        yes=(
-            definite(k),
-            congruence(this, lambda hole: clip(V, hole, z) == hole),
-        ),
-        no=(
-            have(z / norm(k) >= 1),
-            have(Min(1, z / norm(k)) == 1),
-            congruence(this, lambda hole: hole * k == k),
-        ),
+        yes=(definite(k), congruence(this, lambda hole: clip(V, hole, z) == hole)),
+        no=(have(z / norm(k) >= 1), have(Min(1, z / norm(k)) == 1), congruence(this, lambda hole: hole * k == k)),
     ),
 )
 
@@ -48,7 +38,7 @@ proof(
         yes=(use(clip_of_short), congruence(this, lambda hole: norm(hole - k) <= a)),
         no=(
             have(norm(k) > 0),
-            have(z / norm(k) <= 1, linear(1 / norm(k))),
+            have(z / norm(k) <= 1, linear()),
             have(Min(1, z / norm(k)) == z / norm(k)),
             congruence(this, lambda hole: norm(hole * k - k) <= a),
         ),
@@ -115,9 +105,9 @@ cost = noise_cost(N, alpha, a) <= R
 
 def moved(u: Point, k: Point) -> Prop:
     """The noise hides what is left of the shift."""
-    return E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)) <= exp((alpha - 1) * R / alpha) * sv(
-        u + shifted(k, z)
-    ) ** (alpha - 1)
+    return E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)) <= exp((alpha - 1) * R / alpha) * sv(u + shifted(k, z)) ** (
+        alpha - 1
+    )
 
 
 def inside(u: Point, k: Point) -> tuple[Step, ...]:
@@ -134,12 +124,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
-        use(
-            root_bound,
-            x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)),
-            y=sv(v) ** alpha,
-            H=exp((alpha - 1) * R),
-        ),
+        use(root_bound, x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)), y=sv(v) ** alpha, H=exp((alpha - 1) * R)),
         auto(),
     )
 
@@ -173,19 +158,13 @@ proof(
     unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(u1(u, x), w1(u, k, x) - u1(u, x))))),
     each_part(
-        (
-            intro("f"),
-            apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x))))),
-            assume(),
-        ),
+        (intro("f"), apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x))))), assume()),
         (
             intro("t"),
             apply_to(moment, value(V, sv)),
             under(pi_, moved, inside),
             under(
-                pi_,
-                unclipped,
-                lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),),
+                pi_, unclipped, lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)
             ).called("under pi_"),
             use(
                 power_chain,
@@ -197,8 +176,7 @@ proof(
             congruence(
                 "under pi_",
                 lambda hole: (
-                    hole**alpha
-                    <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
+                    hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
                 ),
             ),
         ),

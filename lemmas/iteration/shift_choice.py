@@ -51,22 +51,16 @@ theorem23_tight = claim(
     given=one_pass,
     show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised,
 )
-proof(
-    theorem23_tight,
-    have(n >= steps, linear()),
-    combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])),
-)
+proof(theorem23_tight, combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])))
 doubt(
     theorem23_tight,
     mutants=[
         mutant(
-            "a hundredth better",
-            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised,
+            "a hundredth better", show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised
         ),
         mutant(
             "one step more",
-            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
-            <= 2 * alpha * L**2 / sigma**2 / (steps + 1),
+            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= 2 * alpha * L**2 / sigma**2 / (steps + 1),
         ),
     ],
     extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"},

@@ -31,17 +31,10 @@ H_averaged = E(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment
 H_bound = M * E(nu, lambda v: r(v) ** alpha)
 
 
-@definition(
-    V, X, markov(V, X), weight(V, V, X), text="$n(p, v, .) is the density of $N(p) with respect to $N(v)"
-)
+@definition(V, X, markov(V, X), weight(V, V, X), text="$n(p, v, .) is the density of $N(p) with respect to $N(v)")
 def densities_of_rows(V: Space, X: Space, N: Markov, n: Function) -> Prop:
     """The law N(p) has the density n(p, v, .) with respect to N(v)."""
-    return every(
-        V,
-        V,
-        bounded(X),
-        lambda p, v, g: E(N(p), lambda x: g(x)) == E(N(v), lambda x: n(p, v, x) * g(x)),
-    )
+    return every(V, V, bounded(X), lambda p, v, g: E(N(p), lambda x: g(x)) == E(N(v), lambda x: n(p, v, x) * g(x)))
 
 
 @definition(V, markov(V, V), fun(V, V), REAL, text="$d(p, v) <= $a for all points p drawn from $split(v)")
@@ -81,10 +74,7 @@ proof(
         no=(have(E(nu, r) >= 0), have(t == 0), rewrite(this), fact("^", "zero", alpha)),
     ),
 )
-doubt(
-    mean_of_powers,
-    mutants=[mutant("nine tenths", show=t**alpha <= "9/10" * E(nu, lambda v: r(v) ** alpha))],
-)
+doubt(mean_of_powers, mutants=[mutant("nine tenths", show=t**alpha <= "9/10" * E(nu, lambda v: r(v) ** alpha))])
 
 power = lambda x: w(x) ** (alpha - 1)
 row_power = lambda v: E(split_(v), lambda p: E(N(p), power))
@@ -122,10 +112,7 @@ shift_reduction_display = displayed(
                 nu,
                 lambda v: (
                     r(v) * weighed(v)
-                    <= E(
-                        N(v),
-                        lambda x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha,
-                    )
+                    <= E(N(v), lambda x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha)
                 ),
                 lambda v: (
                     under(
@@ -169,14 +156,7 @@ shift_reduction_display = displayed(
                     under(
                         N(v),
                         lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha),
-                        lambda x: (
-                            use(
-                                mean_of_powers,
-                                nu=split_(v),
-                                r=value(V, lambda p: n(p, v, x)),
-                                t=moved(v, x),
-                            ),
-                        ),
+                        lambda x: (use(mean_of_powers, nu=split_(v), r=value(V, lambda p: n(p, v, x)), t=moved(v, x)),),
                     ),
                     swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha),
                     linear(r(v) ** alpha),
@@ -205,15 +185,10 @@ shift_reduction_display = displayed(
                             under(
                                 N(v),
                                 lambda x: n(p, v, x) ** alpha <= C**alpha,
-                                lambda x: (
-                                    apply_to(this, p, v, x),
-                                    fact("^", "increasing", n(p, v, x), C, alpha),
-                                ),
+                                lambda x: (apply_to(this, p, v, x), fact("^", "increasing", n(p, v, x), C, alpha)),
                             ),
                             cases(
-                                d(p, v) <= a,
-                                (apply_to(noise_bound, p, v), have(~(a < d(p, v)))),
-                                (have(a < d(p, v)),),
+                                d(p, v) <= a, (apply_to(noise_bound, p, v), have(~(a < d(p, v)))), (have(a < d(p, v)),)
                             ),
                         ),
                     ),
@@ -223,12 +198,7 @@ shift_reduction_display = displayed(
             ),
             assume(),
         ),
-        mutants=(
-            mutant(
-                "M only for p = v",
-                given=(alpha > 1, near, noise_bound_within(expr(0))),
-            ),
-        ),
+        mutants=(mutant("M only for p = v", given=(alpha > 1, near, noise_bound_within(expr(0)))),),
         note="By the definition of R; post-processing, which the text names, is not what is used.",
     ),
     given=(alpha > 1,),

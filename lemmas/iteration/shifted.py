@@ -74,9 +74,7 @@ def displaced_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
     """Some pair (U, W) has U of the law mu, U + W of the law nu, and |W| <= z almost surely."""
     return exists(
         law(V, V),
-        lambda pi: all_of(
-            has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)
-        ),
+        lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)),
     )
 
 
@@ -90,9 +88,7 @@ def displaced_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
 )
 def clipped_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
     """Some pair (U, K) has U of the law mu and U + K, K cut to length z, of the law nu."""
-    return exists(
-        law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu)
-    )
+    return exists(law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu))
 
 
 def within(mu: Law, nu: Law, r: Expr) -> Prop:
@@ -128,8 +124,7 @@ clip_where_short = claim(
     "f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
     kind="strengthening",
     given=[z >= 0, hypothesis("f bounded", every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1)))],
-    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w))
-    & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
+    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
 )
 short = (
     use(clip_of_short, k=w),
@@ -183,13 +178,7 @@ proof(
             each_part(
                 (),
                 (),
-                (
-                    under(
-                        pi_,
-                        lambda u, k: eq(at_most(clip(V, k, z), z), 1),
-                        lambda u, k: (use(norm_zero_is_short),),
-                    ),
-                ),
+                (under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (use(norm_zero_is_short),)),),
             ),
         ),
     ),
@@ -253,9 +242,7 @@ shifted_monotone_and_shifting = claim(
     given=[alpha > 1, z >= 0, z <= z1],
     show=monotone & shifting,
 )
-after_cut = lambda u, k: eq(
-    t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)
-)
+after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
 proof(
     shifted_monotone_and_shifting,
     each_part(
@@ -274,10 +261,7 @@ proof(
                         lambda u, k: (
                             use(clip_of_clip),
                             congruence(
-                                this,
-                                lambda hole: eq(
-                                    t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)
-                                ),
+                                this, lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
                             ),
                         ),
                     ),
@@ -343,9 +327,7 @@ proof(
         (
             intro("t"),
             use(clip_of_short, k=v - u, z=norm(v - u)),
-            congruence(
-                this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)
-            ),
+            congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)),
         ),
     ),
 )
@@ -362,7 +344,5 @@ proof(
     intro("t"),
     apply_to(this, t),
     apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
-    congruence(
-        this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True
-    ),
+    congruence(this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
 )

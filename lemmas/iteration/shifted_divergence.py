@@ -17,9 +17,7 @@ contraction_reduction_triangle = displayed(
             fact("abs", "above", f_v - g_v),
             cases_of(Abs(f_u - g_v), (linear(),), (linear(),)),
         ),
-        mutants=(
-            mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),
-        ),
+        mutants=(mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),),
     ),
     Link(
         "<=",

@@ -1,6 +1,6 @@
 """The shifted divergences at every order and for E_gamma: no shift, larger shifts, shifts by a vector."""
 
-from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal
+from lemmas.divergences.equal_laws import kl_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
 from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.every_order import shifted_max
@@ -44,10 +44,7 @@ proof(
     under(
         pi_,
         lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
-        lambda u, k: (
-            use(clip_of_clip),
-            congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z)))),
-        ),
+        lambda u, k: (use(clip_of_clip), congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z))))),
     ),
 )
 
@@ -63,9 +60,7 @@ proof(
 )
 
 
-def facts(
-    mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]
-) -> Prop:
+def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
     """Monotone in the shift; a shift by a vector; no shift."""
     z, z1, x = at
     return all_of(
@@ -90,16 +85,9 @@ SHIFTED = (V, law(V), law(V), REAL, REAL, point(V), REAL)
         r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
-def renyi_shift_facts(
-    alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr
-) -> Prop:
+def renyi_shift_facts(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Renyi divergence: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
-    return facts(
-        mu,
-        (z, z1, x),
-        lambda z: shifted_renyi(mu, nu, alpha, z) <= eps,
-        lambda M: renyi(M, nu, alpha) <= eps,
-    )
+    return facts(mu, (z, z1, x), lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
 
 
 @definition(
@@ -114,12 +102,7 @@ def renyi_shift_facts(
 )
 def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Order one: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
-    return facts(
-        mu,
-        (z, z1, x),
-        lambda z: shifted_kl(V, mu, nu, z, eps),
-        lambda M: kl(M, nu) <= eps,
-    )
+    return facts(mu, (z, z1, x), lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps)
 
 
 @definition(
@@ -134,12 +117,7 @@ def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps:
 )
 def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Order infinity: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
-    return facts(
-        mu,
-        (z, z1, x),
-        lambda z: shifted_max(V, mu, nu, z, eps),
-        lambda M: max_divergence(M, nu) <= eps,
-    )
+    return facts(mu, (z, z1, x), lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps)
 
 
 @definition(
@@ -153,9 +131,7 @@ def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps
         r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
-def hockey_stick_shift_facts(
-    gamma: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr
-) -> Prop:
+def hockey_stick_shift_facts(gamma: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """E_gamma: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
     return facts(
         mu,
@@ -246,11 +222,7 @@ def three(
                             assume(),
                         ),
                     ),
-                    (
-                        intro(),
-                        witness(still),
-                        each_part((), (intro(name), apply_to(this, value_of), assume())),
-                    ),
+                    (intro(), witness(still), each_part((), (intro(name), apply_to(this, value_of), assume()))),
                 ),
             ),
         ),
@@ -292,9 +264,7 @@ at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
 from_itself = lambda shifted, plain: (modus(plain.implies(shifted)), assume())
 proof(
     same_start_every_order,
-    have(same(mu, mu), ext()),
     use(kl_of_equal, X=V, nu=mu),
-    use(max_divergence_of_equal, X=V, nu=mu),
     use(shifted_divergence_facts, **at_rest),
     each_part(
         (intro(), use(near_start, P=mu)),
@@ -303,8 +273,7 @@ proof(
     ),
 )
 doubt(
-    same_start_every_order,
-    mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)],
+    same_start_every_order, mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)]
 )
 doubt(
     shifted_divergence_facts,
@@ -313,7 +282,7 @@ doubt(
             "without a shift E_gamma is half of what the shifted one is",
             given=[shifted_hockey_stick(gamma, V, mu, nu, 0, delta)],
             show=hockey_stick(mu, nu, gamma) <= delta / 2,
-        ),
+        )
     ],
 )
 doubt(
@@ -330,10 +299,5 @@ doubt(
 )
 doubt(
     moved_by_a_vector,
-    mutants=[
-        mutant(
-            "half of it",
-            show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2),
-        )
-    ],
+    mutants=[mutant("half of it", show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2))],
 )

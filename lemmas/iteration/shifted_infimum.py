@@ -24,7 +24,6 @@ pi_ = law("pi", V, V)
 z, z1, a, C, s, r, r1, R, eps, alpha = reals("z z1 a C s r r1 R eps alpha")
 gb, h, t = bounded("gb", V), test("h", V), weight("t", V)
 u, k, v, x = points("u k v x", V)
-psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
 moved = lambda u, k: u + clip(V, k, z)
 near_is_within = claim(
@@ -151,9 +150,7 @@ proof(
                     intro("gb"),
                     apply_to(has_law(pi_, moved, mu1), gb).called("has law at gb"),
                     apply_to(kl(mu1, nu) <= r, gb),
-                    congruence(
-                        "has law at gb", lambda hole: exp(hole) <= exp(r) * E(nu, lambda y: exp(gb(y)))
-                    ),
+                    congruence("has law at gb", lambda hole: exp(hole) <= exp(r) * E(nu, lambda y: exp(gb(y)))),
                 ),
             ),
         ),
@@ -210,10 +207,7 @@ infimum_of_bounds = claim(
     "The infimum of D_alpha(mu' || nu) near mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for every r1 > r",
     kind="strengthening",
     given=[alpha > 1, z >= 0],
-    show=equivalent(
-        infimum_renyi(alpha, V, mu, nu, z, r),
-        beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r),
-    ),
+    show=equivalent(infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)),
 )
 proof(infimum_of_bounds, *each_bound(bounds_are_attained))
 
@@ -239,14 +233,12 @@ infimum_over_near_laws = claim(
         REAL,
         lambda alpha, r: (1 < alpha).implies(
             equivalent(
-                infimum_renyi(alpha, V, mu, nu, z, r),
-                beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r),
+                infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)
             )
         ),
     )
     & every(
-        REAL,
-        lambda r: equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)),
+        REAL, lambda r: equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r))
     ),
 )
 proof(

@@ -25,7 +25,6 @@ late_jump_constant_maps = claim(
 )
 proof(
     late_jump_constant_maps,
-    have(1 + q > 0, linear()),
     have(
         gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v),
         combine((alpha * S**2 / (2 * v * (1 + q)), [q >= 0])),
@@ -34,8 +33,6 @@ proof(
         gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2,
         combine((alpha * S**2 / (4 * v * (1 + q)), [q <= 1])),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     late_jump_constant_maps,
@@ -44,7 +41,7 @@ doubt(
             "nine tenths of the bound",
             show=gaussian_renyi(alpha, S, v * (1 + q)) <= "9/10" * gaussian_renyi(alpha, S, v),
             hints=({"alpha": "2", "S": "1", "v": "1", "q": "0"},),
-        ),
+        )
     ],
 )
 
@@ -59,19 +56,7 @@ table1_tasks = claim(
     given=[d > 0, k >= 1, eps > 0, n >= 1],
     show=sqrt(d * k / (eps**2 * n)) == sqrt(k) * sqrt(one_task),
 )
-proof(
-    table1_tasks,
-    have(n > 0, linear()),
-    have(one_task > 0, sign()),
-    fact("sqrt", "square", k),
-    fact("sqrt", "square", one_task),
-    fact("sqrt", "nonnegative", k),
-    fact("sqrt", "nonnegative", one_task),
-    have((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), linear(k, sqrt(one_task) ** 2)),
-    fact("sqrt", "of_square", sqrt(k) * sqrt(one_task), by=((sign(),),)),
-    rewrite((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), backwards=True),
-    assume(),
-)
+proof(table1_tasks, fact("sqrt", "of_square", sqrt(k) * sqrt(one_task)))
 doubt(
     table1_tasks,
     mutants=[
@@ -79,7 +64,7 @@ doubt(
             "k times",
             show=sqrt(d * k / (eps**2 * n)) == k * sqrt(one_task),
             hints=({"d": "1", "k": "4", "eps": "1", "n": "1"},),
-        ),
+        )
     ],
 )
 
@@ -95,32 +80,17 @@ table1_sampling = claim(
 )
 proof(
     table1_sampling,
-    have(n > 0, linear()),
-    have((with_sampling > 0) & (one_task > 0), intro(), sign()),
     have(
         (sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1),
         intro(),
-        fact("sqrt", "square", with_sampling),
-        fact("sqrt", "square", one_task),
-        fact("sqrt", "nonnegative", with_sampling),
-        fact("sqrt", "nonnegative", one_task),
         have(with_sampling <= one_task, linear(sqrt(with_sampling), sqrt(one_task))),
         combine((eps**2 * n / d, [this])),
     ),
     have(
         (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
         intro(),
-        fact(
-            "sqrt",
-            "increasing",
-            with_sampling,
-            one_task,
-            by=((), (combine((d / (eps**2 * n), [eps <= 1])),)),
-        ),
-        assume(),
+        fact("sqrt", "increasing", with_sampling, one_task, by=((), (combine((d / (eps**2 * n), [eps <= 1])),))),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     table1_sampling,
@@ -129,7 +99,7 @@ doubt(
             "for eps <= 2",
             show=(eps <= 2).implies(sqrt(with_sampling) <= sqrt(one_task)),
             hints=({"d": "1", "eps": "2", "n": "1"},),
-        ),
+        )
     ],
 )
 
@@ -140,20 +110,15 @@ renyi_no_triangle_inequality = claim(
     given=[alpha > 1, v > 0, x > 0, y > 0],
     show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v),
 )
-proof(
-    renyi_no_triangle_inequality,
-    have(alpha * x * y / v > 0, sign()),
-    linear(),
-)
+proof(renyi_no_triangle_inequality)
 doubt(
     renyi_no_triangle_inequality,
     mutants=[
         mutant(
             "beyond twice the sum",
-            show=gaussian_renyi(alpha, x + y, v)
-            > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)),
+            show=gaussian_renyi(alpha, x + y, v) > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)),
             hints=({"alpha": "2", "v": "1", "x": "1", "y": "1"},),
-        ),
+        )
     ],
 )
 
@@ -168,14 +133,7 @@ renyi_group_privacy_loose = claim(
     show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
     == gaussian_renyi(alpha / 2, 2 * x, v) + x**2 / ((alpha - 2) * v),
 )
-proof(
-    renyi_group_privacy_loose,
-    let(y, alpha - 2),
-    have(alpha == y + 2, linear()),
-    have(y > 0, linear()),
-    rewrite(alpha == y + 2),
-    ring(),
-)
+proof(renyi_group_privacy_loose)
 doubt(
     renyi_group_privacy_loose,
     mutants=[
@@ -183,6 +141,6 @@ doubt(
             "nothing lost",
             show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
             <= gaussian_renyi(alpha / 2, 2 * x, v),
-        ),
+        )
     ],
 )

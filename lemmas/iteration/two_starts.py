@@ -18,9 +18,7 @@ index_t = integer("t")
 
 def noisy_run(P: Series, sigma: Expr) -> Prop:
     return steps(
-        lambda t: same(
-            P[t + 1], bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w)))
-        )
+        lambda t: same(P[t + 1], bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w))))
     )
 
 
@@ -71,15 +69,10 @@ proof(
         m=n,
         by=[
             (),
-            (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear(1 / n)), linear(D)),
+            (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear())),
             (),
             (),
-            (
-                intro("t", "th", "u", "v"),
-                intro(),
-                apply_to("contractions", index_t, *points("u v", V)),
-                assume(),
-            ),
+            (intro("t", "th", "u", "v"), apply_to("contractions", index_t, *points("u v", V))),
             (),
             (),
             (),

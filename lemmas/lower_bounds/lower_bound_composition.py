@@ -38,13 +38,7 @@ lower_composition_rounding_repaired = claim(
     given=[T >= 1, T <= N],
     show=(runs * T >= N) & (runs * T < 2 * N),
 )
-proof(
-    lower_composition_rounding_repaired,
-    fact("ceiling", "bounds", N / T),
-    intro(),
-    linear(T),
-    linear(T),
-)
+proof(lower_composition_rounding_repaired, fact("ceiling", "bounds", N / T), intro(), linear(T))
 doubt(
     lower_composition_rounding_repaired,
     mutants=[mutant("19/10", show=runs * T < "19/10" * N, hints=({"T": "749", "N": "750"},))],
@@ -62,9 +56,7 @@ lower_composition_constant = claim(
 )
 doubt(
     lower_composition_constant,
-    mutants=[
-        mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
-    ],
+    mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},))],
     hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}],
 )
 
@@ -86,22 +78,14 @@ proof(
 )
 doubt(
     lower_composition_constant_repaired,
-    mutants=[
-        mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
-    ],
+    mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},))],
 )
 
 S = space("X")
 K, M = markov("K", S, S), markov("M", S, S)
 start = point("x0", S)
 twice = renyi_moment(push(K(start), K), push(M(start), M), 2)
-FAR = {
-    "X": "2",
-    "x0": "1",
-    "K": [["1/2", "1/2"], ["3/4", "1/4"]],
-    "M": [["1/2", "1/2"], ["1/4", "3/4"]],
-    "C": "1",
-}
+FAR = {"X": "2", "x0": "1", "K": [["1/2", "1/2"], ["3/4", "1/4"]], "M": [["1/2", "1/2"], ["1/4", "3/4"]], "C": "1"}
 
 lower_composition_start = claim(
     "Two runs compose when the bound holds for a run from one fixed initial point",
@@ -118,11 +102,7 @@ lower_composition_start = claim(
     given=[renyi_moment(K(start), M(start), 2) <= C],
     show=twice <= C**2,
 )
-doubt(
-    lower_composition_start,
-    mutants=[mutant("C^3", show=twice <= C**3, hints=(FAR,))],
-    hints=[FAR],
-)
+doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3, hints=(FAR,))], hints=[FAR])
 
 every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 
@@ -142,6 +122,5 @@ proof(
     lower_composition_every_start,
     apply_to(every_start, start),
     use(renyi_moment_step, X=S, Y=S, mu=K(start), nu=M(start), K=K, L=M, H1=C, H2=C),
-    assume(),
 )
 doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, 2)])

@@ -39,11 +39,7 @@ lower_observation_a2 = claim(
     given=[*on_E, L > 0, eta > 0, diameter],
     show=om >= Z + 10 / D,
 )
-doubt(
-    lower_observation_a2,
-    mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))],
-    hints=[MEAN],
-)
+doubt(lower_observation_a2, mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))], hints=[MEAN])
 
 lower_observation_a2_sharp = claim(
     "On the event E, om >= Z + 0.1375 D",
@@ -89,24 +85,15 @@ lower_events = displayed(
     Link(
         ">=",
         both(A),
-        proof=(
-            under(runs, lambda x: A(x) * good(x) <= A(x), lambda x: (have(good(x) <= 1), linear(A(x)))),
-            linear(),
-        ),
-        mutants=(
-            mutant("twice", show=E(runs, A) >= 2 * both(A), hints=({**POINT, "A": ["1"], "E": ["1"]},)),
-        ),
+        proof=(under(runs, lambda x: A(x) * good(x) <= A(x), lambda x: (have(good(x) <= 1), linear(A(x)))), linear()),
+        mutants=(mutant("twice", show=E(runs, A) >= 2 * both(A), hints=({**POINT, "A": ["1"], "E": ["1"]},)),),
     ),
     Link(
         ">=",
         both(C),
         given=(observation,),
         proof=(
-            under(
-                runs,
-                lambda x: C(x) * good(x) <= A(x) * good(x),
-                lambda x: (apply_to(observation, x), assume()),
-            ),
+            under(runs, lambda x: C(x) * good(x) <= A(x) * good(x), lambda x: (apply_to(observation, x), assume())),
             linear(),
         ),
         mutants=(mutant("without Observation A.2", given=(), hints=({**POINT, "E": ["1"]},)),),
@@ -148,9 +135,7 @@ lower_variance_t = claim(
 )
 doubt(
     lower_variance_t,
-    mutants=[
-        mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},)),
-    ],
+    mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},))],
     hints=[{**EQUALITY, "T": "4500"}],
 )
 
@@ -162,11 +147,7 @@ lower_variance_bar_t = claim(
     given=setting,
     show=barT * eta**2 * sigma**2 <= "0.001" * D**2,
 )
-proof(
-    lower_variance_bar_t,
-    use(lower_noise_equivalent),
-    linear(D / (1000 * L), D / L),
-)
+proof(lower_variance_bar_t, use(lower_noise_equivalent), linear(D / (1000 * L)))
 doubt(
     lower_variance_bar_t,
     mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2, hints=(EQUALITY,))],
@@ -184,15 +165,6 @@ lower_gaussian_positive = claim(
 )
 proof(
     lower_gaussian_positive,
-    fact(
-        "sqrt",
-        "increasing",
-        v,
-        ten**2 * D**2,
-        by=((), (fact("sqrt", "square", expr("0.001")), linear(D**2))),
-    ),
-    fact("sqrt", "of_square", ten * D),
-    have(sqrt(v) <= ten * D, linear()),
     fact("Phi", "Q", "0.1" / ten),
     fact("Phi", "Q", "0.1" * D / sqrt(v)),
     fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / ten)),
@@ -200,11 +172,7 @@ proof(
 )
 doubt(
     lower_gaussian_positive,
-    mutants=[
-        mutant(
-            "v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2), hints=({"D": "1", "v": "2/1000"},)
-        ),
-    ],
+    mutants=[mutant("v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2), hints=({"D": "1", "v": "2/1000"},))],
 )
 
 lower_phi_printed = claim(
@@ -219,10 +187,7 @@ lower_phi_printed = claim(
     ),
     show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.0000005",
 )
-doubt(
-    lower_phi_printed,
-    mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005")],
-)
+doubt(lower_phi_printed, mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005")])
 
 lower_phi_sqrt10 = claim(
     "P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
@@ -231,10 +196,7 @@ lower_phi_sqrt10 = claim(
     repairs="lower_phi_printed",
     show=Abs(Phi("0.1" / ten) - "0.999217") <= "0.0000005",
 )
-doubt(
-    lower_phi_sqrt10,
-    mutants=[mutant("0.999216", show=Abs(Phi("0.1" / ten) - "0.999216") <= "0.0000005")],
-)
+doubt(lower_phi_sqrt10, mutants=[mutant("0.999216", show=Abs(Phi("0.1" / ten) - "0.999216") <= "0.0000005")])
 
 lower_phi_01375 = claim(
     "P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
@@ -244,10 +206,7 @@ lower_phi_01375 = claim(
     note="Where the printed number comes from: 0.1375 D = 0.6375 D - D/2 (`lower_observation_a2_sharp`).",
     show=Abs(Phi("0.1375" / ten) - "0.999993") <= "0.0000005",
 )
-doubt(
-    lower_phi_01375,
-    mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / ten) - "0.999993") <= "0.0000005")],
-)
+doubt(lower_phi_01375, mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / ten) - "0.999993") <= "0.0000005")])
 
 lower_final_line = claim(
     "P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
@@ -258,10 +217,7 @@ lower_final_line = claim(
     note="A third number: 0.99993 is neither the printed 0.999993 nor the value 0.999217.",
     show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1",
 )
-doubt(
-    lower_final_line,
-    mutants=[mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1")],
-)
+doubt(lower_final_line, mutants=[mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1")])
 
 lower_final_line_repaired = claim(
     "Phi(0.1/sqrt(0.001)) - (1 - 0.99^2) >= 0.99993 - 0.1",
@@ -272,8 +228,7 @@ lower_final_line_repaired = claim(
     show=Phi("0.1" / ten) - (1 - expr("0.99") ** 2) >= expr("0.99993") - "0.1",
 )
 doubt(
-    lower_final_line_repaired,
-    mutants=[mutant("minus 0.1", show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1")],
+    lower_final_line_repaired, mutants=[mutant("minus 0.1", show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1")]
 )
 
 lower_final_conclusion = claim(

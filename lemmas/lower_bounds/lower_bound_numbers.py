@@ -37,18 +37,11 @@ lower_noise_equivalent = claim(
     "sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L",
     altschuler("Theorem 4.1"),
     kind="proof-line",
-    note=(
-        "With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and "
-        "L/(b sigma)."
-    ),
+    note=("With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and L/(b sigma)."),
     given=[*parameters, noise],
     show=750 * eta * n * sigma**2 <= D * L,
 )
-proof(
-    lower_noise_equivalent,
-    have(n >= 1, linear()),
-    linear(eta * n),
-)
+proof(lower_noise_equivalent, linear(eta * n))
 doubt(
     lower_noise_equivalent,
     mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
@@ -70,10 +63,7 @@ lower_q_greater_0005 = claim(
     given=[*setting, T >= barT],
     show=bound_41("1/100000") > "0.005",
 )
-proof(
-    lower_q_greater_0005,
-    *beyond_bar_t,
-)
+proof(lower_q_greater_0005, *beyond_bar_t)
 doubt(
     lower_q_greater_0005,
     mutants=[
@@ -89,10 +79,7 @@ lower_q_at_least_9_1600 = claim(
     given=[*setting, T >= barT],
     show=bound_41("1/100000") >= "9/1600",
 )
-proof(
-    lower_q_at_least_9_1600,
-    *beyond_bar_t,
-)
+proof(lower_q_at_least_9_1600, *beyond_bar_t)
 doubt(
     lower_q_at_least_9_1600,
     mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
@@ -144,7 +131,6 @@ lower_implication_repaired = claim(
 t = weight("t", X)
 proof(
     lower_implication_repaired,
-    intro(),
     intro("t"),
     apply_to(within(Qv), t),
     fact("exp", "increasing", 99 * Qv, 99 * eps),
@@ -168,12 +154,7 @@ lower_window = claim(
     given=[*parameters, L * D <= 6666 * n * eta * sigma**2, T >= barT],
     show=bound_41("1/100000") <= "1/20",
 )
-proof(
-    lower_window,
-    fact("min", "right", T, barT),
-    rewrite(this),
-    linear(1 / (n * eta * sigma**2)),
-)
+proof(lower_window, fact("min", "right", T, barT), rewrite(this), linear(1 / (n * eta * sigma**2)))
 doubt(
     lower_window,
     mutants=[
@@ -181,7 +162,7 @@ doubt(
             "kappa <= 7000",
             given=(*parameters, L * D <= 7000 * n * eta * sigma**2, T >= barT),
             hints=({"L": "1", "eta": "1", "D": "7000", "sigma": "1", "n": "1", "b": "1", "T": "5250"},),
-        ),
+        )
     ],
 )
 
@@ -209,10 +190,7 @@ lower_window_plus_log = claim(
     note="The largest eps that this route allows is 0.1 - log(100)/99 = 0.05348.",
     show="1/20" + log(100) / 99 < "0.1",
 )
-doubt(
-    lower_window_plus_log,
-    mutants=[mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1")],
-)
+doubt(lower_window_plus_log, mutants=[mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1")])
 
 rate = exp(eps + log(100) / 99)
 
@@ -233,26 +211,22 @@ proof(
     lower_rdp_to_event,
     cases(
         p <= rate * r + "1/100",
-        (assume(),),
+        (),
         (
             absurd(
-                have(p > "1/100", have(rate * r > 0, sign()), linear()),
-                fact("^", "increasing", rate * r, p, 99, by=((), (linear(),), ())),
+                have(p > "1/100"),
+                fact("^", "increasing", rate * r, p, 99),
                 fact("exp", "log", 100),
-                have(exp(99 * eps + log(100)) * r**99 <= p**99, linear()),
-                have(exp(99 * eps) * r**99 > 0, sign()),
-                linear(p, p**99, exp(99 * eps) * r**99, degree=2),
+                have(exp(99 * eps + log(100)) * r**99 <= p**99),
+                have(exp(99 * eps) * r**99 > 0),
+                linear(exp(99 * eps) * r**99, degree=2),
             ),
         ),
     ),
 )
 doubt(
     lower_rdp_to_event,
-    mutants=[
-        mutant(
-            "without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},)
-        ),
-    ],
+    mutants=[mutant("without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},))],
 )
 
 
@@ -282,7 +256,7 @@ doubt(
             given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r),
             show=p > gamma * r,
             hints=({"p": "1", "r": "1/2", "gamma": "2"},),
-        ),
+        )
     ],
     hints=[{"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"}],
 )
@@ -295,10 +269,7 @@ lower_not_dp_strict = claim(
     given=[p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"],
     show=p > target(r),
 )
-proof(
-    lower_not_dp_strict,
-    linear(exp("1/10"), 1 + exp("1/10")),
-)
+proof(lower_not_dp_strict, linear(exp("1/10")))
 doubt(
     lower_not_dp_strict,
     mutants=[
@@ -306,6 +277,6 @@ doubt(
             "R <= 3/5",
             given=(p <= 1, r >= 0, r <= "3/5", p > exp("1/10") / 2 + "1/100"),
             hints=({"p": "6/10", "r": "3/5"},),
-        ),
+        )
     ],
 )

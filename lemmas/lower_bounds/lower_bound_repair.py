@@ -10,10 +10,7 @@ The bounds on p and r are hypotheses here; each is a lemma of this catalogue: p 
 `lower_clamped_walk`, Markov's inequality and the maximal inequality (`lower_maximal_step`).
 """
 
-from lemmas.lower_bounds.lower_bound_numbers import (
-    D,
-    z,
-)
+from lemmas.lower_bounds.lower_bound_numbers import D, z
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -39,12 +36,9 @@ lower_clamped_walk = claim(
 proof(
     lower_clamped_walk,
     fact("min", "cases", base, part),
-    have(
-        Min(base + z, part + z) <= u + z,
-        split(this, stretched, stretched),
-    ),
+    have(Min(base + z, part + z) <= u + z, split(this, stretched, stretched)),
     fact("min", "below", Min(base + z, part + z), D / 2),
-    fact("min", "greatest", u + z, D / 2, least, by=((linear(),), ())),
+    fact("min", "greatest", u + z, D / 2, least, by=((linear(),),)),
     fact("max", "above", Min(u + z, D / 2), -D / 2),
     linear(),
 )
@@ -55,6 +49,6 @@ doubt(
             "without D/2",
             show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z),
             hints=({"D": "1", "u": "0", "base": "0", "part": "0", "z": "1"},),
-        ),
+        )
     ],
 )

@@ -46,11 +46,7 @@ doubt(
     lower_partial_bias,
     mutants=[
         mutant("0.86 for 0.9", show=Y <= "0.86" * D, hints=({"D": "1", "Y": "69/80"},)),
-        mutant(
-            "Delta = 0.21",
-            given=(D > 0, Y >= 0, Y <= "1.21" * ("0.75" * D)),
-            hints=({"D": "1", "Y": "363/400"},),
-        ),
+        mutant("Delta = 0.21", given=(D > 0, Y >= 0, Y <= "1.21" * ("0.75" * D)), hints=({"D": "1", "Y": "363/400"},)),
     ],
 )
 
@@ -81,9 +77,7 @@ lower_never_surpasses = claim(
     show=1 - p <= exp(-5),
 )
 doubt(
-    lower_never_surpasses,
-    mutants=[mutant("at most 1/2", show=1 - p <= "1/2", hints=({"p": "0"},))],
-    hints=[{"p": "0"}],
+    lower_never_surpasses, mutants=[mutant("at most 1/2", show=1 - p <= "1/2", hints=({"p": "0"},))], hints=[{"p": "0"}]
 )
 
 lower_stays_below = claim(
@@ -94,15 +88,8 @@ lower_stays_below = claim(
     given=[p >= 0, p <= exp(-5)],
     show=1 - p >= "0.993",
 )
-proof(
-    lower_stays_below,
-    have(exp(-5) <= "0.007", evaluate()),
-    linear(),
-)
-doubt(
-    lower_stays_below,
-    mutants=[mutant("0.994", show=1 - p >= "0.994", hints=({"p": "67/10000"},))],
-)
+proof(lower_stays_below, have(exp(-5) <= "0.007", evaluate()), linear())
+doubt(lower_stays_below, mutants=[mutant("0.994", show=1 - p >= "0.994", hints=({"p": "67/10000"},))])
 
 step_, after = bounded("Z", X), weight("h", X)
 start = exp(lam * (x0 - a) + k * lam**2 * step**2 / 2)
@@ -128,10 +115,7 @@ proof(
         w,
         lambda x: after(x) <= start * exp(lam * step_(x)),
         lambda x: (
-            apply_to(
-                every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)),
-                x,
-            ),
+            apply_to(every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)), x),
         ),
     ),
     linear(start),
@@ -143,19 +127,9 @@ doubt(
             "k for k + 1",
             show=E(w, after) <= start,
             hints=(
-                {
-                    "X": "1",
-                    "w": ["1"],
-                    "Z": ["1"],
-                    "h": ["1"],
-                    "lambda": "1",
-                    "s": "2",
-                    "x0": "0",
-                    "a": "1",
-                    "k": "0",
-                },
+                {"X": "1", "w": ["1"], "Z": ["1"], "h": ["1"], "lambda": "1", "s": "2", "x0": "0", "a": "1", "k": "0"},
             ),
-        ),
+        )
     ],
 )
 
@@ -176,11 +150,7 @@ proof(
 doubt(
     lower_maximal_start,
     mutants=[
-        mutant(
-            "for x < a",
-            given=(lam >= 0, k >= 0),
-            hints=({"lambda": "1", "x0": "0", "a": "1", "k": "0", "s": "1"},),
-        ),
+        mutant("for x < a", given=(lam >= 0, k >= 0), hints=({"lambda": "1", "x0": "0", "a": "1", "k": "0", "s": "1"},))
     ],
 )
 
@@ -208,7 +178,7 @@ doubt(
             "without the 2",
             show=exp(lam * (0 - a) + m * lam**2 * step**2 / 2) == exp(-(a**2) / (m * step**2)),
             hints=({"a": "1", "s": "1", "m": "1", "lambda": "1"},),
-        ),
+        )
     ],
 )
 
@@ -219,15 +189,8 @@ lower_maximal_one_step = claim(
     given=[x0 >= 0],
     show=Q(x0) <= exp(-(x0**2) / 2),
 )
-proof(
-    lower_maximal_one_step,
-    use(normal_tail_bound, x=x0),
-    linear(Q(x0)),
-)
-doubt(
-    lower_maximal_one_step,
-    mutants=[mutant("exp(-x^2)", show=Q(x0) <= exp(-(x0**2)), hints=({"x0": "2"},))],
-)
+proof(lower_maximal_one_step, use(normal_tail_bound, x=x0), linear(Q(x0)))
+doubt(lower_maximal_one_step, mutants=[mutant("exp(-x^2)", show=Q(x0) <= exp(-(x0**2)), hints=({"x0": "2"},))])
 
 walk_exponent = (expr("0.1") * D) ** 2 / (2 * barT * eta**2 * sigma**2)
 
@@ -265,10 +228,7 @@ lower_doob_numbers = displayed(
     Link(
         "<=",
         expr("0.01"),
-        mutants=(
-            mutant("0.006 for 0.01", show=exp(-5) <= "0.006"),
-            mutant("exp(-4.5)", show=exp("-4.5") <= "0.01"),
-        ),
+        mutants=(mutant("0.006 for 0.01", show=exp(-5) <= "0.006"), mutant("exp(-4.5)", show=exp("-4.5") <= "0.01")),
         note="exp(-5) = 0.006738; c_sigma = 1/922 would do.",
     ),
     given=setting,
@@ -285,10 +245,7 @@ lower_probability_of_e = claim(
     given=[p1 >= 1 - expr("0.01"), p2 >= 1 - expr("0.01")],
     show=p1 * p2 >= "0.9",
 )
-proof(
-    lower_probability_of_e,
-    linear(degree=2),
-)
+proof(lower_probability_of_e, linear(degree=2))
 doubt(
     lower_probability_of_e,
     mutants=[
@@ -310,10 +267,7 @@ lower_steps_integer = claim(
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
-    note=(
-        "The auxiliary process starts at step T - barT, and B is binomial with barT trials: both need"
-        " an integer."
-    ),
+    note=("The auxiliary process starts at step T - barT, and B is binomial with barT trials: both need an integer."),
     given=[*parameters, diameter],
     show=floor(barT) == barT,
 )
@@ -324,7 +278,7 @@ doubt(
             "at least for D = 1001 eta L",
             given=(*parameters, D == 1001 * eta * L),
             hints=({"L": "1", "eta": "1", "D": "1001", "n": "1", "b": "1"},),
-        ),
+        )
     ],
     hints=[{"L": "1", "eta": "1", "D": "1001", "n": "1", "b": "1"}],
 )
@@ -334,10 +288,7 @@ lower_steps_floor = claim(
     altschuler("Theorem 4.1, proof sketch"),
     kind="repair",
     repairs="lower_steps_integer",
-    note=(
-        "E B >= 749 then, and E Y between (749/750) 3D/4 and 3D/4: all numbers of A.4 survive, see "
-        "the next claim."
-    ),
+    note=("E B >= 749 then, and E Y between (749/750) 3D/4 and 3D/4: all numbers of A.4 survive, see the next claim."),
     given=[*parameters, diameter],
     show=(floor(barT) <= barT) & (floor(barT) >= "749/750" * barT),
 )
@@ -358,7 +309,7 @@ doubt(
             "999/1000 for 749/750",
             show=floor(barT) >= "999/1000" * barT,
             hints=({"L": "1", "eta": "1", "D": "100133/100", "n": "1", "b": "1"},),
-        ),
+        )
     ],
 )
 
@@ -367,10 +318,6 @@ lower_floor_numbers = claim(
     *appendix("Observation A.1, proof"),
     kind="repair",
     repairs="lower_steps_integer",
-    show=(2 * exp(-(expr("0.15") ** 2) * 749 / 3) <= "0.01")
-    & (expr("0.85") * "749/750" * "0.75" - "0.5" >= "0.1366"),
+    show=(2 * exp(-(expr("0.15") ** 2) * 749 / 3) <= "0.01") & (expr("0.85") * "749/750" * "0.75" - "0.5" >= "0.1366"),
 )
-doubt(
-    lower_floor_numbers,
-    mutants=[mutant("0.1367", show=expr("0.85") * "749/750" * "0.75" - "0.5" >= "0.1367")],
-)
+doubt(lower_floor_numbers, mutants=[mutant("0.1367", show=expr("0.85") * "749/750" * "0.75" - "0.5" >= "0.1367")])

@@ -60,7 +60,7 @@ doubt(
             "97000",
             show=D > 97000 * eta * L * n / b**2,
             hints=({"L": "1", "eta": "1", "D": "96200", "n": "1", "b": "1", "sigma": "1132/100"},),
-        ),
+        )
     ],
 )
 
@@ -71,9 +71,7 @@ noisy_sgd_lower_zero_steps = claim(
     *section("Theorem 4.1, T = 0"),
     flaw="missing hypothesis",
     grade="boundary",
-    note=(
-        "'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."
-    ),
+    note=("'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."),
     given=[*setting, T == 0],
     show=0 > bound_41("1/100000"),
 )
@@ -137,7 +135,7 @@ doubt(
             "c_alpha ten times smaller",
             show=bound_41("1/1000000") < T * Max(log(n / (n - b)), far_cost),
             hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},),
-        ),
+        )
     ],
     hints=[SMALL],
 )
@@ -165,16 +163,13 @@ doubt(
             "c_alpha ten times smaller",
             show=bound_41("1/1000000") < T * (log(n / (n - b)) + far_cost),
             hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},),
-        ),
+        )
     ],
     hints=[SMALL],
 )
 
 noisy_sgd_lower_no_constants = claim(
-    (
-        "No universal constants help: for c > 0 and sigma <= c/25, c L^2 barT/(n^2 sigma^2) is above "
-        "the bounds"
-    ),
+    ("No universal constants help: for c > 0 and sigma <= c/25, c L^2 barT/(n^2 sigma^2) is above the bounds"),
     *section("Theorem 4.1 and footnote 11"),
     kind="strengthening",
     note=(
@@ -203,6 +198,6 @@ doubt(
             "sigma <= c/10",
             given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 10, T <= D / sigma + 1),
             hints=({"c": "10", "D": "1", "sigma": "1", "T": "2"},),
-        ),
+        )
     ],
 )

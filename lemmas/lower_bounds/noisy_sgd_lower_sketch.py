@@ -4,21 +4,7 @@ Names as in `noisy_sgd_lower`: om is the iterate on X, om1 the one on X', om2 th
 starts at -D/2 and is clamped above only.
 """
 
-from lemmas.lower_bounds.lower_bound_numbers import (
-    EQUALITY,
-    D,
-    L,
-    T,
-    barT,
-    eta,
-    n,
-    p,
-    q,
-    r,
-    s,
-    setting,
-    sigma,
-)
+from lemmas.lower_bounds.lower_bound_numbers import EQUALITY, D, L, T, barT, eta, n, p, q, r, s, setting, sigma
 from lemmas.lower_bounds.noisy_sgd_lower import section
 from verify.lemma import *
 
@@ -64,7 +50,7 @@ doubt(
             "clamped below only",
             show=clamp(om1 + s) >= Max(om2 + s, -D / 2),
             hints=({"D": "1", "om1": "0", "om2": "0", "s": "1"},),
-        ),
+        )
     ],
 )
 
@@ -97,7 +83,7 @@ doubt(
             given=(D > 0, om < om1),
             show=clamp(om + s) < clamp(om1 + s),
             hints=({"D": "1", "om": "0", "om1": "1", "s": "1"},),
-        ),
+        )
     ],
 )
 
@@ -124,10 +110,7 @@ proof(
     intro(),
     linear(),
 )
-doubt(
-    lower_odd_step,
-    mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},))],
-)
+doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},))])
 
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
@@ -144,11 +127,7 @@ lower_symmetry = claim(
     given=[*setting, T == barT],
     show=1 - escape <= "1/2",
 )
-doubt(
-    lower_symmetry,
-    mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))],
-    hints=[EQUALITY],
-)
+doubt(lower_symmetry, mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))], hints=[EQUALITY])
 
 lower_positivity_from_above = claim(
     "From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at most 1",
@@ -162,9 +141,7 @@ lower_positivity_from_above = claim(
 )
 doubt(
     lower_positivity_from_above,
-    mutants=[
-        mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,)),
-    ],
+    mutants=[mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,))],
     hints=[EQUALITY],
 )
 
@@ -203,9 +180,7 @@ lower_gaussian_wording = claim(
 )
 doubt(
     lower_gaussian_wording,
-    mutants=[
-        mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},)),
-    ],
+    mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},))],
     hints=[{"q": "1/2", "s": "1"}],
 )
 
@@ -217,15 +192,8 @@ lower_gaussian_full_batch = claim(
     given=[q == 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2),
 )
-proof(
-    lower_gaussian_full_batch,
-    rewrite(q == 1),
-    ring(),
-)
-doubt(
-    lower_gaussian_full_batch,
-    mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},))],
-)
+proof(lower_gaussian_full_batch, rewrite(q == 1), ring())
+doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},))])
 
 lower_sketch_numbers = claim(
     "barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
@@ -234,12 +202,7 @@ lower_sketch_numbers = claim(
     given=[L > 0, eta > 0, n >= 1],
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4),
 )
-proof(
-    lower_sketch_numbers,
-    intro(),
-    ring(),
-    ring(),
-)
+proof(lower_sketch_numbers, intro(), ring(), ring())
 doubt(
     lower_sketch_numbers,
     mutants=[
@@ -254,10 +217,7 @@ lower_sketch_positive = claim(
     kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002",
 )
-proof(
-    lower_sketch_positive,
-    evaluate(256),
-)
+proof(lower_sketch_positive, evaluate(256))
 doubt(
     lower_sketch_positive,
     mutants=[mutant("1/10^15", show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000001")],

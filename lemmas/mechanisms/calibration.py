@@ -93,15 +93,7 @@ doubt(
     mutants=[
         mutant(
             "M twice as large",
-            given=[
-                0 < eps,
-                eps <= 3,
-                c > 0,
-                delta > 0,
-                M >= 0,
-                c**2 >= 2 * log("5/4" / delta),
-                c * M <= 2 * eps,
-            ],
+            given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= 2 * eps],
         )
     ],
 )

@@ -52,7 +52,6 @@ def accepted(x: Point) -> Expr:
 proof(
     gaussian_release,
     intro("gamma"),
-    intro(),
     intro("phi"),
     use(gaussian_curve_step, m=a / s, p=value(X, accepted)),
     under(
@@ -61,13 +60,7 @@ proof(
         lambda x: (
             apply_to("sensitivity", x),
             have(norm(f(x) - h(x)) / s <= a / s, linear(1 / s)),
-            use(
-                neyman_pearson,
-                w=(f(x) - h(x)) / s,
-                m=a / s,
-                phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_)),
-            ),
-            auto(),
+            use(neyman_pearson, w=(f(x) - h(x)) / s, m=a / s, phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_))),
         ),
     ),
     linear(),
@@ -118,9 +111,7 @@ proof(
             intro(),
             use(curve_at_zero),
             use(hockey_stick_of_itself, mu=Q_[0]),
-            congruence(
-                same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma)
-            ),
+            congruence(same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma)),
             intro("phi"),
             apply_to(this, test("phi", X)),
             linear(),
@@ -131,8 +122,7 @@ proof(
             *(apply_to(prop, m) for prop in (noises, near, *runs)),
             congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after)))),
             congruence(
-                this,
-                lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after))),
+                this, lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after)))
             ),
             unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2)),
             use(
@@ -159,10 +149,4 @@ gaussian_composition = claim(
     given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
 )
-proof(
-    gaussian_composition,
-    use(gaussian_releases, m=n),
-    modus(this),
-    apply_to(this, gamma),
-    assume(),
-)
+proof(gaussian_composition, use(gaussian_releases, m=n), apply_to(this, gamma))

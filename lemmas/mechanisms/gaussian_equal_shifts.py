@@ -108,20 +108,10 @@ one_difference = (
 )
 
 one_difference_curve = claim(
-    "n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = "
-    "d/(sigma sqrt(n))",
+    "n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
-    given=[
-        n >= 1,
-        d >= 0,
-        sigma > 0,
-        *one_difference,
-        maps,
-        *same_noise(psi, phi_),
-        same(P[0], Q_[0]),
-        gamma > 0,
-    ],
+    given=[n >= 1, d >= 0, sigma > 0, *one_difference, maps, *same_noise(psi, phi_), same(P[0], Q_[0]), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma),
 )
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
@@ -150,7 +140,7 @@ proof(
         z=value(INTEGER, z_of),
         by=[
             (),
-            (intro("t"), cases(index_t <= 0)),
+            (),
             (),
             (),
             (

@@ -53,17 +53,11 @@ proof(
     fact("phi", "density", x - r).called("phi density of x - r"),
     fact("phi", "density", x),
     rewrite(this),
-    rewrite("phi density of x - r"),
-    ring(),
 )
 doubt(
     gauss_density_ratio,
     mutants=[
-        mutant(
-            "sign of the square",
-            show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x),
-            hints=({"x": "0", "r": "1"},),
-        ),
+        mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x), hints=({"x": "0", "r": "1"},))
     ],
 )
 
@@ -89,7 +83,7 @@ doubt(
             "threshold log(gamma)/r",
             given=(gamma > 0, r > 0, x > log(gamma) / r),
             hints=({"gamma": "1", "r": "1", "x": "1/4"},),
-        ),
+        )
     ],
 )
 
@@ -116,7 +110,7 @@ doubt(
             show=phi(x - r) <= gamma * phi(x),
             given=(gamma > 0, r > 0, x <= 1),
             hints=({"gamma": "1", "r": "1", "x": "3/4"},),
-        ),
+        )
     ],
 )
 
@@ -134,7 +128,6 @@ gauss_half_line_sup = claim(
 proof(
     gauss_half_line_sup,
     fact("theta", "definition", gamma, r),
-    rewrite(this),
     cases(
         t <= far(gamma, r),
         (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
@@ -174,12 +167,7 @@ gauss_half_line_attained = claim(
     given=[gamma > 0, r > 0],
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r),
 )
-proof(
-    gauss_half_line_attained,
-    fact("theta", "definition", gamma, r),
-    rewrite(this),
-    ring(),
-)
+proof(gauss_half_line_attained, fact("theta", "definition", gamma, r))
 doubt(
     gauss_half_line_attained,
     mutants=[
@@ -187,7 +175,7 @@ doubt(
             "the threshold log(gamma)/r",
             show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
             hints=({"gamma": "1", "r": "1"},),
-        ),
+        )
     ],
 )
 
@@ -204,18 +192,13 @@ proof(
     have(
         Max(x, far(gamma, r)) <= Max(y, far(gamma, r)),
         fact("max", "above", y, far(gamma, r)),
-        fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),), (assume(),))),
-        assume(),
+        fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),),)),
     ),
     let(a, Max(x, far(gamma, r))),
     let(b, Max(y, far(gamma, r))),
-    have(
-        gain(b, gamma, r) <= gain(a, gamma, r),
-        slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear()),
-    ),
+    have(gain(b, gamma, r) <= gain(a, gamma, r), slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear())),
     rewrite(a == Max(x, far(gamma, r)), backwards=True),
     rewrite(b == Max(y, far(gamma, r)), backwards=True),
-    assume(),
 )
 doubt(
     gauss_part_nonnegative,
@@ -224,6 +207,6 @@ doubt(
             "from any place on",
             show=gain(y, gamma, r) <= gain(x, gamma, r),
             hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},),
-        ),
+        )
     ],
 )

@@ -33,16 +33,13 @@ g = real("g")
 # --- the two ends ------------------------------------------------------------------------------------------
 
 curve_start = claim(
-    "Equal laws have z0-shifted curve 0",
-    kind="strengthening",
-    given=[z0 >= 0],
-    show=shifted_curve(mu, mu, z0) <= 0,
+    "Equal laws have z0-shifted curve 0", kind="strengthening", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0
 )
 proof(
     curve_start,
     witness(bind(mu, lambda u: dirac(u, zero(V)))),
     each_part(
-        (intro("f"),),
+        (),
         (
             intro("g"),
             intro(),
@@ -69,7 +66,6 @@ proof(
         (),
         (
             intro("g"),
-            intro(),
             intro("phi"),
             use(hockey_stick_of_itself, X=V, gamma=g, mu=dirac(y0)),
             use(curve_at_zero, gamma=g),
@@ -87,14 +83,7 @@ curve_end = claim(
     given=[shifted_curve(mu, nu, 0) <= M0, gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma),
 )
-proof(
-    curve_end,
-    unpack(0, "pi"),
-    intro("phi"),
-    apply_to(-2, phi_V),
-    apply_to(-2, gamma, phi_V),
-    linear(),
-)
+proof(curve_end, unpack(0, "pi"), intro("phi"), apply_to(-2, phi_V), apply_to(-2, gamma, phi_V), linear())
 
 # --- any number of steps -----------------------------------------------------------------------------------
 
@@ -113,11 +102,7 @@ runs = (
     steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t]))),
     steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t]))),
 )
-signs = (
-    for_all(0, n, lambda t: z[t] >= 0),
-    steps(lambda t: a[t] >= 0),
-    steps(lambda t: sigmas[t] > 0),
-)
+signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(lambda t: sigmas[t] > 0))
 maps = steps(lambda t: nonexpansive(T[t]))
 squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2))
 
@@ -179,16 +164,7 @@ amplification_of_near_states = claim(
         "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the noise",
     ),
     kind="strengthening",
-    given=[
-        n >= 0,
-        *signs,
-        gaps,
-        maps,
-        *runs,
-        shifted_curve(P[0], Q_[0], z[0]) <= 0,
-        eq(z[n], 0),
-        gamma > 0,
-    ],
+    given=[n >= 0, *signs, gaps, maps, *runs, shifted_curve(P[0], Q_[0], z[0]) <= 0, eq(z[n], 0), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
 )
 index_t = integer("t")
@@ -204,17 +180,13 @@ proof(
             (),
             (),
             (),
-            (
-                intro("t"),
-                unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2)),
-            ),
+            (intro("t"), unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))),
             (),
             (),
             (
                 unfold(spent(expr(0)), "empty"),
                 fact("sqrt", "of_square", 0),
                 congruence(-2, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= sqrt(hole)),
-                congruence(-1, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= hole),
             ),
         ],
     ),
@@ -225,13 +197,7 @@ proof(
         nu=Q_[n],
         M0=sqrt(spent(n)),
         by=[
-            (
-                congruence(
-                    eq(z[n], 0),
-                    lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)),
-                    backwards=True,
-                ),
-            )
+            (congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True),)
         ],
     ),
 )
@@ -306,10 +272,7 @@ proof(
             definite(u - v),
             congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap),
         ),
-        (
-            apply_to(-1, th),
-            split(-1, by_lipschitz(psi0, psi0(th, v)), by_lipschitz(phi0, phi0(th, u))),
-        ),
+        (apply_to(-1, th), split(-1, by_lipschitz(psi0, psi0(th, v)), by_lipschitz(phi0, phi0(th, u)))),
     ),
 )
 
@@ -321,9 +284,7 @@ noisy_runs = tuple(
             laws[t + 1],
             bind(
                 laws[t],
-                lambda u: bind(
-                    rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))
-                ),
+                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))),
             ),
         )
     )
@@ -331,9 +292,7 @@ noisy_runs = tuple(
 )
 exact_amplification_by_iteration = claim(
     "Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
-    feldman(
-        "Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"
-    ),
+    feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
         n >= 0,

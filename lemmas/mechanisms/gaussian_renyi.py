@@ -31,12 +31,7 @@ power_below = claim(
 proof(
     power_below,
     fact("^", "increasing", q_, exp(k * l), 1 / k),
-    have(q_ ** (1 / k) <= exp(l)),
-    cases(
-        q_ > 0,
-        yes=(fact("^", "sum", q_, 1, 1 / k), linear(q_)),
-        no=(have(eq(q_, 0)), rewrite(this), fact("^", "zero", 1 + 1 / k)),
-    ),
+    cases(q_ > 0, yes=(linear(q_),), no=(have(eq(q_, 0)), rewrite(this))),
 )
 
 capped_moment = claim(
@@ -64,14 +59,7 @@ proof(
     ),
     have(at_shift ** (1 + k) <= H * unshifted**k),
     fact("^", "increasing", unshifted, at_shift, k),
-    cases(
-        at_shift > 0,
-        yes=(
-            have(at_shift**k > 0),
-            have(at_shift ** (1 + k) <= H * at_shift**k, linear(H)),
-            linear(1 / at_shift**k),
-        ),
-    ),
+    cases(at_shift > 0, yes=(have(at_shift ** (1 + k) <= H * at_shift**k, linear(H)), linear(1 / at_shift**k))),
 )
 
 tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
@@ -116,13 +104,8 @@ proof(
             lambda x: (
                 apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x),
                 norm_inner(w / s),
-                have(
-                    eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2),
-                ),
-                have(
-                    eq(grown(w + s * x), tilt(x)),
-                    congruence(this, lambda hole: eq(exp(k * hole), tilt(x))),
-                ),
+                have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2)),
+                have(eq(grown(w + s * x), tilt(x)), congruence(this, lambda hole: eq(exp(k * hole), tilt(x)))),
                 congruence(
                     this,
                     lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
@@ -130,22 +113,17 @@ proof(
                 ),
                 cases(
                     tilt(x) <= 1 / eps,
-                    yes=(
-                        have(eq(Min(tilt(x), 1 / eps), tilt(x))),
-                        have(eps * (tilt(x) * tilt(x)) >= 0),
-                        linear(),
-                    ),
+                    yes=(have(eq(Min(tilt(x), 1 / eps), tilt(x))), have(eps * (tilt(x) * tilt(x)) >= 0), linear()),
                     no=(
-                        have(eq(Min(tilt(x), 1 / eps), 1 / eps)),
                         have(1 <= eps * tilt(x), linear(eps)),
-                        have(tilt(x) <= eps * (tilt(x) * tilt(x)), combine((tilt(x), [this]))),
+                        have(tilt(x) <= eps * (tilt(x) * tilt(x))),
                         have(q(w + s * x) >= 0),
                         linear(),
                     ),
                 ),
             ),
         ),
-        linear(eps),
+        linear(),
     ),
     use(small_real, A=mean - H, B=second),
     contradiction(),
@@ -163,11 +141,7 @@ gaussian_renyi_exact = claim(
 proof(
     gaussian_renyi_exact,
     each_part(
-        (
-            intro("t"),
-            use(gaussian_cost, a=norm(m1 - m2)),
-            apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y))),
-        ),
+        (intro("t"), use(gaussian_cost, a=norm(m1 - m2)), apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))),
         (
             intro(),
             use(
@@ -176,7 +150,6 @@ proof(
                 k=alpha - 1,
                 by=[(), (), (intro("t"), apply_to(this, value(V, lambda y: t(y - m2))))],
             ),
-            linear(),
         ),
     ),
 )
@@ -184,8 +157,7 @@ doubt(
     gaussian_renyi_exact,
     mutants=[
         mutant(
-            "a third of it",
-            show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2),
+            "a third of it", show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2)
         )
     ],
 )
@@ -200,20 +172,15 @@ gaussian_cost_exact = claim(
 proof(
     gaussian_cost_exact,
     each_part(
-        (use(gaussian_cost), assume()),
+        (use(gaussian_cost),),
         (
             intro(),
             use(
                 gaussian_divergence_at_least,
                 w=(a / norm(p)) * p,
                 k=alpha - 1,
-                by=[
-                    (),
-                    (),
-                    (intro("t"), apply_to(this, (a / norm(p)) * p, t)),
-                ],
+                by=[(), (), (intro("t"), apply_to(this, (a / norm(p)) * p, t))],
             ),
-            linear(),
         ),
     ),
 )

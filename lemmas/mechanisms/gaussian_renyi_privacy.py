@@ -22,7 +22,6 @@ proof(
     use(gaussian_cost, s=sigma, a=s),
     intro("t"),
     apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y))),
-    auto(),
 )
 doubt(
     gaussian_means_renyi,
@@ -40,8 +39,7 @@ gaussian_mechanism_renyi = claim(
         lambda alpha: (1 < alpha).implies(
             neighbours(
                 lambda x, y: (
-                    renyi(normal(query(x), sigma), normal(query(y), sigma), alpha)
-                    <= alpha * s**2 / (2 * sigma**2)
+                    renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2)
                 )
             )
         ),
@@ -50,10 +48,8 @@ gaussian_mechanism_renyi = claim(
 proof(
     gaussian_mechanism_renyi,
     intro("alpha"),
-    intro(),
     intro("x", "y"),
     intro(),
     apply_to(sensitivity_at_most(s), x, y),
     use(gaussian_means_renyi, m1=query(x), m2=query(y)),
-    assume(),
 )

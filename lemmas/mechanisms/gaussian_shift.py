@@ -57,9 +57,7 @@ def shifted_curve(mu: Law, nu: Law, z: Like) -> Divergence:
 
 def gaussian_step(P: Law, rho: Law, psi: Map, s: Like, T: Map) -> Law:
     """Draw u from P and th from rho, and return T(psi(th, u) + s xi)."""
-    return bind(
-        P, lambda u: bind(rho, lambda th: bind(gauss(P.spaces[0]), lambda x: dirac(T(psi(th, u) + s * x))))
-    )
+    return bind(P, lambda u: bind(rho, lambda th: bind(gauss(P.spaces[0]), lambda x: dirac(T(psi(th, u) + s * x)))))
 
 
 def cut(k: Point, z: Expr) -> Point:
@@ -124,11 +122,7 @@ def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
     w = psi(th, u) + cut(gap(u, k, th), z1) - phi_(th, v)
     return (
-        have(
-            norm(gap(u, k, th)) <= z1 + a,
-            use(norm_of_clip),
-            apply_to(near(psi, phi_, z, z1 + a), th, u, v),
-        ),
+        have(norm(gap(u, k, th)) <= z1 + a, use(norm_of_clip), apply_to(near(psi, phi_, z, z1 + a), th, u, v)),
         use(clip_remainder, k=gap(u, k, th), z=z1),
         have(norm(w) / s <= a / s, linear(1 / s)),
         use(neyman_pearson, w=w / s, m=a / s, phi=value(V, lambda x: t(T(phi_(th, v) + s * x)))),
@@ -159,15 +153,9 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     return (
         under(
             rho,
+            lambda th: E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x))),
             lambda th: (
-                E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x)))
-            ),
-            lambda th: (
-                under(
-                    gauss(V),
-                    lambda x: clipped(u, k, th, x) == t(second(u, k, th, x)),
-                    lambda x: short(u, k, th, x),
-                ),
+                under(gauss(V), lambda x: clipped(u, k, th, x) == t(second(u, k, th, x)), lambda x: short(u, k, th, x)),
             ),
         ),
     )
@@ -185,19 +173,12 @@ proof(
         bind(
             pi_,
             lambda u, k: bind(
-                rho,
-                lambda th: bind(
-                    gauss(V), lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x))
-                ),
+                rho, lambda th: bind(gauss(V), lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x)))
             ),
         )
     ),
     each_part(
-        (
-            intro("f"),
-            apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x))))),
-            assume(),
-        ),
+        (intro("f"), apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x))))), assume()),
         (
             intro("gamma"),
             intro(),
@@ -206,14 +187,7 @@ proof(
                 rho,
                 lambda th: lost(th) <= curve(K, gamma),
                 lambda th: (
-                    use(
-                        gaussian_curve_step,
-                        X=V,
-                        mu=shifted,
-                        nu=Q_,
-                        m=a / s,
-                        p=value(V, lambda v: accepted(v, th)),
-                    ),
+                    use(gaussian_curve_step, X=V, mu=shifted, nu=Q_, m=a / s, p=value(V, lambda v: accepted(v, th))),
                 ),
             ),
             swap(rho, shifted, lambda th, v: power(a / s, accepted(v, th))),
@@ -229,8 +203,7 @@ proof(
             under(
                 pi_,
                 lambda u, k: (
-                    averaged(lambda th, x: clipped(u, k, th, x))
-                    == averaged(lambda th, x: t(second(u, k, th, x)))
+                    averaged(lambda th, x: clipped(u, k, th, x)) == averaged(lambda th, x: t(second(u, k, th, x)))
                 ),
                 unclip,
             ),

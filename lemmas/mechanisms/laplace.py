@@ -28,9 +28,7 @@ def ratio(z: Expr, c: Expr) -> Expr:
 
 
 laplace_upper_half = claim(
-    "P(zeta >= 0) = 1/2",
-    kind="strengthening",
-    show=E(laplace, lambda z: indicator(0 <= z)) == "1/2",
+    "P(zeta >= 0) = 1/2", kind="strengthening", show=E(laplace, lambda z: indicator(0 <= z)) == "1/2"
 )
 proof(
     laplace_upper_half,
@@ -40,16 +38,9 @@ proof(
         E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2",
         congruence(this, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2"),
     ),
-    under(
-        laplace,
-        lambda z: indicator(0 <= z) == 1 - indicator(0 < -z),
-        lambda z: (cases(0 <= z),),
-    ),
+    under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z), lambda z: (cases(0 <= z),)),
 )
-doubt(
-    laplace_upper_half,
-    mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")],
-)
+doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")])
 
 laplace_lower_tail = claim(
     "P(zeta > -t) = 1 - exp(-t)/2 for t >= 0",
@@ -85,11 +76,7 @@ proof(
             backwards=True,
         ),
     ),
-    under(
-        laplace,
-        lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z),
-        lambda z: (cases(z < t),),
-    ),
+    under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (cases(z < t),)),
     linear(exp(-t)),
 )
 doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
@@ -143,8 +130,7 @@ laplace_ratio_threshold = claim(
     "|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
     kind="strengthening",
     given=[-c <= t, t <= c],
-    show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c)))
-    & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)),
+    show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)),
 )
 proof(
     laplace_ratio_threshold,
@@ -192,10 +178,7 @@ proof(
             under(
                 laplace,
                 lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
-                lambda z: (
-                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
-                    linear(half_line(z)),
-                ),
+                lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), linear(half_line(z))),
             ),
             under(
                 laplace,
@@ -249,8 +232,7 @@ def closed_form(gamma: Expr) -> Expr:
 
 def attained(m1: Expr, m2: Expr) -> Prop:
     return exists(
-        test(line),
-        lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma),
+        test(line), lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma)
     )
 
 
@@ -268,9 +250,7 @@ def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
         E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
         use(laplace_symmetry),
         congruence(
-            this,
-            lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
-            backwards=True,
+            this, lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)), backwards=True
         ),
     )
 
@@ -283,10 +263,7 @@ proof(
     fact("abs", "cases", m1 - m2),
     split(
         this,
-        (
-            rewrite(this),
-            use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
-        ),
+        (rewrite(this), use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))),
         (
             rewrite(this),
             reflected(phi_, m1),
@@ -334,9 +311,7 @@ proof(
                 (
                     have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
                     use(laplace_half_line_gain, c=(m1 - m2) / v),
-                    witness(
-                        value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))
-                    ),
+                    witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))),
                     rewrite("max right"),
                     rewrite("abs(m1 - m2) = m1 - m2.1"),
                 ),
@@ -396,16 +371,11 @@ proof(
     fact("exp", "increasing", abs(m1 - m2) / v, eps),
     linear(E(laplace, lambda z: f(m2 + v * z))),
 )
-doubt(
-    laplace_mechanism_pure,
-    mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])],
-)
+doubt(laplace_mechanism_pure, mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])])
 
 doubt(
     laplace_ratio_bound,
     mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
 )
 
-doubt(
-    laplace_ratio_threshold, mutants=[mutant("t below -c", given=laplace_ratio_threshold.fields["given"][1:])]
-)
+doubt(laplace_ratio_threshold, mutants=[mutant("t below -c", given=laplace_ratio_threshold.fields["given"][1:])])

@@ -1,11 +1,6 @@
 """Lemma 1, the closed form of E_gamma for two Laplace laws, with its parameters as printed."""
 
-from lemmas.mechanisms.laplace_hockey_stick import (
-    gamma,
-    m1,
-    m2,
-    v,
-)
+from lemmas.mechanisms.laplace_hockey_stick import gamma, m1, m2, v
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -17,13 +12,7 @@ laplace_projection_visible = claim(
     given=[v > 0, gamma >= 1, v * log(gamma) <= m2 - m1],
     show=(m1 <= (m1 + m2 - v * log(gamma)) / 2) & ((m1 + m2 - v * log(gamma)) / 2 <= m2),
 )
-proof(
-    laplace_projection_visible,
-    have(log(gamma) >= 0, sign()),
-    have(v * log(gamma) >= 0, linear(v)),
-    have(m1 <= m2, linear()),
-    auto(),
-)
+proof(laplace_projection_visible)
 doubt(
     laplace_projection_visible,
     mutants=[
@@ -31,6 +20,6 @@ doubt(
             "below m2 by more than v",
             show=(m1 + m2 - v * log(gamma)) / 2 < m2 - v,
             hints=({"gamma": "1", "m1": "0", "m2": "1", "v": "1"},),
-        ),
+        )
     ],
 )

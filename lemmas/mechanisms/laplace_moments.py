@@ -16,8 +16,7 @@ laplace_variance = claim(
     show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 2) <= "1/1000000000",
 )
 doubt(
-    laplace_variance,
-    mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")],
+    laplace_variance, mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")]
 )
 
 laplace_mean_norm = claim(
@@ -31,12 +30,7 @@ laplace_mean_norm = claim(
     given=[d >= 1, v > 0],
     show=v * gamma_function(1 + d) / gamma_function(d) == d * v,
 )
-proof(
-    laplace_mean_norm,
-    fact("gamma", "step", d),
-    fact("gamma", "positive", d),
-    linear(v, scale=gamma_function(d)),
-)
+proof(laplace_mean_norm, fact("gamma", "step", d), linear(v, scale=gamma_function(d)))
 doubt(
     laplace_mean_norm,
     mutants=[
@@ -44,6 +38,6 @@ doubt(
             "(d + 1) v",
             show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
             hints=({"d": "2", "v": "1"},),
-        ),
+        )
     ],
 )

@@ -22,15 +22,12 @@ f, t, phi = weight("f", line), weight("t", V), test("phi", V)
 basis = [
     hypothesis("unit vectors", for_all(1, d, lambda i: inner(e[i], e[i]) == 1)),
     hypothesis(
-        "orthogonal",
-        for_all(1, d, lambda i: for_all(1, d, lambda j: (i != j).implies(inner(e[i], e[j]) == 0))),
+        "orthogonal", for_all(1, d, lambda i: for_all(1, d, lambda j: (i != j).implies(inner(e[i], e[j]) == 0)))
     ),
     hypothesis("coordinates", every(V, lambda u: norm(u) ** 2 == Sum(1, d, lambda i: inner(e[i], u) ** 2))),
 ]
 noise_step = for_all(
-    0,
-    d - 1,
-    lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * z) * e[k + 1])))),
+    0, d - 1, lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * z) * e[k + 1]))))
 )
 
 noise = same(N[0], dirac(zero(V))) & noise_step
@@ -69,22 +66,13 @@ unfold_length = (
         cases(
             i <= K + 1,
             yes=(have(eq(i, K + 1)), rewrite(this), linear(c_)),
-            no=(
-                apply_to(first_coordinates(K + 1, v), i),
-                apply_to(2, i, K + 1),
-                linear(c_),
-            ),
+            no=(apply_to(first_coordinates(K + 1, v), i), apply_to(2, i, K + 1), linear(c_)),
         ),
     ),
     sums(
         (1, K),
         lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
-        lambda i: (
-            apply_to(2, i, K + 1),
-            have(inner(e[i], rest) == inner(e[i], v), linear(c_)),
-            rewrite(this),
-            ring(),
-        ),
+        lambda i: (apply_to(2, i, K + 1), have(inner(e[i], rest) == inner(e[i], v), linear(c_)), rewrite(this), ring()),
     ).called("summed"),
     unfold(length(K + 1, v)),
 )
@@ -108,9 +96,7 @@ proof(
         K,
         0,
         (
-            intro(),
             intro("v"),
-            intro(),
             intro("t"),
             *no_coordinates,
             unfold(length(0, v), "empty"),
@@ -121,20 +107,16 @@ proof(
             intro(),
             modus("induction hypothesis"),
             intro("v"),
-            intro(),
             intro("t"),
             *unfold_length,
             have(
                 exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b),
                 rewrite(this),
                 congruence(
-                    "summed",
-                    lambda hole: exp(hole / b) * exp(abs(c_) / b) == exp((length(K, v) + abs(c_)) / b),
+                    "summed", lambda hole: exp(hole / b) * exp(abs(c_) / b) == exp((length(K, v) + abs(c_)) / b)
                 ),
             ).called("the equation"),
-            apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called(
-                "for first at rest, moved"
-            ),
+            apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("for first at rest, moved"),
             under(
                 N[K],
                 lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
@@ -144,9 +126,7 @@ proof(
                 ),
             ).called("under N[K]"),
             apply_to(noise_step, K),
-            congruence(
-                this, lambda hole: E(hole, lambda y: t(v + y)) <= exp(length(K + 1, v) / b) * E(hole, t)
-            ),
+            congruence(this, lambda hole: E(hole, lambda y: t(v + y)) <= exp(length(K + 1, v) / b) * E(hole, t)),
             combine(
                 (1, ["for first at rest, moved"]),
                 (exp(length(K, rest) / b), ["under N[K]"]),
@@ -158,9 +138,7 @@ proof(
 
 # --- total variation --------------------------------------------------------------------------------------------------
 
-near = lambda k, v: every(
-    test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b)
-)
+near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b))
 laplace_vector_tv = claim(
     "A shift by v moves the law of the noise by at most |v|_1/(2 b) in total variation",
     berthier("Proposition 2.4", "step"),
@@ -176,16 +154,12 @@ proof(
         K,
         0,
         (
-            intro(),
             intro("v"),
-            intro(),
             intro("phi"),
             *no_coordinates,
             unfold(length(0, v), "empty"),
             rewrite(this),
-            congruence(
-                v == zero(V), lambda hole: E(N[0], lambda y: phi(hole + y)) - E(N[0], phi) <= 0 / (2 * b)
-            ),
+            congruence(v == zero(V), lambda hole: E(N[0], lambda y: phi(hole + y)) - E(N[0], phi) <= 0 / (2 * b)),
         ),
         (
             intro(),
@@ -201,17 +175,13 @@ proof(
                 lambda y: (
                     use(laplace_bound, m1=c_, m2=0, v=b, gamma=1),
                     apply_to(this, value(line, lambda s: phi(y + s * e[K + 1]))),
-                    fact("log", "exp", 0),
                     fact("exp", "tangent", exponent),
                     fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)),
                     linear(),
                 ),
             ),
             apply_to(noise_step, K),
-            congruence(
-                this,
-                lambda hole: E(hole, lambda y: phi(v + y)) - E(hole, phi) <= length(K + 1, v) / (2 * b),
-            ),
+            congruence(this, lambda hole: E(hole, lambda y: phi(v + y)) - E(hole, phi) <= length(K + 1, v) / (2 * b)),
             linear(1 / b),
         ),
     ).called("induction hypothesis"),
@@ -244,7 +214,6 @@ proof(
     laplace_mechanism_in_any_dimension,
     have(S <= eps * b, linear(eps)),
     intro("x1", "x2"),
-    intro(),
     intro("t"),
     apply_to(sensitivity_at_most(S), x1, x2),
     use(laplace_vector_shift, K=d),
@@ -267,11 +236,9 @@ proof(
     laplace_mechanism_tv_in_any_dimension,
     have(S <= 2 * delta * b, linear(2 * delta)),
     intro("x1", "x2"),
-    intro(),
     intro("phi"),
     apply_to(sensitivity_at_most(S), x1, x2),
     use(laplace_vector_tv, K=d),
-    modus(this),
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y))),
     have(length(d, gap) / (2 * b) <= delta, linear(1 / (2 * b))),
     linear(),

@@ -41,14 +41,8 @@ proof(
     shared,
     cases(
         l > k,
-        yes=(witness(l - k), witness(k), each_part((), (), (), (), ())),
-        no=(
-            cases(
-                l < -k,
-                yes=(witness(l + k), witness(-k), each_part((), (), (), (), ())),
-                no=(witness(expr(0)), witness(l), each_part((), (), (), (), ())),
-            ),
-        ),
+        yes=(witness(l - k),),
+        no=(cases(l < -k, yes=(witness(l + k), witness(-k)), no=(witness(expr(0)), witness(l))),),
     ),
 )
 doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
@@ -59,8 +53,7 @@ line_shift = claim(
     "On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
     kind="strengthening",
     given=[b > 0, -(abs(c) / b) <= l, l <= abs(c) / b],
-    show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
-    <= 1 - exp((l - abs(c) / b) / 2),
+    show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2),
 )
 u = exp((l - abs(c) / b) / 2)
 proof(
@@ -68,7 +61,7 @@ proof(
     fact("log", "exp", l),
     use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l)),
     apply_to(this, f).called("laplace bound any at f"),
-    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2, linear(1 / b)).called("the equation"),
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation"),
     fact("exp", "increasing", (l - abs(c) / b) / 2, 0),
     fact("exp", "increasing", (l - abs(c) / b) / 2, l),
     fact("max", "least", 0, 1 - exp(l), 1 - u),
@@ -91,9 +84,7 @@ middle = lambda k, v: every(
         (l <= ratio(k, v)).implies(
             every(
                 test(V),
-                lambda phi: (
-                    E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2)
-                ),
+                lambda phi: E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2),
             )
         )
     ),
@@ -110,7 +101,6 @@ cut_is_test = (
     have(level(y0) <= 1, linear(1 / m)),
     fact("max", "least", 0, level(y0), 1),
 )
-cut_above = (intro("y0"), fact("max", "above", 0, level(y0)), linear(m))
 cut_below = (
     intro("y0"),
     apply_to(by_line, y0),
@@ -149,9 +139,7 @@ proof(
             rewrite("unfolded"),
             congruence(
                 v == zero(V),
-                lambda hole: (
-                    E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2)
-                ),
+                lambda hole: E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2),
             ),
         ),
         (
@@ -164,30 +152,21 @@ proof(
             intro(),
             intro(),
             intro("phi"),
-            have(length(K, rest) >= 0, sign()),
-            have(abs(c_) >= 0, sign()),
+            have(length(K, rest) >= 0),
+            have(abs(c_) >= 0),
             have(length(K + 1, v) == length(K, rest) + abs(c_)),
-            have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b, linear(1 / b)),
-            have(ratio(K, rest) >= 0, linear(1 / b)),
-            have(abs(c_) / b >= 0, linear(1 / b)),
+            have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b),
+            have(ratio(K, rest) >= 0),
             use(shared, r=ratio(K, rest), k=abs(c_) / b),
             unpack(this, l1),
             unpack(this, l2),
             let(m, exp((l2 - abs(c_) / b) / 2)),
-            have(m > 0, unfold(m), sign()),
+            have(m > 0),
             fact("exp", "increasing", (l2 - abs(c_) / b) / 2, 0),
-            have(m <= 1, unfold(m)),
-            have(
-                by_line,
-                intro("y0"),
-                use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1]))),
-                rewrite(m == exp((l2 - abs(c_) / b) / 2)),
-                assume(),
-            ),
+            have(m <= 1),
+            have(by_line, intro("y0"), use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1])))),
             have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0"),
-            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0)), *cut_above).called(
-                "for every y0 again"
-            ),
+            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again"),
             have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below),
             apply_to(
                 for_first(K, lambda v: middle(K, v)),
@@ -213,8 +192,7 @@ proof(
             congruence(
                 "noise step at K",
                 lambda hole: (
-                    E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi)
-                    <= 1 - exp((l - ratio(K + 1, v)) / 2)
+                    E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi) <= 1 - exp((l - ratio(K + 1, v)) / 2)
                 ),
             ),
             linear(m, exp(l1), E(N[K], here)),
@@ -230,35 +208,26 @@ laplace_vector_hockey_stick = claim(
     contraction("Lemma 1", "remark", "noise in R^d, with the l1 distance; in one dimension it is attained"),
     kind="strengthening",
     given=[gamma > 0, b > 0, d >= 0, *basis, noise],
-    show=hockey_stick(after(m1), after(m2), gamma)
-    <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
+    show=hockey_stick(after(m1), after(m2), gamma) <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
 )
 at_level = lambda l: (apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y))),)
 proof(
     laplace_vector_hockey_stick,
     use(laplace_vector_middle, K=d),
-    modus(this),
-    have(middle(d, m1 - m2), apply_to(this, m1 - m2), assume()),
-    have(S >= 0, sign()),
-    have(S / b >= 0, linear(1 / b)),
+    have(middle(d, m1 - m2), apply_to(this, m1 - m2)),
     fact("exp", "log", gamma),
     intro("phi"),
     fact("max", "above", 0, 1 - gamma),
     fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
     cases(
         log(gamma) > S / b,
-        yes=(
-            *at_level(S / b),
-            fact("exp", "increasing", S / b, log(gamma)),
-            linear(E(after(m2), phi)),
-        ),
+        yes=(*at_level(S / b), fact("exp", "increasing", S / b, log(gamma)), linear(E(after(m2), phi))),
         no=(
             cases(
                 log(gamma) < -(S / b),
                 yes=(
                     *at_level(-(S / b)),
                     fact("exp", "increasing", log(gamma), -(S / b)),
-                    have(E(after(m2), phi) <= 1),
                     linear(1 - E(after(m2), phi)),
                 ),
                 no=(*at_level(log(gamma)), linear(E(after(m2), phi))),

@@ -46,9 +46,7 @@ def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w:
         r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
     ),
 )
-def noisy_messages_renyi(
-    alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr
-) -> Prop:
+def noisy_messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
     """For every state w and any two records x and y the messages have Renyi divergence at most c."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
@@ -72,9 +70,7 @@ def noisy_messages_renyi(
         r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
     ),
 )
-def noisy_messages_private(
-    eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr
-) -> Prop:
+def noisy_messages_private(eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr) -> Prop:
     """For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: hockey_stick(at(w, x), at(w, y), exp(eps)) <= delta)
@@ -126,16 +122,12 @@ proof(
     each_part(
         (
             intro("alpha"),
-            intro(),
             intro("w", "x", "y"),
             intro("t"),
             *near,
             use(gaussian_cost, s=eta * sigma, a=2 * eta * L),
             apply_to(
-                this,
-                eta * difference,
-                value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))),
-                by=[(linear(eta),)],
+                this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))), by=[(linear(eta),)]
             ),
             auto(),
         ),

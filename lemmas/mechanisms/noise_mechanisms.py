@@ -22,9 +22,7 @@ gaussian_mechanism = claim(
     berthier("Proposition 2.2"),
     flaw="missing hypothesis",
     grade="substantive",
-    note=(
-        "A bound on eps is missing (Dwork and Roth have eps < 1).  The left side is the least possible delta."
-    ),
+    note=("A bound on eps is missing (Dwork and Roth have eps < 1).  The left side is the least possible delta."),
     given=MECHANISM,
     show=theta(exp(eps), S / sigma) <= delta,
 )
@@ -35,7 +33,7 @@ doubt(
             "delta below 1 only",
             given=(*MECHANISM, delta < 1),
             hints=({"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},),
-        ),
+        )
     ],
     hints=[
         {"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},
@@ -58,11 +56,7 @@ local_mechanism_line = claim(
 doubt(
     local_mechanism_line,
     mutants=[
-        mutant(
-            "eps <= 4",
-            given=(eps > 0, eps <= 4, delta > 0, delta < 1),
-            hints=({"eps": "4", "delta": "9/10"},),
-        ),
+        mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1), hints=({"eps": "4", "delta": "9/10"},))
     ],
     hints=[{"eps": "8", "delta": "1/100"}],
 )
@@ -74,10 +68,7 @@ gaussian_calibration_small_c = claim(
     given=[c >= "33/50", c <= "5/2"],
     show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2),
 )
-proof(
-    gaussian_calibration_small_c,
-    pave(),
-)
+proof(gaussian_calibration_small_c, pave())
 doubt(
     gaussian_calibration_small_c,
     mutants=[
@@ -85,7 +76,7 @@ doubt(
             "constant 1",
             show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= exp(-(c**2) / 2),
             hints=({"c": "7/10"},),
-        ),
+        )
     ],
 )
 
@@ -94,9 +85,7 @@ gaussian_calibration = claim(
     berthier("Proposition 2.2"),
     feldman("Lemma 27, second sentence"),
     kind="strengthening",
-    note=(
-        "Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."
-    ),
+    note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."),
     given=[c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2),
 )
@@ -177,11 +166,7 @@ proof(
 doubt(
     gaussian_total_variation,
     mutants=[
-        mutant(
-            "39/100 for 1/2",
-            show=theta(1, d / sigma) <= "39/100" * d / sigma,
-            hints=({"d": "1/10", "sigma": "1"},),
-        ),
+        mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma, hints=({"d": "1/10", "sigma": "1"},))
     ],
 )
 
@@ -207,7 +192,7 @@ doubt(
             "Delta <= 1",
             given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))),
             hints=({"S": "1", "delta": "1/50", "v": "5"},),
-        ),
+        )
     ],
     hints=[{"S": "1", "delta": "1/50", "v": "5"}],
 )
@@ -235,6 +220,6 @@ doubt(
             "a tenth less",
             given=(S > 0, delta > 0, delta < 1, v >= "9/20" * S / (-log(1 - delta))),
             hints=({"S": "1", "delta": "1/2", "v": "66/100"},),
-        ),
+        )
     ],
 )

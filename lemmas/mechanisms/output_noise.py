@@ -21,16 +21,9 @@ output_noise_too_small = claim(
 )
 proof(
     output_noise_too_small,
-    have(printed > 0),
-    fact("sqrt", "positive", printed),
     fact("sqrt", "square", printed),
     use(gaussian_renyi_exact, s=sqrt(printed), R=eps),
-    have(
-        alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2,
-        rewrite("sqrt square"),
-        rewrite(norm(m1 - m2) == s),
-    ),
-    intro(),
+    have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, rewrite(norm(m1 - m2) == s)),
     contradiction(),
     modus("gaussian_renyi_exact.1"),
     linear(eps),
@@ -45,13 +38,10 @@ output_noise_enough = claim(
 )
 proof(
     output_noise_enough,
-    have(enough > 0),
-    fact("sqrt", "positive", enough),
     fact("sqrt", "square", enough),
     use(gaussian_cost, s=sqrt(enough), a=s),
-    have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps, rewrite("sqrt square")),
+    have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps),
     congruence(this, lambda hole: noise_cost(gaussian(V, sqrt(enough)), alpha, s) <= hole, at=gaussian_cost),
     intro("t"),
     apply_to(this, m1 - m2, value(V, lambda y: weight("t", V)(m2 + y))),
-    assume(),
 )

@@ -34,10 +34,7 @@ randomised_response_powers = claim(
     note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2,
 )
-proof(
-    randomised_response_powers,
-    ring(),
-)
+proof(randomised_response_powers)
 doubt(
     randomised_response_powers,
     mutants=[
@@ -45,7 +42,7 @@ doubt(
             "the probabilities multiplied",
             show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2,
             hints=({"s": "1/2", "rho": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -53,23 +50,14 @@ randomised_response_profile = claim(
     "The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
     *SOURCES,
     kind="strengthening",
-    note=(
-        "At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R "
-        "+ 1)."
-    ),
+    note=("At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."),
     given=[*DOMAIN, a >= 0],
     show=terms(a, rho) == profile(a, rho),
 )
 proof(
     randomised_response_profile,
-    have(rho * (2 * a + gamma - 1) >= 0, linear(rho, degree=2)),
-    fact(
-        "max",
-        "right",
-        a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2),
-        0,
-        by=((linear(),),),
-    ),
+    have(rho * (2 * a + gamma - 1) >= 0),
+    fact("max", "right", a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2), 0, by=((linear(),),)),
     cases(
         rho * (2 * a + gamma - 1) >= gamma - 1,
         (
@@ -77,11 +65,7 @@ proof(
             fact("max", "left", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
             linear(),
         ),
-        (
-            fact("max", "right", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
-            fact("max", "right", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
-            linear(),
-        ),
+        (),
     ),
 )
 doubt(
@@ -118,52 +102,35 @@ randomised_response_iterated = claim(
 )
 proof(
     randomised_response_iterated,
-    have(n >= 1),
     let(m, n),
     suffices(at_m, modus(this, linear()), rewrite(m == n, backwards=True), assume()),
     induction(
         m,
         1,
-        (intro(), linear()),
+        (),
         (
             intro(),
             modus(at_m, linear()),
             instantiate(iterates, m + 1),
-            have(rho ** (m + 1) == rho * rho**m, fact("^", "sum0", rho, 1, m), linear()),
             cases(
                 rho**m * (1 + gamma) >= gamma - 1,
                 (
                     fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0),
                     have(
-                        rho * (2 * A[m] + gamma - 1) - (gamma - 1)
-                        == rho ** (m + 1) * (1 + gamma) - (gamma - 1),
-                        linear(rho, 1 + gamma),
+                        rho * (2 * A[m] + gamma - 1) - (gamma - 1) == rho ** (m + 1) * (1 + gamma) - (gamma - 1),
+                        linear(rho),
                     ),
                     have(
                         plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
                         == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1)),
                         rewrite(this),
-                        ring(),
                     ),
                     linear(),
                 ),
                 (
                     fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0),
-                    have(A[m] == 0, linear()),
-                    fact(
-                        "max",
-                        "right",
-                        rho * (2 * A[m] + gamma - 1) - (gamma - 1),
-                        0,
-                        by=((linear(rho, 1 - rho, degree=2),),),
-                    ),
-                    fact(
-                        "max",
-                        "right",
-                        rho ** (m + 1) * (1 + gamma) - (gamma - 1),
-                        0,
-                        by=((linear(rho, gamma - 1, degree=2),),),
-                    ),
+                    fact("max", "right", rho * (2 * A[m] + gamma - 1) - (gamma - 1), 0, by=((linear(degree=2),),)),
+                    fact("max", "right", rho ** (m + 1) * (1 + gamma) - (gamma - 1), 0, by=((linear(degree=2),),)),
                     linear(),
                 ),
             ),
@@ -177,7 +144,7 @@ doubt(
             "one step fewer",
             show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
             hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},),
-        ),
+        )
     ],
     extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]},
 )
@@ -198,9 +165,8 @@ proof(
     have(rho * (1 + gamma) >= gamma - 1, linear(rho * (1 + gamma), degree=2)),
     fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0),
     fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0),
-    have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2, linear()),
+    have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2),
     rewrite(this),
-    linear(),
 )
 doubt(
     randomised_response_product_gap,

@@ -25,18 +25,12 @@ survey_odds = claim(
 proof(
     survey_odds,
     have(p * (g + 1) == g - 1, linear(g + 1)),
-    have(p > 0, linear(scale=g + 1)),
     have(p < 1, linear(scale=g + 1)),
-    have(truth(p) == g * (1 - truth(p)), linear()),
     have(g == (1 + p) / (1 - p), linear(scale=1 - p)),
-    intro(),
-    assume(),
 )
 doubt(
     survey_odds,
-    mutants=[
-        mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},)),
-    ],
+    mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},))],
 )
 
 survey_odds_monotone = claim(
@@ -45,20 +39,11 @@ survey_odds_monotone = claim(
     given=[p1 >= 0, p1 < p2, p2 < 1],
     show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
 )
-proof(
-    survey_odds_monotone,
-    have(1 - p1 > 0, linear()),
-    have(1 - p2 > 0, linear()),
-    combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2)),
-)
+proof(survey_odds_monotone, combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2)))
 doubt(
     survey_odds_monotone,
     mutants=[
-        mutant(
-            "twice as fast",
-            show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
-            hints=({"p1": "0", "p2": "1/4"},),
-        ),
+        mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2), hints=({"p1": "0", "p2": "1/4"},))
     ],
 )
 
@@ -69,10 +54,7 @@ survey_estimate = claim(
     given=[share >= 0, share <= 1],
     show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share,
 )
-proof(
-    survey_estimate,
-    linear(),
-)
+proof(survey_estimate)
 doubt(
     survey_estimate,
     mutants=[
@@ -88,10 +70,7 @@ survey_estimate_variance = claim(
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p,
 )
-proof(
-    survey_estimate_variance,
-    linear((2 * y - 1) ** 2, scale=p),
-)
+proof(survey_estimate_variance, linear((2 * y - 1) ** 2, scale=p))
 doubt(
     survey_estimate_variance,
     mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},))],

@@ -54,9 +54,8 @@ second = lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j))
 proof(
     answers,
     use(flipped, M=value(INTEGER, second)),
-    use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(t))),
     use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(j))),
-    linear(p, 1 - p),
+    linear(p),
 )
 
 truth = eq(t, 0) | eq(t, 1)
@@ -73,10 +72,9 @@ proof(
     survey_chances,
     use(answers, f=true_answer),
     use(answers, f=true_answer, t=1 - t),
-    have(eq(true_is(t), 1), by_truth(auto())),
     have(eq(true_is(1 - t), 0), by_truth(auto())),
     have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(auto())),
-    each_part((linear(p, 1 - p),), (linear(p, 1 - p),)),
+    each_part((linear(p),), (linear(p),)),
 )
 
 # --- its privacy -------------------------------------------------------------------------------------------------
@@ -86,8 +84,7 @@ survey_private = claim(
     "The survey is eps-DP for the eps with e^eps = (1 + p)/(1 - p) and for no smaller one",
     berthier("Section 2.2, other odds", "whole"),
     given=[0 < p, p < 1, truth],
-    show=private((1 + p) / (1 - p))
-    & every(REAL, lambda gamma: private(gamma).implies(gamma >= (1 + p) / (1 - p))),
+    show=private((1 + p) / (1 - p)) & every(REAL, lambda gamma: private(gamma).implies(gamma >= (1 + p) / (1 - p))),
 )
 phi = test("phi", line)
 both = lambda f: (use(answers, f=f).called("answers at f"), use(answers, f=f, t=1 - t))
@@ -99,9 +96,8 @@ proof(
             *both(phi),
             rewrite("answers at f"),
             rewrite(this),
-            have(p / (1 - p) > 0),
-            have(p / (1 - p) * phi(0) >= 0, sign()),
-            have(p / (1 - p) * phi(1) >= 0, sign()),
+            have(p / (1 - p) * phi(0) >= 0),
+            have(p / (1 - p) * phi(1) >= 0),
             by_truth(linear()),
         ),
         (
@@ -109,9 +105,8 @@ proof(
             intro(),
             apply_to(this, true_answer),
             use(survey_chances),
-            have(1 - p > 0),
             have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, linear(gamma)),
-            linear(2 / (1 - p)),
+            linear(),
         ),
     ),
 )
@@ -129,7 +124,7 @@ proof(
     use(survey_private, p=half),
     fact("exp", "log", 3),
     each_part(
-        (intro("phi"), apply_to("survey_private.0", phi), rewrite(eq(exp(log(3)), 3)), linear()),
+        (intro("phi"), apply_to("survey_private.0", phi), rewrite(eq(exp(log(3)), 3))),
         (
             intro("eps"),
             intro(),
@@ -149,18 +144,13 @@ eps_ten = claim(
     "eps = 10: the two laws of a 10-DP algorithm may have a ratio of e^10, more than 22000; the survey with such odds",
     berthier("Section 5.1, eps = 10", "whole"),
     given=[truth, eq(p, odds)],
-    show=all_of(
-        private(exp(10)),
-        eq(says_t(t), exp(10) * says_t(1 - t)),
-        exp(10) > 22000,
-    ),
+    show=all_of(private(exp(10)), eq(says_t(t), exp(10) * says_t(1 - t)), exp(10) > 22000),
 )
 ratio_at = lambda hole: E(survey(p, t), phi) - hole * E(survey(p, 1 - t), phi) <= 0
 proof(
     eps_ten,
-    have(exp(10) > 22000, evaluate()),
+    have(exp(10) > 22000),
     have(eq(p * (exp(10) + 1), exp(10) - 1), linear(exp(10) + 1)),
-    have(0 < p, rewrite(eq(p, odds)), sign()),
     have(p < 1, linear(scale=exp(10) + 1)),
     have(eq((1 + p) / (1 - p), exp(10)), linear(scale=1 - p)),
     use(survey_private),
@@ -170,10 +160,9 @@ proof(
             intro("phi"),
             apply_to("survey_private.0", phi),
             congruence(eq((1 + p) / (1 - p), exp(10)), ratio_at, at=this),
-            assume(),
         ),
-        (rewrite("survey_chances.0"), rewrite(this), linear()),
-        (assume(),),
+        (rewrite("survey_chances.0"), rewrite(this)),
+        (),
     ),
 )
 
@@ -197,10 +186,8 @@ one_more_wrong = claim(
 proof(
     one_more_wrong,
     fact("exp", "log", 3),
-    have(log(3) >= 0, evaluate()),
     have(Min(w + 1, 50) <= Min(w, 50) + 1, fact("min", "below", w + 1, 50), cases_of(Min(w, 50), (), ())),
     fact("exp", "increasing", log(3) * Min(w + 1, 50), log(3) * (Min(w, 50) + 1), by=[(linear(log(3)),)]),
-    have(eq(exp(log(3) * (Min(w, 50) + 1)), exp(log(3)) * exp(log(3) * Min(w, 50)))),
     linear(exp(log(3) * Min(w, 50))),
 )
 wrong_answers = claim(
@@ -214,19 +201,12 @@ proof(
     induction(
         k,
         0,
-        (
-            intro(),
-            congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1),
-            apply_to(capped, 0),
-            rewrite(this),
-            auto(),
-        ),
+        (intro(), congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1), apply_to(capped, 0)),
         (
             intro(),
             modus("induction hypothesis"),
             apply_to("answers", k),
             congruence(this, lambda hole: E(hole, g) <= F ** (k + 1)),
-            have(F**k >= 0, sign()),
             under(
                 N[k],
                 lambda w: E(again(w), g) <= "3/2" * g(w),
@@ -235,12 +215,10 @@ proof(
                     apply_to(capped, w),
                     apply_to(capped, w + 1),
                     use(one_more_wrong),
-                    have(eq(g(w + (t - t) ** 2), g(w))),
                     have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(auto())),
                     linear(),
                 ),
             ),
-            have(F > 0),
             have(eq(F ** (k + 1), "3/2" * F**k), linear(F**k)),
             linear(),
         ),
@@ -256,8 +234,6 @@ survey_repeated = claim(
 )
 proof(
     survey_repeated,
-    fact("exp", "log", 3),
-    have(log(3) >= 0, evaluate()),
     name_for(
         g,
         value(line, lambda v: exp(log(3) * Min(v, 50))),
@@ -281,7 +257,7 @@ proof(
             cases(50 <= w, yes=(have(eq(Min(w, 50), 50)), rewrite(this)), no=()),
         ),
     ),
-    have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000, evaluate()),
+    have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000),
     linear(scale=exp(50 * log(3))),
 )
 
@@ -291,40 +267,26 @@ doubt(
     flipped,
     mutants=[
         mutant(
-            "half of the second part",
-            show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f)),
+            "half of the second part", show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f))
         )
     ],
 )
-doubt(
-    answers,
-    mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))],
-)
+doubt(answers, mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))])
 doubt(
     survey_chances,
-    mutants=[
-        mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))
-    ],
+    mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))],
 )
 doubt(
     survey_private,
-    mutants=[
-        mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2), hints=({"p": "1/2", "t": "1"},))
-    ],
+    mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2), hints=({"p": "1/2", "t": "1"},))],
 )
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))), hints=({"t": "1"},))])
-doubt(
-    one_more_wrong,
-    mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))],
-)
+doubt(one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))])
 doubt(
     eps_ten,
     mutants=[
         mutant(
-            "e, with balanced coins",
-            given=[truth, eq(p, "1/2")],
-            show=private(exp(1)),
-            hints=({"p": "1/2", "t": "1"},),
+            "e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)), hints=({"p": "1/2", "t": "1"},)
         )
     ],
 )
@@ -339,7 +301,4 @@ doubt(
         )
     ],
 )
-doubt(
-    survey_repeated,
-    mutants=[mutant("for any laws", given=[truth], hints=({"values": {"N": many, "t": "1"}},))],
-)
+doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth], hints=({"values": {"N": many, "t": "1"}},))])

@@ -7,13 +7,7 @@ in the given ranges.
 
 from typing import Any
 
-from lemmas.mechanisms.gaussian_hockey_stick import (
-    closed,
-    far,
-    gauss_half_line_attained,
-    gauss_half_line_sup,
-    near,
-)
+from lemmas.mechanisms.gaussian_hockey_stick import closed, far, gauss_half_line_attained, gauss_half_line_sup, near
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -54,22 +48,10 @@ doubt(
     mutants=[mutant("Q alone", show=Q(b) * phi(b) < Q(a) * phi(a), hints=({"a": "-3", "b": "0"},))],
 )
 
-normal_density_bound = claim(
-    "phi <= 1/sqrt(2 pi)",
-    *DEFINITION,
-    kind="strengthening",
-    show=phi(x) <= 1 / sqrt(2 * pi),
-)
-proof(
-    normal_density_bound,
-    fact("phi", "density", x),
-    have(exp(-(x**2) / 2) <= 1, sign()),
-    linear(root, scale=root),
-)
+normal_density_bound = claim("phi <= 1/sqrt(2 pi)", *DEFINITION, kind="strengthening", show=phi(x) <= 1 / sqrt(2 * pi))
+proof(normal_density_bound, fact("phi", "density", x), have(exp(-(x**2) / 2) <= 1, sign()), linear(root, scale=root))
 doubt(
-    normal_density_bound,
-    mutants=[mutant("39/100", show=phi(x) <= "39/100", hints=({"x": "0"},))],
-    extremal={"x": "0"},
+    normal_density_bound, mutants=[mutant("39/100", show=phi(x) <= "39/100", hints=({"x": "0"},))], extremal={"x": "0"}
 )
 
 theta_tilt = claim(
@@ -91,9 +73,7 @@ proof(
 doubt(
     theta_tilt,
     mutants=[
-        mutant(
-            "without gamma", show=phi(far(gamma, r)) == phi(near(gamma, r)), hints=({"gamma": "2", "r": "1"},)
-        ),
+        mutant("without gamma", show=phi(far(gamma, r)) == phi(near(gamma, r)), hints=({"gamma": "2", "r": "1"},))
     ],
 )
 
@@ -102,15 +82,10 @@ theta_rate_r = claim(
     *DEFINITION,
     kind="strengthening",
     given=[gamma > 0, r > 0],
-    show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2")
-    - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
+    show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2") - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
     == phi(near(gamma, r)),
 )
-proof(
-    theta_rate_r,
-    use(theta_tilt),
-    linear(r**2, log(gamma), scale=r**2),
-)
+proof(theta_rate_r, use(theta_tilt), linear(r**2, log(gamma), scale=r**2))
 doubt(
     theta_rate_r,
     mutants=[
@@ -120,7 +95,7 @@ doubt(
             - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
             == phi(far(gamma, r)),
             hints=({"gamma": "2", "r": "1"},),
-        ),
+        )
     ],
 )
 
@@ -143,13 +118,7 @@ theta_increasing_r = claim(
     given=[gamma > 0, r1 > 0, r1 < r2],
     show=theta(gamma, r1) < theta(gamma, r2),
 )
-proof(
-    theta_increasing_r,
-    *along_r(
-        linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2),
-        strict="slope",
-    ),
-)
+proof(theta_increasing_r, *along_r(linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2), strict="slope"))
 doubt(
     theta_increasing_r,
     mutants=[
@@ -158,11 +127,7 @@ doubt(
             show=theta(gamma, r1) + (r2 - r1) / 10 < theta(gamma, r2),
             hints=({"gamma": "1", "r1": "4", "r2": "5"},),
         ),
-        mutant(
-            "turned round",
-            show=theta(gamma, r2) < theta(gamma, r1),
-            hints=({"gamma": "1", "r1": "1", "r2": "2"},),
-        ),
+        mutant("turned round", show=theta(gamma, r2) < theta(gamma, r1), hints=({"gamma": "1", "r1": "1", "r2": "2"},)),
     ],
 )
 
@@ -173,10 +138,7 @@ theta_nondecreasing_r = claim(
     given=[gamma > 0, r1 > 0, r1 <= r2],
     show=theta(gamma, r1) <= theta(gamma, r2),
 )
-proof(
-    theta_nondecreasing_r,
-    *along_r(linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)),
-)
+proof(theta_nondecreasing_r, *along_r(linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)))
 doubt(
     theta_nondecreasing_r,
     mutants=[
@@ -184,7 +146,7 @@ doubt(
             "by a factor 9/10",
             show=theta(gamma, r1) <= "9/10" * theta(gamma, r2),
             hints=({"gamma": "1", "r1": "1", "r2": "1"},),
-        ),
+        )
     ],
 )
 
@@ -196,13 +158,7 @@ theta_lipschitz = claim(
     given=[gamma > 0, r1 > 0, r1 <= r2],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi),
 )
-proof(
-    theta_lipschitz,
-    *along_r(
-        use(normal_density_bound, x=near(gamma, z)),
-        linear(root * z**2, scale=root * z**2),
-    ),
-)
+proof(theta_lipschitz, *along_r(use(normal_density_bound, x=near(gamma, z)), linear(root * z**2, scale=root * z**2)))
 doubt(
     theta_lipschitz,
     mutants=[
@@ -210,16 +166,12 @@ doubt(
             "constant 39/100",
             show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) * "39/100",
             hints=({"gamma": "1", "r1": "1/100", "r2": "1/10"},),
-        ),
+        )
     ],
 )
 
 theta_positive = claim(
-    "theta_gamma(r) > 0",
-    *DEFINITION,
-    kind="definition",
-    given=[gamma > 0, r > 0],
-    show=theta(gamma, r) > 0,
+    "theta_gamma(r) > 0", *DEFINITION, kind="definition", given=[gamma > 0, r > 0], show=theta(gamma, r) > 0
 )
 proof(
     theta_positive,
@@ -233,12 +185,7 @@ doubt(
     theta_positive,
     mutants=[
         mutant("above 1/100", show=theta(gamma, r) > "1/100", hints=({"gamma": "4", "r": "1/2"},)),
-        mutant(
-            "r may be negative",
-            given=(gamma > 0,),
-            show=closed(gamma, r) > 0,
-            hints=({"gamma": "1", "r": "-1"},),
-        ),
+        mutant("r may be negative", given=(gamma > 0,), show=closed(gamma, r) > 0, hints=({"gamma": "1", "r": "-1"},)),
     ],
 )
 
@@ -271,17 +218,10 @@ theta_below_tail = claim(
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) < Q(near(gamma, r)),
 )
-proof(
-    theta_below_tail,
-    fact("theta", "definition", gamma, r),
-    rewrite(this),
-    linear(gamma * Q(far(gamma, r))),
-)
+proof(theta_below_tail, fact("theta", "definition", gamma, r), rewrite(this), linear(gamma * Q(far(gamma, r))))
 doubt(
     theta_below_tail,
-    mutants=[
-        mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2, hints=({"gamma": "1", "r": "4"},)),
-    ],
+    mutants=[mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2, hints=({"gamma": "1", "r": "4"},))],
 )
 
 theta_one_minus_lower = claim(
@@ -292,19 +232,10 @@ theta_one_minus_lower = claim(
     given=[gamma > 0, r > 0],
     show=Q(-near(gamma, r)) < 1 - theta(gamma, r),
 )
-proof(
-    theta_one_minus_lower,
-    use(theta_below_tail),
-    fact("Q", "reflection", near(gamma, r)),
-    linear(),
-)
+proof(theta_one_minus_lower, use(theta_below_tail), fact("Q", "reflection", near(gamma, r)), linear())
 doubt(
     theta_one_minus_lower,
-    mutants=[
-        mutant(
-            "twice it", show=2 * Q(-near(gamma, r)) < 1 - theta(gamma, r), hints=({"gamma": "2", "r": "4"},)
-        ),
-    ],
+    mutants=[mutant("twice it", show=2 * Q(-near(gamma, r)) < 1 - theta(gamma, r), hints=({"gamma": "2", "r": "4"},))],
 )
 
 theta_duality = claim(
@@ -329,11 +260,7 @@ proof(
 doubt(
     theta_duality,
     mutants=[
-        mutant(
-            "no constant",
-            show=theta(1 / gamma, r) == theta(gamma, r) / gamma,
-            hints=({"gamma": "2", "r": "1"},),
-        ),
+        mutant("no constant", show=theta(1 / gamma, r) == theta(gamma, r) / gamma, hints=({"gamma": "2", "r": "1"},))
     ],
 )
 
@@ -354,10 +281,7 @@ proof(
     fact("Q", "reflection", r / 2),
     linear(),
 )
-doubt(
-    theta_total_variation,
-    mutants=[mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r), hints=({"r": "1"},))],
-)
+doubt(theta_total_variation, mutants=[mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r), hints=({"r": "1"},))])
 
 theta_decreasing_gamma = claim(
     "gamma -> theta_gamma(r) decreases strictly",
@@ -377,10 +301,8 @@ doubt(
     theta_decreasing_gamma,
     mutants=[
         mutant(
-            "turned round",
-            show=theta(gamma1, r) < theta(gamma2, r),
-            hints=({"gamma1": "1", "gamma2": "2", "r": "1"},),
-        ),
+            "turned round", show=theta(gamma1, r) < theta(gamma2, r), hints=({"gamma1": "1", "gamma2": "2", "r": "1"},)
+        )
     ],
 )
 
@@ -416,7 +338,7 @@ doubt(
             <= weight * theta(exp(gamma1), r) + (1 - weight) * theta(exp(gamma2), r),
             given=(gamma1 >= 0, gamma2 >= 0, weight >= 0, weight <= 1, r > 0),
             hints=({"gamma1": "0", "gamma2": "2", "weight": "1/2", "r": "4"},),
-        ),
+        )
     ],
 )
 
@@ -442,13 +364,7 @@ proof(
     use(theta_total_variation),
     have(
         1 - 2 * Q(r / 2) <= r / sqrt(2 * pi),
-        slope(
-            r,
-            0,
-            use(normal_density_bound, x=z / 2),
-            linear(root, scale=root),
-            base=(fact("Q", "half"), linear()),
-        ),
+        slope(r, 0, use(normal_density_bound, x=z / 2), linear(root, scale=root), base=(fact("Q", "half"), linear())),
     ),
     linear(root, scale=root),
 )
@@ -481,8 +397,6 @@ doubt(
     theta_small_gamma_below_one,
     mutants=[
         mutant("2 - 2 gamma", show=2 - 2 * gamma < theta(gamma, r), hints=({"gamma": "1/2", "r": "1/10"},)),
-        mutant(
-            "without gamma", show=theta(gamma, r) <= r / sqrt(2 * pi), hints=({"gamma": "1/2", "r": "1/10"},)
-        ),
+        mutant("without gamma", show=theta(gamma, r) <= r / sqrt(2 * pi), hints=({"gamma": "1/2", "r": "1/10"},)),
     ],
 )

@@ -3,13 +3,7 @@
 Limits are explicit bounds with elementary functions, for all parameters.
 """
 
-from lemmas.mechanisms.gaussian_hockey_stick import (
-    far,
-    gain,
-    gauss_density_ratio,
-    gauss_half_line_attained,
-    near,
-)
+from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained, near
 from lemmas.mechanisms.theta_gamma import (
     DEFINITION,
     INCREASING,
@@ -45,11 +39,7 @@ proof(
                 base=(fact("Q", "half"), linear()),
             ),
         ),
-        (
-            fact("Q", "markov", x, by=((linear(root, scale=root),),)),
-            fact("phi", "density", x),
-            linear(root, Q(x)),
-        ),
+        (fact("Q", "markov", x, by=((linear(root, scale=root),),)), fact("phi", "density", x), linear(root, Q(x))),
     ),
 )
 doubt(
@@ -65,11 +55,7 @@ root_is_exponential = claim(
     given=[gamma > 0],
     show=sqrt(gamma) == exp(log(gamma) / 2),
 )
-proof(
-    root_is_exponential,
-    fact("exp", "log", gamma),
-    linear(scale=sqrt(gamma) + exp(log(gamma) / 2)),
-)
+proof(root_is_exponential, fact("exp", "log", gamma), linear(scale=sqrt(gamma) + exp(log(gamma) / 2)))
 doubt(
     root_is_exponential,
     mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)), hints=({"gamma": "4"},))],
@@ -101,7 +87,7 @@ doubt(
             "a tenth too small",
             show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= "9/10" * exp(-(x**2) / 2),
             hints=({"x": "1/20", "s": "0"},),
-        ),
+        )
     ],
 )
 
@@ -164,11 +150,7 @@ proof(
 doubt(
     additive_gauss_trivial,
     mutants=[
-        mutant(
-            "1 is attained",
-            given=(gamma >= 1, eta <= 1, r > 0),
-            hints=({"gamma": "1", "eta": "1", "r": "8"},),
-        ),
+        mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0), hints=({"gamma": "1", "eta": "1", "r": "8"},)),
         mutant(
             "at a distance independent of gamma",
             given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8),
@@ -212,7 +194,7 @@ doubt(
             "6 for 4",
             show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (6 * gamma),
             hints=({"gamma": "1", "r": "7/10", "t": "7/20"},),
-        ),
+        )
     ],
 )
 
@@ -231,11 +213,7 @@ proof(
 )
 doubt(
     theta_limit_gamma,
-    mutants=[
-        mutant(
-            "6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma), hints=({"gamma": "1", "r": "7/10"},)
-        ),
-    ],
+    mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma), hints=({"gamma": "1", "r": "7/10"},))],
 )
 
 theta_decreasing_sigma = claim(
@@ -247,12 +225,7 @@ theta_decreasing_sigma = claim(
 )
 proof(
     theta_decreasing_sigma,
-    use(
-        theta_increasing_r,
-        r1=delta / sigma2,
-        r2=delta / sigma1,
-        by=((), (), (linear(delta, scale=sigma1 * sigma2),)),
-    ),
+    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by=((), (), (linear(delta, scale=sigma1 * sigma2),))),
     linear(),
 )
 doubt(
@@ -262,7 +235,7 @@ doubt(
             "turned round",
             show=theta(gamma, delta / sigma1) < theta(gamma, delta / sigma2),
             hints=({"gamma": "1", "delta": "1", "sigma1": "1", "sigma2": "2"},),
-        ),
+        )
     ],
 )
 
@@ -294,7 +267,7 @@ doubt(
             "e/c for e/(2c)",
             show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c),
             hints=({"e1": "1", "c": "1"},),
-        ),
+        )
     ],
 )
 
@@ -327,6 +300,6 @@ doubt(
             "turned round",
             show=theta(exp(e2), e2 / c) <= theta(exp(e1), e1 / c),
             hints=({"c": "1", "e1": "1", "e2": "2"},),
-        ),
+        )
     ],
 )

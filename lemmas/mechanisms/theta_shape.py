@@ -24,13 +24,8 @@ proof(
     use(gauss_half_line_attained, gamma=gamma2),
     use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
     use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r)),
-    have(
-        -Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r),
-    ),
-    have(
-        theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1),
-        linear(),
-    ),
+    have(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r)),
+    have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), linear()),
 )
 doubt(
     theta_slope_gamma,
@@ -39,7 +34,7 @@ doubt(
             "-Q(near)",
             show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1),
             hints=({"gamma1": "1", "gamma2": "2", "r": "2"},),
-        ),
+        )
     ],
 )
 
@@ -52,23 +47,18 @@ phi_rate_grows = claim(
 )
 proof(
     phi_rate_grows,
-    have(near(gamma, r2) >= 0, linear(scale=2 * r2)),
     slope(
         r2,
         r1,
         have(z**2 <= 2 * log(gamma), linear(z, r2)),
         have(near(gamma, z) >= 0, linear(scale=2 * z)),
-        have(near(gamma, z) * phi(near(gamma, z)) >= 0, linear(z * phi(near(gamma, z)), scale=z)),
+        have(near(gamma, z) * phi(near(gamma, z)) >= 0),
         linear(z * log(gamma), z**3, scale=z**3),
     ),
 )
 doubt(
     phi_rate_grows,
-    mutants=[
-        mutant(
-            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
-        ),
-    ],
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))],
 )
 
 theta_convex_small_r = claim(
@@ -80,18 +70,11 @@ theta_convex_small_r = claim(
 )
 proof(
     theta_convex_small_r,
-    *along_r(
-        use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))),
-        linear(z**2, scale=z**2),
-    ),
+    *along_r(use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))), linear(z**2, scale=z**2)),
 )
 doubt(
     theta_convex_small_r,
-    mutants=[
-        mutant(
-            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
-        ),
-    ],
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))],
 )
 
 phi_rate_falls = claim(
@@ -108,18 +91,14 @@ proof(
         r1,
         have(z**2 >= 2 * log(gamma), linear(z, r1)),
         have(near(gamma, z) <= 0, linear(scale=2 * z)),
-        have(near(gamma, z) * phi(near(gamma, z)) <= 0, linear(z * phi(near(gamma, z)), scale=z)),
+        have(near(gamma, z) * phi(near(gamma, z)) <= 0),
         linear(z * log(gamma), z**3, scale=z**3),
     ),
 )
 doubt(
     phi_rate_falls,
     mutants=[
-        mutant(
-            "for all r",
-            given=(gamma >= 1, r1 > 0, r1 <= r2),
-            hints=({"gamma": "4", "r1": "1/2", "r2": "1"},),
-        ),
+        mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "4", "r1": "1/2", "r2": "1"},))
     ],
 )
 
@@ -130,20 +109,10 @@ theta_concave_large_r = claim(
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)),
 )
-proof(
-    theta_concave_large_r,
-    *along_r(
-        use(phi_rate_falls, r2=z),
-        linear(z**2, scale=z**2),
-    ),
-)
+proof(theta_concave_large_r, *along_r(use(phi_rate_falls, r2=z), linear(z**2, scale=z**2)))
 doubt(
     theta_concave_large_r,
     mutants=[
-        mutant(
-            "for all r",
-            given=(gamma >= 1, r1 > 0, r1 <= r2),
-            hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},),
-        ),
+        mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},))
     ],
 )

@@ -21,24 +21,16 @@ add_noise = claim(
     "A Gaussian law plus independent Gaussian noise around d",
     kind="strengthening",
     given=[r**2 + s_**2 == c**2],
-    show=same(
-        bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)
-    ),
+    show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)),
 )
 proof(
     add_noise,
     use(gauss_sum),
     ext("f"),
-    have(
-        E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f),
-    ),
+    have(E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f)),
     congruence(
-        gauss_sum,
-        lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f),
-        at=this,
-        backwards=True,
+        gauss_sum, lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f), at=this, backwards=True
     ),
-    assume(),
 )
 
 step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
@@ -59,33 +51,20 @@ proof(
         induction(
             k,
             0,
-            base_proof=(intro(), congruence(same(P[0], dirac(x)), lambda hole: same(hole, after(x, p, 0)))),
+            base_proof=(),
             step_proof=(
                 intro(),
                 modus("induction hypothesis").called("by induction hypothesis"),
                 apply_to(translations(P, p), k),
                 congruence(this, lambda hole: same(hole, after(x, p, k + 1))),
                 congruence(
-                    "by induction hypothesis",
-                    lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1)),
+                    "by induction hypothesis", lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))
                 ),
-                fact("sqrt", "square", k),
-                fact("sqrt", "square", k + 1),
-                use(
-                    add_noise,
-                    a=x + k * p,
-                    d=p,
-                    r=sqrt(k) * sigma,
-                    s=sigma,
-                    c=sqrt(k + 1) * sigma,
-                    by=[(linear(sigma**2),)],
-                ),
-                assume(),
+                use(add_noise, a=x + k * p, d=p, r=sqrt(k) * sigma, s=sigma, c=sqrt(k + 1) * sigma),
             ),
         ).called("induction hypothesis"),
     ),
     apply_to(this, m),
-    assume(),
 )
 
 apart = x - y + n * (p - q)
@@ -95,9 +74,7 @@ translations_attain = claim(
     "n translations by p from x and by q from y with Gaussian noise: D_alpha = alpha |x - y + n (p - q)|^2/(2 n "
     "sigma^2), no bound is smaller",
     feldman("Section 1, after Theorem 1", "part", "the bound is attained by the identity maps, p = q = 0"),
-    altschuler(
-        "Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"
-    ),
+    altschuler("Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"),
     given=[
         alpha > 1,
         sigma > 0,
@@ -113,7 +90,6 @@ ends = lambda P, Q: renyi(P, Q, alpha)
 proof(
     translations_attain,
     fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
     use(translated_run, m=n),
     use(translated_run, P=Q_, x=y, p=q, m=n),
     use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma),

@@ -62,10 +62,7 @@ proof(
         linear(exp((alpha - 1) * R - log(alpha * delta))),
     ),
     have(tau ** (alpha - 1) > 0),
-    have(
-        eq(exp((alpha - 1) * R) / (alpha * tau ** (alpha - 1)), delta),
-        linear(1 / (alpha * tau ** (alpha - 1))),
-    ),
+    have(eq(exp((alpha - 1) * R) / (alpha * tau ** (alpha - 1)), delta), linear(1 / (alpha * tau ** (alpha - 1)))),
     use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * R), tau=tau),
     intro("phi"),
     apply_to(this, test("phi", X)),
@@ -79,17 +76,10 @@ proof(
 # --- noisy SGD, in its forms -----------------------------------------------------------------------------------------
 
 
-def in_privacy(
-    title: str, source: Source, theorem: Lemma, mu: Law, nu: Law, bound: Expr, order: Expr = alpha
-) -> Lemma:
+def in_privacy(title: str, source: Source, theorem: Lemma, mu: Law, nu: Law, bound: Expr, order: Expr = alpha) -> Lemma:
     """The claim that a theorem's Renyi bound gives (eps, delta)-privacy, with its proof."""
     made = claim(title, source, given=[*theorem.given, delta > 0], show=private(mu, nu, bound, order))
-    proof(
-        made,
-        use(theorem),
-        use(sharp_conversion, X=mu.spaces[0], mu=mu, nu=nu, R=bound, alpha=order),
-        assume(),
-    )
+    proof(made, use(theorem), use(sharp_conversion, X=mu.spaces[0], mu=mu, nu=nu, R=bound, alpha=order), assume())
     return made
 
 
@@ -190,15 +180,7 @@ given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
 sampled_gaussian_private = claim(
     "The sampled Gaussian mechanism, both directions: (eps, q theta(1 + (e^eps - 1)/q, a/s))-privacy for every eps",
     altschuler("Definition 2.10", "remark", "the privacy curve, which is attained"),
-    given=[
-        0 < q,
-        q <= 1,
-        a > 0,
-        s > 0,
-        eps >= 0,
-        norm(m1 - m0) <= a,
-        norm(m1 - m2) <= a,
-    ],
+    given=[0 < q, q <= 1, a > 0, s > 0, eps >= 0, norm(m1 - m0) <= a, norm(m1 - m2) <= a],
     show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s),
 )
 proof(
@@ -269,9 +251,7 @@ proof(
     fact("sqrt", "positive", spent),
     use(gaussians.gaussian_composition, gamma=exp(eps)),
     use(curve_is_theta, gamma=exp(eps), M=sqrt(spent)),
-    congruence(
-        this, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=gaussians.gaussian_composition
-    ),
+    congruence(this, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=gaussians.gaussian_composition),
     assume(),
 )
 
@@ -283,9 +263,7 @@ doubt(
     mutants=[
         mutant(
             "2 alpha under the logarithm",
-            show=hockey_stick(
-                mu, nu, exp(R + log((alpha - 1) / alpha) - log(2 * alpha * delta) / (alpha - 1))
-            )
+            show=hockey_stick(mu, nu, exp(R + log((alpha - 1) / alpha) - log(2 * alpha * delta) / (alpha - 1)))
             <= delta,
             hints=(
                 {
@@ -305,15 +283,9 @@ doubt(
     mutants=[
         mutant(
             bare,
-            given=[
-                *sampled.uniform_sampling.given[:-1],
-                sampled.differ_at(sampled.x1, sampled.x2, 1, n),
-                delta > 0,
-            ],
+            given=[*sampled.uniform_sampling.given[:-1], sampled.differ_at(sampled.x1, sampled.x2, 1, n), delta > 0],
             show=hockey_stick(
-                sampled.uniform(sampled.x1),
-                sampled.uniform(sampled.x2),
-                exp(log(sampled.moment(1 / n)) / (m - 1)),
+                sampled.uniform(sampled.x1), sampled.uniform(sampled.x2), exp(log(sampled.moment(1 / n)) / (m - 1))
             )
             <= delta,
             hints=(

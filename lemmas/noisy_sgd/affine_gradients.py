@@ -25,9 +25,7 @@ gauss_add = claim(
     "N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
     kind="strengthening",
     given=[r**2 + norm(w) ** 2 == d**2],
-    show=same(
-        bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)
-    ),
+    show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)),
 )
 summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
 goal = E(gauss(line), lambda z: F(m0 + d * z))
@@ -41,10 +39,7 @@ proof(
             use(gauss_line_sum, s=norm(w), c=d),
             have(
                 summed(gauss(line), norm(w)) == goal,
-                congruence(
-                    this,
-                    lambda hole: E(hole, lambda y: F(m0 + y)) == goal,
-                ),
+                congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
             ),
             congruence(
                 same(bind(gauss(V), lambda x: dirac(inner(w / norm(w), x))), gauss(line)),
@@ -62,9 +57,7 @@ proof(
             ),
             congruence(
                 w == zero(V),
-                lambda hole: (
-                    E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal
-                ),
+                lambda hole: E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal,
             ),
             assume(),
         ),
@@ -88,11 +81,7 @@ def iterates(s: Expr) -> Prop:
     """The laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
     return same(P[0], dirac(theta0)) & from_zero(
         lambda t: same(
-            P[t + 1],
-            bind(
-                P[t],
-                lambda u: bind(gauss(V), lambda x: dirac(u - gamma * (alpha[t](u) + beta[t]) + s * x)),
-            ),
+            P[t + 1], bind(P[t], lambda u: bind(gauss(V), lambda x: dirac(u - gamma * (alpha[t](u) + beta[t]) + s * x)))
         )
     )
 
@@ -140,8 +129,7 @@ next_variance = (
     have(
         variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
         congruence(
-            "covariances.1 at T, v",
-            lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
+            "covariances.1 at T, v", lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))
         ),
         norm_inner(v),
         linear(gamma, sigma**2),
@@ -178,11 +166,7 @@ proof(
                     congruence("means.0", lambda hole: at_start(dirac(theta0), hole, variance(0, v))),
                     congruence(this, lambda hole: at_start(dirac(theta0), theta0, hole)),
                 ),
-                (
-                    intro("v"),
-                    apply_to("covariances.0", v),
-                    congruence(this, lambda hole: inner(v, hole) >= 0),
-                ),
+                (intro("v"), apply_to("covariances.0", v), congruence(this, lambda hole: inner(v, hole) >= 0)),
             ),
         ),
         (
@@ -210,8 +194,7 @@ proof(
                     have(
                         E(component(P[T], back), after) == E(before, after),
                         congruence(
-                            same(component(P[T], back), before),
-                            lambda hole: E(hole, after) == E(before, after),
+                            same(component(P[T], back), before), lambda hole: E(hole, after) == E(before, after)
                         ),
                     ),
                     use(
@@ -227,18 +210,14 @@ proof(
                         congruence(
                             inner(v, m[T + 1]) == inner(back, m[T]) + drift,
                             lambda hole: (
-                                E(before, after)
-                                == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z))
+                                E(before, after) == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z))
                             ),
                         ),
                         congruence(
                             this,
                             lambda hole: (
                                 E(hole, F)
-                                == E(
-                                    gauss(line),
-                                    lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z),
-                                )
+                                == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))
                             ),
                         ),
                     ),
@@ -264,9 +243,7 @@ proof(
     point(V),
     sequence(law(V)),
     REAL,
-    text=(
-        "${P}[0] = $theta0, ${P}[t + 1] = ${P}[t] - $gamma (${alpha}[t] ${P}[t] + ${beta}[t]) + $s N(0, I)"
-    ),
+    text=("${P}[0] = $theta0, ${P}[t + 1] = ${P}[t] - $gamma (${alpha}[t] ${P}[t] + ${beta}[t]) + $s N(0, I)"),
     latex=(
         r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + "
         r"$s\,\xi_t"
@@ -311,17 +288,8 @@ affine_gradients = claim(
     show=every(
         REAL,
         lambda s: (
-            affine_sgd(V, alpha, beta, gamma, theta0, P, s)
-            & covariance_recursion(V, alpha, adjoint, gamma, S, s)
+            affine_sgd(V, alpha, beta, gamma, theta0, P, s) & covariance_recursion(V, alpha, adjoint, gamma, S, s)
         ).implies(from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))),
     ),
 )
-proof(
-    affine_gradients,
-    intro("s"),
-    intro(),
-    intro("t"),
-    intro(),
-    use(affine_iterates, sigma=real("s"), T=t),
-    assume(),
-)
+proof(affine_gradients, intro("s"), intro(), intro("t"), intro(), use(affine_iterates, sigma=real("s"), T=t), assume())

@@ -59,9 +59,7 @@ def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: 
 def follows(W: Series, x: Series, n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
     return for_all(
-        0,
-        n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
+        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
     )
 
 
@@ -73,12 +71,9 @@ def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
 # --- the iterates stay in K -----------------------------------------------------------------------------
 
 projection_keeps = claim(
-    "Pi(w) = w for w in K",
-    kind="strengthening",
-    given=[nearest_point(V, K, Pi), member(u, K)],
-    show=Pi(u) == u,
+    "Pi(w) = w for w in K", kind="strengthening", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u
 )
-proof(projection_keeps, apply_to(nearest_point(V, K, Pi), u), apply_to(this, u), definite(u - Pi(u)), ext())
+proof(projection_keeps, apply_to(nearest_point(V, K, Pi), u), apply_to(this, u), definite(u - Pi(u)))
 
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
@@ -123,8 +118,7 @@ proof(
             under(
                 W[m],
                 lambda w: (
-                    E(gauss(V), lambda xi: fb(Pi(moved(w, xi))))
-                    == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))
+                    E(gauss(V), lambda xi: fb(Pi(moved(w, xi)))) == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))
                 ),
                 lambda w: (
                     under(

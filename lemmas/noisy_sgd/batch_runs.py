@@ -33,20 +33,14 @@ indices = lambda body: for_all(1, n, body)
 
 def losses(f: Series, g: Series) -> Prop:
     """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
-    return indices(
-        lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L))
-    )
+    return indices(lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L)))
 
 
 def regular(g: Series, m: Expr | int = 0) -> Prop:
     """What the proofs use of the gradients; their parts along K have it, for m-strongly convex losses."""
     return indices(
         lambda i: every(
-            V,
-            V,
-            lambda u, v: (
-                (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)
-            ),
+            V, V, lambda u, v: (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)
         )
     )
 
@@ -55,9 +49,7 @@ def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
     return (
         every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
         for_all(
-            0,
-            n - 1,
-            lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w)),
+            0, n - 1, lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))
         ),
     )
 
@@ -72,9 +64,7 @@ batches = [in_or_out, size, *batch_sums(G, g)]
 
 def sgd(G: Series, w: Point) -> Law:
     """One step of Algorithm 1 from w."""
-    return bind(
-        rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x))))
-    )
+    return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
 
 
 def run(W: Series, G: Series) -> tuple[Prop, Prop]:
@@ -96,8 +86,6 @@ map_contractive = claim(
 )
 proof(
     map_contractive,
-    apply_to(body[1], u),
-    apply_to(body[1], v),
     use(convex_projection_contractive),
     apply_to(this, u, v),
     use(
@@ -111,10 +99,10 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
-            (apply_to(size, th), assume()),
-            (intro("w"), apply_to(batches[2], th, w), assume()),
-            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w), assume()),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            (apply_to(size, th),),
+            (intro("w"), apply_to(batches[2], th, w)),
+            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w)),
             (
                 intro("i"),
                 apply_to(regular(g), index_i),
@@ -198,16 +186,8 @@ proof(
     maps_apart,
     use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)]),
     modus(this),
-    have(
-        norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L,
-        cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),)),
-    ),
-    use(
-        norm_of_share,
-        w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))),
-        c=2 * eta * L / b,
-        by=[(), (linear(eta),)],
-    ),
+    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=())),
+    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by=[(), (linear(eta),)]),
 )
 
 
@@ -278,14 +258,10 @@ run_step = claim(
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(
         W[m + 1],
-        bind(
-            W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))
-        ),
+        bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))),
     ),
 )
-stepped = lambda M: bind(
-    M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))
-)
+stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
 proof(
     run_step,
     apply_to(3, m),

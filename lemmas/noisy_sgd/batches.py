@@ -10,17 +10,9 @@ from lemmas.contraction.flat_sets import onto_subspace, relative_ball
 from lemmas.contraction.gradient_maps import projection, projection_nonexpansive
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.loss_slopes import (
-    short_step_of_slopes,
-    slopes_along,
-    strong_step_of_slopes,
-)
+from lemmas.noisy_sgd.loss_slopes import short_step_of_slopes, slopes_along, strong_step_of_slopes
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on, on
-from lemmas.noisy_sgd.strong_convexity import (
-    smooth_gradient_step,
-    strongly_convex,
-    strongly_convex_gradient_step,
-)
+from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step, strongly_convex, strongly_convex_gradient_step
 from lemmas.noisy_sgd.strongly_convex_steps import projects, slopes_on_body
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -91,8 +83,7 @@ proof(
             have(e[k + 1] >= 0, split(indicator_at(k + 1))),
             rewrite(eq(count(next_), count(k) + e[k + 1])),
             triangle(
-                count(k) * (u - v) - eta * (G[k](u) - G[k](v)),
-                e[k + 1] * (u - v - eta * (g[k + 1](u) - g[k + 1](v))),
+                count(k) * (u - v) - eta * (G[k](u) - G[k](v)), e[k + 1] * (u - v - eta * (g[k + 1](u) - g[k + 1](v)))
             ),
             linear(e[k + 1]),
         ),
@@ -101,12 +92,9 @@ proof(
 
 w = point("w", V)
 norm_of_share = claim(
-    "|w/b| <= c if |w| <= b c",
-    kind="strengthening",
-    given=[b > 0, norm(w) <= b * c],
-    show=norm((1 / b) * w) <= c,
+    "|w/b| <= c if |w| <= b c", kind="strengthening", given=[b > 0, norm(w) <= b * c], show=norm((1 / b) * w) <= c
 )
-proof(norm_of_share, linear(1 / b))
+proof(norm_of_share, linear())
 
 batch_contraction = claim(
     "A batch step is c-Lipschitz between two points if the step with each loss is",
@@ -118,11 +106,7 @@ proof(
     batch_contraction,
     use(partial_batch, k=n),
     modus(this),
-    have(
-        norm(b * (u - v) - eta * (G[n](u) - G[n](v))) <= b * c * norm(u - v),
-        rewrite(size, backwards=True),
-        assume(),
-    ),
+    have(norm(b * (u - v) - eta * (G[n](u) - G[n](v))) <= b * c * norm(u - v), rewrite(size, backwards=True)),
     use(norm_of_share, w=b * (u - v) - eta * (G[n](u) - G[n](v)), c=c * norm(u - v)),
 )
 
@@ -185,16 +169,9 @@ proof(
     ),
     *seen_step(u),
     *seen_step(v),
-    congruence(
-        Pi(batch_step(u)) == seen_at(u), lambda hole: norm(hole - Pi(batch_step(v))) <= c * norm(u - v)
-    ),
+    congruence(Pi(batch_step(u)) == seen_at(u), lambda hole: norm(hole - Pi(batch_step(v))) <= c * norm(u - v)),
     congruence(Pi(batch_step(v)) == seen_at(v), lambda hole: norm(seen_at(u) - hole) <= c * norm(u - v)),
-    use(
-        projection_nonexpansive,
-        P=Pi,
-        p=u - eta / b * Q(G[n](u)) + shift,
-        q=v - eta / b * Q(G[n](v)) + shift,
-    ),
+    use(projection_nonexpansive, P=Pi, p=u - eta / b * Q(G[n](u)) + shift, q=v - eta / b * Q(G[n](v)) + shift),
 )
 
 # --- Observation 3.3 ------------------------------------------------------------------------------------
@@ -245,9 +222,7 @@ directions = (
         "} $K"
     ),
 )
-def step_stretch(
-    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
-) -> Prop:
+def step_stretch(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
     """The batch step (3.2), w - (eta/b) G[n](w) + shift, is c-Lipschitz on K."""
     return stretch(batch_step, c)
 
@@ -261,18 +236,13 @@ def step_stretch(
     INTEGER,
     point(V),
     REAL,
-    text=(
-        "if $K is closed and convex: w - $eta/$b ${G}[$n](w) + $shift, projected onto $K, is "
-        "($c)-Lipschitz on $K"
-    ),
+    text=("if $K is closed and convex: w - $eta/$b ${G}[$n](w) + $shift, projected onto $K, is ($c)-Lipschitz on $K"),
     latex=(
         r"$K \text{ closed, convex} \implies w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
         r"$c\text{-Lipschitz on } $K"
     ),
 )
-def projected_stretch(
-    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
-) -> Prop:
+def projected_stretch(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
     """If K is closed and convex, the batch step, projected onto K, is c-Lipschitz on K."""
     return projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), c))
 
@@ -292,9 +262,7 @@ def projected_stretch(
         r"\text{is } $c\text{-Lipschitz on } $K"
     ),
 )
-def stretch_on_body(
-    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
-) -> Prop:
+def stretch_on_body(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
     """If K is a closed convex body, the batch step is c-Lipschitz on it."""
     return projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, c)))
 

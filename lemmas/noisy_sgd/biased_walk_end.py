@@ -47,20 +47,13 @@ proof(
     induction(
         step,
         0,
+        (intro("f"), congruence(0, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, 0)))),
         (
-            intro(),
-            intro("f"),
-            congruence(0, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, 0))),
-        ),
-        (
-            intro(),
             intro("f"),
             modus("induction hypothesis").called("by induction hypothesis"),
             apply_to(1, step),
             congruence(this, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, step + 1))),
             apply_to("by induction hypothesis", value(line, later)),
-            fact("sqrt", "square", step),
-            fact("sqrt", "square", step + 1),
             use(gauss_line_sum, r=s * sqrt(step), s=s, c=s * sqrt(step + 1)),
             have(
                 eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1)),
@@ -83,10 +76,7 @@ ends_low = claim(
 proof(
     ends_low,
     use(sum_is_gaussian, k=N),
-    modus(this),
     apply_to(this, value(line, lambda z: indicator(z < -(t * s * sqrt(N))))),
-    fact("sqrt", "positive", N),
-    have(s * sqrt(N) > 0, sign()),
     under(
         gauss(line),
         lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi)),
@@ -94,12 +84,7 @@ proof(
             cases(
                 t < -xi,
                 yes=(have(s * sqrt(N) * xi < -(t * s * sqrt(N)), linear(s * sqrt(N))),),
-                no=(
-                    cases(
-                        s * sqrt(N) * xi < -(t * s * sqrt(N)),
-                        yes=(absurd(linear(s * sqrt(N))),),
-                    ),
-                ),
+                no=(cases(s * sqrt(N) * xi < -(t * s * sqrt(N)), yes=(absurd(linear(s * sqrt(N))),)),),
             ),
         ),
     ),
@@ -128,23 +113,13 @@ quotient = D / (10 * own_noise * sqrt(N))
 proof(
     noise_rarely_low,
     *numbers,
-    have(
-        N >= 1,
-        have(N * b / n >= 749),
-        have(b / n <= 1, linear(1 / n)),
-        have(b / n > 0, sign()),
-        linear(n / b),
-    ),
-    fact("sqrt", "positive", N),
-    fact("sqrt", "square", N),
-    have(own_noise * sqrt(N) > 0, sign()),
-    have(eq((own_noise * sqrt(N)) ** 2, N * own_noise**2), linear(own_noise**2)),
-    have((own_noise * sqrt(N)) ** 2 <= ("0.03165" * D) ** 2, have(D**2 > 0), linear()),
+    have(N >= 1, have(b / n <= 1, linear(1 / n)), linear(n / b)),
+    have(eq((own_noise * sqrt(N)) ** 2, N * own_noise**2)),
     have(own_noise * sqrt(N) <= "0.03165" * D, contradiction(), linear(own_noise * sqrt(N), D)),
     have(quotient >= "3.159", linear(1 / (own_noise * sqrt(N)))),
     use(ends_low, t=quotient, **program),
     fact("Q", "decreasing", "3.159", quotient),
-    have(Q("3.159") <= "0.0008", evaluate()),
+    have(Q("3.159") <= "0.0008"),
     under(
         P[N],
         lambda om, y, z, m: indicator(-D / 10 <= z) >= 1 - low(om, y, z, m),
@@ -173,17 +148,7 @@ proof(
         lambda om, y, z, m: (
             indicator(event(y, m)) + indicator(-D / 10 <= z) - 1 <= above(om, y, z, m) + short(om, y, z, m)
         ),
-        lambda om, y, z, m: (
-            cases(
-                0 <= om,
-                no=(
-                    cases(
-                        -D / 10 <= z,
-                        yes=(have(om < z + D / 10), cases(event(y, m))),
-                    ),
-                ),
-            ),
-        ),
+        lambda om, y, z, m: (cases(0 <= om, no=(cases(-D / 10 <= z, yes=(have(om < z + D / 10),)),)),),
     ),
     have(exp("1/10") / 2 + "1/100" < "0.57", evaluate()),
     each_part((linear(),), (linear(),)),
@@ -233,11 +198,7 @@ proof(
     rarely_projected,
     use(no_projection),
     use(bias_concentrated),
-    under(
-        P[N],
-        lambda om, y, z, m: projected(om, y, z, m) <= hit(om, y, z, m),
-        lambda om, y, z, m: in_parts(y, m),
-    ),
+    under(P[N], lambda om, y, z, m: projected(om, y, z, m) <= hit(om, y, z, m), lambda om, y, z, m: in_parts(y, m)),
     linear(),
 )
 

@@ -1,26 +1,6 @@
 """The process of Appendix A.4: the probability that it is projected while the sum of the biases is small."""
 
-from lemmas.noisy_sgd.biased_walk import (
-    A,
-    D,
-    N,
-    P,
-    Th,
-    Y,
-    growth,
-    k,
-    lam,
-    m,
-    next_state,
-    om,
-    run,
-    s,
-    th,
-    top,
-    xi,
-    y,
-    z,
-)
+from lemmas.noisy_sgd.biased_walk import A, D, N, P, Th, Y, growth, k, lam, m, next_state, om, run, s, th, top, xi, y, z
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
 
@@ -63,10 +43,7 @@ potential_step = claim(
 )
 gap = om - y + D / 2 + s * xi
 cap_room = (
-    have(
-        Min(gap, D) <= gap,
-        fact("min", "below", gap, D),
-    ),
+    have(Min(gap, D) <= gap, fact("min", "below", gap, D)),
     have(Min(gap, D) <= D, fact("min", "below", gap, D)),
     fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (gap - A), by=[(linear(lam),)]),
     fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(linear(lam),)]),
@@ -78,10 +55,7 @@ projected = (
     fact("exp", "tangent", lam * (D - A)),
     cases(
         y + Y(th) <= D - A,
-        yes=(
-            have(lam * (gap - A) >= 0, have(gap >= A), linear(lam)),
-            fact("exp", "tangent", lam * (gap - A)),
-        ),
+        yes=(have(lam * (gap - A) >= 0, have(gap >= A), linear(lam)), fact("exp", "tangent", lam * (gap - A))),
     ),
 )
 proof(
@@ -94,11 +68,7 @@ proof(
             have(Max(m, top) < D / 2, cases_of(Max(m, top), (), ())),
             *cap_room,
         ),
-        no=(
-            have(Min(top, D / 2) == D / 2, cases_of(Min(top, D / 2), (), ())),
-            rewrite(this),
-            *projected,
-        ),
+        no=(have(Min(top, D / 2) == D / 2), rewrite(this), *projected),
     ),
 )
 
@@ -115,7 +85,6 @@ proof(
     cases(y + Y(th) <= D - A, yes=(have(y <= D - A),)),
 )
 
-c = real("c")
 
 factor = exp(lam**2 * s**2 / 2)
 potential_growth = claim(
@@ -146,9 +115,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                             lambda xi: (*inside(xi), use(potential_step)),
                         ),
                         use(gauss_line_exponential_moment, a=lam * s),
-                        have(
-                            Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())
-                        ),
+                        have(Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())),
                         rewrite(this),
                         linear(exp(lam * (om - y + D / 2 - A))),
                     ),
@@ -184,13 +151,8 @@ proof(
         (
             intro(),
             congruence(0, lambda hole: E(hole, G) <= exp(-lam * A)),
-            have(Min(0, D) == 0, cases_of(Min(0, D), (), ())),
-            have(
-                G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A),
-                apply_to(level, -D / 2, 0, 0, -D / 2),
-                rewrite(this),
-                rewrite(eq(Min(0, D), 0)),
-            ),
+            have(Min(0, D) == 0),
+            have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), apply_to(level, -D / 2, 0, 0, -D / 2), rewrite(this)),
         ),
         (
             intro(),
@@ -217,16 +179,10 @@ proof(
         value(line, line, line, line, potential),
         limit=limit_of,
         by=[
-            (have(indicator(m < D / 2) * room(om, y) >= 0, sign()),),
+            (),
             (
                 have(Min(om - y + D / 2, D) <= D, fact("min", "below", om - y + D / 2, D)),
-                fact(
-                    "exp",
-                    "increasing",
-                    lam * (Min(om - y + D / 2, D) - A),
-                    lam * (D - A),
-                    by=[(linear(lam),)],
-                ),
+                fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A)),
                 cases(m < D / 2),
             ),
         ],

@@ -53,9 +53,6 @@ proof(
     apply_to(regular, r, u, v),
     use(step_of_slopes, d=Pi(u) - Pi(v), e=g(Pi(u), r) - g(Pi(v), r), rho=0),
     have(eta * beta <= 2, linear(beta)),
-    fact("abs", "cases", 1 - eta * beta),
-    have(abs(1 - eta * beta) <= 1, split(this)),
-    fact("abs", "positive", expr(1)),
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1),
     use(convex_projection_contractive),
     apply_to(this, u, v),
@@ -73,12 +70,7 @@ proof(
     use(step_contractive),
     split(
         (r == r2) | (2 * eta * L <= gap),
-        (
-            have(norm(psi(r)(u) - psi(r)(v)) <= norm(u - v) + gap),
-            congruence(
-                r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True
-            ),
-        ),
+        (congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True),),
         (
             apply_to(regular, r, v, v),
             apply_to(regular, r2, v, v),
@@ -176,12 +168,11 @@ proof(
             (),
             (
                 intro("t", "th", "u", "v"),
-                intro(),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])), index_t),
                 apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t]),
             ),
-            (intro("t"), use(convex_projection_contractive)),
+            (use(convex_projection_contractive),),
             (),
             (intro("t"), sums_to(index_t)),
             (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])),

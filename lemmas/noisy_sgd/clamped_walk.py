@@ -31,9 +31,7 @@ def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[
         for_all(
             0,
             T - 1,
-            lambda t: every(
-                bounded(line), lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R))
-            ),
+            lambda t: every(bounded(line), lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R))),
         ),
     ]
 
@@ -56,23 +54,12 @@ proof(
 )
 
 clamp_bounds = claim(
-    "A clamped value is in [0, D]",
-    kind="strengthening",
-    given=[clamped, D > 0],
-    show=(0 <= c(v)) & (c(v) <= D),
+    "A clamped value is in [0, D]", kind="strengthening", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D)
 )
-proof(
-    clamp_bounds,
-    apply_to(clamped, v),
-    fact("min", "below", v, D),
-    cases_of(Max(Min(v, D), 0), (), ()),
-)
+proof(clamp_bounds, apply_to(clamped, v), fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ()))
 
 clamp_twice = claim(
-    "Clamping twice is clamping once",
-    kind="strengthening",
-    given=[clamped, D > 0],
-    show=eq(c(c(v)), c(v)),
+    "Clamping twice is clamping once", kind="strengthening", given=[clamped, D > 0], show=eq(c(c(v)), c(v))
 )
 proof(clamp_twice, use(clamp_bounds), use(clamp_inside, v=c(v)))
 
@@ -97,10 +84,7 @@ def clamped_event_proof(sign: int) -> tuple[Step, ...]:
     outside = (
         (fact("min", "below", v, D), have(inner < y, cases_of(inner, (), ())))
         if sign > 0
-        else (
-            have(Min(v, D) >= y, cases_of(Min(v, D), (), ())),
-            have(inner >= y, fact("max", "above", Min(v, D), 0)),
-        )
+        else (have(Min(v, D) >= y, cases_of(Min(v, D), (), ())), have(inner >= y, fact("max", "above", Min(v, D), 0)))
     )
     return (
         use(clamp_twice),
@@ -168,11 +152,7 @@ def tail_proof(sign: int) -> Step:
         have(
             seen(y)(h0) <= exp(-sign * lam * (y - h0)),
             rewrite(eq(c(h0), h0)),
-            cases(
-                y <= h0,
-                yes=(have(lam * (h0 - y) >= 0, linear(lam)),),
-                no=(have(lam * (y - h0) >= 0, linear(lam)),),
-            ),
+            cases(y <= h0, yes=(have(lam * (h0 - y) >= 0, linear(lam)),), no=(have(lam * (y - h0) >= 0, linear(lam)),)),
             fact("exp", "tangent", -sign * lam * (y - h0)),
         ),
     )
@@ -201,10 +181,7 @@ def tail_proof(sign: int) -> Step:
                         gauss(line),
                         lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
                         lambda z: (
-                            use(
-                                clamped_event_above if sign > 0 else clamped_event_below,
-                                v=c(h) + shift + s * z,
-                            ),
+                            use(clamped_event_above if sign > 0 else clamped_event_below, v=c(h) + shift + s * z),
                         ),
                     ),
                 ),
@@ -230,10 +207,7 @@ def tail_proof(sign: int) -> Step:
                 use(gauss_line_exponential_moment, a=sign * lam * s),
                 *one_way(g),
                 *one_way(g + R),
-                have(
-                    E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R),
-                    linear(q, 1 - q),
-                ),
+                have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), linear(q, 1 - q)),
                 linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))),
             ),
         ),
@@ -242,13 +216,11 @@ def tail_proof(sign: int) -> Step:
 
 
 tail_above = tail_claim(
-    1,
-    "P[h_t >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1 and E exp(lambda a) <= rate",
+    1, "P[h_t >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1 and E exp(lambda a) <= rate"
 )
 proof(tail_above, tail_proof(1))
 tail_below = tail_claim(
-    -1,
-    "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate",
+    -1, "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate"
 )
 proof(tail_below, tail_proof(-1))
 

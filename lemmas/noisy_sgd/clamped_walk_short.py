@@ -1,19 +1,6 @@
 """Short runs: second moments tell the walk with jumps from the one without, by a test that may be negative."""
 
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    H,
-    T,
-    c,
-    eps,
-    h0,
-    mu,
-    nu,
-    q,
-    r,
-    s,
-    walk,
-)
+from lemmas.noisy_sgd.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, walk
 from lemmas.noisy_sgd.clamped_walk_compared import H2, b, dip, lam, p, part_limits, ramp, v_of
 from lemmas.noisy_sgd.clamped_walk_gain import jumps_gain
 from lemmas.noisy_sgd.clamped_walk_jumps import S, e1
@@ -27,12 +14,7 @@ v, m, d, X, P, K, J, y, M = reals("v m d X P K J y M")
 signed_test = claim(
     "exp(D_2) >= 1 + d^2/v for a bounded function with means d apart, v a bound of its variance under nu",
     kind="strengthening",
-    given=[
-        renyi(mu, nu, 2) <= eps,
-        v > 0,
-        E(nu, lambda x: (f(x) - m) ** 2) <= v,
-        eq(d, E(mu, f) - E(nu, f)),
-    ],
+    given=[renyi(mu, nu, 2) <= eps, v > 0, E(nu, lambda x: (f(x) - m) ** 2) <= v, eq(d, E(mu, f) - E(nu, f))],
     show=1 + d**2 / v <= exp(eps),
 )
 tilt = lambda x: 1 + d / v * (f(x) - E(nu, f))
@@ -41,21 +23,11 @@ proof(
     apply_to(renyi(mu, nu, 2) <= eps, value(line, lambda x: abs(tilt(x)))),
     under(mu, lambda x: tilt(x) <= abs(tilt(x)), lambda x: (cases_of(abs(tilt(x)), (), ()),)),
     have(E(mu, tilt) == 1 + d**2 / v, linear(d / v)),
-    have(d**2 / v >= 0),
+    have(E(nu, lambda x: tilt(x) ** 2) <= 1 + d**2 / v, have((E(nu, f) - m) ** 2 >= 0), linear(d**2 / v**2)),
     have(
-        E(nu, lambda x: tilt(x) ** 2) <= 1 + d**2 / v,
-        have((E(nu, f) - m) ** 2 >= 0),
-        linear(d**2 / v**2),
+        (1 + d**2 / v) ** 2 <= E(mu, lambda x: abs(tilt(x))) ** 2, linear(1 + d**2 / v, E(mu, lambda x: abs(tilt(x))))
     ),
-    have(
-        (1 + d**2 / v) ** 2 <= E(mu, lambda x: abs(tilt(x))) ** 2,
-        linear(1 + d**2 / v, E(mu, lambda x: abs(tilt(x)))),
-    ),
-    under(
-        nu,
-        lambda x: eq(abs(tilt(x)) ** 2, tilt(x) ** 2),
-        lambda x: (cases_of(abs(tilt(x)), (), ()),),
-    ),
+    under(nu, lambda x: eq(abs(tilt(x)) ** 2, tilt(x) ** 2), lambda x: (cases_of(abs(tilt(x)), (), ()),)),
     have((1 + d**2 / v) ** 2 <= exp(eps) * (1 + d**2 / v), linear(exp(eps))),
     linear(1 / (1 + d**2 / v)),
 )
@@ -76,7 +48,7 @@ proof(
         rewrite(eq(lam**2, X + 4 * P), backwards=True),
     ),
     have(J * lam**3 >= "0.99" * form, linear(X, P)),
-    have(form > 0, have(P**2 > 0), have(X * P >= 0), have(X**2 >= 0)),
+    have(form > 0),
     have(J > 0, linear(1 / lam**3)),
     have((J * lam**3) ** 2 >= "0.98" * form**2, linear("0.99" * form, J * lam**3)),
     have(form**2 >= (X + 4 * P) ** 3 * (2 * X + P) / 64),
@@ -103,20 +75,17 @@ short_numbers = claim(
 )
 proof(
     short_numbers,
-    have(D > 0),
     have(J >= "0.12" * S, contradiction(), linear(J, S, 1)),
     have(D**2 * e1 >= 104000 * S**2, linear(D, S)),
     have(e1 >= 104000 * S**2 / D**2, linear(1 / D**2)),
     have(e1 * S * J >= "0.12" * e1 * S**2, linear(e1 * S)),
-    have(e1 * S**2 >= 104000 * S**4 / D**2, linear(S**2)),
+    have(e1 * S**2 >= 104000 * S**4 / D**2),
     have(S**4 / D**2 >= 0),
     have(d >= "1.96" * e1 * S * J),
-    have(e1 * S * J > 0),
     have(d**2 >= "3.84" * (e1 * S * J) ** 2, linear(d, "1.96" * e1 * S * J)),
     have((e1 * S) ** 2 * J**2 >= (e1 * S) ** 2 * ("0.98" * (2 * X + S**2) / 64), linear((e1 * S) ** 2)),
-    have(variance > 0, have(X * S**2 >= 0), have(S**4 > 0)),
+    have(variance > 0),
     have((e1 * S) ** 2 * (2 * X + S**2) >= 0),
-    have(d**2 >= "0.019" * e1**2 * variance, linear()),
     linear(1 / variance),
 )
 
@@ -132,9 +101,8 @@ proof(
     fact("exp", "strictly", eps, "0.99" * y),
     fact("exp", "tangent", -expr("0.99") * y),
     have(exp("0.99" * y) * (1 - expr("0.99") * y) <= 1, linear(exp("0.99" * y))),
-    have(1 + y < exp("0.99" * y), linear()),
     have((1 + y) * (1 - expr("0.99") * y) < 1, linear(1 - expr("0.99") * y)),
-    have(y * (expr("0.01") - expr("0.99") * y) >= 0, linear(y)),
+    have(y * (expr("0.01") - expr("0.99") * y) >= 0),
 )
 
 omega = q**2 * r**2 / s**2
@@ -193,9 +161,9 @@ proof(
     let(P, (T + 1) * s**2),
     let(K, S**4 / D**2),
     have(P >= S**2, have(s**2 >= 0, sign()), linear()),
-    have(D**2 >= 10000 * S**2, linear(D, S)),
+    have(D**2 >= 10000 * S**2),
     have(S**4 / D**2 <= S**2 / 10000, linear(S**2 / D**2)),
-    have(K >= 0, sign()),
+    have(K >= 0),
     have(K <= P / 10000, linear()),
     have(X >= 0, sign()),
     let(lam, sqrt(X + 4 * P)),
@@ -209,9 +177,7 @@ proof(
     let(M, level_after),
     have(eq(S**4, T**2 * s**4), linear(S**2, T * s**2)),
     have(eq(K, T**2 * s**4 / D**2), linear(1 / D**2)),
-    have(
-        (T + 1) * (2 * T + 1) * s**4 / 2 <= (T + 1) ** 2 * s**4, have((T + 1) * s**4 >= 0, sign()), linear()
-    ),
+    have((T + 1) * (2 * T + 1) * s**4 / 2 <= (T + 1) ** 2 * s**4, have((T + 1) * s**4 >= 0, sign()), linear()),
     have(
         J <= M,
         rewrite(eq(J, mean_at_best(lam))),
@@ -221,11 +187,7 @@ proof(
         rewrite(eq(P, (T + 1) * s**2)),
         linear(1 / (2 * lam**3)),
     ),
-    under(
-        H2[T],
-        lambda h: potential(c(h)) <= c(h) ** 2,
-        lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
-    ),
+    under(H2[T], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),)),
     let(d, E(H2[T], in_square) - E(H[T], in_square)),
     have(d >= 2 * q * R1 * T * M - 328 * K, rewrite(eq(M, level_after)), linear()),
     have(2 * q * R1 * T * M >= 2 * q * R1 * T * J, linear(q * r * T)),
@@ -236,20 +198,12 @@ proof(
     modus(this),
     use(floor_growth, t=T),
     modus(this),
-    under(
-        H[T],
-        lambda h: potential(c(h)) <= c(h) ** 2,
-        lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
-    ),
+    under(H[T], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),)),
     have(E(H[T], in_square) >= X, linear()),
     have(
         E(H[T], lambda h: (c(h) ** 2 - X) ** 2) <= variance,
         have(X * E(H[T], in_square) >= X**2, linear(X)),
-        have(
-            E(H[T], lambda h: c(h) ** 4) <= X**2 + 6 * X * S**2 + 3 * S**4,
-            rewrite(eq(X, h0**2)),
-            linear(6 * h0**2),
-        ),
+        have(E(H[T], lambda h: c(h) ** 4) <= X**2 + 6 * X * S**2 + 3 * S**4, rewrite(eq(X, h0**2)), linear(6 * h0**2)),
         linear(),
     ),
     use(
@@ -309,10 +263,7 @@ doubt(
         )
     ],
 )
-doubt(
-    log_growth,
-    mutants=[mutant("y for 0.99 y", show=eps >= y, hints=({"y": "1/100", "eps": "9951/1000000"},))],
-)
+doubt(log_growth, mutants=[mutant("y for 0.99 y", show=eps >= y, hints=({"y": "1/100", "eps": "9951/1000000"},))])
 doubt(
     short_runs,
     mutants=[

@@ -41,20 +41,13 @@ proof(
     apply_to(subgradient(V, K, f, g), w + d - (1 / beta) * e_, w),
     use(growth_above, w=w + d, d=(-1 / beta) * e_),
     norm_inner(e_),
-    norm_inner((-1 / beta) * e_),
-    linear(1 / beta, 1 / beta**2),
+    linear(1 / beta),
 )
 
 co_coercive = claim(
     "<e, d> >= |e|^2/beta, if w + d - e/beta and w + e/beta are in K",
     kind="strengthening",
-    given=[
-        *smooth,
-        member(w, K),
-        member(w + d, K),
-        member(w + d - (1 / beta) * e_, K),
-        member(w + (1 / beta) * e_, K),
-    ],
+    given=[*smooth, member(w, K), member(w + d, K), member(w + d - (1 / beta) * e_, K), member(w + (1 / beta) * e_, K)],
     show=inner(e_, d) >= norm(e_) ** 2 / beta,
 )
 proof(co_coercive, use(gain_of_step), use(gain_of_step, w=w + d, d=-d), linear())
@@ -112,7 +105,6 @@ proof(
             modus("induction hypothesis"),
             have(m / n <= 1, linear(1 / n)),
             have((m + 1) / n <= 1, linear(1 / n)),
-            have(norm(d) / n <= r, linear(1 / n)),
             apply_to(roomy, m / n),
             apply_to(roomy, (m + 1) / n),
             use(short_step, w=way(m), d=inch),
@@ -140,7 +132,6 @@ proof(
     step_on_segment,
     fact("ceiling", "bounds", norm(d) / r),
     have(norm(d) / r >= 0),
-    have(many >= 1),
     have(norm(d) <= r * many, linear(r)),
     use(all_the_way, n=many),
 )
@@ -161,7 +152,7 @@ room_inside = claim(
 )
 proof(
     room_inside,
-    have(norm((1 / th) * k) <= r0, linear(1 / th)),
+    have(norm((1 / th) * k) <= r0, linear()),
     apply_to(body, x0 + (1 / th) * k),
     apply_to(convex_set(V, K), p, x0 + (1 / th) * k, th),
 )
@@ -170,8 +161,7 @@ step_inside = claim(
     "The gradient step does not move two points of a convex body apart that were moved inwards",
     kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body, r0 > 0, member(p, K), member(q, K), 0 < th, th <= 1],
-    show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p))))
-    <= norm(inwards(q) - inwards(p)),
+    show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p)))) <= norm(inwards(q) - inwards(p)),
 )
 tau = real("tau")
 toward = (1 - tau) * p + tau * q
@@ -191,7 +181,6 @@ proof(
             (),
             (
                 intro("tau"),
-                intro(),
                 intro("u"),
                 intro(),
                 apply_to(convex_set(V, K), p, q, tau),
@@ -213,17 +202,7 @@ psi = gradient_step(g, eta)
 nearly_contractive = claim(
     "|d - eta e| <= |d| + th (1 + eta beta)(|d| + 2 |c|)",
     kind="strengthening",
-    given=[
-        *smooth,
-        0 <= eta,
-        eta * beta <= 2,
-        body_at,
-        r0 > 0,
-        member(p, K),
-        member(p + d, K),
-        0 < th,
-        th <= 1,
-    ],
+    given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1],
     show=norm(d - eta * e_d) <= norm(d) + th * slack,
 )
 proof(
@@ -259,7 +238,7 @@ proof(
             (
                 intro("eps"),
                 intro(),
-                have(eps / (1 + eps) <= 1, linear(1 / (1 + eps))),
+                have(eps / (1 + eps) <= 1, linear()),
                 have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
                 use(nearly_contractive, th=eps / (1 + eps)),
                 linear(slack),
@@ -273,9 +252,7 @@ proof(
 def convex_body(V: Space, K: Function) -> Prop:
     """K is convex, and some ball lies in it; R^d is one."""
     return convex_set(V, K) & exists(
-        V,
-        REAL,
-        lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))),
+        V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K)))
     )
 
 
@@ -297,22 +274,12 @@ convex_gradient_step_contractive_on_body = claim(
     "The gradient step of a convex beta-smooth function on a convex body is contractive, 0 <= eta <= 2/beta",
     feldman("Proposition 18", "remark"),
     given=[convex_body(V, K), convex_and_smooth(V, K, f, g, beta), beta > 0, 0 <= eta, eta <= 2 / beta],
-    show=every(
-        V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))
-    ),
+    show=every(V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))),
 )
-inside_K = exists(
-    V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K)))
-)
+inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))))
 proof(
     convex_gradient_step_contractive_on_body,
-    have(
-        subgradient(V, K, f, g),
-        intro("v", "w"),
-        intro(),
-        intro(),
-        use(convex_above_tangent, d=v - w),
-    ),
+    have(subgradient(V, K, f, g), intro("v", "w"), intro(), intro(), use(convex_above_tangent, d=v - w)),
     have(eta * beta <= 2, linear(beta)),
     unpack(inside_K, "x0"),
     unpack(this, "r0"),
@@ -345,14 +312,8 @@ proof(
     have(
         convex_body(V, K),
         each_part(
-            (
-                intro("x", "y", "th"),
-                intro(),
-                intro(),
-                intro(),
-                apply_to("all points", (1 - th) * point("x", V) + th * point("y", V)),
-            ),
-            (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to("all points", q)))),
+            (intro("x", "y", "th"), apply_to("all points", (1 - th) * point("x", V) + th * point("y", V))),
+            (witness(zero(V)), witness(1), each_part((), (intro("q"), apply_to("all points", q)))),
         ),
     ),
     use(convex_gradient_step_contractive_on_body),

@@ -37,13 +37,7 @@ from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.later_starts import near_in_bounded_set
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
-from lemmas.noisy_sgd.sampled_runs import (
-    astar,
-    order_below_alpha_star,
-    runs,
-    s1,
-    sampled_sgd_by_shifts,
-)
+from lemmas.noisy_sgd.sampled_runs import astar, order_below_alpha_star, runs, s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
@@ -141,11 +135,7 @@ proof(per_step)
 doubt(
     per_step,
     mutants=[
-        mutant(
-            "16",
-            show=eq(step_cost, 16 * rate),
-            hints=({"n": "1", "b": "1", "sigma": "1", "alpha": "1", "L": "1"},),
-        )
+        mutant("16", show=eq(step_cost, 16 * rate), hints=({"n": "1", "b": "1", "sigma": "1", "alpha": "1", "L": "1"},))
     ],
 )
 
@@ -210,9 +200,7 @@ doubt(
         mutant(
             "20",
             show=step_with_shift(y) <= 20 * rate,
-            hints=(
-                {"alpha": "2", "n": "1", "b": "1", "L": "1", "eta": "1", "sigma": "1", "D": "1", "y": "1"},
-            ),
+            hints=({"alpha": "2", "n": "1", "b": "1", "L": "1", "eta": "1", "sigma": "1", "D": "1", "y": "1"},),
         )
     ],
 )
@@ -220,10 +208,7 @@ stays = lambda W, G, m: (use(run_stays, W=W, G=G, m=m), modus(this))
 at_diameter = lambda m: (
     *stays(W, G, m),
     *stays(W2, G2, m),
-    have(
-        shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1,
-        use(near_in_bounded_set, mu=W[m], nu=W2[m]),
-    ),
+    have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, use(near_in_bounded_set, mu=W[m], nu=W2[m])),
 )
 R = integer("R")
 last_regular_steps = claim(
@@ -254,9 +239,7 @@ proof(
 
 last_sampled_steps = claim(
     "Only the last R steps count: D_alpha <= R ((19/5) alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
-    altschuler(
-        "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
-    ),
+    altschuler("(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs="noisy_sgd_numerical_bound_3_6",
     given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
@@ -299,16 +282,7 @@ proof(
                     have(eq(D, 0)),
                     have(eq(barT, 0)),
                     *at_diameter(T),
-                    use(
-                        sampled_sgd_by_shifts,
-                        **q_x,
-                        c=1,
-                        tau=T,
-                        z=const(D),
-                        a=const(0),
-                        spent=const(0),
-                        total=0,
-                    ),
+                    use(sampled_sgd_by_shifts, **q_x, c=1, tau=T, z=const(D), a=const(0), spent=const(0), total=0),
                     have(0 <= 23 * rate * Min(T, barT), rewrite(eq(Min(T, barT), barT)), linear(rate)),
                     goal_from(expr(0)),
                 ),

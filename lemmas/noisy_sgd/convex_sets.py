@@ -35,8 +35,7 @@ def convex_set(V: Space, K: Function) -> Prop:
 def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
     """Pi(x) is in K, and no point of K is nearer to x: it exists if K is closed, convex and not empty."""
     return every(
-        V,
-        lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))),
+        V, lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y)))
     )
 
 
@@ -45,9 +44,7 @@ angle_real = claim(
     kind="strengthening",
     given=[
         N >= 0,
-        hypothesis(
-            "every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))
-        ),
+        hypothesis("every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))),
     ],
     show=A <= 0,
 )

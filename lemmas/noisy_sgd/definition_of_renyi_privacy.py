@@ -19,12 +19,7 @@ proof(
     use(renyi_by_density, H=exp((alpha - 1) * eps)),
     each_part(
         (intro(), modus("renyi_by_density.0"), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
-        (
-            intro(),
-            use(ratio_from_integral, H=exp((alpha - 1) * eps)),
-            modus("renyi_by_density.1"),
-            assume(),
-        ),
+        (intro(), use(ratio_from_integral, H=exp((alpha - 1) * eps)), modus("renyi_by_density.1"), assume()),
     ),
 )
 doubt(
@@ -78,9 +73,7 @@ def integral_of(d1: Point, d2: Point) -> Prop:
     text=(
         "the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) where $distance(d1, d2) <= 1"
     ),
-    latex=(
-        r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ ($distance(d_1, d_2) \le 1)"
-    ),
+    latex=(r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ ($distance(d_1, d_2) \le 1)"),
 )
 def renyi_private_by_integral(
     alpha: Expr, D: Space, X: Space, distance: Function, mean: Markov, dp: Function, dq: Function, eps: Expr

@@ -71,10 +71,7 @@ def renyi_private_by_ratio(
 
 def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
     return every(
-        D,
-        D,
-        bounded(X),
-        lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+        D, D, bounded(X), lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x))
     )
 
 
@@ -145,12 +142,7 @@ doubt(
         mutant(
             "half of the bound",
             show=rdp.implies(for_adjacent(adj, half_of_the_integral)),
-            hints=(
-                {
-                    "values": {"D": "1", "X": "1", **TABLES, "alpha": "2", "eps": "0"},
-                    "try": {"r": [["1"]]},
-                },
-            ),
+            hints=({"values": {"D": "1", "X": "1", **TABLES, "alpha": "2", "eps": "0"}, "try": {"r": [["1"]]}},),
         )
     ],
 )

@@ -32,10 +32,8 @@ u, v = points("u v", V)
 # --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
 
 b = real("b")
-power_step = claim(
-    "c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b)
-)
-proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(this), fact("^", "zero", b + 1))))
+power_step = claim("c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
+proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(this))))
 doubt(power_step, mutants=[tightened(power_step, "9/10")])
 
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
@@ -55,7 +53,7 @@ proof(
         lambda i: eq(c ** (m + 1 - i) * (s[i] - a[i]), c * (c ** (m - i) * (s[i] - a[i]))),
         lambda i: (use(power_step, b=m - i), linear(s[i] - a[i])),
     ),
-    linear(c, D),
+    linear(D),
 )
 doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, 1)])
 
@@ -63,16 +61,11 @@ doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, 1)
 def contractive(maps: Series, C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""
     return after(
-        0,
-        lambda t: every(
-            Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v)
-        ),
+        0, lambda t: every(Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v))
     )
 
 
-near = after(
-    0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1])
-)
+near = after(0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1]))
 noisy = after(0, lambda t: sigma[t + 1] > 0)
 projection = [convex_set(V, K), nearest_point(V, K, Pi)]
 th0 = point("th", Th)
@@ -94,9 +87,7 @@ def same_start(z0: Expr) -> tuple[Step, ...]:
         use(near_start, P=P[0]),
         use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
         modus("shifted_monotone_and_shifting.0"),
-        congruence(
-            same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True
-        ),
+        congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True),
     )
 
 
@@ -190,16 +181,7 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
     )
 
 
-bounded_setting = [
-    alpha > 1,
-    0 <= tau,
-    tau < T,
-    *projection,
-    diameter,
-    same(P[0], Q_[0]),
-    *runs_after(expr(0)),
-    noisy,
-]
+bounded_setting = [alpha > 1, 0 <= tau, tau < T, *projection, diameter, same(P[0], Q_[0]), *runs_after(expr(0)), noisy]
 whole_runs = runs_after(expr(0))
 at_whole_runs = [(intro("t"), apply_to(run, index_t), assume()) for run in whole_runs]
 near_at_any_time = claim(

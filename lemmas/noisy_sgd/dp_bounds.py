@@ -35,7 +35,7 @@ doubt(
             given=(r > 0, delta > 0, delta < 1, r * sqrt(-log(delta)) <= 1),
             show=Phi(r) - exp(r * sqrt(-log(delta))) * Phi(-r) <= delta,
             hints=({"r": "4", "delta": "99/100"},),
-        ),
+        )
     ],
     hints=[{"r": "10", "delta": "99999999999/100000000000"}],
 )
@@ -49,12 +49,7 @@ dp_bound_delta_at_most_half = claim(
         "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 23 by "
         "`noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
     ),
-    given=[
-        root_b > 0,
-        root_l > 0,
-        root_l**2 >= log(2),
-        root_b * root_l <= 1,
-    ],
+    given=[root_b > 0, root_l > 0, root_l**2 >= log(2), root_b * root_l <= 1],
     show=root_b**2 + 2 * root_b * root_l <= "7/2" * root_b * root_l,
 )
 proof(
@@ -90,12 +85,7 @@ dp_bound_order_needed = claim(
         "1 + sqrt(l/B) of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  "
         "Below it eps falls with 1/(top - 1) only, and this is the bound."
     ),
-    given=[
-        root_b > 0,
-        root_l > 0,
-        top > 1,
-        hypothesis("largest order", root_l**2 >= root_b**2 * (top - 1) ** 2),
-    ],
+    given=[root_b > 0, root_l > 0, top > 1, hypothesis("largest order", root_l**2 >= root_b**2 * (top - 1) ** 2)],
     show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1),
 )
 proof(
@@ -121,16 +111,7 @@ doubt(
 
 # sqrt(B l) of (1.3) without its constant
 bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
-EDGE = {
-    "L": "1",
-    "eta": "1",
-    "D": "3000",
-    "sigma": "2",
-    "n": "1",
-    "b": "1",
-    "T": "3000",
-    "delta": "1/2",
-}
+EDGE = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "3000", "delta": "1/2"}
 
 dp_ranges_apart = claim(
     "Where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
@@ -141,13 +122,7 @@ dp_ranges_apart = claim(
         "their hypotheses unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is "
         "that the algorithm is not (0.1, 0.01)-DP, whatever sigma."
     ),
-    given=[
-        *parameters,
-        750 * eta * n * sigma**2 <= D * L,
-        T >= D * n / (L * eta),
-        delta > 0,
-        delta <= "1/2",
-    ],
+    given=[*parameters, 750 * eta * n * sigma**2 <= D * L, T >= D * n / (L * eta), delta > 0, delta <= "1/2"],
     show=bound_1_3 > 22,
 )
 proof(
@@ -164,10 +139,7 @@ proof(
     have(y >= "517.5" * (n**2 * sigma**2 / L**2), linear(n**2 * sigma**2 / L**2)),
     have(y >= (22 * n * sigma / L) ** 2, have(n**2 * sigma**2 / L**2 > 0, sign()), linear()),
 )
-doubt(
-    dp_ranges_apart,
-    mutants=[mutant("23", show=bound_1_3 > 23, hints=(EDGE,))],
-)
+doubt(dp_ranges_apart, mutants=[mutant("23", show=bound_1_3 > 23, hints=(EDGE,))])
 
 _ratio = L / sigma
 _claimed = 1000 * _ratio * sqrt(Min(1, D / L) * -log(delta))
@@ -197,7 +169,7 @@ doubt(
             show=Phi(_ratio - D / (2 * sigma))
             <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta,
             hints=(SMALL_SET,),
-        ),
+        )
     ],
     hints=[SMALL_SET],
 )
@@ -234,11 +206,7 @@ proof(
         cases(
             y <= "3/14",
             (assume(),),
-            (
-                absurd(
-                    combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))
-                ),
-            ),
+            (absurd(combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))),),
         ),
     ),
     have("2/3" * u <= y**2, linear(u)),
@@ -253,17 +221,14 @@ doubt(
             "16 in place of 17",
             show=23 * u + 2 * sqrt(23 * u * l) <= 16 * sqrt(u * l),
             hints=({"u": "626/10000", "l": "694/1000"},),
-        ),
+        )
     ],
 )
 
 # Conditional: the theorem about runs (`noisy_sgd_not_private`) speaks of Renyi divergences; the probabilities of
 # this event are bounded for numbers only, not for the runs.
 dp_lower_bound_linear = claim(
-    (
-        "Where Theorem 4.1 applies, T >= barT, b sigma >= L: not (kappa/56, 1/4)-DP, kappa = L D/(n eta "
-        "sigma^2)"
-    ),
+    ("Where Theorem 4.1 applies, T >= barT, b sigma >= L: not (kappa/56, 1/4)-DP, kappa = L D/(n eta sigma^2)"),
     altschuler("Remark 1.4, last sentence"),
     kind="strengthening",
     conditional_on=("the bounds of the two runs' probabilities",),
@@ -274,15 +239,7 @@ dp_lower_bound_linear = claim(
         "up to a constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order "
         "kappa, not of the order sqrt(kappa log(1/delta)) of (1.3)."
     ),
-    given=[
-        kappa >= 750,
-        W > 1,
-        W <= 2,
-        p >= "1/2",
-        r >= 0,
-        r <= 2 * exp(-kappa / (24 * W)),
-        delta <= "1/4",
-    ],
+    given=[kappa >= 750, W > 1, W <= 2, p >= "1/2", r >= 0, r <= 2 * exp(-kappa / (24 * W)), delta <= "1/4"],
     show=p > exp(kappa / 56) * r + delta,
 )
 proof(
@@ -301,6 +258,6 @@ doubt(
             "kappa/45",
             show=p > exp(kappa / 45) * r + delta,
             hints=({"kappa": "750", "W": "2", "p": "1/2", "r": "1/4000000", "delta": "1/4"},),
-        ),
+        )
     ],
 )

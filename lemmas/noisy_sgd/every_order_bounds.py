@@ -3,12 +3,7 @@
 from typing import Any
 
 from lemmas.iteration.order_one import kl_from_orders_above
-from lemmas.noisy_sgd.diameter_bound import (
-    amplification_projected,
-    diameter_bound,
-    diameter_bound_contractive,
-    noisy,
-)
+from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound, diameter_bound_contractive, noisy
 from lemmas.noisy_sgd.later_starts import Q_, P, T, V, a, sigma, tau
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -26,17 +21,10 @@ def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
         have(orders_above_one(tau), intro("alpha"), intro(), use(above_one), assume()),
         have(
             half_sum(tau) >= 0,
-            sums(
-                (tau + 1, T),
-                lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0,
-                lambda i: (apply_to(noisy, i - 1),),
-            ),
+            sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (apply_to(noisy, i - 1),)),
             linear(),
         ),
-        each_part(
-            (assume(),),
-            (use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)), assume()),
-        ),
+        each_part((assume(),), (use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)), assume())),
     )
 
 

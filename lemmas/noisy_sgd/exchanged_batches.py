@@ -54,12 +54,7 @@ numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 pair_at_points = claim(
     "Two mixtures about p0, in the dual form",
     kind="strengthening",
-    given=[
-        *numbers,
-        norm(p1 - p0) ** 2 <= x * s**2,
-        norm(p2 - p0) ** 2 <= x * s**2,
-        norm(p1 - p2) ** 2 <= x * s**2,
-    ],
+    given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_,
 )
 m_ = lambda p: (1 / s) * (p - p0)
@@ -67,9 +62,7 @@ proof(
     pair_at_points,
     have(norm(m_(p1)) ** 2 <= x, linear(1 / s**2)),
     have(norm(m_(p2)) ** 2 <= x, linear(1 / s**2)),
-    have(
-        norm(m_(p1) - m_(p2)) ** 2 <= x, have(eq(norm(m_(p1) - m_(p2)), norm(p1 - p2) / s)), linear(1 / s**2)
-    ),
+    have(norm(m_(p1) - m_(p2)) ** 2 <= x, have(eq(norm(m_(p1) - m_(p2)), norm(p1 - p2) / s)), linear(1 / s**2)),
     use(sampled_pair_moment, m1=m_(p1), m2=m_(p2), t=value(V, lambda z: t(p0 + s * z))),
     use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1))),
     use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha)),
@@ -92,9 +85,7 @@ proof(
     *at_pair,
     congruence(
         same_law,
-        lambda hole: eq(
-            E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))
-        ),
+        lambda hole: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))),
         backwards=True,
     ),
     under(
@@ -115,9 +106,7 @@ proof(
     chance_of_index,
     sums(
         (1, n),
-        lambda k: eq(
-            E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))
-        ),
+        lambda k: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
         lambda k: (use(share_of_exchange, k=k),),
     ),
     under(
@@ -132,10 +121,7 @@ proof(
     ),
     linear(),
 )
-doubt(
-    chance_of_index,
-    mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])],
-)
+doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
 
 # --- the two samplings -------------------------------------------------------------------------------------------
 
@@ -215,18 +201,7 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
 one_exchange = claim(
     "What two batches that exchange j and k give to the dual form",
     altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
-    given=[
-        *numbers,
-        n >= 1,
-        *batches,
-        1 <= j,
-        j <= n,
-        near,
-        gap**2 <= x * s**2,
-        gap >= 0,
-        1 <= k,
-        k <= n,
-    ],
+    given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
     + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
     <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_,
@@ -245,14 +220,8 @@ proof(
             apply_to(in_or_out, th).called("in or out at th"),
             apply_to(this, j),
             apply_to("in or out at th", k),
-            have(
-                eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)),
-                linear(e[k](th), 1 - e[k](ex(th))),
-            ),
-            have(
-                eq(other(ex(th)), weight_(th) * at_th(ex(th))),
-                linear(at_th(ex(th))),
-            ),
+            have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), linear(e[k](th), 1 - e[k](ex(th)))),
+            have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), linear(at_th(ex(th)))),
             split(
                 eq(e[j](th), 0) | eq(e[j](th), 1),
                 (
@@ -292,26 +261,13 @@ proof(
     ),
     have(
         eq(E(rho, other), E(rho, lambda th: other(ex(th)))),
-        congruence(
-            same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True
-        ),
+        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True),
     ),
     linear(q),
 )
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
-setting = [
-    *numbers,
-    n >= 1,
-    b >= 1,
-    eq(q, b / n),
-    *batches,
-    1 <= j,
-    j <= n,
-    near,
-    gap**2 <= x * s**2,
-    gap >= 0,
-]
+setting = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
 in_dual_form = claim(
     "The dual form of the moment of the two samplings",
     kind="strengthening",
@@ -333,16 +289,12 @@ proof(
     ),
     under(
         rho,
-        lambda th: eq(
-            Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)
-        ),
+        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
         lambda th: (apply_to(size, th), linear((1 - e[j](th)) * at_th(th))),
     ),
     under(
         rho,
-        lambda th: eq(
-            Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)
-        ),
+        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
         lambda th: (apply_to(size, th), linear(e[j](th) * at_th(th))),
     ),
     under(
@@ -358,10 +310,7 @@ proof(
         (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_,
         linear(q, 1 - q, bound_),
     ),
-    have(
-        (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_,
-        linear(b * bound_),
-    ),
+    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, linear(b * bound_)),
     have(
         eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j)),
         linear(with_j, q * with_j),
@@ -383,9 +332,7 @@ proof(
     use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_),
     have(
         renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_,
-        suffices(
-            affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus("renyi_two_forms.1"), assume()
-        ),
+        suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus("renyi_two_forms.1"), assume()),
         intro("t"),
         use(in_dual_form),
     ).called("for every weight t"),
@@ -430,12 +377,5 @@ proof(
     have(x >= 0, linear(1 / s**2, gap**2 / s**2)),
     have(q**2 >= "4/25", linear(q)),
     have(c1 <= "19/5" * alpha * q**2 * x, linear(alpha * x)),
-    use(
-        renyi_weaker,
-        X=V,
-        mu=sampled(psi),
-        nu=sampled(psi2),
-        eps=c1,
-        eps2="19/5" * alpha * q**2 * x,
-    ),
+    use(renyi_weaker, X=V, mu=sampled(psi), nu=sampled(psi2), eps=c1, eps2="19/5" * alpha * q**2 * x),
 )

@@ -29,8 +29,7 @@ finite_mixture_moment = claim(
 proof(
     finite_mixture_moment,
     have(
-        mean >= 0,
-        sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (apply_to(weights[0], i), apply_to(positive, i))),
+        mean >= 0, sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (apply_to(weights[0], i), apply_to(positive, i)))
     ),
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean),
     suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus("renyi_two_forms.1"), assume()),
@@ -48,7 +47,7 @@ proof(
             linear(w[i]),
         ),
     ),
-    linear(alpha, alpha - 1),
+    linear(alpha),
 )
 doubt(finite_mixture_moment, mutants=[dropped(finite_mixture_moment, 4)])
 
@@ -62,18 +61,13 @@ proof(
     finite_mixture_renyi,
     use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps))),
     have(
-        eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)),
-        linear(exp((alpha - 1) * eps)),
+        eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)), linear(exp((alpha - 1) * eps))
     ),
     congruence(this, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
 )
 doubt(
     finite_mixture_renyi,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]]
-        )
-    ],
+    mutants=[mutant("without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]])],
 )
 
 mu, nu = laws("mu nu", X)
@@ -91,7 +85,4 @@ proof(
     apply_to(renyi(mu, nu, alpha) <= eps, t),
     linear(high(nu) ** (alpha - 1)),
 )
-doubt(
-    renyi_weaker,
-    mutants=[mutant("a smaller number", given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps2 <= eps])],
-)
+doubt(renyi_weaker, mutants=[mutant("a smaller number", given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps2 <= eps])])

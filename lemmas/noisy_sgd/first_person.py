@@ -43,13 +43,9 @@ proof(
             intro(),
             apply_to(one_step, 0),
             congruence(this, lambda hole: same(hole, after(1, a))),
-            congruence(
-                same(P[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: step(w, x[1])), after(1, a))
-            ),
+            congruence(same(P[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: step(w, x[1])), after(1, a))),
             congruence(x[1] == a, lambda hole: same(step(w0, hole), after(1, a))),
-            fact("sqrt", "of_square", 1),
             use(add_noise, a=w0, d=-eta * a, r=0, s=noise, c=eta * sigma),
-            assume(),
         ),
         (
             intro(),
@@ -58,25 +54,14 @@ proof(
             apply_to(later_are_zero(x), k + 1),
             congruence("one step at k", lambda hole: same(hole, after(k + 1, a))),
             congruence(
-                same(P[k], after(k, a)),
-                lambda hole: same(bind(hole, lambda w: step(w, x[k + 1])), after(k + 1, a)),
+                same(P[k], after(k, a)), lambda hole: same(bind(hole, lambda w: step(w, x[k + 1])), after(k + 1, a))
             ),
             congruence(
-                x[k + 1] == zero(V),
-                lambda hole: same(bind(after(k, a), lambda w: step(w, hole)), after(k + 1, a)),
+                x[k + 1] == zero(V), lambda hole: same(bind(after(k, a), lambda w: step(w, hole)), after(k + 1, a))
             ),
-            fact("sqrt", "square", k),
-            fact("sqrt", "square", k + 1),
             use(
-                add_noise,
-                a=w0 - eta * a,
-                d=zero(V),
-                r=sqrt(k) * (eta * sigma),
-                s=noise,
-                c=sqrt(k + 1) * (eta * sigma),
-                by=[(linear((eta * sigma) ** 2),)],
+                add_noise, a=w0 - eta * a, d=zero(V), r=sqrt(k) * (eta * sigma), s=noise, c=sqrt(k + 1) * (eta * sigma)
             ),
-            assume(),
         ),
     ).called("induction hypothesis"),
 )
@@ -109,8 +94,6 @@ deviation = sqrt(n) * (eta * sigma)
 at_most = lambda P, Q: renyi(P, Q, alpha) <= R
 proof(
     first_person_attains,
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
     use(linear_run, a=L * u, k=n),
     modus(this),
     use(linear_run, P=Q_, x=y, a=-L * u, k=n),
@@ -119,16 +102,12 @@ proof(
     congruence(same(P[n], after(n, L * u)), lambda hole: at_most(hole, Q_[n]), at=at_most(P[n], Q_[n])),
     congruence(same(Q_[n], after(n, -L * u)), lambda hole: at_most(after(n, L * u), hole), at=this),
     modus("gaussian_renyi_exact.1"),
-    norm_inner(u),
-    have(eq(norm(u) ** 2, 1), rewrite(norm(u) == 1)),
-    have(eq(inner(u, u), 1), linear()),
-    have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), norm_inner(one - other), linear(4 * eta**2 * L**2)),
-    have(eq(deviation**2, n * (eta * sigma) ** 2), linear((eta * sigma) ** 2)),
+    have(eq(norm(u) ** 2, 1)),
+    have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), linear(4 * eta**2 * L**2)),
+    have(eq(deviation**2, n * (eta * sigma) ** 2)),
     have(
         eq(least, alpha * norm(one - other) ** 2 / (2 * deviation**2)),
         rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2)),
-        rewrite(this),
-        auto(),
     ),
     linear(),
 )

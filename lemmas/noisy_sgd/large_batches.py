@@ -101,14 +101,6 @@ proof(
             (),
         ],
     ),
-    use(
-        renyi_weaker,
-        X=V,
-        mu=W[T],
-        nu=W2[T],
-        eps=alpha / 2 * Sum(1, T, lambda i: step_gap**2 / (eta * sigma) ** 2),
-        eps2=2 * rate * T,
-    ),
 )
 
 few_steps = claim(
@@ -157,16 +149,8 @@ proof(
                 have(eq(left_sum(index_t), (index_t - tau) * (-D / R))),
                 linear(D),
             ),
-            (have(eq(left_sum(T), R * (-D / R))), linear()),
+            (),
         ],
-    ),
-    use(
-        renyi_weaker,
-        X=V,
-        mu=W[T],
-        nu=W2[T],
-        eps2=alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
-        eps=alpha / 2 * Sum(tau + 1, T, lambda i: share**2 / (eta * sigma) ** 2),
     ),
 )
 
@@ -180,7 +164,7 @@ proof(last_steps, *convex_along_the_set, use(last_regular_steps_alone, **parts_a
 
 y = real("y")
 positive_ceiling = claim("ceil(y) >= 1 for y > 0", kind="strengthening", given=[y > 0], show=ceiling(y) >= 1)
-proof(positive_ceiling, fact("ceiling", "bounds", y), contradiction(), have(ceiling(y) <= 0), linear())
+proof(positive_ceiling, fact("ceiling", "bounds", y), contradiction())
 doubt(positive_ceiling, mutants=[tightened(positive_ceiling, "9/10"), dropped(positive_ceiling, 0)])
 
 barT = ceiling(D * b / (L * eta))
@@ -202,9 +186,7 @@ doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
 noisy_sgd_any_batches = claim(
     "Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
     altschuler(
-        "Theorem 3.1",
-        "part",
-        "without amplification by sampling; the full batch b = n for every alpha and sigma",
+        "Theorem 3.1", "part", "without amplification by sampling; the full batch b = n for every alpha and sigma"
     ),
     given=[*setting, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT),
@@ -212,8 +194,6 @@ noisy_sgd_any_batches = claim(
 X_ = D * b / (L * eta)
 proof(
     noisy_sgd_any_batches,
-    have(rate >= 0),
-    have(X_ > 0),
     fact("ceiling", "bounds", X_),
     use(positive_ceiling, y=X_),
     cases(
@@ -227,7 +207,7 @@ proof(
                 nu=W2[T],
                 eps=2 * rate * T,
                 eps2="9/2" * rate * Min(T, barT),
-                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(this), linear(rate))],
+                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(this))],
             ),
         ),
         no=(
@@ -240,15 +220,6 @@ proof(
                 nu=W2[T],
                 eps=alpha / 2 * (barT * ((step_gap + D / barT) ** 2 / (eta * sigma) ** 2)),
                 eps2="9/2" * rate * Min(T, barT),
-                by=[
-                    (),
-                    (),
-                    (
-                        have(eq(Min(T, barT), barT)),
-                        rewrite(this),
-                        assume(),
-                    ),
-                ],
             ),
         ),
     ),
@@ -281,11 +252,7 @@ larger_rate = claim(
     given=[alpha > 1, b >= 1, n >= 1, 5 * b >= n, sigma > 0, L > 0],
     show=rate <= 25 * alpha * L**2 / (n**2 * sigma**2),
 )
-proof(
-    larger_rate,
-    have(n**2 <= 25 * b**2, linear(n, 5 * b)),
-    linear(alpha * L**2 / (n**2 * b**2 * sigma**2)),
-)
+proof(larger_rate, have(n**2 <= 25 * b**2, linear(n, 5 * b)), linear(alpha * L**2 / (n**2 * b**2 * sigma**2)))
 doubt(larger_rate, mutants=[tightened(larger_rate, "9/10"), dropped(larger_rate, 0)])
 proof(
     noisy_sgd_large_batches,
@@ -295,7 +262,6 @@ proof(
     use(ceiling_grows, y=X_, y2=D * n / (L * eta)),
     have(Min(T, barT) <= Min(T, barN)),
     use(positive_ceiling, y=X_),
-    have(Min(T, barT) >= 0),
     use(
         renyi_weaker,
         X=V,

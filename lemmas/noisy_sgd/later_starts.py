@@ -41,9 +41,7 @@ runs_after = lambda tau: (
     after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
     after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))),
 )
-gap = lambda t, C: every(
-    Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t]
-)
+gap = lambda t, C: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t])
 spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2)
 
 # --- from any time on, with shifts of any sign ----------------------------------------------------------------
@@ -82,18 +80,13 @@ points_of_gap = (point("th", Th), *points("u v", V))
 begin = (
     unfold(squares(tau, tau), "empty"),
     congruence(
-        this,
-        lambda hole: (
-            shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))
-        ),
+        this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))
     ),
 )
 end = (
     congruence(
         eq(z[T], 0),
-        lambda hole: (
-            shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T)))
-        ),
+        lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
         backwards=True,
     ),
 )
@@ -121,7 +114,7 @@ proof(
             at(signs),
             (),
             (),
-            (intro("t", "th", "u", "v"), intro(), apply_to(gaps, now), apply_to(this, *points_of_gap)),
+            (intro("t", "th", "u", "v"), apply_to(gaps, now), apply_to(this, *points_of_gap)),
             (),
             at(shifts),
             (intro("t"), unfold(squares(tau, tau + index_t + 1)), linear(alpha / 2)),
@@ -186,28 +179,21 @@ proof(
     near_in_bounded_set,
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u))))),
     each_part(
-        (
-            intro("f"),
-            congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f)),
-        ),
+        (intro("f"), congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f))),
         (
             intro("t1"),
             inhabit(u, V),
-            *close(u, u)[:1],
-            apply_to(diameter, Pi(u), Pi(u)),
             under(
                 mu,
                 lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
                 lambda u: (under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),),
             ).called("under mu"),
-            use(renyi_of_equal, X=V, mu=nu, nu=nu, by=[(), (ext(),)]),
+            use(renyi_of_equal, X=V, mu=nu, nu=nu),
             apply_to(this, t1),
             have(
                 low(nu) ** alpha <= high,
                 congruence(
-                    in_K(nu),
-                    lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high,
-                    backwards=True,
+                    in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True
                 ),
             ),
             congruence("under mu", lambda hole: hole**alpha <= high),

@@ -42,9 +42,7 @@ proof(
     ),
 )
 
-apart = lambda close: every(
-    V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y)))
-)
+apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y))))
 renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
 hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
 
@@ -59,9 +57,7 @@ hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
     REAL,
     REAL,
     REAL,
-    text=(
-        "D_$alpha of $Pi(w - $eta ($g(w, x) + $sigma N)) for two records x is at most $eps, at every w in $K"
-    ),
+    text=("D_$alpha of $Pi(w - $eta ($g(w, x) + $sigma N)) for two records x is at most $eps, at every w in $K"),
     latex=(
         r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
         r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)"
@@ -86,8 +82,7 @@ def messages_renyi(
     REAL,
     REAL,
     text=(
-        "the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record "
-        "x, at every w in $K"
+        "the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record x, at every w in $K"
     ),
     latex=(
         r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
@@ -104,9 +99,7 @@ def messages_private(
 
 renyi_private = every(
     REAL,
-    lambda alpha: (alpha > 1).implies(
-        messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)
-    ),
+    lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)),
 )
 private = every(
     REAL,
@@ -125,14 +118,7 @@ lipschitz_messages_private = claim(
     feldman("Lemma 27", "whole"),
     kind="repair",
     repairs="local_mechanism_line",
-    given=[
-        convex_set(V, K),
-        nearest_point(V, K, Pi),
-        lipschitz_losses(V, X, K, f, g, L),
-        L > 0,
-        eta > 0,
-        sigma > 0,
-    ],
+    given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L > 0, eta > 0, sigma > 0],
     show=renyi_private & private,
 )
 nearest = nearest_point(V, K, Pi)
@@ -161,10 +147,10 @@ proof(
     use(
         messages_locally_private,
         g=H,
-        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)), assume())],
+        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)))],
     ),
     each_part(
-        (intro("alpha"), intro(), *sent_from(10, renyi_close, alpha)),
-        (intro("eps", "delta"), intro(), *sent_from(11, hockey_stick_close, eps, delta)),
+        (intro("alpha"), *sent_from(10, renyi_close, alpha)),
+        (intro("eps", "delta"), *sent_from(11, hockey_stick_close, eps, delta)),
     ),
 )

@@ -32,14 +32,7 @@ convex_there = (*pair, use(above_parabola, w=p, d=q - p))
 slopes_along = claim(
     "|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        nearest_point(V, K, Pi),
-        *flat_image,
-        *regular,
-        member(u, K),
-        member(v, K),
-    ],
+    given=[convex_set(V, K), nearest_point(V, K, Pi), *flat_image, *regular, member(u, K), member(v, K)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M),
 )
 proof(
@@ -47,15 +40,7 @@ proof(
     use(projects),
     use(projection_keeps, u=u),
     use(projection_keeps, u=v),
-    use(
-        relative_slopes,
-        P=Pi,
-        l=f,
-        rho=m,
-        beta=M,
-        by=[*[()] * 8, smooth_there, convex_there, (), ()],
-    ),
-    assume(),
+    use(relative_slopes, P=Pi, l=f, rho=m, beta=M, by=[*[()] * 8, smooth_there, convex_there, (), ()]),
 )
 
 # --- steps ----------------------------------------------------------------------------------------------
@@ -70,9 +55,6 @@ proof(
     short_step_of_slopes,
     use(step_of_slopes, rho=0, beta=M),
     have(eta * M <= 2, linear(M)),
-    fact("abs", "cases", 1 - eta * M),
-    have(abs(1 - eta * M) <= 1, split(this)),
-    fact("abs", "positive", expr(1)),
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1),
     linear(norm(d)),
 )

@@ -47,11 +47,7 @@ tilt = lambda z: exp(-(r / s) * z - (r / s) ** 2 / 2)
 stays = lambda z: (
     have(s * z <= 0, linear(s)),
     have(eq(Min(D / 2 - s * z, D / 2), D / 2), cases_of(Min(D / 2 - s * z, D / 2), (), ())),
-    have(
-        eq(clip_to(D / 2 - s * z), D / 2),
-        rewrite(this),
-        cases_of(Max(D / 2, -D / 2), (), ()),
-    ),
+    have(eq(clip_to(D / 2 - s * z), D / 2), rewrite(this), cases_of(Max(D / 2, -D / 2), (), ())),
     have(eq(inner(z), at_end), rewrite(this)),
 )
 proof(
@@ -62,10 +58,7 @@ proof(
     use(line_symmetry),
     have(
         E(N, lambda z: indicator(0 <= -z)) == E(N, lambda z: indicator(0 <= z)),
-        congruence(
-            this,
-            lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(N, lambda z: indicator(0 <= z)),
-        ),
+        congruence(this, lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(N, lambda z: indicator(0 <= z))),
     ),
     under(
         N,
@@ -143,16 +136,8 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
                 use(affine_sum, x=x, y=value(INTEGER, lambda i: member[i](th)), a=0, d=shift, by=of_slopes),
                 split(
                     "at th at n",
-                    (
-                        have(eq(gradients(x, th), 0), linear(shift)),
-                        rewrite(this),
-                        rewrite(eq(member[n](th), 0)),
-                    ),
-                    (
-                        have(eq(gradients(x, th), shift), linear(shift)),
-                        rewrite(this),
-                        rewrite(eq(member[n](th), 1)),
-                    ),
+                    (have(eq(gradients(x, th), 0), linear(shift)), rewrite(this), rewrite(eq(member[n](th), 0))),
+                    (have(eq(gradients(x, th), shift), linear(shift)), rewrite(this), rewrite(eq(member[n](th), 1))),
                 ),
             ),
         ),
@@ -164,10 +149,7 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
 proof(
     one_step_means_of_the_pair,
     each_part(
-        (
-            congruence(same(W, sgd(x, D / 2)), lambda hole: eq(E(hole, f), at_noise(0))),
-            *spread(x, 0, 0),
-        ),
+        (congruence(same(W, sgd(x, D / 2)), lambda hole: eq(E(hole, f), at_noise(0))), *spread(x, 0, 0)),
         (
             congruence(
                 same(W2, sgd(x2, D / 2)),
@@ -182,9 +164,7 @@ pair_of_the_proof = claim(
     "On the data sets of the printed proof, one step from the upper end: D_alpha <= log(n/(n - b)) both ways, for every "
     "sigma > 0",
     altschuler(
-        "Theorem 4.1, for the datasets of its proof",
-        "remark",
-        "at T = 1; (4.1) grows without bound as sigma -> 0",
+        "Theorem 4.1, for the datasets of its proof", "remark", "at T = 1; (4.1) grows without bound as sigma -> 0"
     ),
     kind="strengthening",
     given=[alpha > 1, *setting],

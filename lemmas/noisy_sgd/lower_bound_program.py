@@ -28,11 +28,7 @@ proof(
     affine_sum,
     unfold(Sum(1, n, lambda i: y[i] * x[i])),
     unfold(Sum(1, n, lambda i: y[i])),
-    sums(
-        (1, n - 1),
-        lambda i: eq(y[i] * x[i], a * y[i]),
-        lambda i: (apply_to("other records", i), rewrite(this)),
-    ),
+    sums((1, n - 1), lambda i: eq(y[i] * x[i], a * y[i]), lambda i: (apply_to("other records", i), rewrite(this))),
     linear(y[n], a),
 )
 
@@ -51,10 +47,7 @@ def gradients(x: Series | Callable[[Expr], Expr], th: Point) -> Expr:
 def sgd(x: Series, w: Expr) -> Law:
     """One step of Noisy SGD from w."""
     return bind(
-        rho,
-        lambda th: bind(
-            gauss(line), lambda xi: dirac(clip_to(w - eta * (1 / b * gradients(x, th) + sigma * xi)))
-        ),
+        rho, lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - eta * (1 / b * gradients(x, th) + sigma * xi))))
     )
 
 
@@ -96,9 +89,7 @@ def linear_sgd_run(
 ) -> Prop:
     """W[0], ..., W[T] are the laws of the iterates of Noisy SGD on the interval [-D/2, D/2] from w0, on the
     data set of the linear losses with slopes x[1], ..., x[n]; a batch th of b of them is drawn from rho."""
-    return same(W[0], dirac(w0)) & for_all(
-        0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(x, w)))
-    )
+    return same(W[0], dirac(w0)) & for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(x, w))))
 
 
 def run(W: Series, x: Series) -> Prop:
@@ -214,14 +205,7 @@ share_of_slope = claim(
     show=abs(-k * v / eta) <= L,
 )
 proof(
-    share_of_slope,
-    have(v / eta <= L, linear(1 / eta)),
-    have(-v / eta <= L, linear(1 / eta)),
-    split(
-        either,
-        (rewrite(eq(k, 1)), cases_of(abs(-v / eta), (), ())),
-        (rewrite(eq(k, -1)), cases_of(abs(v / eta), (), ())),
-    ),
+    share_of_slope, have(v / eta <= L), have(-v / eta <= L), split(either, (rewrite(eq(k, 1)),), (rewrite(eq(k, -1)),))
 )
 
 rate = L**2 / (n**2 * sigma**2)
@@ -234,11 +218,7 @@ one_case = lambda *steps: (
     *steps,
 )
 summed = lambda slope, more: use(
-    affine_sum,
-    x=value(INTEGER, slope),
-    y=value(INTEGER, lambda i: member[i](th)),
-    a=slope1,
-    d=more,
+    affine_sum, x=value(INTEGER, slope), y=value(INTEGER, lambda i: member[i](th)), a=slope1, d=more
 )
 lesser = Min(T * omega, D * q * r / s**2)
 proof(
@@ -257,10 +237,7 @@ proof(
     have(eq(k**2, 1), split(either, (rewrite(eq(k, 1)),), (rewrite(eq(k, -1)),))),
     have(eq(omega, rate), *written),
     have(eq(D * q * r / s**2, D * L / (n * eta * sigma**2)), *written),
-    have(
-        D * L / (n * eta * sigma**2) >= 7500,
-        linear(7500 / sigma**2),
-    ),
+    have(D * L / (n * eta * sigma**2) >= 7500, linear(7500 / sigma**2)),
     have(rate * barT <= D * L / (n * eta * sigma**2), have(D * L / (n * eta * sigma**2) > 0), linear()),
     witness(value(INTEGER, slope1_of)),
     witness(value(INTEGER, slope2)),
@@ -345,10 +322,7 @@ noisy_sgd_not_private = claim(
 def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...]:
     """This case, as one of the three, and the slopes for it."""
     first, second, third = three_cases(s, drift, jump)
-    return (
-        have(first | (second | third), *map(choose, parts)),
-        use(slopes_serve, k=way, g=drift, R=jump),
-    )
+    return (have(first | (second | third), *map(choose, parts)), use(slopes_serve, k=way, g=drift, R=jump))
 
 
 def in_sign(way: int) -> tuple[Step, ...]:
@@ -358,28 +332,19 @@ def in_sign(way: int) -> tuple[Step, ...]:
             yes=with_case(way, -r / 2, r, 0),
             no=(
                 cases(
-                    T * omega >= 300,
-                    yes=with_case(way, -q * r / 4, r, 1, 0),
-                    no=with_case(way, expr(0), r / 30, 1, 1),
+                    T * omega >= 300, yes=with_case(way, -q * r / 4, r, 1, 0), no=with_case(way, expr(0), r / 30, 1, 1)
                 ),
             ),
         ),
     )
 
 
-proof(
-    noisy_sgd_not_private,
-    let(r, eta * L / b),
-    let(q, b / n),
-    cases(w0 <= 0, yes=in_sign(1), no=in_sign(-1)),
-)
+proof(noisy_sgd_not_private, let(r, eta * L / b), let(q, b / n), cases(w0 <= 0, yes=in_sign(1), no=in_sign(-1)))
 
 # The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
 not_private_from_bar_t = claim(
     "From barT steps on Noisy SGD is not (100, 0.005)-RDP on some adjacent data sets, nor (100, 0.05)-RDP",
-    altschuler(
-        "Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"
-    ),
+    altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
     given=[*setting, eq(alpha, 100), T >= barT],
     show=told_apart(expr("0.005")) & told_apart(expr("0.05")),
 )
@@ -418,9 +383,7 @@ proof(
     unpack(this, slope),
     unpack(this, slope2),
     have(eq(Min(T, barT), barT)),
-    have(n >= 1),
-    have(D > 0, have(eta * L > 0, sign()), linear()),
-    have(barT > 0, sign()),
+    have(barT > 0),
     have(7500 * sigma**2 * eta * n <= D * L, linear(7500 * eta * n)),
     have(lower >= "0.05", rewrite(eq(Min(T, barT), barT)), linear(1 / (n * eta * sigma**2))),
     each_part(at_least(), at_least()),
@@ -428,11 +391,6 @@ proof(
 
 doubt(
     affine_sum,
-    mutants=[
-        mutant(
-            "twice d",
-            show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n],
-        )
-    ],
+    mutants=[mutant("twice d", show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n])],
 )
 doubt(share_of_slope, mutants=[mutant("half of L", show=abs(-k * v / eta) <= L / 2)])

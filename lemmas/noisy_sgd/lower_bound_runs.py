@@ -4,17 +4,7 @@ The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if 
 end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.
 """
 
-from lemmas.noisy_sgd.clamped_walk import (
-    D,
-    R,
-    T,
-    after_step,
-    c,
-    clamped,
-    g,
-    q,
-    s,
-)
+from lemmas.noisy_sgd.clamped_walk import D, R, T, after_step, c, clamped, g, q, s
 from lemmas.noisy_sgd.gaussian_number_moments import N, line_symmetry
 from verify.lemma import *
 
@@ -29,10 +19,7 @@ t, m = integer("t"), integer("m")
 
 clip_to = lambda v: Max(Min(v, D / 2), -D / 2)
 step = lambda w: bind(rho, lambda th: bind(N, lambda xi: dirac(clip_to(w - Y(th) - s * xi))))
-run = [
-    same(W[0], dirac(w0)),
-    hypothesis("run", for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step)))),
-]
+run = [same(W[0], dirac(w0)), hypothesis("run", for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step))))]
 seen = lambda w: k * w + D / 2
 either = eq(k, 1) | eq(k, -1)
 
@@ -77,9 +64,7 @@ proof(
             (
                 rewrite(eq(k, way)),
                 cases(
-                    w < -D / 2,
-                    yes=at_place(way, 0),
-                    no=(cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),),
+                    w < -D / 2, yes=at_place(way, 0), no=(cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),)
                 ),
             )
             for way in (1, -1)
@@ -88,22 +73,14 @@ proof(
 )
 
 clip_twice = claim(
-    "Projecting twice is projecting once",
-    kind="strengthening",
-    given=[D > 0],
-    show=eq(clip_to(clip_to(w)), clip_to(w)),
+    "Projecting twice is projecting once", kind="strengthening", given=[D > 0], show=eq(clip_to(clip_to(w)), clip_to(w))
 )
 proof(
     clip_twice,
     let(y, clip_to(w)),
     rewrite(this, backwards=True),
     have(y >= -D / 2, rewrite(this), fact("max", "above", Min(w, D / 2), -D / 2)),
-    have(
-        y <= D / 2,
-        rewrite("y"),
-        fact("min", "below", w, D / 2),
-        cases_of(clip_to(w), (), ()),
-    ),
+    have(y <= D / 2, rewrite("y"), fact("min", "below", w, D / 2), cases_of(clip_to(w), (), ())),
     have(eq(Min(y, D / 2), y), cases_of(Min(y, D / 2), (), ())),
     have(eq(clip_to(y), y), rewrite(this), cases_of(Max(y, -D / 2), (), ())),
 )
@@ -157,9 +134,7 @@ proof(
                         lambda th: (
                             under(
                                 N,
-                                lambda xi: eq(
-                                    f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))
-                                ),
+                                lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))),
                                 lambda xi: (use(clip_twice, w=once(w, th, xi)), rewrite(this)),
                             ),
                         ),
@@ -224,32 +199,24 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                     have(
                         eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
                         congruence(
-                            this,
-                            lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))),
+                            this, lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th)))
                         ),
                     ),
                     congruence(
                         eq(k, 1),
-                        lambda hole: eq(
-                            E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))
-                        ),
+                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))),
                     ),
                 ),
                 (
                     congruence(
                         eq(k, -1),
-                        lambda hole: eq(
-                            E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))
-                        ),
+                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))),
                     ),
                 ),
             ),
         ),
         apply_to("drawn or not", th),
-        split(
-            this,
-            *[(same_flat(w, th, chosen), rewrite(eq(e(th), chosen)), linear()) for chosen in (0, 1)],
-        ),
+        split(this, *[(same_flat(w, th, chosen), rewrite(eq(e(th), chosen)), linear()) for chosen in (0, 1)]),
     )
 
 
@@ -260,8 +227,7 @@ proof(
     modus(this).called("by linear run stays"),
     apply_to("run", t),
     congruence(
-        this,
-        lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
+        this, lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))
     ),
     congruence(
         "by linear run stays",
@@ -284,10 +250,7 @@ proof(
 doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])
 doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
 doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
-doubt(
-    linear_run_stays,
-    mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])],
-)
+doubt(linear_run_stays, mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])])
 doubt(
     run_is_walk,
     mutants=[
@@ -304,10 +267,7 @@ doubt(
                         "t": "0",
                         "T": "1",
                         "f": {"at": [[["1/2"], "1"]], "else": "0"},
-                        "W": {
-                            "at": [[["0"], {"at": [[["0"], "1"]]}]],
-                            "else": {"at": [[["1"], "1"]]},
-                        },
+                        "W": {"at": [[["0"], {"at": [[["0"], "1"]]}]], "else": {"at": [[["1"], "1"]]}},
                     }
                 },
             ),

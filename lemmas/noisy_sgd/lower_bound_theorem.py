@@ -4,19 +4,7 @@ from lemmas.noisy_sgd.clamped_walk import D, R, T, after_step, c, eps, g, q, r, 
 from lemmas.noisy_sgd.clamped_walk_long import long_runs
 from lemmas.noisy_sgd.clamped_walk_lower import small_noise_long, small_noise_short
 from lemmas.noisy_sgd.clamped_walk_short import short_runs
-from lemmas.noisy_sgd.lower_bound_runs import (
-    Th,
-    W,
-    Y,
-    clip_to,
-    either,
-    k,
-    rho,
-    run,
-    run_is_walk,
-    seen,
-    w0,
-)
+from lemmas.noisy_sgd.lower_bound_runs import Th, W, Y, clip_to, either, k, rho, run, run_is_walk, seen, w0
 from verify.lemma import *
 
 e = test("e", Th)
@@ -87,8 +75,7 @@ def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
         0,
         T - 1,
         lambda t: every(
-            bounded(line),
-            lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w)))),
+            bounded(line), lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w))))
         ),
     )
     return (
@@ -115,9 +102,7 @@ def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
 
 start = lambda W: have(
     same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
-    congruence(
-        same(W[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: dirac(seen(w))), dirac(seen(w0)))
-    ),
+    congruence(same(W[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: dirac(seen(w))), dirac(seen(w0)))),
 )
 proof(
     runs_differ,
@@ -130,10 +115,7 @@ proof(
         c,
         value(line, lambda v: Max(Min(v, D), 0)),
         limit=D,
-        by=[
-            (fact("max", "above", Min(v, D), 0),),
-            (fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
-        ],
+        by=[(fact("max", "above", Min(v, D), 0),), (fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ()))],
     ),
     start(W),
     start(W2),

@@ -82,10 +82,7 @@ ramp_step = claim(
     show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)),
 )
 proof(ramp_step, cases(p <= m, yes=(have(p <= m + 1),), no=(cases(p <= m + 1, yes=(have(eq(p, m + 1)),)),)))
-doubt(
-    ramp_step,
-    mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))],
-)
+doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
 ramp_start = claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
 proof(ramp_start, cases(p <= 0, yes=(have(eq(p, 0)),)))
@@ -96,10 +93,7 @@ shift_squared = claim(
     kind="strengthening",
     given=[*spread, m >= 0],
     show=(spread_shift(c, n, m, q, p, k) >= 0)
-    & eq(
-        spread_shift(c, n, m, q, p, k) ** 2,
-        spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k),
-    ),
+    & eq(spread_shift(c, n, m, q, p, k) ** 2, spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)),
 )
 begun, ending = indicator(q <= m), indicator(p <= m)
 proof(
@@ -115,8 +109,7 @@ proof(
     congruence(
         this,
         lambda hole: (
-            (c * ((begun - ending) / n + ending / k) >= 0)
-            & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)
+            (c * ((begun - ending) / n + ending / k) >= 0) & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)
         ),
     ),
     cases(p <= m, yes=(have(q <= m),), no=(cases(q <= m),)),
@@ -159,9 +152,7 @@ doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
 order = [1 <= i, i <= n]
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 
-kicks_grow = claim(
-    "The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1)
-)
+kicks_grow = claim("The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1))
 proof(
     kicks_grow,
     fact("floor", "bounds", (m - i) / n),
@@ -210,33 +201,19 @@ proof(
                 i - 1 <= m,
                 yes=(
                     use(next_multiple, k=m - i + 1),
-                    cases(
-                        last <= m,
-                        yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))),
-                        no=(linear(1 / n),),
-                    ),
+                    cases(last <= m, yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))), no=(linear(1 / n),)),
                 ),
-                no=(
-                    have(m < last),
-                    have((m - i) / n >= -1, linear(1 / n)),
-                    use(floor_at_least, y=(m - i) / n, m=-1),
-                ),
+                no=(have(m < last), have((m - i) / n >= -1, linear(1 / n)), use(floor_at_least, y=(m - i) / n, m=-1)),
             ),
         ),
     ),
 )
 doubt(
     sent_below_kicks,
-    mutants=[
-        mutant(
-            "after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},)
-        )
-    ],
+    mutants=[mutant("after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},))],
 )
 
-at_the_end = claim(
-    "In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n))
-)
+at_the_end = claim("In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n)))
 proof(
     at_the_end,
     have(last <= n * n),
@@ -283,10 +260,7 @@ doubt(
     mutants=[
         mutant(
             "without -1/n",
-            show=eq(
-                Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2),
-                c**2 * (1 + 1 / (n + 1 - i)),
-            ),
+            show=eq(Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 + 1 / (n + 1 - i))),
         )
     ],
 )
@@ -310,19 +284,9 @@ premises[13] = (
     have(t - n * floor(t / n) >= 0, linear(n)),
     have(t - n * floor(t / n) < n, linear(n)),
     apply_to(differ_at(x, x2, i, n), place),
-    split(
-        this,
-        (choose(1), use(kick, m=t), linear(2 * eta * L)),
-        (choose(0), assume()),
-    ),
+    split(this, (choose(1), use(kick, m=t), linear(2 * eta * L)), (choose(0), assume())),
 )
-premises[14] = (
-    intro("t"),
-    each_part(
-        (use(kicks_grow, m=t), linear(2 * eta * L)),
-        (use(shift_squared, m=t, **at),),
-    ),
-)
+premises[14] = (intro("t"), each_part((use(kicks_grow, m=t), linear(2 * eta * L)), (use(shift_squared, m=t, **at),)))
 premises[15] = (intro("t"), have(t <= n * n), use(sent_below_kicks, m=t), linear(2 * eta * L))
 premises[16] = (
     use(ramp_start, p=i - 1),
@@ -353,10 +317,7 @@ pnmsgd = claim(
 proof(
     pnmsgd,
     have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
-    have(
-        bound <= 4 * alpha * L**2 / sigma**2,
-        linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n)),
-    ),
+    have(bound <= 4 * alpha * L**2 / sigma**2, linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n))),
     have(last >= i - 1, linear(n)),
     have(
         renyi(W[n * n], W2[n * n], alpha) <= bound,

@@ -49,10 +49,7 @@ covariances = [
         every(
             INTEGER,
             lambda t: (1 <= t).implies(
-                every(
-                    V,
-                    lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v))),
-                )
+                every(V, lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v))))
             ),
         ),
     ),
@@ -61,11 +58,7 @@ setting = [symmetric, hypothesis("feedback", feedback), hypothesis("means", mean
 
 pair_variance = lambda t, a, v: sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, S[t](v))
 of_pair = lambda a, v: bind(J[T], lambda e, u: dirac(inner(a, e) + inner(v, u)))
-joint = every(
-    V,
-    V,
-    lambda a, v: same(of_pair(a, v), number(inner(v, m[T]), sqrt(pair_variance(T, a, v)))),
-)
+joint = every(V, V, lambda a, v: same(of_pair(a, v), number(inner(v, m[T]), sqrt(pair_variance(T, a, v)))))
 not_negative = every(V, V, lambda a, v: pair_variance(T, a, v) >= 0)
 
 noise_and_iterate = claim(
@@ -78,8 +71,7 @@ K = step(T, v)
 start = lambda hole: E(
     hole,
     lambda e, u: E(
-        gauss(V),
-        lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e)),
+        gauss(V), lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e))
     ),
 )
 value_at_one = E(gauss(line), lambda z: F(inner(v, m[1]) + sqrt(pair_variance(1, a, v)) * z))
@@ -91,8 +83,7 @@ first_variance = (
         congruence(
             this,
             lambda hole: (
-                sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole)
-                == sigma**2 * norm(a - v) ** 2
+                sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole) == sigma**2 * norm(a - v) ** 2
             ),
         ),
         norm_inner(a),
@@ -175,8 +166,7 @@ proof(
                     congruence(
                         this,
                         lambda hole: (
-                            E(hole, F)
-                            == E(gauss(line), lambda z: F(m_one + sqrt(pair_variance(1, a, v)) * z))
+                            E(hole, F) == E(gauss(line), lambda z: F(m_one + sqrt(pair_variance(1, a, v)) * z))
                         ),
                     ),
                 ),
@@ -202,16 +192,12 @@ proof(
                         lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u)),
                         lambda e, u: (
                             apply_to(symmetric, T, u, v),
-                            congruence(
-                                this, lambda hole: noised(u, e, hole) == after(inner(v, e) + inner(K, u))
-                            ),
+                            congruence(this, lambda hole: noised(u, e, hole) == after(inner(v, e) + inner(K, u))),
                         ),
                     ),
                     have(
                         E(of_pair(v, K), after) == E(before, after),
-                        congruence(
-                            same(of_pair(v, K), before), lambda hole: E(hole, after) == E(before, after)
-                        ),
+                        congruence(same(of_pair(v, K), before), lambda hole: E(hole, after) == E(before, after)),
                     ),
                     use(
                         gauss_add,
@@ -244,9 +230,7 @@ proof(
                                 E(hole, F)
                                 == E(
                                     gauss(line),
-                                    lambda z: F(
-                                        inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z
-                                    ),
+                                    lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z),
                                 )
                             ),
                         ),
@@ -284,12 +268,7 @@ proof(
     intro(),
     cases(
         t >= 1,
-        yes=(
-            use(noise_and_iterate, T=t),
-            intro("v"),
-            instantiate("noise_and_iterate.0", zero(V), v),
-            assume(),
-        ),
+        yes=(use(noise_and_iterate, T=t), intro("v"), instantiate("noise_and_iterate.0", zero(V), v), assume()),
         no=(
             have(t == 0),
             rewrite(this),

@@ -20,19 +20,8 @@ renyi_exponents_cancel = claim(
     given=[k >= 0],
     show=Sum(1, k, lambda j: 2 * j) == k * (k + 1),
 )
-proof(
-    renyi_exponents_cancel,
-    induction(
-        k,
-        0,
-        (unfold(Sum(1, 0, lambda j: 2 * j), "empty"), linear()),
-        (unfold(Sum(1, k + 1, lambda j: 2 * j), "last"), linear()),
-    ),
-)
-doubt(
-    renyi_exponents_cancel,
-    mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},))],
-)
+proof(renyi_exponents_cancel, induction(k, 0, (), (unfold(Sum(1, k + 1, lambda j: 2 * j), "last"), linear())))
+doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},))])
 
 renyi_centred_powers = claim(
     "M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0",
@@ -47,11 +36,7 @@ proof(
     sums(
         (1, k),
         lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j),
-        lambda j: (
-            fact("^", "exp", M, k + 1 - 2 * j),
-            fact("exp", "tangent", (k + 1 - 2 * j) * log(M)),
-            linear(),
-        ),
+        lambda j: (fact("^", "exp", M, k + 1 - 2 * j), fact("exp", "tangent", (k + 1 - 2 * j) * log(M)), linear()),
     ),
     use(renyi_exponents_cancel),
     linear(log(M)),
@@ -72,22 +57,7 @@ renyi_later_powers = claim(
 proof(
     renyi_later_powers,
     use(renyi_centred_powers),
-    sums(
-        (1, k),
-        lambda j: M ** (k + 1 - 2 * j) == M ** (k + 1) * M ** (-2 * j),
-        lambda j: (fact("^", "sum", M, k + 1, -2 * j), linear()),
-    ),
-    sums(
-        (1, k),
-        lambda j: 1 <= M ** (-2 * j),
-        lambda j: (
-            fact("^", "decreasing", M, 1, -2 * j),
-            fact("^", "one", -2 * j),
-            linear(),
-        ),
-    ),
-    intro(),
-    linear(),
+    sums((1, k), lambda j: 1 <= M ** (-2 * j), lambda j: (fact("^", "decreasing", M, 1, -2 * j),)),
 )
 doubt(
     renyi_later_powers,
@@ -110,12 +80,9 @@ renyi_kappa_best_shifts = claim(
 proof(
     renyi_kappa_best_shifts,
     fact("^", "positive", M, k + 1),
-    have(1 + U > 0, linear()),
     have(k < M ** (k + 1) * (1 + U), linear()),
     have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [this]))),
     have(1 / (1 + U) <= 1 / (k + 1), combine((1 / ((k + 1) * (1 + U)), [U >= k]))),
-    intro(),
-    assume(),
 )
 doubt(
     renyi_kappa_best_shifts,
@@ -126,9 +93,7 @@ doubt(
             hints=({"M": "1", "k": "2", "U": "2"},),
         ),
         mutant(
-            "half of the bound of [12]",
-            show=1 / (1 + U) <= 1 / (2 * k + 2),
-            hints=({"M": "1", "k": "1", "U": "1"},),
+            "half of the bound of [12]", show=1 / (1 + U) <= 1 / (2 * k + 2), hints=({"M": "1", "k": "1", "U": "1"},)
         ),
     ],
 )

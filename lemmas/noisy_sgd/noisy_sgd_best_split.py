@@ -46,20 +46,13 @@ proof(
                 have(lam**2 / (2 * R) <= lam**2 / 2, combine((lam**2, [R >= 1]), scale=2 * R)),
                 cases(
                     lam <= 1,
-                    (
-                        have(N >= 1),
-                        have(w * lam <= w, linear(w)),
-                        have(lam**2 <= 1, linear(lam)),
-                    ),
+                    (have(N >= 1), have(w * lam <= w, linear(w)), have(lam**2 <= 1, linear(lam))),
                     (
                         have(N - 1 > 0),
                         have(N >= 2),
                         cases(
                             lam <= 2,
-                            (
-                                have(w * lam <= 2 * w, linear(w)),
-                                have(lam**2 <= 4, linear(lam)),
-                            ),
+                            (have(w * lam <= 2 * w, linear(w)), have(lam**2 <= 4, linear(lam))),
                             (
                                 have(N - 2 > 0),
                                 have(N >= 3),
@@ -73,10 +66,7 @@ proof(
             (
                 have(R - 1 > 0),
                 have(R >= 2),
-                have(
-                    5 * R <= w * lam,
-                    combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])),
-                ),
+                have(5 * R <= w * lam, combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2]))),
                 have(lam**2 / (2 * R) <= w * lam / 2, combine((lam, [lam <= w * R]), scale=2 * R)),
                 have("5/2" * w * lam <= "26/3" * lam, linear(lam)),
                 linear(),
@@ -110,9 +100,7 @@ def cost_is_met(y: Expr) -> Prop:
         1,
         T,
         lambda R: (
-            eps
-            <= R * (5 * alpha * L**2 / (n**2 * sigma**2 * y))
-            + alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R)
+            eps <= R * (5 * alpha * L**2 / (n**2 * sigma**2 * y)) + alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R)
         ),
     )
 
@@ -149,17 +137,9 @@ proof(
     have(full <= 5 * unit, combine((1, [9]), (-5, [IS_UNIT]))),
     let(lam, D * n / (L * eta)),
     have(lam > 0, rewrite(this)),
-    have(
-        alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2,
-        rewrite(lam == D * n / (L * eta)),
-        rewrite(IS_UNIT),
-    ),
+    have(alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2, rewrite(lam == D * n / (L * eta)), rewrite(IS_UNIT)),
     let(N, ceiling(lam)),
-    have(
-        ceiling(D * n / (L * eta)) == N,
-        rewrite(N == ceiling(lam)),
-        rewrite(lam == D * n / (L * eta)),
-    ),
+    have(ceiling(D * n / (L * eta)) == N, rewrite(N == ceiling(lam)), rewrite(lam == D * n / (L * eta))),
     rewrite(this),
     let(w, sqrt(expr(10))),
     have(w > 0, rewrite(this), evaluate()),
@@ -181,11 +161,7 @@ proof(
             modus(this, intro(), assume()),
             instantiate(this, R),
             have(1 / y == 1 + lam / (w * R), rewrite(y == w * R / (w * R + lam))),
-            have(
-                1 - y == lam / (w * R + lam),
-                rewrite(y == w * R / (w * R + lam)),
-                combine(scale=w * R + lam),
-            ),
+            have(1 - y == lam / (w * R + lam), rewrite(y == w * R / (w * R + lam)), combine(scale=w * R + lam)),
             have(1 / (1 - y) == 1 + w * R / lam, rewrite(this), ring()),
             have(5 / w == w / 2, combine((-1, [w**2 == 10]), scale=2 * w)),
             have(
@@ -193,18 +169,13 @@ proof(
                 linear(R / y, unit * R, unit * lam),
             ),
             have(
-                alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R)
-                <= unit * (lam**2 / (2 * R) + w * lam / 2),
+                alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R) <= unit * (lam**2 / (2 * R) + w * lam / 2),
                 linear(1 / ((1 - y) * R), unit * lam**2 / R),
             ),
             have(eps <= unit * (5 * R + w * lam + lam**2 / (2 * R)), linear()),
             combine((1, [this]), (unit, [best_steps_bound]), ("26/3" * N, [IS_UNIT])),
         ),
-        (
-            fact("min", "left", T, N, by=((linear(),),)),
-            rewrite(this),
-            linear(T, unit * T),
-        ),
+        (fact("min", "left", T, N, by=((linear(),),)), rewrite(this), linear(T, unit * T)),
     ),
 )
 doubt(

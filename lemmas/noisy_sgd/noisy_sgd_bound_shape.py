@@ -25,12 +25,7 @@ noisy_sgd_shape_linear_before = claim(
     given=[*SETTING, D > 0, T >= 1, T <= D * n / (L * eta)],
     show=alpha * L**2 / (n**2 * sigma**2) * Min(T, D * n / (L * eta)) == alpha * L**2 / (n**2 * sigma**2) * T,
 )
-proof(
-    noisy_sgd_shape_linear_before,
-    fact("min", "left", T, D * n / (L * eta)),
-    rewrite(this),
-    ring(),
-)
+proof(noisy_sgd_shape_linear_before, fact("min", "left", T, D * n / (L * eta)), rewrite(this))
 doubt(
     noisy_sgd_shape_linear_before,
     mutants=[
@@ -38,7 +33,7 @@ doubt(
             "for T <= 2 D n/(L eta)",
             given=(*SETTING, D > 0, T >= 1, T <= 2 * D * n / (L * eta)),
             hints=({"alpha": "2", "L": "1", "sigma": "1", "eta": "1", "n": "1", "D": "1", "T": "2"},),
-        ),
+        )
     ],
 )
 
@@ -57,7 +52,6 @@ proof(
     have(ceiling(D * n / (L * eta)) <= T2, linear()),
     fact("min", "right", T2, ceiling(D * n / (L * eta))),
     rewrite(this),
-    ring(),
 )
 doubt(
     noisy_sgd_shape_constant_after,
@@ -65,10 +59,8 @@ doubt(
         mutant(
             "from one step earlier",
             given=(*SETTING, D > 0, T1 >= ceiling(D * n / (L * eta)) - 1, T2 >= T1),
-            hints=(
-                {"alpha": "2", "L": "1", "sigma": "1", "eta": "1", "n": "1", "D": "2", "T1": "1", "T2": "2"},
-            ),
-        ),
+            hints=({"alpha": "2", "L": "1", "sigma": "1", "eta": "1", "n": "1", "D": "2", "T1": "1", "T2": "2"},),
+        )
     ],
 )
 
@@ -112,7 +104,7 @@ doubt(
                     "T": "1",
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -125,11 +117,7 @@ noisy_sgd_shape_balance = claim(
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
     show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 2 * D / (eta * L * n),
 )
-proof(
-    noisy_sgd_shape_balance,
-    have((R / n - D / (eta * L)) ** 2 >= 0, sign()),
-    combine((1 / R, [this])),
-)
+proof(noisy_sgd_shape_balance, have((R / n - D / (eta * L)) ** 2 >= 0), combine((1 / R, [this])))
 doubt(
     noisy_sgd_shape_balance,
     mutants=[
@@ -137,7 +125,7 @@ doubt(
             "3 in place of 2",
             show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 3 * D / (eta * L * n),
             hints=({"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"},),
-        ),
+        )
     ],
     extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"},
 )
@@ -157,7 +145,7 @@ proof(
     noisy_sgd_shape_before_balance,
     have(R2 / n <= D / (eta * L), combine((1 / n, [R2 <= D * n / (L * eta)]))),
     have(R1 / n <= D / (eta * L), linear(1 / n)),
-    have(R1 * R2 / n**2 <= (D / (eta * L)) ** 2, linear(R1 / n, D / (eta * L), degree=2)),
+    have(R1 * R2 / n**2 <= (D / (eta * L)) ** 2, linear(R1 / n, degree=2)),
     combine((R2 - R1, [this]), scale=R1 * R2),
 )
 doubt(
@@ -167,7 +155,7 @@ doubt(
             "up to twice that",
             given=(L > 0, eta > 0, D > 0, n >= 1, R1 > 0, R1 <= R2, R2 <= 2 * D * n / (L * eta)),
             hints=({"L": "1", "eta": "1", "D": "1", "n": "1", "R1": "1", "R2": "2"},),
-        ),
+        )
     ],
 )
 
@@ -190,11 +178,7 @@ doubt(
             show=B * R + 2 * sqrt(B * R * l) <= "5/2" * sqrt(B * l) * sqrt(R),
             hints=({"B": "1", "l": "1", "R": "1"},),
         ),
-        mutant(
-            "for every T",
-            given=(B > 0, l > 0, R > 0),
-            hints=({"B": "1", "l": "1", "R": "100"},),
-        ),
+        mutant("for every T", given=(B > 0, l > 0, R > 0), hints=({"B": "1", "l": "1", "R": "100"},)),
     ],
 )
 
@@ -219,19 +203,9 @@ doubt(
             "noise kept",
             show=(eta * L) * sigma == eta * sigma,
             hints=(
-                {
-                    "alpha": "2",
-                    "L": "2",
-                    "sigma": "1",
-                    "eta": "1",
-                    "n": "1",
-                    "D": "1",
-                    "M": "1",
-                    "b": "1",
-                    "T": "1",
-                },
+                {"alpha": "2", "L": "2", "sigma": "1", "eta": "1", "n": "1", "D": "1", "M": "1", "b": "1", "T": "1"},
             ),
-        ),
+        )
     ],
 )
 
@@ -245,10 +219,8 @@ doubt(
     noisy_sgd_shape_noise_conventions,
     mutants=[
         mutant(
-            "s1 = eta sigma",
-            show=eta * (eta * sigma) ** 2 == eta**2 * sigma**2,
-            hints=({"eta": "2", "sigma": "1"},),
-        ),
+            "s1 = eta sigma", show=eta * (eta * sigma) ** 2 == eta**2 * sigma**2, hints=({"eta": "2", "sigma": "1"},)
+        )
     ],
 )
 
@@ -257,22 +229,14 @@ noisy_sgd_shape_parameters = claim(
     altschuler("Theorem 3.1"),
     kind="proof-line",
     given=[L > 0, b >= 1, sigma > 8 * sqrt(2) * L / b, s2 == sigma / sqrt(2)],
-    show=all_of(
-        s2 > 8 * L / b,
-        b * s2 / (2 * L) > 4,
-        b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L),
-    ),
+    show=all_of(s2 > 8 * L / b, b * s2 / (2 * L) > 4, b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L)),
 )
 proof(
     noisy_sgd_shape_parameters,
-    have(sqrt(2) > 0, evaluate()),
-    fact("sqrt", "square", 2),
-    have(sigma == s2 * sqrt(2), rewrite(s2 == sigma / sqrt(2)), ring()),
+    have(sigma == s2 * sqrt(2), rewrite(s2 == sigma / sqrt(2))),
     have(s2 > 8 * L / b, linear(1 / sqrt(2))),
     have(b * s2 / (2 * L) > 4, linear(b / (2 * L))),
-    have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), rewrite(sigma == s2 * sqrt(2)), ring()),
-    intro(),
-    assume(),
+    have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), rewrite(sigma == s2 * sqrt(2))),
 )
 doubt(
     noisy_sgd_shape_parameters,
@@ -282,7 +246,7 @@ doubt(
             given=(L > 0, b >= 1, sigma > 8 * L / b, s2 <= sigma / sqrt(2)),
             show=s2 > 8 * L / b,
             hints=({"L": "1", "b": "1", "sigma": "9", "s2": "6"},),
-        ),
+        )
     ],
 )
 
@@ -294,13 +258,7 @@ noisy_sgd_shape_split = claim(
     given=[eta > 0, sigma > 0, s1 == sigma / sqrt(2), s2 == sigma / sqrt(2)],
     show=eta**2 * s1**2 + eta**2 * s2**2 == eta**2 * sigma**2,
 )
-proof(
-    noisy_sgd_shape_split,
-    rewrite(s1 == sigma / sqrt(2)),
-    rewrite(s2 == sigma / sqrt(2)),
-    fact("sqrt", "square", 2),
-    ring(),
-)
+proof(noisy_sgd_shape_split, rewrite(s1 == sigma / sqrt(2)), rewrite(s2 == sigma / sqrt(2)))
 doubt(
     noisy_sgd_shape_split,
     mutants=[
@@ -308,6 +266,6 @@ doubt(
             "half the deviation each",
             given=(eta > 0, sigma > 0, s1 == sigma / 2, s2 == sigma / 2),
             hints=({"eta": "1", "sigma": "2", "s1": "1", "s2": "1"},),
-        ),
+        )
     ],
 )

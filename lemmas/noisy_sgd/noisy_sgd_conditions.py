@@ -78,7 +78,7 @@ doubt(
             "D/32",
             show=sqrt(barT * (eta * sigma) ** 2) <= D / 32,
             hints=({"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1"},),
-        ),
+        )
     ],
 )
 
@@ -97,9 +97,7 @@ proof(
 )
 doubt(
     batch_size_numbers,
-    mutants=[
-        mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11), hints=({"L": "1", "sigma": "1", "b": "11"},)),
-    ],
+    mutants=[mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11), hints=({"L": "1", "sigma": "1", "b": "11"},))],
 )
 
 lower_construction_step = claim(
@@ -108,8 +106,7 @@ lower_construction_step = claim(
     kind="proof-line",
     given=[L > 0, eta > 0, b >= 1],
     show=all_of(
-        Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),
-        x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b,
+        Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y), x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b
     ),
 )
 proof(
@@ -118,14 +115,8 @@ proof(
         Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),
         cases(
             x >= y,
-            (
-                fact("abs", "positive", x - y),
-                fact("abs", "negative", L * (D - x) - L * (D - y), by=((linear(L),),)),
-            ),
-            (
-                fact("abs", "negative", x - y),
-                fact("abs", "positive", L * (D - x) - L * (D - y), by=((linear(L),),)),
-            ),
+            (fact("abs", "positive", x - y), fact("abs", "negative", L * (D - x) - L * (D - y), by=((linear(L),),))),
+            (fact("abs", "negative", x - y), fact("abs", "positive", L * (D - x) - L * (D - y), by=((linear(L),),))),
         ),
         linear(L),
     ),
@@ -140,7 +131,7 @@ doubt(
             "without the batch",
             show=x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L,
             hints=({"L": "1", "eta": "1", "b": "2", "x": "0"},),
-        ),
+        )
     ],
 )
 
@@ -155,10 +146,7 @@ chain_rule_fails_above_one = claim(
     ),
     show=log((expr(1) / 2) ** 2 / (expr(1) / 2) + (expr(1) / 2) ** 2 / (expr(1) / 4)) > log(2) / 2,
 )
-doubt(
-    chain_rule_fails_above_one,
-    mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))],
-)
+doubt(chain_rule_fails_above_one, mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))])
 
 _lipschitz = 1 + D / 2
 _base = ends_high(-1, sigma, D)
@@ -189,7 +177,7 @@ doubt(
             "with the bound log(1/(1 - q)) for S",
             show=one_event(alpha, _other, _base) <= -log(1 - b / n),
             hints=(LARGE_ORDER,),
-        ),
+        )
     ],
     hints=[LARGE_ORDER],
 )

@@ -43,10 +43,8 @@ doubt(
     renyi_conversion_best,
     mutants=[
         mutant(
-            "half of it",
-            show=level <= exponent / 2,
-            hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},),
-        ),
+            "half of it", show=level <= exponent / 2, hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},)
+        )
     ],
     extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},
 )
@@ -119,7 +117,7 @@ doubt(
             "a tenth",
             show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
             hints=({"L": "2", "sigma": "1", "eps": "8"},),
-        ),
+        )
     ],
 )
 
@@ -148,7 +146,7 @@ doubt(
             "a tenth",
             show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10,
             hints=({"L": "2", "sigma": "1", "eps": "8", "x": "8"},),
-        ),
+        )
     ],
 )
 
@@ -193,15 +191,10 @@ proof(
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent, by=((linear(),),)),
     let(y, exp(-k * second_exponent)),
     have(y > 0, rewrite(this), sign()),
-    have(
-        converted(eps, first) * y <= converted(eps, kappa),
-        rewrite(y == exp(-k * second_exponent)),
-        linear(),
-    ),
+    have(converted(eps, first) * y <= converted(eps, kappa), rewrite(y == exp(-k * second_exponent)), linear()),
     have(theta(exp(eps), x) ** k <= y, rewrite(y == exp(-k * second_exponent)), assume()),
     have(
-        theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
-        < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
+        theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
         linear(theta(exp(eps), x) ** k),
     ),
     linear(converted(eps, first)),
@@ -213,7 +206,7 @@ doubt(
             "any kappa",
             given=(L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second, eps > kappa),
             hints=({"L": "1", "sigma": "1", "x": "1", "k": "1", "kappa": "1/10", "eps": "4"},),
-        ),
+        )
     ],
 )
 

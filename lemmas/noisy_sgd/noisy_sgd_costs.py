@@ -33,7 +33,6 @@ proof(
     have(b * s2 / (2 * L) >= 4, combine((b, [s2 >= 8 * L / b]), scale=2 * L)),
     have(b / n < 1, combine((1, [b < n]), scale=n)),
     use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L)),
-    combine((1, [this])),
 )
 doubt(
     noisy_sgd_sampled_cost,
@@ -42,7 +41,7 @@ doubt(
             "constant 1/2",
             show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,
             hints=({"alpha": "2", "b": "1", "n": "10", "L": "1", "s2": "8"},),
-        ),
+        )
     ],
 )
 
@@ -50,17 +49,11 @@ noisy_sgd_sampled_noise = claim(
     "Noise eta s2 per shift 2 eta L/b is b s2/(2L): the arguments of S in (3.4)",
     altschuler("(3.4), line 4"),
     kind="proof-line",
-    note=(
-        "By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by "
-        "`last_sampled_steps`."
-    ),
+    note=("By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by `last_sampled_steps`."),
     given=[eta > 0, b >= 1, L > 0, s2 > 0],
     show=eta * s2 / (2 * eta * L / b) == b * s2 / (2 * L),
 )
-proof(
-    noisy_sgd_sampled_noise,
-    ring(),
-)
+proof(noisy_sgd_sampled_noise)
 doubt(
     noisy_sgd_sampled_noise,
     mutants=[
@@ -68,7 +61,7 @@ doubt(
             "shift eta L/b",
             show=eta * s2 / (eta * L / b) == b * s2 / (2 * L),
             hints=({"eta": "1", "b": "1", "L": "1", "s2": "1"},),
-        ),
+        )
     ],
 )
 
@@ -78,10 +71,7 @@ noisy_sgd_footnote_10 = claim(
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    note=(
-        "Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what "
-        "is used."
-    ),
+    note=("Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what is used."),
     given=[alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
     show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2),
 )
@@ -104,7 +94,6 @@ proof(
     noisy_sgd_footnote_10_repaired,
     have(m * b <= 2 * eta * L, combine((b, [m <= 2 * eta * L / b]))),
     have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [this]))),
-    have(n >= 1, linear()),
     have(n**2 <= 25 * b**2, combine((n + 5 * b, [5 * b >= n]))),
     have(
         gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2),
@@ -114,8 +103,6 @@ proof(
         2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2),
         combine((2 * alpha * L**2, [n**2 <= 25 * b**2]), scale=b**2 * s2**2 * n**2),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     noisy_sgd_footnote_10_repaired,
@@ -137,18 +124,11 @@ noisy_sgd_shifts = claim(
     "With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
     altschuler("Proposition 3.2"),
     altschuler("(3.5)"),
-    note=(
-        "The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy "
-        "iterations."
-    ),
+    note=("The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy iterations."),
     given=[alpha > 1, R >= 1, D >= 0, eta > 0, s1 > 0],
-    show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
-    == alpha * D**2 / (2 * eta**2 * s1**2 * R),
+    show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2)) == alpha * D**2 / (2 * eta**2 * s1**2 * R),
 )
-proof(
-    noisy_sgd_shifts,
-    ring(),
-)
+proof(noisy_sgd_shifts)
 doubt(
     noisy_sgd_shifts,
     mutants=[
@@ -157,7 +137,7 @@ doubt(
             show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
             == alpha * D**2 / (2 * eta**2 * s1**2 * R**2),
             hints=({"alpha": "2", "R": "2", "D": "1", "eta": "1", "s1": "1"},),
-        ),
+        )
     ],
 )
 
@@ -170,12 +150,7 @@ noisy_sgd_equal_split = claim(
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
     == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R),
 )
-proof(
-    noisy_sgd_equal_split,
-    rewrite(x == sigma**2 / 2),
-    rewrite(lam == D * n / (L * eta)),
-    ring(),
-)
+proof(noisy_sgd_equal_split, rewrite(x == sigma**2 / 2), rewrite(lam == D * n / (L * eta)))
 doubt(
     noisy_sgd_equal_split,
     mutants=[
@@ -196,7 +171,7 @@ doubt(
                     "x": "1/2",
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -208,11 +183,7 @@ noisy_sgd_best_split = claim(
     given=[x > 0, y > 0],
     show=(a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
 )
-proof(
-    noisy_sgd_best_split,
-    have(x + y > 0, linear()),
-    combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y)),
-)
+proof(noisy_sgd_best_split, combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y)))
 doubt(
     noisy_sgd_best_split,
     mutants=[
@@ -220,7 +191,7 @@ doubt(
             "twice that",
             show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
             hints=({"x": "1", "y": "1", "a": "1", "c": "1"},),
-        ),
+        )
     ],
     extremal={"x": "1", "y": "1", "a": "1", "c": "1"},
 )
@@ -258,29 +229,23 @@ proof(
     fact("ceiling", "bounds", lam),
     have(N > 0, linear()),
     have(
-        N + lam**2 / N <= 2 * N,
-        combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N),
+        N + lam**2 / N <= 2 * N, combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N)
     ),
     have(
         (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
         intro(),
         have(N <= 2 * lam, linear()),
-        have(lam <= N, linear()),
         # (2 N - lam)(2 lam - N) >= 0
         have(2 * N - lam >= 0, linear()),
         combine(("1/2", [this, N <= 2 * lam]), scale=N),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     noisy_sgd_step_number_repaired,
     mutants=[
         mutant("3/2 in place of 2", show=N + lam**2 / N <= "3/2" * N, hints=({"lam": "1", "N": "1"},)),
         mutant(
-            "2 in place of 5/2",
-            show=(lam >= 1).implies(N + lam**2 / N <= 2 * lam),
-            hints=({"lam": "11/10", "N": "2"},),
+            "2 in place of 5/2", show=(lam >= 1).implies(N + lam**2 / N <= 2 * lam), hints=({"lam": "11/10", "N": "2"},)
         ),
     ],
     extremal={"lam": "1", "N": "1"},

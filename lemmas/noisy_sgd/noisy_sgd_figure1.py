@@ -21,7 +21,6 @@ from lemmas.noisy_sgd.noisy_sgd_main_result import (
     informal_upper_bound,
     instance,
     least,
-    lower_noise,
     privacy_characterised,
     sizes,
     told_apart,
@@ -66,12 +65,9 @@ upper = 23 * rate * Min(T, barT)
 proof(
     figure1_upper,
     *by_numbers(noisy_sgd_convex_privacy),
-    have(eq(barT, steps), *put_in, evaluate()),
+    have(eq(barT, steps), *put_in),
     fact("min", "below", T, barT),
-    each_part(
-        not_more(upper, "23/8000000" * T, linear(rate, Min(T, barT))),
-        not_more(upper, expr("23/80"), linear(rate, Min(T, barT))),
-    ),
+    each_part(not_more(upper, "23/8000000" * T, linear(Min(T, barT))), not_more(upper, expr("23/80"), linear(rate))),
 )
 
 # The other curve of the picture, which rises without end; the two cross before T = 140000.
@@ -82,11 +78,7 @@ figure1_known = claim(
     show=(loss <= "33/16000000" * T) & (T >= 140000).implies(expr("23/80") < "33/16000000" * T),
 )
 known = "33/2" * rate * T
-proof(
-    figure1_known,
-    *by_numbers(sampled_sgd_composition),
-    each_part(not_more(known, "33/16000000" * T, linear(T)), (intro(), linear())),
-)
+proof(figure1_known, *by_numbers(sampled_sgd_composition), each_part(not_more(known, "33/16000000" * T, linear(T)), ()))
 
 # --- from both sides ---------------------------------------------------------------------------------------------
 
@@ -101,20 +93,9 @@ figure1_tight = claim(
     show=(loss <= "23/5625" * Min(T, bend)) & told_apart(lowest(bend)),
 )
 set_both = tuple(rewrite(value) for value in both)
-conditions = [
-    (),
-    (rewrite(both[0]),),
-    (*set_both, evaluate()),
-    (*set_both, evaluate()),
-    (*set_both, evaluate()),
-]
+conditions = [(), (rewrite(both[0]),), (*set_both, evaluate()), (*set_both, evaluate()), (*set_both, evaluate())]
 proof(
     figure1_tight,
-    have(rate == "1/11250", *set_both),
-    have(eq(burn_in, bend), *set_both),
-    have(alpha >= 2, rewrite(both[0])),
-    have(D >= 1000 * eta * L, *set_both),
-    have(lower_noise, *set_both),
     each_part(
         (
             use(informal_upper_bound, astar=2, by=conditions),
@@ -125,7 +106,6 @@ proof(
             modus(this).called("by privacy characterised"),
             have(eq(least, lowest(bend)), *set_both),
             congruence(this, told_apart, at="by privacy characterised"),
-            assume(),
         ),
     ),
 )

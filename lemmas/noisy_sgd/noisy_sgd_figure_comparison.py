@@ -6,11 +6,7 @@ so statements for an interval name it and go as far as eps = 8, or hold for ever
 
 from typing import Any
 
-from lemmas.noisy_sgd.noisy_sgd_conversions import (
-    converted,
-    privacy_curves_condition,
-    privacy_penultimate_below,
-)
+from lemmas.noisy_sgd.noisy_sgd_conversions import converted, privacy_curves_condition, privacy_penultimate_below
 from lemmas.noisy_sgd.noisy_sgd_figure_curves import figure2, figure3, image, renyi2, renyi3
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -34,14 +30,7 @@ def below(
     kind: str = "figure",
 ) -> Lemma:
     """left < right for low <= eps <= high; the mutant, a smaller right side, fails at `at`."""
-    made = claim(
-        title,
-        source,
-        kind=kind,
-        note=note or UP_TO_8,
-        given=[eps >= low, eps <= high],
-        show=left < right,
-    )
+    made = claim(title, source, kind=kind, note=note or UP_TO_8, given=[eps >= low, eps <= high], show=left < right)
     proof(made, pave())
     doubt(made, mutants=[mutant("turned round", show=right <= left, hints=({"eps": at},))])
     return made
@@ -63,16 +52,10 @@ figure2_late_below = claim(
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2,
 )
-proof(
-    figure2_late_below,
-    use(privacy_penultimate_below, L=1, sigma=2, x=1),
-    linear(),
-)
+proof(figure2_late_below, use(privacy_penultimate_below, L=1, sigma=2, x=1), linear())
 doubt(
     figure2_late_below,
-    mutants=[
-        mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100, hints=({"eps": "1/2"},)),
-    ],
+    mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100, hints=({"eps": "1/2"},))],
 )
 
 figure2_far_out = claim(
@@ -85,10 +68,7 @@ figure2_far_out = claim(
     ),
     show=converted(20, "1/80") * 10**40 < figure2(20, 1),
 )
-doubt(
-    figure2_far_out,
-    mutants=[mutant("10^50", show=converted(20, "1/80") * 10**50 < figure2(20, 1))],
-)
+doubt(figure2_far_out, mutants=[mutant("10^50", show=converted(20, "1/80") * 10**50 < figure2(20, 1))])
 
 figure2_gap_grows = claim(
     "At eps = 1 the difference of the two deltas in Figure 2 grows with i: 1e-8, 1e-4, 0.86",
@@ -102,10 +82,7 @@ figure2_gap_grows = claim(
         expr("86/100") < renyi2(1, 39) - figure2(1, 39),
     ),
 )
-doubt(
-    figure2_gap_grows,
-    mutants=[mutant("87/100", show=expr("87/100") < renyi2(1, 39) - figure2(1, 39))],
-)
+doubt(figure2_gap_grows, mutants=[mutant("87/100", show=expr("87/100") < renyi2(1, 39) - figure2(1, 39))])
 
 figure2_ratio_falls = claim(
     "At eps = 1 the ratio of the two deltas in Figure 2 falls with i: above 1e27, above 1e14, below 55",
@@ -119,10 +96,7 @@ figure2_ratio_falls = claim(
         renyi2(1, 39) < 55 * figure2(1, 39),
     ),
 )
-doubt(
-    figure2_ratio_falls,
-    mutants=[mutant("54", show=renyi2(1, 39) < 54 * figure2(1, 39))],
-)
+doubt(figure2_ratio_falls, mutants=[mutant("54", show=renyi2(1, 39) < 54 * figure2(1, 39))])
 
 
 def late_proof(kappa: str) -> tuple[Any, ...]:
@@ -136,10 +110,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
             (
                 fact("sqrt", "square", expr("4/5")),
                 have(x_squared, linear()),
-                have(
-                    own <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160",
-                    linear(eps - 2, degree=2),
-                ),
+                have(own <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160", linear(eps - 2, degree=2)),
                 have(image > 0, sign()),
                 use(
                     privacy_curves_condition,
@@ -165,15 +136,9 @@ figure3_late = claim(
     given=[eps >= "8/5"],
     show=figure3(eps, 39) < renyi3(eps, 39),
 )
-proof(
-    figure3_late,
-    *late_proof("8/5"),
-)
+proof(figure3_late, *late_proof("8/5"))
 doubt(
-    figure3_late,
-    mutants=[
-        mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100, hints=({"eps": "2"},)),
-    ],
+    figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100, hints=({"eps": "2"},))]
 )
 
 figure3_late_iteration = claim(
@@ -184,10 +149,7 @@ figure3_late_iteration = claim(
     given=[eps >= 1],
     show=figure3(eps, 39) < iteration(39, 1),
 )
-proof(
-    figure3_late_iteration,
-    *late_proof("1"),
-)
+proof(figure3_late_iteration, *late_proof("1"))
 doubt(
     figure3_late_iteration,
     mutants=[mutant("a tenth", show=figure3(eps, 39) < iteration(39, 1) / 100, hints=({"eps": "2"},))],

@@ -65,11 +65,7 @@ figure2_parameters = claim(
 )
 doubt(
     figure2_parameters,
-    mutants=[
-        mutant(
-            "sigma = 1", given=(eta == "1/2", beta == "1/2", rho == 0, sigma == 1, L == 1, D == 1, k >= 1)
-        ),
-    ],
+    mutants=[mutant("sigma = 1", given=(eta == "1/2", beta == "1/2", rho == 0, sigma == 1, L == 1, D == 1, k >= 1))],
 )
 
 figure3_parameters = claim(
@@ -91,19 +87,13 @@ figure3_parameters = claim(
 doubt(
     figure3_parameters,
     mutants=[
-        mutant(
-            "eta = 1/2", given=(eta == "1/2", beta == "1/2", rho == "1/5", sigma == 1, L == 1, D == 1, k >= 1)
-        ),
+        mutant("eta = 1/2", given=(eta == "1/2", beta == "1/2", rho == "1/5", sigma == 1, L == 1, D == 1, k >= 1))
     ],
 )
 
 
 def at_points(
-    title: str,
-    source: Source,
-    *rows: tuple[Expr, str, str] | Prop,
-    note: str = "",
-    wrong: tuple[Expr, str, str],
+    title: str, source: Source, *rows: tuple[Expr, str, str] | Prop, note: str = "", wrong: tuple[Expr, str, str]
 ) -> Lemma:
     """A claim that encloses values; the mutant has a value that is off."""
     made = claim(

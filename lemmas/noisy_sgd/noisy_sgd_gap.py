@@ -54,11 +54,7 @@ noisy_sgd_batch_law_kept = claim(
 doubt(
     noisy_sgd_batch_law_kept,
     mutants=[
-        mutant(
-            "at z = 0",
-            given=(q > 0, q < 1, s2 > 0, z == 0),
-            hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},),
-        ),
+        mutant("at z = 0", given=(q > 0, q < 1, s2 > 0, z == 0), hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},))
     ],
     hints=[{"q": "1/2", "s2": "1", "z": "0", "m": "1"}],
 )
@@ -74,10 +70,7 @@ noisy_sgd_batch_law_tilted = claim(
 proof(
     noisy_sgd_batch_law_tilted,
     have(1 - q + q * r > 0, linear(q, r, degree=2)),
-    have(
-        q * r == q * (1 - q + q * r),
-        combine((1, [q * r / (1 - q + q * r) == q]), scale=1 / (1 - q + q * r)),
-    ),
+    have(q * r == q * (1 - q + q * r), combine((1, [q * r / (1 - q + q * r) == q]), scale=1 / (1 - q + q * r))),
     have(1 - q > 0, linear()),
     combine((-1, [q * r == q * (1 - q + q * r)]), scale=-q * (1 - q)),
 )
@@ -85,10 +78,8 @@ doubt(
     noisy_sgd_batch_law_tilted,
     mutants=[
         mutant(
-            "q = 1 allowed",
-            given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q),
-            hints=({"q": "1", "r": "2"},),
-        ),
+            "q = 1 allowed", given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q), hints=({"q": "1", "r": "2"},)
+        )
     ],
 )
 
@@ -138,9 +129,7 @@ noisy_sgd_pabi_3_5 = claim(
 )
 doubt(
     noisy_sgd_pabi_3_5,
-    mutants=[
-        mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5), hints=({"D": "1/1000", "s": "9"},)),
-    ],
+    mutants=[mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5), hints=({"D": "1/1000", "s": "9"},))],
     hints=[{"D": "1/1000", "s": "9"}],
 )
 
@@ -166,8 +155,7 @@ noisy_sgd_numerical_bound_3_6 = claim(
         "alpha* we found no counterexample."
     ),
     given=[*RUN, sigma * b > 8 * sqrt(2)],
-    show=one_event(alpha, _other, _base)
-    <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2,
+    show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2,
 )
 doubt(
     noisy_sgd_numerical_bound_3_6,
@@ -176,7 +164,7 @@ doubt(
             "with the bound log(1/(1 - q)) for S",
             show=one_event(alpha, _other, _base) <= -log(1 - b / n) + alpha * D**2 / sigma**2,
             hints=(LARGE_ORDER,),
-        ),
+        )
     ],
     hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER],
 )
@@ -196,11 +184,7 @@ noisy_sgd_composition_1_1 = claim(
 )
 doubt(
     noisy_sgd_composition_1_1,
-    mutants=[
-        mutant(
-            "constant 1", show=one_event(alpha, _other, _base) <= alpha / (n**2 * sigma**2), hints=(RARE,)
-        ),
-    ],
+    mutants=[mutant("constant 1", show=one_event(alpha, _other, _base) <= alpha / (n**2 * sigma**2), hints=(RARE,))],
     hints=[RARE],
 )
 
@@ -219,20 +203,10 @@ noisy_sgd_order_needed = claim(
     & (sigma * b > 8 * sqrt(2))
     & (one_event(alpha, _other, _base) > 8000 * alpha / (n**2 * sigma**2)),
 )
-proof(
-    noisy_sgd_order_needed,
-    *(rewrite(k) for k in range(5)),
-    evaluate(),
-)
+proof(noisy_sgd_order_needed, *(rewrite(k) for k in range(5)), evaluate())
 doubt(
     noisy_sgd_order_needed,
-    mutants=[
-        mutant(
-            "9000",
-            show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2),
-            hints=(RARE,),
-        ),
-    ],
+    mutants=[mutant("9000", show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2), hints=(RARE,))],
 )
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
@@ -247,12 +221,7 @@ noisy_sgd_informal_1_2 = claim(
         "(`informal_1_2_no_constant`).  The formal Theorem 3.1 rounds D n/(L "
         "eta) up, which puts it right."
     ),
-    given=[
-        D > 0,
-        L > 0,
-        sigma > 8 * sqrt(2) * L,
-        *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L)),
-    ],
+    given=[D > 0, L > 0, sigma > 8 * sqrt(2) * L, *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L))],
     show=two_events(_low, _high) <= 1000 * 2 * L**2 / sigma**2 * Min(1, D / L),
 )
 doubt(
@@ -262,7 +231,7 @@ doubt(
             "constant 1",
             show=two_events(_low, _high) <= 2 * L**2 / sigma**2 * Min(1, D / L),
             hints=({"D": "1/1000000", "L": "1/32", "sigma": "1"},),
-        ),
+        )
     ],
     hints=[{"D": "1/1000000", "L": "1/32", "sigma": "1"}],
 )

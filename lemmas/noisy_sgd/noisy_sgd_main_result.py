@@ -235,10 +235,7 @@ proof(
     least_below,
     have(burn_in >= 0),
     fact("min", "below", T, burn_in),
-    have(
-        "3/4" * Min(T, burn_in) <= Min(T, three_quarters),
-        cases_of(Min(T, three_quarters), (linear(),), (linear(),)),
-    ),
+    have("3/4" * Min(T, burn_in) <= Min(T, three_quarters), cases_of(Min(T, three_quarters), (linear(),), (linear(),))),
     have(eq(least, "3/400000" * L**2 / (n**2 * sigma**2) * Min(T, burn_in))),
     have(L**2 / (n**2 * sigma**2) >= 0),
     linear(L**2 / (n**2 * sigma**2)),
@@ -259,16 +256,7 @@ doubt(
                 eps <= "1/100000" * rate / alpha * Min(T, burn_in),
             ],
             hints=(
-                {
-                    "alpha": "2",
-                    "n": "1",
-                    "L": "1",
-                    "eta": "1",
-                    "sigma": "1",
-                    "T": "10",
-                    "D": "1",
-                    "eps": "1/100000",
-                },
+                {"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "T": "10", "D": "1", "eps": "1/100000"},
             ),
         )
     ],

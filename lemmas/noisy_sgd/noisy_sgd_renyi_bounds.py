@@ -60,11 +60,7 @@ proof(
 )
 doubt(
     renyi_strongly_convex_better_repaired,
-    mutants=[
-        mutant(
-            "M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},)
-        ),
-    ],
+    mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},))],
 )
 
 renyi_reduces_at_rho_zero = claim(
@@ -87,7 +83,7 @@ doubt(
             "at most",
             show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
             hints=({"L": "1", "sigma": "1", "k": "1"},),
-        ),
+        )
     ],
     hints=[{"L": "1", "sigma": "1", "k": "1"}],
 )
@@ -121,7 +117,7 @@ doubt(
             "half of it",
             show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2,
             hints=({"L": "1", "sigma": "1", "k": "2"},),
-        ),
+        )
     ],
 )
 
@@ -141,10 +137,7 @@ proof(
     have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
     combine((1 / (k * (k + 1)), [this])),
 )
-doubt(
-    renyi_kappa_step,
-    mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},))],
-)
+doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},))])
 
 renyi_kappa_last = claim(
     "kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
@@ -152,10 +145,7 @@ renyi_kappa_last = claim(
     kind="definition",
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
-    show=all_of(
-        2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first,
-        2 * L**2 / (1 * sigma**2) * M**2 <= first,
-    ),
+    show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first),
 )
 proof(
     renyi_kappa_last,
@@ -169,11 +159,7 @@ proof(
 doubt(
     renyi_kappa_last,
     mutants=[
-        mutant(
-            "half of it",
-            show=2 * L**2 / sigma**2 * M**2 <= first / 2,
-            hints=({"L": "1", "sigma": "1", "M": "1"},),
-        ),
+        mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2, hints=({"L": "1", "sigma": "1", "M": "1"},))
     ],
 )
 
@@ -203,6 +189,6 @@ doubt(
             show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
             < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2,
             hints=({"L": "1", "sigma": "1", "x": "6", "eps": "0", "k": "0"},),
-        ),
+        )
     ],
 )

@@ -28,13 +28,7 @@ proof(
     strongly_convex_log_ratio,
     have(
         (1 - u) * exp(2 * u) <= 1 + u,
-        slope(
-            u,
-            0,
-            fact("exp", "tangent", -2 * z),
-            have((1 - 2 * z) * exp(2 * z) <= 1, linear(exp(2 * z))),
-            linear(),
-        ),
+        slope(u, 0, fact("exp", "tangent", -2 * z), have((1 - 2 * z) * exp(2 * z) <= 1, linear(exp(2 * z))), linear()),
     ),
     linear(exp(-2 * u)),
 )
@@ -55,21 +49,15 @@ strongly_convex_factor = claim(
 proof(
     strongly_convex_factor,
     let(u, 1 / kappa),
-    have(u > 0, rewrite(this), sign()),
-    have(u * kappa == 1, rewrite(u == 1 / kappa), ring()),
-    have(u <= 1, linear(u)),
+    have(u * kappa == 1, rewrite(u == 1 / kappa)),
     use(strongly_convex_log_ratio),
-    have(exp(-2 / kappa) == exp(-2 * u), rewrite(u == 1 / kappa), ring()),
+    have(exp(-2 / kappa) == exp(-2 * u), rewrite(u == 1 / kappa)),
     rewrite(this),
     combine((kappa, [strongly_convex_log_ratio.show]), (1 + exp(-2 * u), [u * kappa == 1]), scale=kappa + 1),
 )
 doubt(
     strongly_convex_factor,
-    mutants=[
-        mutant(
-            "3 in place of 2", show=(kappa - 1) / (kappa + 1) <= exp(-3 / kappa), hints=({"kappa": "10"},)
-        ),
-    ],
+    mutants=[mutant("3 in place of 2", show=(kappa - 1) / (kappa + 1) <= exp(-3 / kappa), hints=({"kappa": "10"},))],
 )
 
 strongly_convex_printed_factor = claim(
@@ -83,7 +71,6 @@ proof(
     strongly_convex_printed_factor,
     have((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa, combine((1, [kappa >= 1]), scale=kappa * (kappa + 1))),
     fact("exp", "tangent", -1 / kappa),
-    have(1 - 1 / kappa <= exp(-1 / kappa), assume()),
 )
 doubt(
     strongly_convex_printed_factor,
@@ -96,12 +83,7 @@ _still, _moved = Phi(-D / (2 * s)), Phi((h - D / 2) / s)
 _posterior = 1 / (1 + exp(2 * h**2 / s**2))
 _lipschitz = h + D / 2
 # sigma = sqrt(2) s > 8 sqrt(2) L/b, and alpha = 2 < alpha*(1/2, s/(2L))
-SETTING_5_2 = (
-    D > 0,
-    h > 0,
-    s > 8 * _lipschitz,
-    *below_alpha_star(expr(2), expr("1/2"), s / (2 * _lipschitz)),
-)
+SETTING_5_2 = (D > 0, h > 0, s > 8 * _lipschitz, *below_alpha_star(expr(2), expr("1/2"), s / (2 * _lipschitz)))
 
 strongly_convex_conditional_5_2 = claim(
     "Given the noises Z, D_2 of the last iterates is 0 if kappa = 1 (c = 0)",
@@ -146,7 +128,7 @@ doubt(
             "constant 1",
             show=price <= price * kappa * log(2 * budget / (price * kappa)),
             hints=({"kappa": "2", "budget": "1", "price": "1"},),
-        ),
+        )
     ],
     hints=[{"kappa": "2", "budget": "1", "price": "1"}],
 )
@@ -168,18 +150,16 @@ strongly_convex_steps_repaired = claim(
 proof(
     strongly_convex_steps_repaired,
     let(A, 4 * budget / (price * kappa)),
-    have(A > 0, rewrite(this), sign()),
-    have(4 * budget == A * price * kappa, rewrite(A == 4 * budget / (price * kappa)), ring()),
-    have(log(4 * budget / (price * kappa)) == log(A), rewrite(A == 4 * budget / (price * kappa)), ring()),
+    have(4 * budget == A * price * kappa, rewrite(A == 4 * budget / (price * kappa))),
+    have(log(4 * budget / (price * kappa)) == log(A), rewrite(A == 4 * budget / (price * kappa))),
     have(log(A) <= 4 * R / kappa, combine((4 / kappa, ["many rounds"]), (-1, [this]))),
     fact("exp", "increasing", log(A), 4 * R / kappa),
     fact("exp", "log", A),
-    have(A <= exp(4 * R / kappa), linear()),
     have(A * exp(-4 * R / kappa) <= 1, linear(exp(-4 * R / kappa))),
     let(v, exp(-4 * R / kappa)),
-    have(exp(-4 * R / kappa) == v, rewrite(this), ring()),
+    have(exp(-4 * R / kappa) == v),
     rewrite(this),
-    have(A * v <= 1, rewrite("v"), assume()),
+    have(A * v <= 1, rewrite("v")),
     combine((price * kappa / 4, [this]), (v / 4, [4 * budget == A * price * kappa])),
 )
 doubt(
@@ -212,16 +192,10 @@ strongly_convex_diameter = claim(
     given=[m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L],
     show=m * D <= 2 * L,
 )
-proof(
-    strongly_convex_diameter,
-    have(m * D <= g, combine((1, [m * D**2 <= g * D]), scale=D)),
-    linear(),
-)
+proof(strongly_convex_diameter, have(m * D <= g, combine((1, [m * D**2 <= g * D]), scale=D)), linear())
 doubt(
     strongly_convex_diameter,
-    mutants=[
-        mutant("L in place of 2 L", show=m * D <= L, hints=({"m": "1", "D": "2", "L": "1", "g": "2"},)),
-    ],
+    mutants=[mutant("L in place of 2 L", show=m * D <= L, hints=({"m": "1", "D": "2", "L": "1", "g": "2"},))],
     extremal={"m": "1", "D": "2", "L": "1", "g": "2"},
 )
 
@@ -233,30 +207,17 @@ strongly_convex_remark_5_3 = claim(
 )
 proof(
     strongly_convex_remark_5_3,
-    have(eta * m > 0, sign()),
-    have(eta * M > 0, sign()),
+    have(eta * m > 0),
     have(eta * m <= eta * M, linear(eta)),
     cases_of(Max(Abs(1 - eta * m), Abs(1 - eta * M))),
-    cases(
-        eta * m <= 1,
-        (fact("abs", "positive", 1 - eta * m),),
-        (fact("abs", "negative", 1 - eta * m),),
-    ),
-    cases(
-        eta * M <= 1,
-        (fact("abs", "positive", 1 - eta * M),),
-        (fact("abs", "negative", 1 - eta * M),),
-    ),
+    cases(eta * m <= 1, (fact("abs", "positive", 1 - eta * m),), (fact("abs", "negative", 1 - eta * m),)),
+    cases(eta * M <= 1, (fact("abs", "positive", 1 - eta * M),), (fact("abs", "negative", 1 - eta * M),)),
     linear(),
 )
 doubt(
     strongly_convex_remark_5_3,
     mutants=[
-        mutant(
-            "eta < 3/M",
-            given=(m > 0, M >= m, eta > 0, eta * M < 3),
-            hints=({"m": "1", "M": "5", "eta": "1/2"},),
-        ),
+        mutant("eta < 3/M", given=(m > 0, M >= m, eta > 0, eta * M < 3), hints=({"m": "1", "M": "5", "eta": "1/2"},))
     ],
 )
 
@@ -270,9 +231,7 @@ strongly_convex_remark_5_3_steps = claim(
         "kappa = 1), while one step costs a positive amount: max(1, .) is missing."
     ),
     given=[lam > 1],
-    show=exists_real(
-        lambda K: every_real(lambda c: ((c > 0) & (c < 1)).implies(1 <= K * log(lam) / (-log(c))))
-    ),
+    show=exists_real(lambda K: every_real(lambda c: ((c > 0) & (c < 1)).implies(1 <= K * log(lam) / (-log(c))))),
     refutation={
         "witness": {"lam": "2"},
         "proofs": {
@@ -286,13 +245,10 @@ strongly_convex_remark_5_3_steps = claim(
                 have(log(expr(2)) > 0, evaluate()),
                 have(K <= Abs(K)),
                 have(Abs(K) >= 0),
-                have(
-                    K * log(expr(2)) <= Abs(K),
-                    combine((log(expr(2)), [K <= Abs(K)]), (Abs(K), [log(expr(2)) < 1])),
-                ),
+                have(K * log(expr(2)) <= Abs(K), combine((log(expr(2)), [K <= Abs(K)]), (Abs(K), [log(expr(2)) < 1]))),
                 have(K * log(expr(2)) / (Abs(K) + 1) < 1, linear(1 / (Abs(K) + 1))),
                 intro(),
-            ),
+            )
         },
     },
 )
@@ -304,7 +260,7 @@ doubt(
             given=(c > 0, c < 1, lam > 1),
             show=1 <= log(lam) / (-log(c)),
             hints=({"c": "1/100", "lam": "2"},),
-        ),
+        )
     ],
 )
 
@@ -314,11 +270,7 @@ strongly_convex_remark_5_3_rate = claim(
     given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m),
 )
-proof(
-    strongly_convex_remark_5_3_rate,
-    fact("log", "tangent", 1 - eta * m),
-    linear(),
-)
+proof(strongly_convex_remark_5_3_rate, fact("log", "tangent", 1 - eta * m))
 doubt(
     strongly_convex_remark_5_3_rate,
     mutants=[mutant("twice", show=2 * eta * m <= -log(1 - eta * m), hints=({"m": "1", "eta": "1/10"},))],

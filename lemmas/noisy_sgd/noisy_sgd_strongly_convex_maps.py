@@ -20,22 +20,11 @@ strongly_convex_kappa_form = claim(
     given=[m > 0, M >= m, kappa == M / m],
     show=(M - m) / (M + m) == (kappa - 1) / (kappa + 1),
 )
-proof(
-    strongly_convex_kappa_form,
-    rewrite(kappa == M / m),
-    have(M + m > 0, linear()),
-    have(M / m > 0, sign()),
-    have(M / m + 1 > 0, linear()),
-    ring(),
-)
+proof(strongly_convex_kappa_form, rewrite(kappa == M / m))
 doubt(
     strongly_convex_kappa_form,
     mutants=[
-        mutant(
-            "1 - 1/kappa",
-            show=(M - m) / (M + m) == 1 - 1 / kappa,
-            hints=({"m": "1", "M": "3", "kappa": "3"},),
-        ),
+        mutant("1 - 1/kappa", show=(M - m) / (M + m) == 1 - 1 / kappa, hints=({"m": "1", "M": "3", "kappa": "3"},))
     ],
 )
 
@@ -53,17 +42,7 @@ strongly_convex_shift_recursion = claim(
     given=[c > 0, N >= 0, N < J],
     show=closed(N + 1) == c * closed(N) + jump[N + 1],
 )
-proof(
-    strongly_convex_shift_recursion,
-    unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i])),
-    sums(
-        (1, N),
-        lambda i: c ** (N + 1 - i) * jump[i] == c * (c ** (N - i) * jump[i]),
-        lambda i: (fact("^", "sum", c, 1, N - i), linear(jump[i])),
-    ),
-    fact("^", "sum", c, 1, N),
-    linear(D),
-)
+proof(strongly_convex_shift_recursion, unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i])))
 doubt(
     strongly_convex_shift_recursion,
     mutants=[
@@ -71,6 +50,6 @@ doubt(
             "c on the new term",
             show=closed(N + 1) == c * (closed(N) + jump[N + 1]),
             hints=({"c": "1/2", "D": "1", "N": "1", "J": "2", "j": ["0", "1"]},),
-        ),
+        )
     ],
 )

@@ -40,10 +40,7 @@ noisy_sgd_constant_necessary = claim(
     given=[alpha > 1, L > 0, sigma > 0, eta > 0],
     show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2),
 )
-proof(
-    noisy_sgd_constant_necessary,
-    ring(),
-)
+proof(noisy_sgd_constant_necessary)
 doubt(
     noisy_sgd_constant_necessary,
     mutants=[
@@ -51,6 +48,6 @@ doubt(
             "1 in place of 2",
             show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "1", "eta": "1"},),
-        ),
+        )
     ],
 )

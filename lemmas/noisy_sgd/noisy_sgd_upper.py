@@ -30,10 +30,7 @@ proof(
     noisy_sgd_sampling_rate,
     use(noisy_sgd_batch_identity),
     have(binomial(n, b) > 0, use("noisy_sgd_binomial_positive"), assume()),
-    have(
-        binomial(n - 1, b - 1) == b / n * binomial(n, b),
-        combine((-1, [noisy_sgd_batch_identity.show]), scale=n),
-    ),
+    have(binomial(n - 1, b - 1) == b / n * binomial(n, b), combine((-1, [noisy_sgd_batch_identity.show]), scale=n)),
     combine((1, [this]), scale=binomial(n, b)),
 )
 doubt(
@@ -43,16 +40,13 @@ doubt(
             "drawn with replacement",
             show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b,
             hints=({"n": "2", "b": "2"},),
-        ),
+        )
     ],
     extremal={"n": "3", "b": "3"},
 )
 
 noisy_sgd_binomial_positive = claim(
-    "C(n, b) > 0 for 0 <= b <= n",
-    kind="strengthening",
-    given=[b >= 0, b <= n],
-    show=binomial(n, b) > 0,
+    "C(n, b) > 0 for 0 <= b <= n", kind="strengthening", given=[b >= 0, b <= n], show=binomial(n, b) > 0
 )
 proof(
     noisy_sgd_binomial_positive,
@@ -71,8 +65,7 @@ proof(
     ).called("induction hypothesis"),
 )
 doubt(
-    noisy_sgd_binomial_positive,
-    mutants=[mutant("at least 2", show=binomial(n, b) > 1, hints=({"n": "3", "b": "3"},))],
+    noisy_sgd_binomial_positive, mutants=[mutant("at least 2", show=binomial(n, b) > 1, hints=({"n": "3", "b": "3"},))]
 )
 
 noisy_sgd_bias_probability = claim(
@@ -102,11 +95,7 @@ noisy_sgd_bias_sign = claim(
     given=[eta > 0, b >= 1],
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g1 - g),
 )
-doubt(
-    noisy_sgd_bias_sign,
-    mutants=[mutant("eta = 1", given=(eta == 1, b >= 1), hints=(SECOND,))],
-    hints=[SECOND],
-)
+doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1), hints=(SECOND,))], hints=[SECOND])
 
 noisy_sgd_bias_sign_repaired = claim(
     "-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
@@ -116,10 +105,7 @@ noisy_sgd_bias_sign_repaired = claim(
     given=[eta > 0, b >= 1],
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g - g1),
 )
-proof(
-    noisy_sgd_bias_sign_repaired,
-    ring(),
-)
+proof(noisy_sgd_bias_sign_repaired, ring())
 doubt(
     noisy_sgd_bias_sign_repaired,
     mutants=[
@@ -127,7 +113,7 @@ doubt(
             "without 1/b",
             show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta * (g - g1),
             hints=({"eta": "1", "b": "2", "G": "0", "g": "0", "g1": "1"},),
-        ),
+        )
     ],
 )
 
@@ -138,9 +124,7 @@ noisy_sgd_update_gap = claim(
     altschuler("footnote 5"),
     flaw="slip",
     grade="misprint",
-    note=(
-        "Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."
-    ),
+    note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
     given=LIPSCHITZ,
     show=Abs(eta / b * (g - g1)) <= eta * L / b,
 )
@@ -169,35 +153,20 @@ proof(
         "noisy_sgd_abs_bound",
         x=eta / b * (g - g1),
         y=2 * eta * L / b,
-        by=(
-            (combine((eta / b, [g - g1 <= 2 * L])),),
-            (combine((eta / b, [g1 - g <= 2 * L])),),
-        ),
+        by=((combine((eta / b, [g - g1 <= 2 * L])),), (combine((eta / b, [g1 - g <= 2 * L])),)),
     ),
     assume(),
 )
 doubt(
     noisy_sgd_update_gap_repaired,
-    mutants=[
-        mutant(
-            "3/2 in place of 2",
-            show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b,
-            hints=(OPPOSITE,),
-        ),
-    ],
+    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
     extremal=OPPOSITE,
 )
 
 noisy_sgd_abs_bound = claim(
-    "|x| <= y if x <= y and -x <= y",
-    kind="strengthening",
-    given=[x <= y, -x <= y],
-    show=Abs(x) <= y,
+    "|x| <= y if x <= y and -x <= y", kind="strengthening", given=[x <= y, -x <= y], show=Abs(x) <= y
 )
-doubt(
-    noisy_sgd_abs_bound,
-    mutants=[mutant("one of them", given=(x <= y,), hints=({"x": "-2", "y": "1"},))],
-)
+doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,), hints=({"x": "-2", "y": "1"},))])
 
 # --- Observation 3.3 ---------------------------------------------------------------------------------
 
@@ -212,9 +181,7 @@ noisy_sgd_lipschitz_from_smooth = claim(
 )
 doubt(
     noisy_sgd_lipschitz_from_smooth,
-    mutants=[
-        mutant("at w = 0", given=(M >= 0, D > 0, w == 0), hints=({"M": "0", "D": "1", "w": "0", "g": "1"},)),
-    ],
+    mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0), hints=({"M": "0", "D": "1", "w": "0", "g": "1"},))],
     hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}],
 )
 
@@ -239,7 +206,7 @@ doubt(
             "half the diameter",
             show=Abs(g) <= M * D / 2,
             hints=({"M": "1", "D": "1", "w": "1", "w0": "0", "g": "1", "g1": "0"},),
-        ),
+        )
     ],
 )
 

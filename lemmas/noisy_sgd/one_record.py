@@ -43,10 +43,7 @@ proof(
 doubt(
     squares_since,
     mutants=[
-        mutant(
-            "one step fewer",
-            show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m - i)),
-        )
+        mutant("one step fewer", show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m - i)))
     ],
 )
 
@@ -100,16 +97,8 @@ premises[17] = (
 )
 proof(
     noisy_sgd_one_record,
-    have(k >= 1),
-    have(share >= 0),
     use(squares_since, m=n, c=share),
-    use(
-        noisy_sgd_by_shifts,
-        a=value(INTEGER, a_),
-        s=value(INTEGER, s_),
-        z=value(INTEGER, z_),
-        by=premises,
-    ),
+    use(noisy_sgd_by_shifts, a=value(INTEGER, a_), s=value(INTEGER, s_), z=value(INTEGER, z_), by=premises),
     have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
     congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
     assume(),

@@ -8,9 +8,7 @@ from verify.lemma import *
 A, B, I, x, a, c, s, t, h = reals("A B I x a c s t h")
 
 one = lambda a, c, A, B, I: exp(a * (a - 1) * A / 2 + c * (c - 1) * B / 2 + a * c * I)
-pair_square = lambda a, c, A, B, I: (
-    one(a + 2, c, A, B, I) - 2 * one(a + 1, c + 1, A, B, I) + one(a, c + 2, A, B, I)
-)
+pair_square = lambda a, c, A, B, I: one(a + 2, c, A, B, I) - 2 * one(a + 1, c + 1, A, B, I) + one(a, c + 2, A, B, I)
 
 
 @definition(
@@ -85,18 +83,7 @@ doubt(
 increments = claim(
     "p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h",
     kind="strengthening",
-    given=[
-        0 <= s,
-        s <= h,
-        0 <= t,
-        t <= h,
-        A <= x,
-        B <= x,
-        A - I <= x,
-        B - I <= x,
-        A + B - 2 * I <= x,
-        x >= 0,
-    ],
+    given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
     show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x),
 )
 step_of = lambda A, weight: (
@@ -106,30 +93,16 @@ step_of = lambda A, weight: (
     have(exp(A) - exp(I) <= (A - I) * exp(x), linear(A - I)),
     have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), linear(weight, (A - I) * exp(x))),
 )
-falls = lambda A, weight: (
-    fact("exp", "increasing", A, I),
-    have(weight * (exp(A) - exp(I)) <= 0, linear(weight)),
-)
+falls = lambda A, weight: (fact("exp", "increasing", A, I), have(weight * (exp(A) - exp(I)) <= 0, linear(weight)))
 proof(
     increments,
     cases(
         I <= A,
         yes=(
             *step_of(A, s),
-            cases(
-                I <= B,
-                yes=(*step_of(B, t), linear(h * exp(x))),
-                no=(*falls(B, t), linear(h * exp(x))),
-            ),
+            cases(I <= B, yes=(*step_of(B, t), linear(h * exp(x))), no=(*falls(B, t), linear(h * exp(x)))),
         ),
-        no=(
-            *falls(A, s),
-            cases(
-                I <= B,
-                yes=(*step_of(B, t), linear(h * exp(x))),
-                no=(*falls(B, t), have(h * x * exp(x) >= 0), linear()),
-            ),
-        ),
+        no=(*falls(A, s), cases(I <= B, yes=(*step_of(B, t), linear(h * exp(x))), no=(*falls(B, t),))),
     ),
 )
 doubt(
@@ -147,36 +120,24 @@ rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 pair_square_bound = claim(
     "E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
     kind="strengthening",
-    given=[
-        a >= 0,
-        c >= 0,
-        0 <= A,
-        A <= x,
-        0 <= B,
-        B <= x,
-        0 <= A + B - 2 * I,
-        A + B - 2 * I <= x,
-    ],
+    given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x),
 )
 S, T, H = a * A - c * I, a * I - c * B, a * x + c * x / 2
 w = one(a, -c, A, B, I)
 proof(
     pair_square_bound,
-    have((I <= x) & (-x / 2 <= I), each_part((), ())),
-    have((A - I <= x) & (B - I <= x), each_part((), ())),
-    have((A - I >= -x) & (B - I >= -x), each_part((), ())),
+    have((I <= x) & (-x / 2 <= I)),
+    have((A - I <= x) & (B - I <= x)),
+    have((A - I >= -x) & (B - I >= -x)),
     use(pair_square_form, c=-c),
     have(S <= H, linear(a, c)),
     have(T <= H, linear(a, c)),
     use(difference_of_exp, s=S, t=T, h=H),
     have(S - T <= (a + c) * x, linear(a, c)),
     have(S - T >= -(a + c) * x, linear(a, c)),
-    have((S - T) ** 2 <= ((a + c) * x) ** 2, combine((1, [this, S - T <= (a + c) * x]))),
-    have(
-        (exp(S) - exp(T)) ** 2 <= ((a + c) * x) ** 2 * exp(H) ** 2,
-        linear(exp(H) ** 2),
-    ),
+    have((S - T) ** 2 <= ((a + c) * x) ** 2),
+    have((exp(S) - exp(T)) ** 2 <= ((a + c) * x) ** 2 * exp(H) ** 2, linear(exp(H) ** 2)),
     fact("exp", "increasing", I, x),
     have(
         (exp(S) - exp(T)) ** 2 * exp(I) <= ((a + c) * x) ** 2 * exp(H) ** 2 * exp(x),
@@ -185,13 +146,9 @@ proof(
     fact("exp", "increasing", 2 * S, 2 * H),
     fact("exp", "increasing", 2 * T, 2 * H),
     use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2),
+    have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), linear(w)),
     have(
-        pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)),
-        linear(w),
-    ),
-    have(
-        a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I
-        <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
+        a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
         have(a * A >= 0),
         linear(a**2, c * (c + 1), a * c),
     ),
@@ -201,10 +158,7 @@ proof(
         a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I,
         x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
     ),
-    have(
-        w * exp(H) ** 2 <= exp(x * rate),
-        linear(exp(H) ** 2),
-    ),
+    have(w * exp(H) ** 2 <= exp(x * rate), linear(exp(H) ** 2)),
     linear(exp(x) * (((a + c) * x) ** 2 + x)),
 )
 doubt(

@@ -14,10 +14,7 @@ one_step = 2 * alpha * L**2 / sigma**2
 
 def by_theorem23(value: Expr, *steps: Step) -> tuple[Step, ...]:
     """The loss is at most `value`, which is not less than the bound of Theorem 23."""
-    return (
-        have(bound <= value, *steps),
-        use(renyi_weaker, X=V, mu=W[n], nu=W2[n], eps=bound, eps2=value),
-    )
+    return (have(bound <= value, *steps), use(renyi_weaker, X=V, mu=W[n], nu=W2[n], eps=bound, eps2=value))
 
 
 share = have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i)))
@@ -28,21 +25,13 @@ first_and_last_person = claim(
     "The last person loses what one step's noise affords, the first one 1/n of that, nobody more than the last",
     feldman("Section 1, implications", "part", "as upper bounds"),
     given=runs,
-    show=all_of(
-        eq(i, n).implies(loss <= one_step),
-        eq(i, 1).implies(loss <= one_step / n),
-        loss <= one_step,
-    ),
+    show=all_of(eq(i, n).implies(loss <= one_step), eq(i, 1).implies(loss <= one_step / n), loss <= one_step),
 )
 last = by_theorem23(one_step, share, linear(one_step))
 proof(
     first_and_last_person,
     *known,
-    each_part(
-        (intro(), *last),
-        (intro(), *by_theorem23(one_step / n, rewrite(eq(i, 1)), auto())),
-        last,
-    ),
+    each_part((intro(), *last), (intro(), *by_theorem23(one_step / n, rewrite(eq(i, 1)), auto())), last),
 )
 
 earlier_person_loses_less = claim(
@@ -53,11 +42,7 @@ earlier_person_loses_less = claim(
     show=(loss <= bound) & (bound < 2 * alpha * L**2 / (sigma**2 * (n + 1 - u))),
 )
 scale = 2 * alpha * L**2 / (sigma**2 * (n + 1 - u) * (n + 1 - i))
-proof(
-    earlier_person_loses_less,
-    use(noisy_sgd_one_record),
-    each_part((), (have(scale > 0, sign()), linear(scale))),
-)
+proof(earlier_person_loses_less, use(noisy_sgd_one_record), each_part((), (have(scale > 0, sign()), linear(scale))))
 
 # "Not vacuous": a bound that does not depend on n, though the noise of a step falls with n.  The last persons' bounds
 # grow like n.

@@ -27,9 +27,7 @@ from verify.lemma import *
 def passes(W: Series) -> Prop:
     """for j = 0, ..., n - 1, for i = 0, ..., n - 1: step t = n j + i, with the record x_(i + 1)."""
     return same(W[0], dirac(w0)) & for_all(
-        0,
-        n - 1,
-        lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1]))),
+        0, n - 1, lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1])))
     )
 
 
@@ -42,10 +40,7 @@ i, j = integer("i"), integer("j")
 @definition(
     *PROGRAM,
     sequence(law(V)),
-    text=(
-        "$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + "
-        "1]) + $sigma N))"
-    ),
+    text=("$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + 1]) + $sigma N))"),
     latex=(
         r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
         r"1}) + $sigma\xi))\ (i, j < $n)"
@@ -79,9 +74,7 @@ def cyclic_run(
     text="$n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma have a law, W[$n^2] only one",
     latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}",
 )
-def passes_have_law(
-    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
-) -> Prop:
+def passes_have_law(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr) -> Prop:
     """The laws of the iterates of n passes exist, and that of the last is determined."""
     return exists(sequence(law(V)), passes) & every(
         sequence(law(V)),
@@ -176,18 +169,11 @@ proof(
                     use(floor_at_least, y=(n * j + i) / n, m=j),
                     use(floor_at_most, y=(n * j + i) / n, m=j),
                     have(eq(floor((n * j + i) / n), j)),
-                    have(
-                        x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1],
-                        rewrite(this),
-                        ring(),
-                    ),
+                    have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], rewrite(this), ring()),
                     congruence(
                         this,
                         lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
-                        at=same(
-                            W[n * j + i + 1],
-                            step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)]),
-                        ),
+                        at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])),
                     ),
                     assume(),
                 ),
@@ -229,9 +215,7 @@ proof(
                         every(
                             sequence(law(V)),
                             sequence(law(V)),
-                            lambda W, W2: one_loop(W).implies(
-                                one_loop(W2).implies(same(W[n * n], W2[n * n]))
-                            ),
+                            lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n]))),
                         ),
                         W,
                         W2,
@@ -246,10 +230,7 @@ proof(
             use(passes_are_one_loop),
             modus(passes(W).implies(one_loop(W))),
             apply_to(
-                every(
-                    sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))
-                ),
-                W,
+                every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))), W
             ),
             assume(),
         ),
@@ -262,13 +243,7 @@ proof(
                     modus("passes_are_one_loop.0"),
                     each_part((assume(),), (assume(),)),
                 ),
-                (
-                    intro("W"),
-                    intro(),
-                    use(passes_are_one_loop),
-                    modus(this),
-                    each_part((assume(),), (assume(),)),
-                ),
+                (intro("W"), intro(), use(passes_are_one_loop), modus(this), each_part((assume(),), (assume(),))),
             ),
         ),
     ),

@@ -7,12 +7,7 @@ from lemmas.divergences.events import event, hockey_stick_by_events
 from lemmas.divergences.renyi_order_one import order_near_one
 from lemmas.divergences.renyi_orders_of_laws import kl_below_orders, order_infinity_is_limit, renyi_increases
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
-from lemmas.noisy_sgd.densities import (
-    absolutely_continuous,
-    density,
-    ratio_integral_at_most,
-    renyi_by_density,
-)
+from lemmas.noisy_sgd.densities import absolutely_continuous, density, ratio_integral_at_most, renyi_by_density
 from lemmas.noisy_sgd.densities_of_outputs import renyi_private, renyi_private_by_ratio
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
@@ -74,12 +69,7 @@ proof(
             unpack(this, "alpha"),
             use(kl_below_orders, eps=(r + eps) / 2),
             apply_to(this, gb),
-            fact(
-                "log",
-                "increasing",
-                exp(E(mu, gb)),
-                exp((r + eps) / 2) * E(nu, lambda x: exp(gb(x))),
-            ),
+            fact("log", "increasing", exp(E(mu, gb)), exp((r + eps) / 2) * E(nu, lambda x: exp(gb(x)))),
             fact("log", "exp", E(mu, gb)),
             fact("log", "product", exp((r + eps) / 2), E(nu, lambda x: exp(gb(x)))),
             fact("log", "exp", (r + eps) / 2),
@@ -113,9 +103,7 @@ def renyi_is_integral(X: Space, mu: Law, nu: Law, p: Function, q: Function) -> P
     return every(
         REAL,
         REAL,
-        lambda alpha, eps: (1 < alpha).implies(
-            equivalent(renyi(mu, nu, alpha) <= eps, by_density(alpha, eps))
-        ),
+        lambda alpha, eps: (1 < alpha).implies(equivalent(renyi(mu, nu, alpha) <= eps, by_density(alpha, eps))),
     )
 
 
@@ -171,9 +159,7 @@ def max_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
 )
 def kl_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
     """KL is the limit of D_alpha as alpha falls to 1, where some D_alpha is finite."""
-    return finite(mu, nu).implies(
-        every(REAL, lambda eps: equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
-    )
+    return finite(mu, nu).implies(every(REAL, lambda eps: equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps))))
 
 
 # Orders 1 and infinity "by continuity": the limits, which exist as D_alpha grows with alpha.  Laws with finite KL and
@@ -187,10 +173,7 @@ renyi_of_every_order = claim(
     altschuler("Definition 2.3", "whole"),
     given=[density(mu, p), density(nu, q)],
     show=all_of(
-        renyi_is_integral(X, mu, nu, p, q),
-        renyi_grows(X, mu, nu),
-        max_is_limit(X, mu, nu),
-        kl_is_limit(X, mu, nu),
+        renyi_is_integral(X, mu, nu, p, q), renyi_grows(X, mu, nu), max_is_limit(X, mu, nu), kl_is_limit(X, mu, nu)
     ),
 )
 proof(
@@ -225,10 +208,7 @@ def for_neighbours(close: Callable[[Point, Point], Prop]) -> Prop:
 
 def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
     return every(
-        D,
-        D,
-        bounded(X),
-        lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+        D, D, bounded(X), lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x))
     )
 
 
@@ -249,16 +229,13 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
         r"e^{(\alpha - 1) $eps}\quad (\alpha > 1,\ $adj(d_1, d_2) = 1)"
     ),
 )
-def rdp_by_densities(
-    D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function, eps: Expr
-) -> Prop:
+def rdp_by_densities(D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function, eps: Expr) -> Prop:
     """(alpha, eps)-RDP, alpha > 1, by the densities dp and dq of the outputs."""
     return every(
         REAL,
         lambda alpha: (1 < alpha).implies(
             equivalent(
-                renyi_private(alpha, D, X, adj, A, eps),
-                renyi_private_by_ratio(alpha, D, X, adj, A, dp, dq, eps),
+                renyi_private(alpha, D, X, adj, A, eps), renyi_private_by_ratio(alpha, D, X, adj, A, dp, dq, eps)
             )
         ),
     )
@@ -330,9 +307,7 @@ rdp_of_every_order = claim(
     show=all_of(
         rdp_by_densities(D, X, adj, A, dp_, dq, eps),
         equivalent(rdp_infinity(D, X, adj, A, eps), pure_private(D, X, adj, A, eps)),
-        equivalent(
-            rdp_infinity(D, X, adj, A, eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))
-        ),
+        equivalent(rdp_infinity(D, X, adj, A, eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))),
         rdp_one_is_limit(D, X, adj, A, eps),
     ),
 )
@@ -360,12 +335,7 @@ of_pair = (
         ],
     ),
 )
-at_pair = lambda number: (
-    intro(),
-    intro("d1", "d2"),
-    intro(),
-    apply_to(number, d1, d2).called("number at d1, d2"),
-)
+at_pair = lambda number: (intro(), intro("d1", "d2"), intro(), apply_to(number, d1, d2).called("number at d1, d2"))
 pure_pair = use(pure_privacy, mu=A(d1), nu=A(d2))
 proof(
     rdp_of_every_order,
@@ -425,12 +395,7 @@ proof(
                     intro(),
                     use(order_infinity_is_limit, mu=A(d1), nu=A(d2)),
                     modus(
-                        this,
-                        intro("alpha"),
-                        intro(),
-                        apply_to("the premise", alpha),
-                        apply_to(this, d1, d2),
-                        assume(),
+                        this, intro("alpha"), intro(), apply_to("the premise", alpha), apply_to(this, d1, d2), assume()
                     ),
                     assume(),
                 ),
@@ -473,9 +438,7 @@ doubt(
     rdp_of_every_order,
     mutants=[
         mutant(
-            "for every algorithm",
-            given=[],
-            show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= 0),
+            "for every algorithm", given=[], show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= 0)
         )
     ],
 )

@@ -44,17 +44,7 @@ tl = weight("t", line)
 integral_falls = claim(
     "The integral at the noise s2 is at most the moment at a smaller noise s",
     altschuler("Lemma 2.11", "step"),
-    given=[
-        alpha > 1,
-        0 < c,
-        c < 1,
-        H >= 0,
-        s > 0,
-        s2 >= s,
-        centred,
-        sampled,
-        renyi_moment(P, Q_, alpha) <= H,
-    ],
+    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
     show=moment2 <= H,
 )
 proof(
@@ -78,12 +68,11 @@ proof(
                 apply_to(sampled, more(tl)),
                 apply_to(every_sum, tl, 0),
                 apply_to(every_sum, tl, 1),
-                linear(1 - c, c),
+                linear(1 - c),
             ),
         ],
     ),
     modus("sampled_gaussian_integral.0"),
-    assume(),
 )
 
 point_of_ball = claim(
@@ -111,12 +100,11 @@ proof(
     cases(
         norm(a) > 0,
         yes=(
-            have(s <= 1 / norm(a), linear(1 / norm(a))),
+            have(s <= 1 / norm(a), linear()),
             use(integral_falls, s2=1 / norm(a)),
             use(along_the_line, s=1 / norm(a)),
             have(momentV <= H, linear()),
             modus("sampled_vector_integral.1"),
-            assume(),
         ),
         no=(
             definite(a),
@@ -126,17 +114,11 @@ proof(
                 congruence(
                     a == zero(V),
                     lambda hole: eq(
-                        E(
-                            gauss(V),
-                            lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha),
-                        ),
-                        1,
+                        E(gauss(V), lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1
                     ),
                 ),
             ),
-            have(momentV <= H, linear()),
             modus("sampled_vector_integral.1"),
-            assume(),
         ),
     ),
 )
@@ -151,8 +133,7 @@ mixed_with = every(
     V,
     weight(V),
     lambda v, t: (
-        E(Mx(v), t)
-        == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))
+        E(Mx(v), t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))
     ),
 )
 on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
@@ -183,11 +164,9 @@ sampled_gaussian_extremes = claim(
 B = exp((alpha - 1) * eps)
 proof(
     sampled_gaussian_extremes,
-    have(s > 0, rewrite(eq(s, sigma / R))),
     have(eq(s * (R / sigma), 1), rewrite(eq(s, sigma / R))),
     each_part(
         (
-            intro(),
             intro("m"),
             have(
                 every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps),
@@ -199,35 +178,14 @@ proof(
                     S=Mx(cut(v)),
                     a=(1 / sigma) * cut(v),
                     H=B,
-                    by=[
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (),
-                        (intro("t"), apply_to(mixed_with, cut(v), tV), assume()),
-                    ],
+                    by=[(), (), (), (), (), (), (), (), (), (), (), (intro("t"), apply_to(mixed_with, cut(v), tV))],
                 ),
-                assume(),
             ),
             use(
-                joint_quasi_convexity,
-                I=V,
-                X=V,
-                rho=m,
-                K=value(V, lambda v: N),
-                L=value(V, lambda v: Mx(cut(v))),
-                c=eps,
+                joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps
             ),
             modus("joint_quasi_convexity.0"),
             modus(this),
-            assume(),
         ),
         (
             intro(),
@@ -236,24 +194,22 @@ proof(
             have(
                 renyi_moment(N, Mx(R * u), alpha) <= B,
                 congruence(this, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True),
-                assume(),
             ),
             use(
                 sampled_vector_integral,
                 S=Mx(R * u),
                 a=(R / sigma) * u,
                 H=B,
-                by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV), assume())],
+                by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV))],
             ),
             modus("sampled_vector_integral.0"),
             have(eq(norm((R / sigma) * u), R / sigma), linear(R / sigma)),
             have(norm((R / sigma) * u) > 0),
-            have(eq(s * norm((R / sigma) * u), 1), rewrite(eq(norm((R / sigma) * u), R / sigma)), assume()),
+            have(eq(s * norm((R / sigma) * u), 1), rewrite(eq(norm((R / sigma) * u), R / sigma))),
             use(along_the_line, a=(R / sigma) * u),
             use(sampled_gaussian_integral, H=B),
             have(moment <= B, linear()),
             modus("sampled_gaussian_integral.1"),
-            assume(),
         ),
     ),
 )

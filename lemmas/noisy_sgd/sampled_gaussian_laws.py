@@ -25,9 +25,7 @@ same_integral = (
     have(
         eq(E(nu, lambda x: r(x) ** alpha), integral),
         under(
-            nu,
-            lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-            lambda x: (use(split_power, a=r(x)), linear()),
+            nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha), lambda x: (use(split_power, a=r(x)), linear())
         ),
         linear(),
     ).called("the equation"),
@@ -41,15 +39,11 @@ proof(
             apply_to(this, r),
             have(
                 integral**alpha <= H * integral ** (alpha - 1),
-                congruence(
-                    "the equation", lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True
-                ),
-                assume(),
+                congruence("the equation", lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True),
             ),
             use(divide_power, a=integral),
         ),
         (
-            intro(),
             intro("t"),
             have(E(nu, lambda x: r(x) ** alpha) <= H, linear()),
             use(capped_bound),
@@ -72,9 +66,7 @@ t1, h = weight("t1", line), bounded("h", line)
 centred = every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z)))
 sampled = every(
     weight(line),
-    lambda t: (
-        E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z))
-    ),
+    lambda t: E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z)),
 )
 z0 = real("z0")
 mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
@@ -89,10 +81,8 @@ small_inverse = claim(
 proof(
     small_inverse,
     have(exp(z0 / s**2 - 1 / (2 * s**2)) > 0),
-    have(mass(z0) >= 1 - c, linear(c)),
-    have(1 - c > 0),
-    have(mass(z0) > 0),
-    have(1 / mass(z0) <= 1 / (1 - c), linear(1 / (mass(z0) * (1 - c)))),
+    have(mass(z0) >= 1 - c),
+    have(1 / mass(z0) <= 1 / (1 - c), linear()),
 )
 doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 1)])
 
@@ -106,12 +96,7 @@ sampled_gaussian_integral = claim(
 positive = lambda y: Max(h(y), 0)
 proof(
     sampled_gaussian_integral,
-    name_for(
-        h,
-        value(line, lambda y: 1 / mass(y)),
-        limit=1 / (1 - c),
-        by=[(use(small_inverse, z0=real("y")),), (use(small_inverse, z0=real("y")),)],
-    ),
+    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c), by=[(), (use(small_inverse, z0=real("y")),)]),
     have(
         every(REAL, lambda y: eq(positive(y), 1 / mass(y))),
         intro("y"),
@@ -144,13 +129,12 @@ proof(
                         == t1(s * z)
                     ),
                     lambda z: (
-                        use(small_inverse, z0=s * z),
                         apply_to("for every y", s * z),
                         have(eq(positive(s * z) * mass(s * z), 1), linear(mass(s * z))),
                         linear(t1(s * z)),
                     ),
                 ),
-                linear(1 - c, c),
+                linear(1 - c),
             ),
         ],
     ),
@@ -159,14 +143,12 @@ proof(
         gauss(line),
         lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha)),
         lambda z: (
-            use(small_inverse, z0=s * z),
             apply_to("for every y", s * z),
             congruence(this, lambda hole: eq(hole ** (alpha - 1), mass(s * z) ** (1 - alpha))),
         ),
     ),
-    have(eq(E(P, lambda y: positive(y) ** (alpha - 1)), moment), linear()),
     each_part(
         (intro(), modus("moment_of_bounded_density.0"), linear()),
-        (intro(), modus("moment_of_bounded_density.1", linear()), assume()),
+        (intro(), modus("moment_of_bounded_density.1", linear())),
     ),
 )

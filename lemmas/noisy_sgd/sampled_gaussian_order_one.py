@@ -62,12 +62,9 @@ proof(
                 intro("t1"),
                 apply_to(centred, t1),
                 apply_to(sampled, t1),
-                have(1 - c > 0),
-                fact("exp", "log", 1 - c),
                 have(exp(-log(1 - c)) * (1 - c) == 1),
                 let(g, exp(-log(1 - c))),
-                have(g > 0, rewrite(this)),
-                have(g * (1 - c) == 1, rewrite(g == exp(-log(1 - c))), assume()),
+                have(g * (1 - c) == 1, rewrite(g == exp(-log(1 - c)))),
                 use(
                     share,
                     x0=E(gauss(line), lambda z: t1(s * z)),
@@ -76,11 +73,9 @@ proof(
                 ),
                 have(E(P, t1) <= g * E(Q_, t1), linear()),
                 congruence(g == exp(-log(1 - c)), lambda hole: E(P, t1) <= hole * E(Q_, t1), backwards=True),
-                assume(),
             ),
         ],
     ),
-    assume(),
 )
 
 # --- from the orders above one ---------------------------------------------------------------------------
@@ -100,9 +95,7 @@ order_one_follows = claim(
             every(
                 REAL,
                 REAL,
-                lambda alpha, b: (1 < alpha).implies(
-                    (renyi(mu, nu, alpha) <= b).implies(renyi(mu1, nu1, alpha) <= b)
-                ),
+                lambda alpha, b: (1 < alpha).implies((renyi(mu, nu, alpha) <= b).implies(renyi(mu1, nu1, alpha) <= b)),
             ),
         ),
         kl(mu, nu) <= eps,
@@ -111,8 +104,8 @@ order_one_follows = claim(
 )
 proof(
     order_one_follows,
-    use(limit_at_one, X=X, mu=mu, nu=nu, by=[(assume(),)]).called("limit at one at X, mu, nu"),
-    use(limit_at_one, X=Y, mu=mu1, nu=nu1, by=[(assume(),)]),
+    use(limit_at_one, X=X, mu=mu, nu=nu).called("limit at one at X, mu, nu"),
+    use(limit_at_one, X=Y, mu=mu1, nu=nu1),
     modus("limit at one at X, mu, nu.0").called("by limit"),
     modus(
         "limit_at_one.1",
@@ -122,9 +115,8 @@ proof(
         unpack(this, "alpha"),
         apply_to("every larger order", alpha, r),
         witness(alpha),
-        each_part((), (assume(),)),
+        each_part((), ()),
     ),
-    assume(),
 )
 doubt(order_one_follows, mutants=[mutant("without hypotheses 1, 3, 4", given=[order_one_follows.given[1]])])
 
@@ -177,22 +169,8 @@ sampled_gaussian_of_every_order = claim(
 proof(
     sampled_gaussian_of_every_order,
     use(some_order_is_finite),
-    use(
-        limit_at_one,
-        X=line,
-        mu=P,
-        nu=Q_,
-        by=[(witness(-log(1 - c)), witness(2), each_part((), (assume(),)))],
-    ),
-    each_part(
-        (
-            intro("alpha", "H"),
-            intro(),
-            use(sampled_gaussian_integral),
-            each_part((assume(),), (assume(),)),
-        ),
-        (each_part((assume(),), (assume(),)),),
-    ),
+    use(limit_at_one, X=line, mu=P, nu=Q_, by=[(witness(-log(1 - c)), witness(2))]),
+    each_part((intro("alpha", "H"), intro(), use(sampled_gaussian_integral)), ()),
 )
 
 # --- Lemma 2.11 ------------------------------------------------------------------------------------------
@@ -273,12 +251,7 @@ sampled_gaussian_extremes_every_order = claim(
 )
 # In both directions some D_alpha is finite, and the orders above one are known.
 is_finite = (witness(-log(1 - c)), witness(2), each_part((), (assume(),)))
-ordered = (
-    intro("alpha", "b"),
-    intro(),
-    intro(),
-    apply_to(above_one, alpha, b).called("above one at alpha, b"),
-)
+ordered = (intro("alpha", "b"), intro(), intro(), apply_to(above_one, alpha, b).called("above one at alpha, b"))
 line_to_space = lambda m: {
     "X": line,
     "Y": V,
@@ -305,29 +278,17 @@ space_to_line = {
 proof(
     sampled_gaussian_extremes_every_order,
     use(some_order_is_finite),
-    have(
-        above_one,
-        intro("alpha", "b"),
-        intro(),
-        use(sampled_gaussian_extremes, eps=b),
-        each_part((assume(),), (assume(),)),
-    ),
+    have(above_one, intro("alpha", "b"), intro(), use(sampled_gaussian_extremes, eps=b)),
     have(
         every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c)),
         apply_to(above_one, 2, -log(1 - c)).called("above one at 2, -log(1 - c)"),
         modus("above one at 2, -log(1 - c).0"),
-        assume(),
     ).called("for every law m"),
     each_part(
-        (assume(),),
+        (),
         (
             each_part(
-                (
-                    intro(),
-                    intro("m"),
-                    apply_to("for every law m", m),
-                    use(order_one_follows, **line_to_space(m)),
-                ),
+                (intro("m"), apply_to("for every law m", m), use(order_one_follows, **line_to_space(m))),
                 (intro(), apply_to("for every law m", dirac(R * u)), use(order_one_follows, **space_to_line)),
             ),
         ),

@@ -30,22 +30,13 @@ proof(
     fact("exp", "log", moment),
     use(sampled_gaussian_integral, H=exp((alpha - 1) * bound)),
     modus(this, linear()),
-    assume(),
 )
 
 # alpha <= alpha*(q, sigma) is read as: alpha satisfies both conditions that define alpha*.
 sampled_gaussian_divergence = claim(
     "S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "whole"),
-    given=[
-        alpha > 1,
-        0 < q,
-        q < expr("1/5"),
-        sigma >= 4,
-        *below_alpha_star(alpha, q, sigma),
-        centred,
-        sampled,
-    ],
+    given=[alpha > 1, 0 < q, q < expr("1/5"), sigma >= 4, *below_alpha_star(alpha, q, sigma), centred, sampled],
     show=renyi(P, Q_, alpha) <= bound,
 )
 proof(sampled_gaussian_divergence, use(sampled_gaussian_every_order))

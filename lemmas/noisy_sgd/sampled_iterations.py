@@ -29,10 +29,7 @@ n, m = integer("n"), integer("m")
 steps = lambda body: for_all(0, n - 1, body)
 first = lambda M: kernel_step(M, lambda v: sampled_law(rho, psi, N2, v), N, T)
 second = lambda M: kernel_step(M, lambda v: A(v), N, T)
-runs = (
-    steps(lambda t: same(mu[t + 1], first(mu[t]))),
-    steps(lambda t: same(nu[t + 1], second(nu[t]))),
-)
+runs = (steps(lambda t: same(mu[t + 1], first(mu[t]))), steps(lambda t: same(nu[t + 1], second(nu[t]))))
 signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0))
 shifts = steps(lambda t: c * z[t] <= z[t + 1] + a[t])
 costs = steps(lambda t: noise_cost(N, alpha, a[t]) <= R[t])
@@ -60,19 +57,13 @@ proof(
             *at(*signs, shifts, costs, adds),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
-            congruence(
-                this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after)
-            ),
+            congruence(this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after)),
             apply_to(runs[1], m),
-            congruence(
-                this,
-                lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after),
-            ),
+            congruence(this, lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after)),
             congruence(
                 eq(spent[after], spent[m] + (R[m] + S)),
                 lambda hole: (
-                    shifted_renyi_moment(first(mu[m]), second(nu[m]), alpha, z[after])
-                    <= exp((alpha - 1) * hole)
+                    shifted_renyi_moment(first(mu[m]), second(nu[m]), alpha, z[after]) <= exp((alpha - 1) * hole)
                 ),
             ),
             use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m)),
@@ -115,7 +106,6 @@ proof(
                     lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole),
                     backwards=True,
                 ),
-                assume(),
             ),
         ],
     ),

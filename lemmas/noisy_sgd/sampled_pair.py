@@ -4,20 +4,8 @@ It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0
 """
 
 from lemmas.axioms import gauss_shift
-from lemmas.noisy_sgd.mixture_numbers import (
-    cap,
-    cap_cost,
-    capped_pair_moment,
-    condition,
-    least_moment,
-    middle_moment,
-)
-from lemmas.noisy_sgd.mixture_powers import (
-    dual_pointwise,
-    mixture_inverse_power,
-    mixture_power,
-    power_second_order,
-)
+from lemmas.noisy_sgd.mixture_numbers import cap, cap_cost, capped_pair_moment, condition, least_moment, middle_moment
+from lemmas.noisy_sgd.mixture_powers import dual_pointwise, mixture_inverse_power, mixture_power, power_second_order
 from lemmas.noisy_sgd.pair_moments import one, pair_square, second_difference
 from lemmas.papers import altschuler
 from lemmas.sampling.power_growth import concave_power
@@ -49,9 +37,7 @@ proof(
     norm_inner(m2),
     have(eq(norm(both) ** 2, length), linear(a**2, c**2)),
     congruence(
-        this,
-        lambda hole: eq(mean(lambda z: expr(1)), mean(lambda z: exp(inner(both, z) - hole / 2))),
-        at=gauss_shift,
+        this, lambda hole: eq(mean(lambda z: expr(1)), mean(lambda z: exp(inner(both, z) - hole / 2))), at=gauss_shift
     ),
     linear(one(a, c, *squares)),
 )
@@ -81,20 +67,9 @@ second_order_ratio = claim(
     kind="strengthening",
     given=[alpha >= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha)
-    <= G
-    + alpha * (P - G)
-    + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)),
+    <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)),
 )
-proof(
-    second_order_ratio,
-    have(P / G > 0),
-    use(power_second_order, y=P / G, p=alpha),
-    fact("^", "product", P, 1 / G, alpha),
-    fact("^", "product", P, 1 / G, alpha - 2),
-    have(eq((P / G) ** alpha * G, P**alpha * G ** (1 - alpha))),
-    have(eq((P / G) ** (alpha - 2) / G, P ** (alpha - 2) * G ** (1 - alpha))),
-    linear(G, alpha * (alpha - 1) / 2 * (P - G) ** 2),
-)
+proof(second_order_ratio, use(power_second_order, y=P / G, p=alpha), linear(G))
 doubt(
     second_order_ratio,
     mutants=[
@@ -155,22 +130,18 @@ positive = (
 )
 proof(
     pair_pointwise,
-    *positive,
     use(dual_pointwise, P=p_, G=g_, t=s),
     use(second_order_ratio, P=p_, G=g_),
     use(mixture_inverse_power, w=w2, k=1),
     use(mixture_inverse_power, w=w2, k=alpha - 1),
-    have(cap >= 1, fact("exp", "increasing", 0, x * alpha)),
+    have(cap >= 1),
     use(mixture_power, r=exp(w1), R=cap, k=k),
     use(cap_cost),
-    have(eq((exp(w1) / cap) ** k, grown)),
     have(p_**k <= kept * (1 + grown), linear(1 + grown)),
     have(
         p_**k * g_ ** (1 - alpha) <= kept * (1 + grown) * exp(-q * (alpha - 1) * w2),
         linear(g_ ** (1 - alpha), kept * (1 + grown)),
     ),
-    have(eq((1 + grown) * exp(-q * (alpha - 1) * w2), exp(-q * (alpha - 1) * w2) + tilt(w1, w2))),
-    have(1 / g_ + p_**k * g_ ** (1 - alpha) <= factor(w1, w2), linear(kept)),
     have(
         alpha * (alpha - 1) / 2 * (p_ - g_) ** 2 * (1 / g_ + p_**k * g_ ** (1 - alpha))
         <= alpha * (alpha - 1) / 2 * q**2 * (exp(w1) - exp(w2)) ** 2 * factor(w1, w2),
@@ -222,8 +193,7 @@ proof(
     under(
         gaussian,
         lambda z: (
-            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
-            - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
             <= upper(log_ratio(m1, z), log_ratio(m2, z))
         ),
         lambda z: (use(pair_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),
@@ -254,14 +224,7 @@ below_square = claim(
     given=[1 < alpha, alpha <= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha) <= (2 - alpha) * P + (alpha - 1) * P**2 / G,
 )
-proof(
-    below_square,
-    have(P / G > 0),
-    use(concave_power, beta=alpha - 1, u=P / G),
-    fact("^", "product", P, 1 / G, alpha - 1),
-    have(eq(P * (P / G) ** (alpha - 1), P**alpha * G ** (1 - alpha))),
-    linear(P),
-)
+proof(below_square, use(concave_power, beta=alpha - 1, u=P / G), linear(P))
 doubt(
     below_square,
     mutants=[
@@ -285,14 +248,11 @@ low_pointwise = claim(
 )
 proof(
     low_pointwise,
-    *positive,
     use(dual_pointwise, P=p_, G=g_, t=s),
     use(below_square, P=p_, G=g_),
     use(mixture_inverse_power, w=w2, k=1),
-    have(eq(p_**2 / g_, 2 * p_ - g_ + (p_ - g_) ** 2 / g_)),
     have(
-        (p_ - g_) ** 2 / g_ <= q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2),
-        linear(q**2 * (exp(w1) - exp(w2)) ** 2),
+        (p_ - g_) ** 2 / g_ <= q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2), linear(q**2 * (exp(w1) - exp(w2)) ** 2)
     ),
     linear(alpha - 1),
 )
@@ -302,8 +262,7 @@ doubt(
         mutant(
             "without P",
             show=dual(w1, w2)
-            <= (alpha - 1)
-            * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)),
+            <= (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)),
             hints=({"alpha": "3/2", "q": "0", "s": "1", "w1": "0", "w2": "0"},),
         )
     ],
@@ -321,8 +280,7 @@ proof(
     under(
         gaussian,
         lambda z: (
-            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
-            - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
             <= below(log_ratio(m1, z), log_ratio(m2, z))
         ),
         lambda z: (use(low_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),
@@ -332,10 +290,7 @@ proof(
     use(pair_square_moment, a=0, c=-q),
     use(least_moment, **at_squares),
     have(
-        eq(
-            mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))),
-            1 + (alpha - 1) * q**2 * parts[0],
-        ),
+        eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * parts[0]),
         linear(q, q * alpha, (alpha - 1) * q**2),
     ),
     have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, linear((alpha - 1) * q**2)),

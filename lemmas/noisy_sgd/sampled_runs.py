@@ -93,33 +93,16 @@ proof(
 order_below_alpha_star = claim(
     "alpha <= alpha*(q, s) gives q (alpha - 1)(exp(7 x alpha/2) - 1) <= 1 for x <= 4/(7 s^2), s >= 1",
     kind="strengthening",
-    given=[
-        alpha > 1,
-        q > 0,
-        alpha <= astar,
-        first_condition(astar, q, se),
-        se >= 1,
-        x >= 0,
-        x * se**2 <= "4/7",
-    ],
+    given=[alpha > 1, q > 0, alpha <= astar, first_condition(astar, q, se), se >= 1, x >= 0, x * se**2 <= "4/7"],
     show=condition,
 )
 proof(
     order_below_alpha_star,
-    have(se**2 >= 1, linear(se)),
     fact("log", "increasing", 1, se**2),
-    have(log(1) >= 0),
-    have(q * (astar - 1) > 0),
-    fact("log", "increasing", 1, 1 + 1 / (q * (astar - 1))),
-    have(threshold(astar, q) >= 0),
-    have(
-        "7/2" * x * alpha <= threshold(astar, q),
-        linear("7/2" * x, "7/4" * threshold(astar, q), threshold(astar, q)),
-    ),
+    have("7/2" * x * alpha <= threshold(astar, q)),
     fact("exp", "increasing", "7/2" * x * alpha, threshold(astar, q)),
     fact("exp", "log", 1 + 1 / (q * (astar - 1))),
-    have(exp("7/2" * x * alpha) - 1 <= 1 / (q * (astar - 1))),
-    have(exp("7/2" * x * alpha) >= 1, fact("exp", "increasing", 0, "7/2" * x * alpha)),
+    have(exp("7/2" * x * alpha) >= 1),
     have(q * (astar - 1) * (exp("7/2" * x * alpha) - 1) <= 1, linear(q * (astar - 1))),
     linear(q * (exp("7/2" * x * alpha) - 1)),
 )
@@ -175,15 +158,13 @@ sampled_sgd_by_shifts = claim(
 )
 start = (
     congruence(
-        eq(spent[0], 0),
-        lambda hole: shifted_renyi_moment(W[tau], W2[tau], alpha, z[0]) <= exp((alpha - 1) * hole),
+        eq(spent[0], 0), lambda hole: shifted_renyi_moment(W[tau], W2[tau], alpha, z[0]) <= exp((alpha - 1) * hole)
     ),
 )
 proof(
     sampled_sgd_by_shifts,
     use(convex_projection_contractive),
     have(step_gap**2 <= x * s2**2, rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2)))),
-    have(x >= 0, rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2)))),
     use(
         sampled_iterations_end,
         mu=value(INTEGER, lambda t: W[tau + t]),

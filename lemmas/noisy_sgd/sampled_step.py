@@ -47,9 +47,7 @@ second = kernel_step(Q_, lambda v: A(v), N, T)
 
 sampled_step = claim(
     "One noisy step: the shifted divergence grows by the cost of the noise and the divergence of the two samplings",
-    altschuler(
-        "Theorem 3.1", "step", "in place of (3.3) to (3.5), where the batch is conditioned on the noise"
-    ),
+    altschuler("Theorem 3.1", "step", "in place of (3.3) to (3.5), where the batch is conditioned on the noise"),
     repairs="noisy_sgd_pabi_3_5",
     given=[
         alpha > 1,
@@ -128,12 +126,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
             lambda th: (under(N2, lambda y: hidden(u, k, th, y), lambda y: hide(u, k, th, y)),),
         ),
         apply_to(close, v, value(V, kept)),
-        use(
-            root_bound,
-            x=E(rho, lambda th: E(N2, lambda y: one(th, y))),
-            y=sv(v) ** alpha,
-            H=exp((alpha - 1) * S),
-        ),
+        use(root_bound, x=E(rho, lambda th: E(N2, lambda y: one(th, y))), y=sv(v) ** alpha, H=exp((alpha - 1) * S)),
         linear(small),
     )
 
@@ -151,9 +144,7 @@ def short(u: Point, k: Point, th: Point, y: Point, x: Point) -> tuple[Step, ...]
     )
 
 
-clipped = lambda u, k, th, y, x: (
-    t(u1(u, th, y, x) + cut(w1(u, k, th, y, x) - u1(u, th, y, x), z1)) ** (alpha - 1)
-)
+clipped = lambda u, k, th, y, x: t(u1(u, th, y, x) + cut(w1(u, k, th, y, x) - u1(u, th, y, x), z1)) ** (alpha - 1)
 whole = lambda u, k, th, y, x: t(w1(u, k, th, y, x)) ** (alpha - 1)
 
 
@@ -168,9 +159,7 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
             lambda th: (
                 under(
                     N2,
-                    lambda y: (
-                        E(N, lambda x: clipped(u, k, th, y, x)) == E(N, lambda x: whole(u, k, th, y, x))
-                    ),
+                    lambda y: E(N, lambda x: clipped(u, k, th, y, x)) == E(N, lambda x: whole(u, k, th, y, x)),
                     lambda y: (
                         under(
                             N,
@@ -184,9 +173,7 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     )
 
 
-averaged = lambda u, k: (
-    over(lambda th, y, x: clipped(u, k, th, y, x)) == over(lambda th, y, x: whole(u, k, th, y, x))
-)
+averaged = lambda u, k: over(lambda th, y, x: clipped(u, k, th, y, x)) == over(lambda th, y, x: whole(u, k, th, y, x))
 proof(
     sampled_step,
     unpack(this, "pi"),
@@ -196,18 +183,13 @@ proof(
             lambda u, k: bind(
                 rho,
                 lambda th: bind(
-                    N2,
-                    lambda y: bind(N, lambda x: dirac(u1(u, th, y, x), w1(u, k, th, y, x) - u1(u, th, y, x))),
+                    N2, lambda y: bind(N, lambda x: dirac(u1(u, th, y, x), w1(u, k, th, y, x) - u1(u, th, y, x)))
                 ),
             ),
         )
     ),
     each_part(
-        (
-            intro("f"),
-            apply_to(marginal, value(V, lambda u: over(lambda th, y, x: f(u1(u, th, y, x))))),
-            assume(),
-        ),
+        (intro("f"), apply_to(marginal, value(V, lambda u: over(lambda th, y, x: f(u1(u, th, y, x)))))),
         (
             intro("t"),
             apply_to(moment, value(V, sv)),
@@ -223,8 +205,7 @@ proof(
             congruence(
                 "under pi_",
                 lambda hole: (
-                    hole**alpha
-                    <= B * exp((alpha - 1) * (R + S)) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
+                    hole**alpha <= B * exp((alpha - 1) * (R + S)) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
                 ),
             ),
         ),

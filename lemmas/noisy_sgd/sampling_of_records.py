@@ -3,14 +3,7 @@
 from lemmas.iteration.noise import gaussian
 from lemmas.noisy_sgd.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi
 from lemmas.noisy_sgd.batch_runs import b as b_size
-from lemmas.noisy_sgd.exchanged_batches import (
-    batches,
-    exchanges,
-    large_share,
-    rho,
-    s,
-    small_share,
-)
+from lemmas.noisy_sgd.exchanged_batches import batches, exchanges, large_share, rho, s, small_share
 from lemmas.noisy_sgd.exchanged_sums import exchanged_maps_apart, maps_without, setting, step_gap
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
@@ -58,8 +51,6 @@ at_exchange = (apply_to(swapped, th), apply_to(others, th))
 itself = (intro("i"), choose(1))
 proof(
     sampling_of_records,
-    have(q > 0, rewrite(eq(q, b_size / n))),
-    have(step_gap >= 0),
     cases(
         q < 1,
         yes=(
@@ -71,10 +62,7 @@ proof(
                 intro(),
                 each_part(
                     (use(maps_without),),
-                    (
-                        *at_exchange,
-                        use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself]),
-                    ),
+                    (*at_exchange, use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself])),
                     (*at_exchange, use(exchanged_maps_apart, th2=ex(th))),
                     (use(maps_apart, th=ex(th), u=v),),
                 ),

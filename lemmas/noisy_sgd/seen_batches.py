@@ -45,7 +45,7 @@ from lemmas.noisy_sgd.batch_runs import (
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
 from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
-from lemmas.noisy_sgd.smooth_losses import convex_function, gradient, lipschitz_on
+from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
 from lemmas.noisy_sgd.strong_convexity import strongly_convex
 from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member
 from verify.lemma import *
@@ -71,29 +71,9 @@ def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
 
 
 convex_as_strong = claim(
-    "Convex losses are 0-strongly convex",
-    kind="strengthening",
-    given=[losses(f, g)],
-    show=strong_losses(f, g, 0),
+    "Convex losses are 0-strongly convex", kind="strengthening", given=[losses(f, g)], show=strong_losses(f, g, 0)
 )
-proof(
-    convex_as_strong,
-    intro("i"),
-    apply_to(losses(f, g), index_i),
-    each_part(
-        (
-            intro("v", "w"),
-            intro(),
-            intro(),
-            intro("s"),
-            intro(),
-            apply_to(convex_function(V, K, f[index_i]), v, w, s),
-        ),
-        (assume(),),
-        (assume(),),
-        (assume(),),
-    ),
-)
+proof(convex_as_strong, intro("i"), apply_to(losses(f, g), index_i))
 
 
 def along(g: Series) -> Expr:
@@ -125,32 +105,14 @@ y = point("y", V)
 proof(
     regular_along,
     use(projection_keeps, u=c),
-    have(
-        flat_image[3],
-        intro("y"),
-        intro(),
-        use(inside_is_member, u=y),
-        apply_to(directions[3], y),
-        assume(),
-    ),
-    have(
-        flat_image[4],
-        intro("y"),
-        intro(),
-        intro(),
-        apply_to(directions[4], y),
-        use(projection_keeps, u=y),
-        assume(),
-    ),
+    have(flat_image[3], intro("y"), intro(), use(inside_is_member, u=y), apply_to(directions[3], y)),
+    have(flat_image[4], intro("y"), intro(), intro(), apply_to(directions[4], y), use(projection_keeps, u=y)),
     intro("i"),
     intro("u", "v"),
     apply_to(strong_losses(f, g), i_),
     apply_to(body[1], u),
     apply_to(body[1], v),
-    each_part(
-        (use(short_part, f=f[i_], g=g[i_], w=Pi(u)), assume()),
-        (use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u)), assume()),
-    ),
+    each_part((use(short_part, f=f[i_], g=g[i_], w=Pi(u)),), (use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u)),)),
 )
 
 sums_along_set = claim(
@@ -186,10 +148,7 @@ adjacent_along = claim(
     kind="strengthening",
     given=[adjacent],
     show=indices(
-        lambda i: (
-            eq(i, j)
-            | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))
-        )
+        lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))
     ),
 )
 proof(
@@ -198,17 +157,10 @@ proof(
     apply_to(adjacent, i_),
     split(
         this,
-        (choose(0), assume()),
+        (choose(0),),
         (
             choose(1),
-            each_part(
-                (assume(),),
-                (
-                    intro("w"),
-                    apply_to(this, w),
-                    congruence(this, lambda hole: Q(hole) == Q(g2[i_](w))),
-                ),
-            ),
+            each_part((), (intro("w"), apply_to(this, w), congruence(this, lambda hole: Q(hole) == Q(g2[i_](w))))),
         ),
     ),
 )
@@ -240,15 +192,12 @@ proof(
                         gauss(V),
                         lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
                         lambda x: (
-                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(
-                                "forgets here"
-                            ),
+                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called("forgets here"),
                             use(subspace_multiple, v=G[n](th, w), s=eta / b),
                             congruence(
                                 this,
                                 lambda hole: (
-                                    Pi(w - eta * sigma * x - eta / b * G[n](th, w))
-                                    == Pi(w - eta * sigma * x - hole)
+                                    Pi(w - eta * sigma * x - eta / b * G[n](th, w)) == Pi(w - eta * sigma * x - hole)
                                 ),
                                 at="forgets here",
                             ),
@@ -264,10 +213,7 @@ proof(
 
 def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
     """The runs on strongly convex losses, seen as runs with the parts of the gradients along the set."""
-    slopes = [
-        (use(regular_along, c=centre, m=m), use(regular_along, c=centre, m=m, f=f2, g=g2))
-        for m in convexities
-    ]
+    slopes = [(use(regular_along, c=centre, m=m), use(regular_along, c=centre, m=m, f=f2, g=g2)) for m in convexities]
     return (
         use(convex_set_has_directions),
         unpack(this, "centre"),

@@ -37,30 +37,16 @@ proof(
     apply_to(regular, r).called("regular at r"),
     apply_to("regular at r.2", Pi(p), Pi(q)),
     apply_to("regular at r.3", Pi(p), Pi(q)),
-    use(
-        convex_above_tangent,
-        f=value(V, lambda w: f(w, r)),
-        g=value(V, lambda w: g(w, r)),
-        w=Pi(p),
-        d=Pi(q) - Pi(p),
-    ),
+    use(convex_above_tangent, f=value(V, lambda w: f(w, r)), g=value(V, lambda w: g(w, r)), w=Pi(p), d=Pi(q) - Pi(p)),
 )
 
 losses_seen_gradient = claim(
     "The projected steps on convex smooth Lipschitz losses are steps with a regular gradient",
     kind="strengthening",
     given=[*closed_set, beta >= 0, L >= 0],
-    show=exists(
-        map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)
-    ),
+    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)),
 )
-proof(
-    losses_seen_gradient,
-    use(projects),
-    use(losses_as_printed),
-    use(seen_gradient, P=Pi, G=g, l=f, rho=0),
-    assume(),
-)
+proof(losses_seen_gradient, use(projects), use(losses_as_printed), use(seen_gradient, P=Pi, G=g, l=f, rho=0))
 
 # --- runs -----------------------------------------------------------------------------------------------
 
@@ -68,9 +54,7 @@ proof(
 def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
     return for_all(
-        0,
-        n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
+        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
     )
 
 
@@ -87,10 +71,7 @@ proof(
     follows_seen,
     intro("t"),
     apply_to(follows_with(g, W, x), index_t),
-    congruence(
-        this,
-        lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record))),
-    ),
+    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record)))),
     ext("fb"),
     under(
         W[index_t],

@@ -73,18 +73,10 @@ proof(
                     (),
                     (),
                     (),
-                    (intro("y"), intro(), *is_member(y), apply_to(directions[3], y), assume()),
-                    (
-                        intro("y"),
-                        intro(),
-                        intro(),
-                        apply_to(directions[4], y),
-                        use(projection_keeps, u=y),
-                        assume(),
-                    ),
+                    (intro("y"), intro(), *is_member(y), apply_to(directions[3], y)),
+                    (intro("y"), intro(), intro(), apply_to(directions[4], y), use(projection_keeps, u=y)),
                 ],
             ),
-            assume(),
         ),
     ),
 )
@@ -125,16 +117,12 @@ proof(
                 intro(),
                 apply_to(gradient(V, K, f, g), w, eps),
                 unpack(this, "delta"),
-                have(share > 0),
                 have(share <= 1, linear(width / (delta + width))),
                 have(share * width <= delta, linear(delta**2 / (delta + width))),
                 let(t, share),
-                have(t > 0),
-                have(t <= 1),
                 have(t * width <= delta, combine((1, [share * width <= delta]), (width, [t == share]))),
                 triangle(c - w, a),
                 have(norm(high - w) <= t * width, linear(t)),
-                have(norm(low - w) <= t * norm(c - w)),
                 have(t * norm(a) >= 0),
                 have(member(high, K), apply_to(convex_set(V, K), w, c + a, t)),
                 have(member(low, K), apply_to(convex_set(V, K), w, c, t)),
@@ -144,8 +132,7 @@ proof(
                 fact("abs", "above", f(high) - f(w) - inner(g(w), high - w)),
                 fact("abs", "above", f(low) - f(w) - inner(g(w), low - w)),
                 fact("abs", "above", f(high) - f(low)),
-                have(norm(high - low) == t * norm(a)),
-                linear(eps, L, scale=t),
+                linear(eps, scale=t),
             ),
         ],
     ),
@@ -156,14 +143,7 @@ unit = (r / norm(e_)) * e_
 short_part = claim(
     "The part of the gradient along the set is at most L for an L-Lipschitz differentiable loss",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        *directions,
-        gradient(V, K, f, g),
-        lipschitz_function(V, K, f, L),
-        L >= 0,
-        member(w, K),
-    ],
+    given=[convex_set(V, K), *directions, gradient(V, K, f, g), lipschitz_function(V, K, f, L), L >= 0, member(w, K)],
     show=norm(e_) <= L,
 )
 proof(
@@ -171,18 +151,16 @@ proof(
     cases(
         norm(e_) <= 0,
         no=(
-            have(norm(e_) > 0),
             use(subspace_multiple, v=e_, s=r / norm(e_)),
             apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), g(w)),
             congruence(this, lambda hole: Q(unit) == (r / norm(e_)) * hole, at=subspace_multiple),
-            apply_to(directions[4], c + unit, by=[(), (assume(),)]),
+            apply_to(directions[4], c + unit),
             apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_),
             congruence(Q(e_) == e_, lambda hole: inner(e_, e_) == inner(g(w), hole), at=this),
             norm_inner(e_),
             use(rise_along, a=unit),
-            have(norm(unit) == r),
             have(inner(g(w), unit) == r * norm(e_), linear(r / norm(e_))),
-            have(r * norm(e_) <= L * r, linear(L)),
+            have(r * norm(e_) <= L * r, linear()),
             linear(1 / r),
         ),
     ),
@@ -194,9 +172,7 @@ along_the_set = lambda H, g: every(
     X,
     V,
     V,
-    lambda x, u, v: member(u, K).implies(
-        member(v, K).implies(eq(inner(H(u, x), v - u), inner(g(u, x), v - u)))
-    ),
+    lambda x, u, v: member(u, K).implies(member(v, K).implies(eq(inner(H(u, x), v - u), inner(g(u, x), v - u)))),
 )
 short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u, x)) <= L))
 
@@ -226,16 +202,8 @@ def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Ex
 short_seen_gradient = claim(
     "The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        nearest_point(V, K, Pi),
-        lipschitz_losses(V, X, K, fx, gx, L),
-        L >= 0,
-    ],
-    show=exists(
-        map_((V, X), V),
-        lambda H: all_of(short_on_set(H), along_the_set(H, gx), steps_agree(V, X, Pi, gx, H)),
-    ),
+    given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, fx, gx, L), L >= 0],
+    show=exists(map_((V, X), V), lambda H: all_of(short_on_set(H), along_the_set(H, gx), steps_agree(V, X, Pi, gx, H))),
 )
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
 Hx = lambda u: apply_to(meaning, u, record)
@@ -254,13 +222,7 @@ proof(
             Hx(u),
             congruence(this, lambda hole: norm(hole) <= L),
             apply_to(lipschitz_losses(V, X, K, fx, gx, L), record),
-            use(
-                short_part,
-                f=value(V, lambda w: fx(w, record)),
-                g=value(V, lambda w: gx(w, record)),
-                w=u,
-            ),
-            assume(),
+            use(short_part, f=value(V, lambda w: fx(w, record)), g=value(V, lambda w: gx(w, record)), w=u),
         ),
         (
             intro("x", "u", "v"),
@@ -269,14 +231,14 @@ proof(
             Hx(u),
             congruence(this, lambda hole: eq(inner(hole, v - u), inner(gx(u, record), v - u))),
             use(subspace_difference, v=v - c, w=u - c),
-            apply_to(directions[3], u, by=[(assume(),)]),
+            apply_to(directions[3], u),
             congruence(this, lambda hole: Q(v - c) - hole == Q(v - u), at=subspace_difference).called(
                 "Q(v - c) - (u - c) = Q(v - u)"
             ),
-            apply_to(directions[3], v, by=[(assume(),)]),
-            congruence(
-                this, lambda hole: hole - (u - c) == Q(v - u), at="Q(v - c) - (u - c) = Q(v - u)"
-            ).called("v - c - (u - c) = Q(v - u)"),
+            apply_to(directions[3], v),
+            congruence(this, lambda hole: hole - (u - c) == Q(v - u), at="Q(v - c) - (u - c) = Q(v - u)").called(
+                "v - c - (u - c) = Q(v - u)"
+            ),
             apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), gx(u, record), v - u),
             congruence(
                 "v - c - (u - c) = Q(v - u)",
@@ -284,7 +246,6 @@ proof(
                 backwards=True,
                 at=this,
             ),
-            assume(),
         ),
         (
             intro("w", "y", "x", "s"),
@@ -293,7 +254,6 @@ proof(
             congruence(this, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - hole), at="forgets here"),
             Hx(y),
             congruence(this, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - s * hole)),
-            assume(),
         ),
     ),
 )

@@ -19,32 +19,19 @@ share_bounds = claim(
 c = C ** (-2)
 proof(
     share_bounds,
-    have(C > 1),
-    have(1 / C < 1, linear(1 / C)),
-    have(c < 1, linear(1 / C)),
-    have(c > 0),
-    have(c**k == C ** (-2 * k), fact("^", "tower", C, -2, k), assume()),
     use(berthier_prop31_term, c=c),
-    fact("^", "one", k),
-    have(1 - 1 / C == x / C, linear(1 / C)),
-    have(1 - c <= 2 * x, have(x * (1 - 1 / C) >= 0), have(x * (1 - c) >= 0), linear(1 / C, x)),
-    have(
-        C ** (-2 * k) < 1,
-        fact("^", "exp", C, -2 * k),
-        have(log(C) > 0, fact("log", "strictly", 1, C)),
-        fact("exp", "strictly", -2 * k * log(C), 0),
-        linear(),
-    ),
+    have(1 - 1 / C == x / C, linear()),
+    have(1 - c <= 2 * x, have(x * (1 - 1 / C) >= 0), linear(1 / C)),
+    have(C ** (-2 * k) < 1, fact("^", "exp", C, -2 * k), fact("exp", "strictly", -2 * k * log(C), 0), linear()),
     have(
         C ** (-2 * k) <= c,
         fact("^", "exp", C, -2 * k),
         fact("^", "exp", C, -2),
-        fact("log", "increasing", 1, C),
         fact("exp", "increasing", -2 * k * log(C), -2 * log(C), by=[(linear(log(C)),)]),
         linear(),
     ),
     have(share(k) <= 1, linear(1 / (1 - C ** (-2 * k)))),
-    each_part((), (assume(),), (linear(),)),
+    each_part((), (), (linear(),)),
 )
 doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x, hints=({"x": "1", "C": "2", "k": "1"},))])
 
@@ -60,31 +47,18 @@ proof(
     one_share,
     use(share_bounds),
     let(s_, share(k)),
-    have(
-        exp(u * s_) == exp(u * share(k)),
-        congruence(s_ == share(k), lambda hole: exp(u * hole) == exp(u * share(k))),
-    ),
-    have(s_ >= 0),
-    have(s_ <= 1),
-    have(s_ <= 2 * x + 1 / k),
+    have(exp(u * s_) == exp(u * share(k)), congruence(s_ == share(k), lambda hole: exp(u * hole) == exp(u * share(k)))),
     use(second_order_above, y=u * s_),
-    fact("exp", "increasing", u * s_, u, by=[(linear(u),)]),
+    fact("exp", "increasing", u * s_, u),
     have(s_**2 <= 8 * x**2 + 2 / k**2, have((2 * x - 1 / k) ** 2 >= 0), linear(s_, 2 * x + 1 / k)),
     have(u * s_ <= u * (2 * x + 1 / k), linear(u)),
-    have(
-        (u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2),
-        linear((u * s_) ** 2, u**2 * exp(u)),
-    ),
+    have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2), linear((u * s_) ** 2, u**2 * exp(u))),
     linear(),
 )
 doubt(
     one_share,
     mutants=[
-        mutant(
-            "without x",
-            show=exp(u * share(k)) <= 1 + u / k,
-            hints=({"x": "1", "C": "2", "k": "2", "u": "1"},),
-        )
+        mutant("without x", show=exp(u * share(k)) <= 1 + u / k, hints=({"x": "1", "C": "2", "k": "2", "u": "1"},))
     ],
 )
 
@@ -100,7 +74,7 @@ proof(
     induction(
         m,
         1,
-        (unfold(Sum(1, 1, lambda j: 1 / j**2)), unfold(Sum(1, 0, lambda j: 1 / j**2), "empty")),
+        (),
         (
             unfold(Sum(1, m + 1, lambda j: 1 / j**2)),
             have(1 / (m + 1) ** 2 <= 1 / m - 1 / (m + 1), linear(scale=m * (m + 1) ** 2)),
@@ -126,16 +100,14 @@ proof(
     sums(
         (1, n),
         lambda k: exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
-        lambda k: (use(one_share), assume()),
+        lambda k: (use(one_share),),
     ),
     have(1 / n > 0),
     linear(u, u**2 * exp(u)),
 )
 doubt(
     shares_summed,
-    mutants=[
-        mutant("without the excess", show=profile <= n, hints=({"x": "1", "C": "2", "n": "1", "u": "1"},))
-    ],
+    mutants=[mutant("without the excess", show=profile <= n, hints=({"x": "1", "C": "2", "n": "1", "u": "1"},))],
 )
 
 
@@ -185,19 +157,16 @@ proof(
         R,
         fact("sqrt", "square", n),
         fact("sqrt", "increasing", 1, n),
-        have(sqrt(1) == 1, evaluate()),
+        have(sqrt(1) == 1),
         have(R >= 1),
         have(x * n <= kappa * R, linear(R)),
         have(x**2 * n <= kappa**2, linear(x * R, kappa)),
         have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), linear(W)),
-        have(
-            2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n),
-            linear(R, R - 1, (R - 1) * (8 * kappa**2 + 4) * W),
-        ),
-        have(log(n) <= R * log(n), linear(R - 1, log(n))),
-        have(n / R == R, linear(1 / R)),
+        have(2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n), linear(R - 1)),
+        have(log(n) <= R * log(n), linear(R - 1)),
+        have(n / R == R),
         have(bracket <= 2 * R * log(n), linear()),
-        have(2 * n * log(n) / R == 2 * R * log(n), linear(log(n))),
+        have(2 * n * log(n) / R == 2 * R * log(n)),
         have(bracket <= 2 * n * log(n) / R, linear()),
     ),
 )
@@ -208,15 +177,7 @@ doubt(
             "1",
             show=profile / n <= 1,
             hints=(
-                {
-                    "alpha": "2",
-                    "B": "1/100",
-                    "u": "1/100",
-                    "x": "1/100",
-                    "C": "101/100",
-                    "n": "100",
-                    "kappa": "1/10",
-                },
+                {"alpha": "2", "B": "1/100", "u": "1/100", "x": "1/100", "C": "101/100", "n": "100", "kappa": "1/10"},
             ),
         )
     ],
@@ -243,11 +204,11 @@ proof(
     slower_rate_profile,
     *conclude(
         n,
-        have(x**2 * n <= kappa**2, linear(x * n, kappa, x * n * (n - 1), x * x * n)),
+        have(x**2 * n <= kappa**2, linear(x * n, kappa, x * n * (n - 1))),
         have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), linear(W)),
         have(bracket <= 2 * log(n), linear()),
         have(2 * n * log(n) / n == 2 * log(n)),
-        have(bracket <= 2 * n * log(n) / n, linear()),
+        have(bracket <= 2 * n * log(n) / n),
     ),
 )
 doubt(
@@ -256,17 +217,7 @@ doubt(
         mutant(
             "1",
             show=profile / n <= 1,
-            hints=(
-                {
-                    "alpha": "2",
-                    "B": "1/100",
-                    "u": "1/100",
-                    "x": "1/100",
-                    "C": "101/100",
-                    "n": "100",
-                    "kappa": "1",
-                },
-            ),
+            hints=({"alpha": "2", "B": "1/100", "u": "1/100", "x": "1/100", "C": "101/100", "n": "100", "kappa": "1"},),
         )
     ],
 )

@@ -6,12 +6,7 @@ is the record of step t, and W[t](o) the law of the parameter after t steps in t
 """
 
 from lemmas.divergences.renyi_mixtures import mixture_moment
-from lemmas.noisy_sgd.shuffled_epoch_rates import (
-    profile,
-    share,
-    slow_rate_profile,
-    slower_rate_profile,
-)
+from lemmas.noisy_sgd.shuffled_epoch_rates import profile, share, slow_rate_profile, slower_rate_profile
 from lemmas.noisy_sgd.smooth_epoch import differ_at, smooth_epoch_one_record
 from lemmas.papers import berthier
 from lemmas.sampling.sums import term_at_most_sum
@@ -45,7 +40,7 @@ proof(
     induction(
         m,
         0,
-        (intro(), unfold(backwards(expr(0)), "empty"), linear()),
+        (unfold(backwards(expr(0)), "empty"),),
         (intro(), modus("induction hypothesis"), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
     ).called("induction hypothesis"),
 )
@@ -61,20 +56,13 @@ doubt(
 )
 
 sum_reversed = claim(
-    "A sum from the last term to the first",
-    kind="strengthening",
-    given=[n >= 0],
-    show=backwards(n) == total(n),
+    "A sum from the last term to the first", kind="strengthening", given=[n >= 0], show=backwards(n) == total(n)
 )
 proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(this), unfold(total(expr(0)), "empty"), linear())
 doubt(
     sum_reversed,
     mutants=[
-        mutant(
-            "less the last",
-            show=backwards(n) == total(n - 1),
-            hints=({"n": "1", "a": {"at": [], "else": "1"}},),
-        )
+        mutant("less the last", show=backwards(n) == total(n - 1), hints=({"n": "1", "a": {"at": [], "else": "1"}},))
     ],
 )
 
@@ -85,12 +73,8 @@ smooth = every(X, V, V, lambda r, u, v: norm(g(u, r) - g(v, r)) <= beta * norm(u
 short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 place = lambda k, t, o: eq(position[k](o), t)
 order = [
-    every(
-        O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o)))
-    ),
-    every(
-        O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o)))
-    ),
+    every(O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o)))),
+    every(O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o)))),
     for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)),
 ]
 
@@ -98,10 +82,7 @@ order = [
 def in_order(record: Series, x: Series) -> Prop:
     """The record of step t is the one whose position is t."""
     return every(
-        O,
-        lambda o: for_all(
-            1, n, lambda k: for_all(1, n, lambda t: place(k, t, o).implies(record[t](o) == x[k]))
-        ),
+        O, lambda o: for_all(1, n, lambda k: for_all(1, n, lambda t: place(k, t, o).implies(record[t](o) == x[k])))
     )
 
 
@@ -118,9 +99,7 @@ def runs(W: Series, record: Series) -> Prop:
                     W[t + 1](o),
                     bind(
                         W[t](o),
-                        lambda w: bind(
-                            gauss(V), lambda xi: dirac(w - gamma * (g(w, record[t + 1](o)) + sigma * xi))
-                        ),
+                        lambda w: bind(gauss(V), lambda xi: dirac(w - gamma * (g(w, record[t + 1](o)) + sigma * xi))),
                     ),
                 ),
             )
@@ -165,9 +144,7 @@ released = lambda W: bind(rho, lambda o: W[n](o))
         r"$rho} {$W2}_{$n}(o)) \le $eps"
     ),
 )
-def epochs_close(
-    alpha: Expr, O: Space, V: Space, rho: Law, W: Series, W2: Series, n: Expr, eps: Expr
-) -> Prop:
+def epochs_close(alpha: Expr, O: Space, V: Space, rho: Law, W: Series, W2: Series, n: Expr, eps: Expr) -> Prop:
     """The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
     return renyi(released(W), released(W2), alpha) <= eps
 
@@ -184,7 +161,6 @@ steps_of = lambda W: value(INTEGER, lambda t: W[t](o))
 in_this_order = lambda record: value(INTEGER, lambda t: record[t](o))
 proof(
     epoch_with_record_at,
-    have(C > 1),
     have(
         differ_in_order,
         intro("s"),
@@ -193,18 +169,13 @@ proof(
         apply_to(differ_at(x, x2, i, n), k0),
         split(
             this,
-            (
-                choose(0),
-                have(place(i, s0, o), rewrite(eq(k0, i), backwards=True), assume()),
-                linear(),
-            ),
+            (choose(0), have(place(i, s0, o), rewrite(eq(k0, i), backwards=True)), linear()),
             (
                 choose(1),
                 apply_to(in_order(record, x), o, k0, s0).called("in order at o, k0, s0"),
                 apply_to(in_order(record2, x2), o, k0, s0),
                 congruence("in order at o, k0, s0", lambda hole: hole == record2[s0](o)),
                 congruence(this, lambda hole: x[k0] == hole),
-                assume(),
             ),
         ),
     ),
@@ -232,7 +203,6 @@ proof(
         u == (alpha - 1) * one_record,
         lambda hole: renyi_moment(W[n](o), W2[n](o), alpha) <= exp(hole * share(n + 1 - t)),
     ),
-    assume(),
 )
 
 height = lambda t: exp(u * share(n + 1 - t))
@@ -253,23 +223,12 @@ proof(
         unpack(this, t),
         use(epoch_with_record_at),
         apply_to(this, tw),
-        use(
-            term_at_most_sum,
-            a=value(INTEGER, lambda t: indicator(place(i, t, o)) * height(t)),
-            k=t,
-        ),
+        use(term_at_most_sum, a=value(INTEGER, lambda t: indicator(place(i, t, o)) * height(t)), k=t),
         have(indicator(place(i, t, o)) == 1, rewrite(place(i, t, o)), auto()),
         have(height(t) <= moment_at(o)),
         linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1)),
     ),
-    use(
-        mixture_moment,
-        X=V,
-        I=O,
-        K=value(O, lambda o: W[n](o)),
-        L=value(O, lambda o: W2[n](o)),
-        h=value(O, moment_at),
-    ),
+    use(mixture_moment, X=V, I=O, K=value(O, lambda o: W[n](o)), L=value(O, lambda o: W2[n](o)), h=value(O, moment_at)),
     sums(
         (1, n),
         lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
@@ -286,12 +245,7 @@ proof(
 # of alpha and sigma (the high noise regime of Section 3.3.2) is needed.
 exponent = (alpha - 1) * one_record
 large_n = log(n) >= 1 + 2 * kappa + (8 * kappa**2 + 4) * (exponent * exp(exponent))
-private = lambda scale: (
-    renyi(released(W), released(W2), alpha) <= 4 * alpha * L**2 * log(n) / (sigma**2 * scale)
-)
-named_private = lambda scale: epochs_close(
-    alpha, O, V, rho, W, W2, n, 4 * alpha * L**2 * log(n) / (sigma**2 * scale)
-)
+named_private = lambda scale: epochs_close(alpha, O, V, rho, W, W2, n, 4 * alpha * L**2 * log(n) / (sigma**2 * scale))
 shuffled_epoch_small_steps = claim(
     "One shuffled epoch: (alpha, 4 alpha L^2 log(n)/(sigma^2 sqrt n))-RDP for rates kappa/(beta sqrt n), "
     "(alpha, 4 alpha L^2 log(n)/(sigma^2 n))-RDP for rates kappa/(beta n), n large",

@@ -65,7 +65,6 @@ proof(
         yes=(
             use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after),
             have(eq(Sum(0, n - t0 - 1, lambda t: expr(0) ** 2), 0)),
-            have(bound >= 0),
             use(renyi_weaker, X=V, mu=W[n - t0], nu=W2[n - t0], eps=expr(0), eps2=bound),
         ),
         no=(
@@ -107,17 +106,12 @@ skip_pnsgd = claim(
     feldman("Theorem 24", "whole"),
     kind="repair",
     repairs="theorem24_negative_step",
-    given=[
-        *data,
-        for_all(0, half, lambda t0: run(A[t0], t0, x)),
-        for_all(0, half, lambda t0: run(B[t0], t0, x2)),
-    ],
+    given=[*data, for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))],
     show=renyi(skip_output(A), skip_output(B), alpha) <= bound,
 )
 proof(
     skip_pnsgd,
     fact("floor", "bounds", n / 2),
-    have(half <= n),
     have(half >= 0),
     use(
         finite_mixture_renyi,
@@ -139,7 +133,6 @@ proof(
                 apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
                 unpack(this, "W2"),
                 have(t0 <= half),
-                have(t0 <= n),
                 use(skipped_run),
                 congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
                 congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),

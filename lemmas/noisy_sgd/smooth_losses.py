@@ -16,19 +16,14 @@ n, m = integer("n"), integer("m")
 
 def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
     """For any two points of K."""
-    return every(
-        K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w)))
-    )
+    return every(K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w))))
 
 
 def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
     return on(
         K,
         lambda v, w: every(
-            REAL,
-            lambda th: ((0 <= th) & (th <= 1)).implies(
-                f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)
-            ),
+            REAL, lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))
         ),
     )
 
@@ -65,12 +60,7 @@ def convex_function(V: Space, K: Function, f: Function) -> Prop:
 
 
 @definition(
-    V,
-    test(V),
-    fun(V),
-    map_(V, V),
-    text="$g is the gradient of $f on $K",
-    latex=r"$g = \nabla $f \text{ on } $K",
+    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
 )
 def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
@@ -91,12 +81,7 @@ def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
 
 
 @definition(
-    V,
-    test(V),
-    fun(V),
-    map_(V, V),
-    text="$g is a subgradient of $f on $K",
-    latex=r"$g \in \partial $f \text{ on } $K",
+    V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f \text{ on } $K"
 )
 def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """f(v) >= f(w) + <g(w), v - w> for v and w in K."""
@@ -112,13 +97,7 @@ beyond = w + step * d
 convex_above_tangent = claim(
     "f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        convex_function(V, K, f),
-        gradient(V, K, f, g),
-        member(w, K),
-        member(w + d, K),
-    ],
+    given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d),
 )
 proof(
@@ -129,7 +108,6 @@ proof(
         intro(),
         apply_to(gradient(V, K, f, g), w, eps),
         unpack(this, "delta"),
-        have(delta + norm(d) > 0),
         have(step > 0),
         have(step <= 1, linear(norm(d) / (delta + norm(d)))),
         have(step * norm(d) <= delta, linear(delta**2 / (delta + norm(d)))),
@@ -193,13 +171,11 @@ ceiling_ = ceiling(B / (A - B))
 proof(
     limit_real,
     contradiction(),
-    have(A - B > 0),
     fact("ceiling", "bounds", B / (A - B)),
     have(B / (A - B) >= 0),
     have(ceiling_ >= 0),
     apply_to("every n", ceiling_ + 1),
     have(B <= ceiling_ * (A - B), linear(A - B)),
-    have(A - B <= B / (ceiling_ + 1)),
     have((A - B) * (ceiling_ + 1) <= B, linear(ceiling_ + 1)),
     combine((1, [this]), (1, [B <= ceiling_ * (A - B)]), (1, [A - B > 0])),
 )

@@ -59,13 +59,10 @@ proof(
     ),
 )
 doubt(
-    sum_over_stops,
-    mutants=[mutant("one term fewer", show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m - i, excess)))],
+    sum_over_stops, mutants=[mutant("one term fewer", show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m - i, excess)))]
 )
 
-exp_twice = claim(
-    "e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y
-)
+exp_twice = claim("e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y)
 proof(exp_twice)
 doubt(exp_twice, mutants=[tightened(exp_twice, "9/10"), dropped(exp_twice, 0)])
 
@@ -80,13 +77,12 @@ proof(
     induction(
         m,
         1,
-        (unfold(Sum(1, 1, lambda j: 1 / j)), unfold(Sum(1, 0, lambda j: 1 / j), "empty")),
+        (),
         (
             unfold(Sum(1, m + 1, lambda j: 1 / j)),
             fact("log", "tangent", m / (m + 1)),
             fact("log", "product", m, 1 / (m + 1)),
             fact("log", "inverse", m + 1),
-            have(eq(1 - m / (m + 1), 1 / (m + 1))),
             linear(),
         ),
     ),
@@ -150,8 +146,7 @@ proof(
             congruence(
                 this,
                 lambda hole: (
-                    renyi_moment(W[T], W2[T], alpha)
-                    <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole)
+                    renyi_moment(W[T], W2[T], alpha) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole)
                 ),
                 backwards=True,
             ),
@@ -206,21 +201,14 @@ t_ = weight("t", V)
 proof(
     stopped_first_input,
     use(stopped_profile),
-    have(c_ >= 0),
     use(random_stopping_worst_point, m=n + 1 - i, n=n, r=c_),
     have(profile <= first_input, linear(1 / n)),
-    sums(
-        (1, n),
-        lambda j: 1 + 0 * j <= exp(c_ / j),
-        lambda j: (have(c_ / j >= 0), fact("exp", "tangent", c_ / j)),
-    ),
-    have(first_input > 0, linear(1 / n)),
+    sums((1, n), lambda j: 1 + 0 * j <= exp(c_ / j), lambda j: (have(c_ / j >= 0),)),
+    have(first_input > 0),
     fact("exp", "log", first_input),
     have((alpha - 1) * (log(first_input) / (alpha - 1)) == log(first_input)),
     congruence(this, lambda hole: at_exponent(hole)),
-    congruence(
-        exp(log(first_input)) == first_input, lambda hole: renyi_moment(output, output2, alpha) <= hole
-    ),
+    congruence(exp(log(first_input)) == first_input, lambda hole: renyi_moment(output, output2, alpha) <= hole),
     intro("t"),
     apply_to(stopped_profile, t_),
     linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
@@ -237,25 +225,16 @@ proof(
     printed_mean,
     cases(
         y > 0,
-        yes=(use(feldman_theorem26_from_three, r=y), assume()),
+        yes=(use(feldman_theorem26_from_three, r=y),),
         no=(
             have(eq(y, 0)),
-            sums(
-                (1, n),
-                lambda j: exp(y / j) == 1 + 0 * j,
-                lambda j: (have(eq(y / j, 0), linear(1 / j)), rewrite(this)),
-            ),
-            have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), linear(1 / n)),
-            rewrite(this),
-            rewrite(eq(y, 0)),
+            sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ()),
+            have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), linear()),
         ),
     ),
 )
 
-doubt(
-    printed_mean,
-    mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1], hints=({"n": "2", "y": "1"},))],
-)
+doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1], hints=({"n": "2", "y": "1"},))])
 
 # Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.  Printed for eta <= 2/beta of
 # any sign; K must be closed.
@@ -278,24 +257,15 @@ proof(
         (
             intro(),
             use(printed_mean, y=c_),
-            have(
-                log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2),
-                linear(1 / (alpha - 1)),
-            ),
+            have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2), linear(1 / (alpha - 1))),
             use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=printed),
-            assume(),
         ),
         (
             use(stopped_profile),
             sums(
                 (1, n + 1 - i),
                 lambda j: exp(c_ / j) - 1 <= 2 * c_ / j,
-                lambda j: (
-                    have(j >= 1),
-                    have(1 / j <= 1, linear(1 / j)),
-                    have(c_ / j <= 1, linear(c_)),
-                    use(exp_twice, y=c_ / j),
-                ),
+                lambda j: (have(j >= 1), have(1 / j <= 1), have(c_ / j <= 1, linear(c_)), use(exp_twice, y=c_ / j)),
             ),
             use(harmonic_log, m=n + 1 - i),
             fact("log", "increasing", n + 1 - i, n),

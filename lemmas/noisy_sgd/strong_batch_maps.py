@@ -40,17 +40,10 @@ c_ = (kappa_ - 1) / (kappa_ + 1)
 strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eq(eta, 2 / (M + m))]
 
 losses_of_strong = claim(
-    "Strongly convex losses are convex",
-    kind="strengthening",
-    given=[0 < m, strong_losses(f, g)],
-    show=losses(f, g),
+    "Strongly convex losses are convex", kind="strengthening", given=[0 < m, strong_losses(f, g)], show=losses(f, g)
 )
 proof(
-    losses_of_strong,
-    intro("i"),
-    apply_to(strong_losses(f, g), index_i),
-    use(strongly_convex_is_convex, f=f[index_i]),
-    each_part((each_part((assume(),), (assume(),), (assume(),)),), (assume(),)),
+    losses_of_strong, intro("i"), apply_to(strong_losses(f, g), index_i), use(strongly_convex_is_convex, f=f[index_i])
 )
 
 strong_map_contractive = claim(
@@ -64,8 +57,6 @@ proof(
     use(convex_projection_contractive),
     apply_to(this, u, v),
     have(kappa_ >= 1, linear(1 / m)),
-    have(c_ >= 0),
-    have(eta >= 0, rewrite(eq(eta, 2 / (M + m)))),
     use(
         batch_contraction,
         G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
@@ -77,22 +68,15 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
-            (apply_to(size, th), assume()),
-            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
-            (
-                intro("k"),
-                intro("w"),
-                apply_to(batch_sums(G, g)[1], integer("k")),
-                apply_to(this, th, point("w", V)),
-                assume(),
-            ),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            (apply_to(size, th),),
+            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
+            (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
             (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
                 apply_to(this, u, v),
                 use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
-                assume(),
             ),
         ],
     ),

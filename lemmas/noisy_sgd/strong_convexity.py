@@ -34,8 +34,7 @@ def strongly_convex(V: Space, K: Function, f: Function, m: Expr) -> Prop:
         lambda v, w: every(
             REAL,
             lambda th: ((0 <= th) & (th <= 1)).implies(
-                f((1 - th) * v + th * w)
-                <= (1 - th) * f(v) + th * f(w) - m / 2 * th * (1 - th) * norm(v - w) ** 2
+                f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w) - m / 2 * th * (1 - th) * norm(v - w) ** 2
             ),
         ),
     )
@@ -47,14 +46,7 @@ beyond = w + step * d
 above_parabola = claim(
     "f(w + d) >= f(w) + <g(w), d> + (m/2) |d|^2 for an m-strongly convex f with gradient g",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        strongly_convex(V, K, f, m),
-        gradient(V, K, f, g),
-        m >= 0,
-        member(w, K),
-        member(w + d, K),
-    ],
+    given=[convex_set(V, K), strongly_convex(V, K, f, m), gradient(V, K, f, g), m >= 0, member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2,
 )
 proof(
@@ -71,8 +63,6 @@ proof(
         apply_to(gradient(V, K, f, g), w, eps),
         unpack(this, "delta"),
         have(least > 0),
-        have(least + norm(d) > 0),
-        have(step > 0),
         have(step <= 1, linear(norm(d) / (least + norm(d)))),
         have(step * norm(d) <= least, linear(least**2 / (least + norm(d)))),
         fact("min", "below", delta, eps),
@@ -109,11 +99,9 @@ proof(
     norm_inner((-1 / b) * e_),
     norm_inner(d - (1 / b) * e_),
     have((M - m) * norm(e_) ** 2 / b**2 <= norm(e_) ** 2 / b, linear(norm(e_) ** 2 / b**2)),
-    have(eq(norm((-1 / b) * e_) ** 2, norm(e_) ** 2 / b**2), linear(1 / b**2)),
-    linear(1 / b, 1 / b**2, m),
+    linear(1 / b, m),
 )
 
-back = g(w) - g(w + d) + m * d
 co_coercive_b = claim(
     "|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m",
     kind="strengthening",
@@ -125,11 +113,7 @@ proof(
     use(gain),
     use(gain, w=w + d, d=-d),
     norm_inner(d),
-    norm_inner(-d),
-    norm_inner(e_),
-    norm_inner(back),
-    have(eq(norm(back) ** 2, norm(e_) ** 2)),
-    have(norm(e_) ** 2 / b <= inner(e_, d), linear(1 / b, m)),
+    have(norm(e_) ** 2 / b <= inner(e_, d), linear(m)),
     linear(b),
 )
 
@@ -145,17 +129,12 @@ proof(
         m < M,
         yes=(use(co_coercive_b, b=M - m),),
         no=(
-            have(eq(M - m, 0)),
             use(co_coercive_b, b=1),
             have(norm(e_) ** 2 >= 0),
             have(inner(e_, d) >= 0, linear()),
             use(
-                small_real,
-                A=norm(e_) ** 2,
-                B=inner(e_, d),
-                by=[(), (intro("eps"), intro(), use(co_coercive_b, b=eps))],
+                small_real, A=norm(e_) ** 2, B=inner(e_, d), by=[(), (intro("eps"), intro(), use(co_coercive_b, b=eps))]
             ),
-            linear(inner(e_, d)),
         ),
     ),
 )
@@ -181,15 +160,9 @@ proof(
     have((M - m) / (M + m) >= 0),
     have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, linear(m, m**2, m * M)),
     have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), linear(eta * inner(e1, d))),
-    have(
-        eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2),
-        rewrite(eq(eta, 2 / (M + m))),
-        linear(1 / (M + m) ** 2),
-    ),
+    have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2), rewrite(eq(eta, 2 / (M + m))), linear(1 / (M + m) ** 2)),
     have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, linear(eta, eta**2)),
-    have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, linear(norm(d) ** 2)).called(
-        "the bound"
-    ),
+    have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, linear(norm(d) ** 2)).called("the bound"),
     contradiction(),
     combine((1, ["the bound"]), (1, [this, this]), (2 * ((M - m) / (M + m) * norm(d)), [this])),
 )
@@ -204,21 +177,8 @@ strongly_convex_gradient_step = claim(
 )
 proof(
     strongly_convex_gradient_step,
-    have(
-        convex_set(V, K),
-        intro("p", "q", "th"),
-        intro(),
-        intro(),
-        intro(),
-        apply_to(everywhere, (1 - real("th")) * p + real("th") * q),
-    ),
-    have(
-        lower,
-        intro("w", "d"),
-        apply_to(everywhere, w),
-        apply_to(everywhere, w + d),
-        use(above_parabola),
-    ),
+    have(convex_set(V, K), intro("p", "q", "th"), intro(), apply_to(everywhere, (1 - real("th")) * p + real("th") * q)),
+    have(lower, intro("w", "d"), apply_to(everywhere, w), apply_to(everywhere, w + d), use(above_parabola)),
     have(
         subgradient(V, K, f, g),
         intro("p", "q"),
@@ -228,18 +188,11 @@ proof(
         have(m / 2 * norm(p - q) ** 2 >= 0),
         linear(),
     ),
-    have(
-        upper,
-        intro("w", "d"),
-        apply_to(everywhere, w),
-        apply_to(everywhere, w + d),
-        use(growth_above, beta=M),
-    ),
+    have(upper, intro("w", "d"), apply_to(everywhere, w), apply_to(everywhere, w + d), use(growth_above, beta=M)),
     intro("p", "q"),
     use(strong_step, w=q, d=p - q),
     have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m))),
     congruence(this, lambda hole: norm(psi(p) - psi(q)) <= hole * norm(p - q)),
-    assume(),
 )
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.

@@ -33,7 +33,6 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
     noise,
     noise_is_large,
     orders,
-    per_step,
     q_x,
     rate,
     regular_composition,
@@ -48,12 +47,7 @@ from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
 from lemmas.noisy_sgd.strong_batch_maps import losses_of_strong, m
-from lemmas.noisy_sgd.strongly_convex_privacy import (
-    at_contraction,
-    contractive_steps_of_regular,
-    end_cost,
-    spread_,
-)
+from lemmas.noisy_sgd.strongly_convex_privacy import at_contraction, contractive_steps_of_regular, end_cost, spread_
 from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -86,27 +80,15 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
-            (apply_to(size, th), assume()),
-            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
-            (
-                intro("k"),
-                intro("w"),
-                apply_to(batch_sums(G, g)[1], integer("k")),
-                apply_to(this, th, point("w", V)),
-                assume(),
-            ),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            (apply_to(size, th),),
+            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
+            (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
             (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
                 apply_to(this, u, v),
-                use(
-                    step_of_slopes,
-                    d=Pi(u) - Pi(v),
-                    e=g[index_i](Pi(u)) - g[index_i](Pi(v)),
-                    rho=m,
-                    beta=M,
-                ),
+                use(step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v)), rho=m, beta=M),
                 have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), linear(norm(Pi(u) - Pi(v)))),
                 linear(),
             ),
@@ -158,15 +140,11 @@ at_least_one_step = claim(
     given=positive_numbers,
     show=long_barT(c) >= 1,
 )
-proof(at_least_one_step, *signs)
+proof(at_least_one_step)
 doubt(
     at_least_one_step,
     mutants=[
-        mutant(
-            "at least 2",
-            show=long_barT(c) >= 2,
-            hints=({"n": "1", "L": "1", "eta": "1", "c": "1/2", "D": "0"},),
-        )
+        mutant("at least 2", show=long_barT(c) >= 2, hints=({"n": "1", "L": "1", "eta": "1", "c": "1/2", "D": "0"},))
     ],
 )
 
@@ -178,12 +156,8 @@ end_at_factor = claim(
 )
 proof(
     end_at_factor,
-    *signs,
-    have(R >= log(1 + spread_**2) / (2 * log(1 / c)), linear()),
     have(R * (2 * log(1 / c)) >= log(1 + spread_**2), linear(2 * log(1 / c))),
     use(steps_for_factor, X=spread_),
-    have(eq(end_cost(c), "625/98" * rate * (spread_**2 * (c**R) ** 2))),
-    have(rate >= 0),
     linear(rate),
 )
 doubt(
@@ -192,18 +166,7 @@ doubt(
         mutant(
             "1/100",
             show=end_cost(c) <= rate / 100,
-            hints=(
-                {
-                    "alpha": "2",
-                    "n": "1",
-                    "L": "1",
-                    "eta": "1",
-                    "sigma": "1",
-                    "c": "1/2",
-                    "D": "1",
-                    "R": "1",
-                },
-            ),
+            hints=({"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "c": "1/2", "D": "1", "R": "1"},),
         )
     ],
 )
@@ -227,7 +190,7 @@ proof(
         nu=W2[T],
         eps=R * step_cost + end_cost(c),
         eps2=23 * rate * long_barT(c),
-        by=[(), (), (use(per_step), have(rate >= 0), linear(R, rate))],
+        by=[(), (), (linear(rate),)],
     ),
 )
 
@@ -284,8 +247,6 @@ regular_step_sizes = claim(
 proof(
     regular_step_sizes,
     have(at_contraction(c), intro("th", "u", "v"), use(map_at_step_size)),
-    have(M > 0, linear()),
-    have(eta <= 2 / M, linear()),
     use(privacy_by_contraction),
 )
 

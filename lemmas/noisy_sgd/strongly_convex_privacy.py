@@ -44,14 +44,7 @@ from lemmas.noisy_sgd.noisy_sgd_strongly_convex import strongly_convex_factor
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
-from lemmas.noisy_sgd.strong_batch_maps import (
-    c_,
-    kappa_,
-    losses_of_strong,
-    m,
-    strong,
-    strong_map_contractive,
-)
+from lemmas.noisy_sgd.strong_batch_maps import c_, kappa_, losses_of_strong, m, strong, strong_map_contractive
 from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -108,8 +101,7 @@ whole_shift_at_the_end = claim(
     show=(c * left(k) <= left(k + 1) + last(k))
     & eq(
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
-        cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k)
-        + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost),
+        cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost),
     ),
 )
 proof(
@@ -120,11 +112,7 @@ proof(
     use(power_step, b=k),
     cases(
         k < R - 1,
-        yes=(
-            have(eq(indicator(k + 1 < R), 1)),
-            have(eq(indicator(R - 1 <= k), 0)),
-            have(eq(indicator(R <= k + 1), 0)),
-        ),
+        yes=(have(eq(indicator(k + 1 < R), 1)), have(eq(indicator(R - 1 <= k), 0)), have(eq(indicator(R <= k + 1), 0))),
         no=(
             have(eq(R, k + 1)),
             have(eq(indicator(k + 1 < R), 0)),
@@ -141,20 +129,12 @@ doubt(
         mutant(
             "after the last step as well",
             given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k],
-            hints=(
-                {
-                    **dict.fromkeys(["D", "L", "alpha", "b", "c", "eta", "n", "sigma"], "1"),
-                    "R": "0",
-                    "k": "0",
-                },
-            ),
+            hints=({**dict.fromkeys(["D", "L", "alpha", "b", "c", "eta", "n", "sigma"], "1"), "R": "0", "k": "0"},),
         )
     ],
 )
 
-at_contraction = lambda c: every(
-    Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v)
-)
+at_contraction = lambda c: every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 contractive_steps_of_regular = claim(
     "With regular gradients and c-Lipschitz maps only the last R steps count",
     altschuler("(5.3)", "step"),
@@ -185,9 +165,7 @@ proof(
         assume(),
     ),
     have(
-        for_all(
-            0, R - 1, lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost))
-        ),
+        for_all(0, R - 1, lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost))),
         intro("t"),
         use(whole_shift_at_the_end, k=index_t),
         assume(),
@@ -215,9 +193,7 @@ proof(strong_regular_steps, *step_size, *factor_sign, contraction, use(contracti
 
 last_contractive_steps = claim(
     "Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
-    altschuler(
-        "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
-    ),
+    altschuler("(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=[*orders, noise, diameter, *strong_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_),
@@ -262,16 +238,7 @@ spread_ = D * n / (L * eta)
 end_in_rates = claim(
     "The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     kind="strengthening",
-    given=[
-        alpha > 1,
-        n >= 1,
-        L > 0,
-        eta > 0,
-        sigma > 0,
-        kappa >= 1,
-        R >= 1,
-        R >= kappa / 4 * log(1 + spread_**2),
-    ],
+    given=[alpha > 1, n >= 1, L > 0, eta > 0, sigma > 0, kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + spread_**2)],
     show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate,
 )
 proof(
@@ -287,18 +254,7 @@ doubt(
         mutant(
             "1/10",
             show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10,
-            hints=(
-                {
-                    "alpha": "2",
-                    "n": "1",
-                    "L": "1",
-                    "eta": "1",
-                    "sigma": "1",
-                    "kappa": "10",
-                    "R": "24",
-                    "D": "100",
-                },
-            ),
+            hints=({"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "kappa": "10", "R": "24", "D": "100"},),
         )
     ],
 )
@@ -310,9 +266,7 @@ strong_privacy_with_regular_gradients = claim(
     given=[*orders, noise, diameter, *strong_regular, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
 )
-goal_from = lambda eps: use(
-    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, strong_barT)
-)
+goal_from = lambda eps: use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, strong_barT))
 steps_ = floor(strong_barT)
 proof(
     strong_privacy_with_regular_gradients,
@@ -339,8 +293,7 @@ proof(
             use(strong_regular_steps, R=steps_),
             use(end_in_rates, kappa=kappa_, R=steps_),
             have(
-                steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)
-                <= 23 * rate * Min(T, strong_barT),
+                steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2) <= 23 * rate * Min(T, strong_barT),
                 rewrite(eq(Min(T, strong_barT), strong_barT)),
                 linear(steps_, rate),
             ),
@@ -357,8 +310,4 @@ noisy_sgd_strongly_convex_privacy = claim(
     given=[*orders, noise, diameter, *strong_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
 )
-proof(
-    noisy_sgd_strongly_convex_privacy,
-    *as_regular,
-    use(strong_privacy_with_regular_gradients, **parts_along),
-)
+proof(noisy_sgd_strongly_convex_privacy, *as_regular, use(strong_privacy_with_regular_gradients, **parts_along))

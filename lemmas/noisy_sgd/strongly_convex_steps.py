@@ -25,8 +25,6 @@ strongly_convex_is_convex = claim(
 proof(
     strongly_convex_is_convex,
     intro("v", "w"),
-    intro(),
-    intro(),
     intro("th"),
     intro(),
     apply_to(strongly_convex(V, K, f, m), v, point("w", V), th),
@@ -39,25 +37,16 @@ projects = claim(
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=projection(V, Pi),
 )
-proof(
-    projects,
-    intro("p", "q"),
-    apply_to(nearest_point(V, K, Pi), q),
-    use(obtuse_angle, x=p, y=Pi(q)),
-)
+proof(projects, intro("p", "q"), apply_to(nearest_point(V, K, Pi), q), use(obtuse_angle, x=p, y=Pi(q)))
 
 # Points u with Pi u = u are those of K.
 inside_is_member = claim(
-    "Pi u = u gives u in K",
-    kind="strengthening",
-    given=[nearest_point(V, K, Pi), Pi(u) == u],
-    show=member(u, K),
+    "Pi u = u gives u in K", kind="strengthening", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K)
 )
 proof(
     inside_is_member,
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1"),
     congruence(Pi(u) == u, lambda hole: member(hole, K), at="K(Pi(u)) = 1.0"),
-    assume(),
 )
 
 slopes_on_body = claim(
@@ -127,11 +116,7 @@ proof(
 strongly_convex_step_on_body = claim(
     "The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
     altschuler("Remark 5.3", "part", "the gradient step, every step size"),
-    berthier(
-        "Section 3.2.2, contraction",
-        "part",
-        "on any closed convex set with interior points, R^d among them",
-    ),
+    berthier("Section 3.2.2, contraction", "part", "on any closed convex set with interior points, R^d among them"),
     given=[
         convex_body(V, K),
         nearest_point(V, K, Pi),
@@ -142,12 +127,7 @@ strongly_convex_step_on_body = claim(
         m <= M,
         eta >= 0,
     ],
-    show=on(
-        K,
-        lambda p, q: (
-            norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)
-        ),
-    ),
+    show=on(K, lambda p, q: norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)),
 )
 proof(
     strongly_convex_step_on_body,

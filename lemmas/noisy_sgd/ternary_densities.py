@@ -39,8 +39,7 @@ f, g = weight("f", X), weight("g", X)
 H, c, e = reals("H c e")
 
 below_gap = lambda h: every(
-    X,
-    lambda x: (h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha) & (gap(x) <= 0).implies(h(x) <= 0),
+    X, lambda x: (h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha) & (gap(x) <= 0).implies(h(x) <= 0)
 )
 
 
@@ -55,9 +54,7 @@ below_gap = lambda h: every(
     text="the integral of |$p - $q|^$alpha $r^(1 - $alpha) d$M is at most $H",
     latex=r"\int |$p - $q|^{$alpha} $r^{1 - $alpha}\,d$M \le $H",
 )
-def gap_integral_at_most(
-    alpha: Expr, X: Space, M: Law, p: Function, q: Function, r: Function, H: Expr
-) -> Prop:
+def gap_integral_at_most(alpha: Expr, X: Space, M: Law, p: Function, q: Function, r: Function, H: Expr) -> Prop:
     """The integral of |p - q|^alpha r^(1 - alpha) with respect to M: that of h is at most H for each
     bounded h >= 0 below the integrand."""
     return every(weight(X), lambda h: below_gap(h).implies(E(M, h) <= H))
@@ -86,23 +83,13 @@ proof(
         yes=(
             have(gap(x) == p(x) - q(x)),
             have(chosen(x) == f(x)),
-            have(
-                concave(gap(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)),
-                rewrite(-1),
-                rewrite(-2),
-                ring(),
-            ),
+            have(concave(gap(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), rewrite(-2)),
             linear(alpha - 1, alpha * (p(x) - q(x)) * g(x) ** (alpha - 1)),
         ),
         no=(
             have(gap(x) == q(x) - p(x)),
             have(chosen(x) == g(x)),
-            have(
-                concave(gap(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)),
-                rewrite(-1),
-                rewrite(-2),
-                ring(),
-            ),
+            have(concave(gap(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), rewrite(-2)),
             linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1)),
         ),
     ),
@@ -113,18 +100,7 @@ doubt(
         mutant(
             "half",
             show=gain(f(x), g(x), x) <= covered(x) / 2,
-            hints=(
-                {
-                    "X": "1",
-                    "x": "1",
-                    "p": ["1"],
-                    "q": ["0"],
-                    "r": ["0"],
-                    "f": ["1"],
-                    "g": ["0"],
-                    "alpha": "2",
-                },
-            ),
+            hints=({"X": "1", "x": "1", "p": ["1"], "q": ["0"], "r": ["0"], "f": ["1"], "g": ["0"], "alpha": "2"},),
         )
     ],
 )
@@ -141,12 +117,8 @@ both = value(X, lambda x: f(x) ** alpha + g(x) ** alpha)
 proof(
     from_gap_integral,
     intro("f", "g"),
-    apply_to(
-        integral(H),
-        value(X, covered),
-        by=[(), (intro("x"), use(positive_young, D=gap(x), s=chosen(x), u=r(x)))],
-    ),
-    under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (use(chosen_better), assume())),
+    apply_to(integral(H), value(X, covered), by=[(), (intro("x"), use(positive_young, D=gap(x), s=chosen(x), u=r(x)))]),
+    under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (use(chosen_better),)),
     apply_to(1, signed),
     apply_to(2, signed),
     apply_to(3, both),
@@ -264,7 +236,6 @@ proof(
     ternary_by_densities,
     each_part(
         (
-            intro(),
             intro("h"),
             intro(),
             bounded_by(h, c),
@@ -277,12 +248,7 @@ proof(
                     (
                         intro("e"),
                         intro(),
-                        use(
-                            nearly_below_gap,
-                            ch=Max(c, 0),
-                            by=[*[()] * 7, (intro("x"), apply_to(6, x)), ()],
-                        ),
-                        linear(),
+                        use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (intro("x"), apply_to(6, x)), ()]),
                     ),
                 ],
             ),
@@ -299,15 +265,7 @@ doubt(
             given=[alpha > 1],
             hints=(
                 {
-                    "values": {
-                        "X": "1",
-                        "M": ["1"],
-                        "p": ["1"],
-                        "q": ["0"],
-                        "r": ["1"],
-                        "alpha": "2",
-                        "H": "0",
-                    },
+                    "values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["0"], "r": ["1"], "alpha": "2", "H": "0"},
                     "try": {"h": [["1"]]},
                 },
             ),

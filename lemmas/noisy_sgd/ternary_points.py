@@ -78,19 +78,7 @@ doubt(
         mutant(
             "what was cut off alone",
             show=v <= c1 + c2,
-            hints=(
-                {
-                    "alpha": "2",
-                    "D": "1",
-                    "u": "1",
-                    "s": "1",
-                    "r1": "1",
-                    "r2": "0",
-                    "v": "1",
-                    "c1": "0",
-                    "c2": "0",
-                },
-            ),
+            hints=({"alpha": "2", "D": "1", "u": "1", "s": "1", "r1": "1", "r2": "0", "v": "1", "c1": "0", "c2": "0"},),
         )
     ],
 )
@@ -102,14 +90,7 @@ capped_gap = lambda x: Min(h(x) / (alpha * gap(x)), k2) * indicator(0 < alpha * 
 R1, R2 = (lambda x: Max(rb1(x), 0)), (lambda x: Max(rb2(x), 0))
 
 
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="s_$alpha($r, $a, $b)",
-    latex="s_{$alpha}($r, $a, $b)",
-)
+@definition(REAL, REAL, REAL, REAL, text="s_$alpha($r, $a, $b)", latex="s_{$alpha}($r, $a, $b)")
 def chosen_root(alpha: Expr, r: Expr, a: Expr, b: Expr) -> Expr:
     """max(a, 0)^(1/alpha) where r > 0, max(b, 0)^(1/(alpha - 1)) where r <= 0."""
     return indicator(0 < r) * Max(a, 0) ** (1 / alpha) + indicator(r <= 0) * Max(b, 0) ** (1 / (alpha - 1))
@@ -181,24 +162,11 @@ proof(
             have(R1(x) * r(x) <= h(x), linear(r(x))),
             have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), linear(r(x))),
             have(h(x) <= alpha * gap(x) * R2(x) + beyond_gap(x), linear(alpha * gap(x))),
-            use(
-                concave_covers,
-                D=gap(x),
-                u=r(x),
-                s=S(x),
-                v=h(x),
-                r1=R1(x),
-                r2=R2(x),
-                c1=beyond_r(x),
-                c2=beyond_gap(x),
-            ),
+            use(concave_covers, D=gap(x), u=r(x), s=S(x), v=h(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x)),
             cases(
                 q(x) < p(x),
                 yes=one_sided(p(x) - q(x)),
-                no=(
-                    have(p(x) < q(x), fact("abs", "negative", p(x) - q(x)), linear()),
-                    *one_sided(q(x) - p(x)),
-                ),
+                no=(have(p(x) < q(x), fact("abs", "negative", p(x) - q(x)), linear()), *one_sided(q(x) - p(x))),
             ),
         ),
         no=(

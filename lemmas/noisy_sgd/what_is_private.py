@@ -98,9 +98,7 @@ doubt(
     mutants=[
         mutant(
             "half of delta",
-            show=by_divergence.implies(
-                for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2)
-            ),
+            show=by_divergence.implies(for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2)),
         )
     ],
 )
@@ -180,9 +178,7 @@ iteration_exists = claim(
     altschuler("Definition 2.13", "whole"),
     given=[T >= 0],
     show=exists(sequence(law(V)), lambda P: cni(P))
-    & every(
-        sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))
-    ),
+    & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))),
 )
 proof(
     iteration_exists,

@@ -9,19 +9,12 @@ floor_at_least = claim("m <= y gives m <= floor(y)", kind="strengthening", given
 proof(floor_at_least, fact("floor", "bounds", y), have(m < floor(y) + 1))
 doubt(floor_at_least, mutants=[tightened(floor_at_least, "9/10"), dropped(floor_at_least, 0)])
 
-floor_at_most = claim(
-    "y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m
-)
+floor_at_most = claim("y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m)
 proof(floor_at_most, fact("floor", "bounds", y), have(floor(y) < m + 1))
 doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])
 
 next_multiple = claim(
-    "n (floor((k - 1)/n) + 1) >= k",
-    kind="strengthening",
-    given=[n >= 1],
-    show=n * (floor((k - 1) / n) + 1) >= k,
+    "n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k
 )
-proof(
-    next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n))
-)
+proof(next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n)))
 doubt(next_multiple, mutants=[tightened(next_multiple, "9/10"), dropped(next_multiple, 0)])

@@ -18,7 +18,7 @@ order_two_allowed = claim(
     kind="strengthening",
     show=allowed(2),
 )
-proof(order_two_allowed, evaluate())
+proof(order_two_allowed)
 doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
 
 # `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
@@ -29,26 +29,22 @@ informal_1_2_no_constant = claim(
     note="As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = 2 "
     "is allowed (`order_two_allowed`).",
     given=[C > 0],
-    show=exists(
-        REAL,
-        lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D))),
-    ),
+    show=exists(REAL, lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D)))),
 )
 d0 = 1 / (320 * (1 + C))
 proof(
     informal_1_2_no_constant,
     *(
         let(D, d0),
-        have(D > 0, rewrite(eq(D, d0)), sign()),
+        have(D > 0),
         have(D * (320 * (1 + C)) == 1, rewrite(eq(D, d0))),
         have(D <= "1/320", linear(D)),
         witness(D),
         each_part(
-            (assume(),),
+            (),
             (
                 fact("min", "below", 1, D / step),
                 have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step), linear(C)),
-                have(C * 2 * step**2 * (D / step) <= "1/5120", linear()),
                 let(P, low(D)),
                 let(R, high(D)),
                 have(
@@ -61,24 +57,16 @@ proof(
                 ),
                 have(
                     Phi("19/640") <= R,
-                    rewrite(eq(R, high(D))),
                     fact("Phi", "Q", step - D / 2),
                     fact("Phi", "Q", "19/640"),
                     fact("Q", "decreasing", D / 2 - step, "-19/640"),
                     linear(),
                 ),
                 have(Phi(expr("19/640")) - Phi(-step) >= "24/1000", evaluate()),
-                have(P > 0, rewrite(eq(P, low(D))), sign()),
-                have(R > 0, rewrite(eq(R, high(D))), sign()),
-                have(R < 1, rewrite(eq(R, high(D))), sign()),
                 have(R - P >= "24/1000", linear()),
-                have((R - P) ** 2 >= "576/1000000", linear(R - P, "24/1000")),
-                have(R * (1 - R) <= "1/4", have((R - "1/2") ** 2 >= 0, sign()), linear()),
-                have(R * (1 - R) > 0, sign()),
-                have(
-                    P**2 / R + (1 - P) ** 2 / (1 - R) >= "1.001",
-                    linear(scale=R * (1 - R)),
-                ),
+                have((R - P) ** 2 >= "576/1000000"),
+                have(R * (1 - R) <= "1/4", have((R - "1/2") ** 2 >= 0)),
+                have(P**2 / R + (1 - P) ** 2 / (1 - R) >= "1.001", linear(scale=R * (1 - R))),
                 fact("log", "increasing", "1.001", P**2 / R + (1 - P) ** 2 / (1 - R)),
                 have(log(expr("1.001")) > "1/5120", evaluate()),
                 rewrite(eq(P, low(D)), backwards=True),
@@ -91,10 +79,6 @@ proof(
 doubt(
     informal_1_2_no_constant,
     mutants=[
-        mutant(
-            "for D = L already",
-            show=C * 2 * step**2 < two_events(low(step), high(step)),
-            hints=({"C": "1000"},),
-        )
+        mutant("for D = L already", show=C * 2 * step**2 < two_events(low(step), high(step)), hints=({"C": "1000"},))
     ],
 )

@@ -27,15 +27,8 @@ projection_needs_closed = claim(
     given=[v > -1, v < 1],
     show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1),
 )
-proof(
-    projection_needs_closed,
-    intro(),
-    linear(),
-)
-doubt(
-    projection_needs_closed,
-    mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},))],
-)
+proof(projection_needs_closed)
+doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},))])
 
 # --- the extension ---------------------------------------------------------------------------------------
 
@@ -47,16 +40,10 @@ lipschitz_extension_agrees = claim(
     given=[L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1],
     show=f1 <= f2 + L * r1,
 )
-proof(
-    lipschitz_extension_agrees,
-    fact("abs", "above", f1 - f2),
-    linear(),
-)
+proof(lipschitz_extension_agrees, fact("abs", "above", f1 - f2), linear())
 doubt(
     lipschitz_extension_agrees,
-    mutants=[
-        mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},)),
-    ],
+    mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},))],
 )
 
 lipschitz_extension_convex = claim(
@@ -68,29 +55,18 @@ lipschitz_extension_convex = claim(
         "w' and "
         "th w + (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."
     ),
-    given=[
-        L > 0,
-        th >= 0,
-        th <= 1,
-        f3 <= th * f1 + (1 - th) * f2,
-        r3 <= th * r1 + (1 - th) * r2,
-    ],
+    given=[L > 0, th >= 0, th <= 1, f3 <= th * f1 + (1 - th) * f2, r3 <= th * r1 + (1 - th) * r2],
     show=f3 + L * r3 <= th * (f1 + L * r1) + (1 - th) * (f2 + L * r2),
 )
-proof(
-    lipschitz_extension_convex,
-    linear(L),
-)
+proof(lipschitz_extension_convex, linear(L))
 doubt(
     lipschitz_extension_convex,
     mutants=[
         mutant(
             "without convexity of f",
             given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2),
-            hints=(
-                {"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},
-            ),
-        ),
+            hints=({"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},),
+        )
     ],
 )
 
@@ -102,10 +78,7 @@ lipschitz_extension_lipschitz = claim(
     given=[L > 0, r1 <= r2 + r3],
     show=f1 + L * r1 <= f1 + L * r2 + L * r3,
 )
-proof(
-    lipschitz_extension_lipschitz,
-    linear(L),
-)
+proof(lipschitz_extension_lipschitz, linear(L))
 doubt(
     lipschitz_extension_lipschitz,
     mutants=[
@@ -113,7 +86,7 @@ doubt(
             "half of L for w - w'",
             show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3,
             hints=({"L": "1", "f1": "0", "r1": "1", "r2": "0", "r3": "1"},),
-        ),
+        )
     ],
 )
 
@@ -133,9 +106,7 @@ smoothing_total_variation = displayed(
         ),
         mutants=(
             mutant(
-                "D_1/4",
-                show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4),
-                hints=({"a": "1/10", "lam": "1"},),
+                "D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4), hints=({"a": "1/10", "lam": "1"},)
             ),
         ),
         note="Pinsker's inequality for two normal laws at distance a: D_1 = a^2/(2 lambda^2).",
@@ -150,9 +121,7 @@ smoothing_total_variation = displayed(
         ),
         mutants=(
             mutant(
-                "a/(3 lambda)",
-                show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam),
-                hints=({"a": "1", "lam": "1"},),
+                "a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam), hints=({"a": "1", "lam": "1"},)
             ),
         ),
     ),
@@ -170,11 +139,7 @@ smoothing_smoother = claim(
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam,
 )
-proof(
-    smoothing_smoother,
-    use(theta_small, gamma=1, r=a / lam),
-    linear(L),
-)
+proof(smoothing_smoother, use(theta_small, gamma=1, r=a / lam), linear(L))
 doubt(
     smoothing_smoother,
     mutants=[
@@ -182,7 +147,7 @@ doubt(
             "79/100 for sqrt(2/pi)",
             show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam,
             hints=({"a": "1/10", "lam": "1", "L": "1"},),
-        ),
+        )
     ],
 )
 
@@ -200,12 +165,6 @@ smoothing_mean_norm = claim(
 )
 doubt(
     smoothing_mean_norm,
-    mutants=[
-        mutant(
-            "two dimensions",
-            given=(lam > 0, L > 0, d == 2),
-            hints=({"lam": "1", "L": "1", "d": "2"},),
-        ),
-    ],
+    mutants=[mutant("two dimensions", given=(lam > 0, L > 0, d == 2), hints=({"lam": "1", "L": "1", "d": "2"},))],
     hints=[{"lam": "1", "L": "1", "d": "1"}],
 )

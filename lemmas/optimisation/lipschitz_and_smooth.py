@@ -26,13 +26,7 @@ v, w, d, q = points("v w d q", V)
 L, beta, r, eps, delta, th = reals("L beta r eps delta th")
 
 
-@definition(
-    V,
-    test(V),
-    point(V),
-    text="$w is an interior point of $K",
-    latex=r"$w \in \mathrm{int}\,$K",
-)
+@definition(V, test(V), point(V), text="$w is an interior point of $K", latex=r"$w \in \mathrm{int}\,$K")
 def interior_point(V: Space, K: Function, w: Point) -> Prop:
     """Some ball about w lies in K."""
     return exists(REAL, lambda r: (0 < r) & every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))))
@@ -64,7 +58,6 @@ proof(
         unpack(this, "delta"),
         fact("min", "below", r, delta),
         have(step > 0),
-        have(eq(norm(up(g(w))), step)),
         norm_inner(g(w)),
         have(eq(inner(g(w), up(g(w))), step * norm(g(w))), linear(step / norm(g(w)))),
         apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + up(g(w))),
@@ -132,10 +125,9 @@ proof(
                     intro(),
                     apply_to("the premise", v, w),
                     fact("abs", "above", f(v) - f(w)),
-                    linear(1 / norm(v - w)),
+                    linear(),
                 ),
                 (
-                    intro(),
                     intro("v", "w"),
                     intro(),
                     intro(),
@@ -147,7 +139,6 @@ proof(
                             have(f(v) - f(w) <= L * norm(v - w), linear(norm(v - w))),
                             have(f(w) - f(v) <= L * norm(v - w), linear(norm(v - w))),
                             cases_of(abs(f(v) - f(w))),
-                            auto(),
                         ),
                         no=(
                             definite(v - w),
@@ -158,13 +149,7 @@ proof(
                 ),
             ),
         ),
-        (
-            intro("g", "w"),
-            intro(),
-            intro(),
-            use(derivative_bounded),
-            assume(),
-        ),
+        (intro("g", "w"), intro(), intro(), use(derivative_bounded)),
     ),
 )
 
@@ -208,12 +193,8 @@ proof(
                     fact("min", "below", delta, delta2),
                     fact("min", "below", r, Min(delta, delta2)),
                     have(short > 0),
-                    have(eq(norm(along), short)),
                     norm_inner(difference),
-                    have(
-                        eq(inner(difference, along), short * norm(difference)),
-                        linear(short / norm(difference)),
-                    ),
+                    have(eq(inner(difference, along), short * norm(difference)), linear(short / norm(difference))),
                     apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + along),
                     apply_to(near(g, delta), w + along),
                     apply_to(near(g2, delta2), w + along),
@@ -225,7 +206,6 @@ proof(
         ),
     ),
     definite(difference),
-    ext(),
 )
 
 e_ = g(w + d) - g(w)
@@ -248,14 +228,8 @@ proof(
     apply_to(below_quadratic, w + d, (-1 / beta) * e_),
     apply_to(below_quadratic, w, (1 / beta) * e_),
     norm_inner(e_),
-    norm_inner((1 / beta) * e_),
-    norm_inner((-1 / beta) * e_),
     cauchy_schwarz(e_, d),
-    have(inner(e_, d) >= norm(e_) ** 2 / beta, linear(1 / beta, 1 / beta**2)),
-    cases(
-        norm(e_) <= 0,
-        no=(have(norm(e_) ** 2 <= beta * norm(d) * norm(e_), linear(beta)), linear(1 / norm(e_))),
-    ),
+    cases(norm(e_) <= 0, no=(have(norm(e_) ** 2 <= beta * norm(d) * norm(e_), linear(beta)), linear(1 / norm(e_)))),
 )
 
 e = real("e")
@@ -280,8 +254,8 @@ proof(
                     quadratic_gives_smooth,
                     beta=beta + e,
                     by=[
-                        (assume(),),
-                        (assume(),),
+                        (),
+                        (),
                         (
                             intro("w1", "d1"),
                             apply_to(below_quadratic, *points("w1 d1", V)),
@@ -290,11 +264,9 @@ proof(
                         (),
                     ],
                 ),
-                linear(),
             ),
         ],
     ),
-    linear(),
 )
 
 smooth = lipschitz_on(V, K, g, beta)
@@ -330,8 +302,7 @@ def gradient_slopes_at_most(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
 def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
     """On an open set it does not matter which gradient of f is taken."""
     return every(
-        map_(V, V),
-        lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta))),
+        map_(V, V), lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta)))
     )
 
 
@@ -352,9 +323,7 @@ def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: E
 )
 def smooth_is_quadratic(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
     """A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
-    return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
-        equivalent(smooth, below_quadratic)
-    )
+    return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth, below_quadratic))
 
 
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
@@ -375,17 +344,8 @@ proof(
     each_part(
         (
             each_part(
+                (intro(), intro("v", "w"), intro(), intro(), intro(), apply_to(smooth, v, w), linear(1 / norm(v - w))),
                 (
-                    intro(),
-                    intro("v", "w"),
-                    intro(),
-                    intro(),
-                    intro(),
-                    apply_to(smooth, v, w),
-                    linear(1 / norm(v - w)),
-                ),
-                (
-                    intro(),
                     intro("v", "w"),
                     intro(),
                     intro(),
@@ -403,8 +363,6 @@ proof(
         ),
         (
             intro("g2"),
-            intro(),
-            intro(),
             intro("v", "w"),
             intro(),
             intro(),
@@ -415,42 +373,14 @@ proof(
             apply_to(smooth, v, w),
             congruence(g(v) == g2(v), lambda hole: norm(hole - g(w)) <= beta * norm(v - w), at=this),
             congruence(g(w) == g2(w), lambda hole: norm(g2(v) - hole) <= beta * norm(v - w), at=this),
-            assume(),
         ),
         (
             intro(),
-            have(
-                convex_set(V, K),
-                intro("v", "w", "th"),
-                intro(),
-                intro(),
-                intro(),
-                apply_to(everywhere, (1 - th) * v + th * w),
-                assume(),
-            ),
-            have(
-                subgradient(V, K, f, g),
-                intro("v", "w"),
-                intro(),
-                intro(),
-                use(convex_above_tangent, d=v - w),
-            ),
+            have(convex_set(V, K), intro("v", "w", "th"), apply_to(everywhere, (1 - th) * v + th * w)),
+            have(subgradient(V, K, f, g), intro("v", "w"), intro(), intro(), use(convex_above_tangent, d=v - w)),
             each_part(
-                (
-                    intro(),
-                    intro("w", "d"),
-                    apply_to(everywhere, w),
-                    apply_to(everywhere, w + d),
-                    use(growth_above),
-                    assume(),
-                ),
-                (
-                    intro(),
-                    intro("v", "w"),
-                    intro(),
-                    intro(),
-                    use(smooth_from_quadratic, d=v - w),
-                ),
+                (intro("w", "d"), apply_to(everywhere, w), apply_to(everywhere, w + d), use(growth_above)),
+                (intro("v", "w"), use(smooth_from_quadratic, d=v - w)),
             ),
         ),
     ),

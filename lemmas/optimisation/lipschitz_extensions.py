@@ -30,10 +30,7 @@ def extension(V: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
         lambda w: (
             every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v)))
             & every(
-                REAL,
-                lambda e: (0 < e).implies(
-                    exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))
-                ),
+                REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))
             )
         ),
     )
@@ -49,10 +46,7 @@ extension_on_the_set = claim(
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
     show=eq(h(w), f(w)),
 )
-at_w = every(
-    REAL,
-    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))),
-)
+at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 proof(
     extension_on_the_set,
     near(w),
@@ -113,9 +107,7 @@ proof(
 )
 
 s = real("s")
-norm_scaled = claim(
-    "|s p| = s |p| for s >= 0", kind="strengthening", given=[s >= 0], show=eq(norm(s * p), s * norm(p))
-)
+norm_scaled = claim("|s p| = s |p| for s >= 0", kind="strengthening", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
 proof(norm_scaled)
 
 norm_convex = claim(
@@ -124,18 +116,11 @@ norm_convex = claim(
     given=[0 <= th, th <= 1],
     show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q),
 )
-proof(
-    norm_convex,
-    triangle((1 - th) * p, th * q),
-    use(norm_scaled, s=1 - th),
-    use(norm_scaled, s=th, p=q),
-    linear(),
-)
+proof(norm_convex, triangle((1 - th) * p, th * q))
 
 between = (1 - th) * w + th * u
 values = lambda w: every(
-    REAL,
-    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))),
+    REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))
 )
 extension_convex = claim(
     "h is convex",
@@ -170,9 +155,6 @@ proof(
                         (1 - th) * p + th * q,
                     ),
                     use(norm_convex, p=w - p, q=u - q),
-                    have(
-                        norm(between - ((1 - th) * p + th * q)) <= (1 - th) * norm(w - p) + th * norm(u - q)
-                    ),
                     linear(L, th, 1 - th),
                 ),
             ],

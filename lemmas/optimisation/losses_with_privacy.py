@@ -84,13 +84,7 @@ proof(
     have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), linear(q)),
     linear(1 / sqrt(n)),
 )
-doubt(
-    scaled_root,
-    mutants=[
-        tightened(scaled_root, "9/10"),
-        dropped(scaled_root, 5),
-    ],
-)
+doubt(scaled_root, mutants=[tightened(scaled_root, "9/10"), dropped(scaled_root, 5)])
 
 one_task_root = claim(
     "2 sqrt(2) sqrt(1 + 8 y)/sqrt(n) <= 12 sqrt(y/n) for y >= 1/10",
@@ -98,11 +92,7 @@ one_task_root = claim(
     given=[n >= 1, y >= "1/10"],
     show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n),
 )
-proof(
-    one_task_root,
-    fact("sqrt", "square", 2),
-    use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y),
-)
+proof(one_task_root, fact("sqrt", "square", 2), use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y))
 doubt(one_task_root, mutants=[tightened(one_task_root, "9/10"), dropped(one_task_root, 1)])
 
 noise_is_felt = claim(
@@ -127,11 +117,7 @@ d_ = dimension(V)
 table1_one_task = claim(
     "Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at most "
     "12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
-    feldman(
-        "Table 1, row of this work",
-        "part",
-        "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2",
-    ),
+    feldman("Table 1, row of this work", "part", "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2"),
     given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
     show=all_of(
         local,
@@ -146,9 +132,7 @@ weaker_eps = (
     have(eps / sqrt(n + 1 - i) <= eps, linear(eps / sqrt(n + 1 - i))),
     fact("exp", "increasing", eps / sqrt(n + 1 - i), eps),
     intro("phi"),
-    apply_to(
-        hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta, test("phi", V)
-    ),
+    apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta, test("phi", V)),
     linear(E(skip_output(B), lambda w: test("phi", V)(w))),
 )
 printed_loss = lambda of: every_excess(
@@ -189,7 +173,6 @@ proof(
 doubt(sum_of_roots, mutants=[mutant("without 1", show=sqrt(1 + y / m) <= sqrt(y) / sqrt(m))])
 
 with_public = skip_pnsgd_with_public_records
-private = hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta
 named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
@@ -215,12 +198,7 @@ skip_pnsgd_useful = claim(
     given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
     show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))),
 )
-proof(
-    skip_pnsgd_useful,
-    use(smooth_losses_are_lipschitz),
-    *with_seen,
-    use(skip_population_loss, g=seen, A=A_),
-)
+proof(skip_pnsgd_useful, use(smooth_losses_are_lipschitz), *with_seen, use(skip_population_loss, g=seen, A=A_))
 
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
 # little for privacy; the loss is smaller all the more.
@@ -320,9 +298,7 @@ def every_task(most: Expr) -> Prop:
     return for_all(
         0,
         k - 1,
-        lambda t: every(
-            sequence(law(V)), lambda Z: fresh_task(Z, gs[t]).implies(every_excess(excess(Z, t), most))
-        ),
+        lambda t: every(sequence(law(V)), lambda Z: fresh_task(Z, gs[t]).implies(every_excess(excess(Z, t), most))),
     )
 
 
@@ -332,9 +308,7 @@ tasks_together = hockey_stick(P[k], Q_[k], exp(eps)) <= delta
 many_tasks_loss = claim(
     "k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, delta)-private together, with an excess loss of at most "
     "15 R L sqrt(max(k/n, 1) d log(1/delta) log(n/delta)/(eps^2 n)) each",
-    feldman(
-        "Section 1, multi-query setting", "part", "the cost of k tasks, by Theorem 32, with its constant"
-    ),
+    feldman("Section 1, multi-query setting", "part", "the cost of k tasks, by Theorem 32, with its constant"),
     given=[*many_tasks_private_and_useful.given, n >= 2, d_ >= 1],
     show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))),
 )
@@ -373,9 +347,7 @@ proof(
             intro(),
             intro("v"),
             intro(),
-            apply_to(
-                every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t
-            ),
+            apply_to(every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t),
             apply_to(this, z_),
             apply_to(this, v),
             linear(R * L),

@@ -80,8 +80,7 @@ proof(
     linear(),
 )
 doubt(
-    smoothing_is_felt,
-    mutants=[mutant("for any eps", given=[*smoothing_is_felt.given[:3], 0 < delta, delta <= "1/2"])],
+    smoothing_is_felt, mutants=[mutant("for any eps", given=[*smoothing_is_felt.given[:3], 0 < delta, delta <= "1/2"])]
 )
 
 private = lambda e: hockey_stick(skip_output(A), skip_output(B), exp(e)) <= delta
@@ -90,9 +89,7 @@ named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= de
 table1_any_losses = claim(
     "Skip-PNSGD on smoothed losses, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess "
     "loss of at most 18 R L sqrt(d log(1.25/delta)/(eps^2 n)) for convex Lipschitz losses",
-    feldman(
-        "Table 1, row of this work", "part", "one task; every convex Lipschitz loss, eps <= 3, delta <= 1/2"
-    ),
+    feldman("Table 1, row of this work", "part", "one task; every convex Lipschitz loss, eps <= 3, delta <= 1/2"),
     given=[*smoothed_skip_pnsgd.given, eps <= 3, delta <= "1/2", dimension_ >= 1],
     show=all_of(local, named_private, named_loss(18 * R * L * sqrt(dimension_ * ell1 / (eps**2 * n)))),
 )

@@ -41,9 +41,7 @@ theorem32_noise = displayed(
             fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((sign(),),)),
             fact("sqrt", "square", 2).called("sqrt square of 2"),
             fact("sqrt", "square", y),
-            have(
-                (sqrt(2) * sqrt(y)) ** 2 == 2 * y, combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))
-            ),
+            have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))),
             have(sqrt(2 * y) == sqrt(2) * sqrt(y), rewrite(this, backwards=True), assume()),
             rewrite(this),
             ring(),
@@ -60,25 +58,12 @@ theorem32_noise = displayed(
         ">",
         L * sqrt(2 * (alpha - 1) * alpha),
         proof=(
-            fact(
-                "sqrt",
-                "increasing",
-                2 * (alpha - 1) * alpha,
-                2 * (alpha - "1/2") ** 2,
-                by=((sign(),), (linear(),)),
-            ),
+            fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2, by=((sign(),), (linear(),))),
             have(sqrt(2) > 0, sign()),
             fact("sqrt", "of_square", sqrt(2) * (alpha - "1/2"), by=((sign(),),)),
             fact("sqrt", "square", 2),
-            have(
-                (sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2,
-                combine(((alpha - "1/2") ** 2, [this])),
-            ),
-            have(
-                sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"),
-                rewrite(this, backwards=True),
-                assume(),
-            ),
+            have((sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2, combine(((alpha - "1/2") ** 2, [this]))),
+            have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), rewrite(this, backwards=True), assume()),
             have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), linear()),
             linear(L, sqrt(2) * L),
         ),
@@ -109,17 +94,14 @@ theorem32_budget = displayed(
             fact("sqrt", "square", q),
             fact("sqrt", "square", y),
             have((sqrt(q) > 0) & (sqrt(y) > 0), intro(), sign()),
-            have(
-                sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, rewrite("sqrt square"), rewrite("sqrt square"), ring()
-            ),
+            have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, rewrite("sqrt square"), rewrite("sqrt square"), ring()),
             have(y / (alpha - 1) < 2 * y / alpha, combine((y, [alpha > 2]), scale=alpha * (alpha - 1))),
             combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q])),
         ),
         mutants=(
             mutant(
                 "y/alpha",
-                show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2)
-                + y / (alpha - 1)
+                show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1)
                 < spent + y / alpha,
                 hints=({"alpha": "3", "L": "1", "q": "2", "y": "1", "k": "1", "n": "2"},),
             ),
@@ -154,10 +136,7 @@ random_stopping_two_steps = claim(
     given=[r >= 0, r <= 1],
     show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,
 )
-proof(
-    random_stopping_two_steps,
-    slope(r, 0, have(z <= 1), pave(), base=(evaluate(),), smooth=(sign(),)),
-)
+proof(random_stopping_two_steps, slope(r, 0, have(z <= 1), pave(), base=(evaluate(),), smooth=(sign(),)))
 doubt(
     random_stopping_two_steps,
     mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))],
@@ -206,9 +185,7 @@ proof(
             have(k * log(n) / n <= q / 2),
             have(
                 k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-                combine(
-                    (k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps])
-                ),
+                combine((k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps])),
             ),
             combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
         ),
@@ -217,10 +194,7 @@ proof(
             use(random_stopping_two_steps),
             have(2 * k * log(n) / n == k * log(2), rewrite(n == 2)),
             have(q >= "69/100" * k, linear(k)),
-            have(
-                k * r <= c * eps * "50/69",
-                combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps])),
-            ),
+            have(k * r <= c * eps * "50/69", combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps]))),
             have(
                 k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138",
                 combine((k, [random_stopping_two_steps]), ("82/100", [this])),
@@ -242,7 +216,7 @@ doubt(
             "q half as large",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
             hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},),
-        ),
+        )
     ],
 )
 
@@ -287,6 +261,6 @@ doubt(
             "ln n alone",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y),
             hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "1", "q": "2"},),
-        ),
+        )
     ],
 )

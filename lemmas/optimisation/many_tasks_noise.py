@@ -29,38 +29,26 @@ doubt(
             "delta below 1 only",
             given=(alpha > 1, eps > 0, delta > 0, delta < 1, log(1 / delta) / (alpha - 1) <= eps),
             hints=({"alpha": "2", "eps": "1/5", "delta": "9/10"},),
-        ),
+        )
     ],
 )
 
 high_noise_one_task = claim(
-    (
-        "sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L "
-        "ln(1/delta)/eps"
-    ),
+    ("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
     feldman("Section 5.4, first paragraph"),
     note=(
         "So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, "
         "up to a factor sqrt(ln(1/delta))/2."
     ),
-    given=[
-        alpha > 1,
-        eps > 0,
-        L > 0,
-        y > 0,
-        y / (alpha - 1) <= eps,
-        sigma >= L * sqrt(2 * (alpha - 1) * alpha),
-    ],
+    given=[alpha > 1, eps > 0, L > 0, y > 0, y / (alpha - 1) <= eps, sigma >= L * sqrt(2 * (alpha - 1) * alpha)],
     show=sigma >= sqrt(2) * L * y / eps,
 )
 proof(
     high_noise_one_task,
-    fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha, by=((sign(),), (linear(),))),
-    have(sqrt(2) > 0, sign()),
-    fact("sqrt", "of_square", sqrt(2) * (alpha - 1), by=((sign(),),)),
+    fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha),
+    fact("sqrt", "of_square", sqrt(2) * (alpha - 1)),
     fact("sqrt", "square", 2),
-    have((sqrt(2) * (alpha - 1)) ** 2 == 2 * (alpha - 1) ** 2, combine(((alpha - 1) ** 2, [this]))),
-    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1), rewrite(this, backwards=True), assume()),
+    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1)),
     have(
         sigma >= L * sqrt(2) * (alpha - 1),
         combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"])),
@@ -75,7 +63,7 @@ doubt(
             "2 for sqrt 2",
             show=sigma >= 2 * L * y / eps,
             hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},),
-        ),
+        )
     ],
 )
 
@@ -85,13 +73,7 @@ standard_composition_noise = claim(
     given=[k > 0, sigma > 0],
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2,
 )
-proof(
-    standard_composition_noise,
-    fact("sqrt", "square", k),
-    have(sqrt(k) > 0, sign()),
-    have(k / sqrt(k) ** 2 == 1, rewrite("sqrt square"), ring()),
-    combine((2 * alpha * L**2 / sigma**2, [this])),
-)
+proof(standard_composition_noise)
 doubt(
     standard_composition_noise,
     mutants=[
@@ -99,7 +81,7 @@ doubt(
             "the same sigma",
             show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2,
             hints=({"k": "2", "alpha": "2", "L": "1", "sigma": "1"},),
-        ),
+        )
     ],
 )
 
@@ -116,7 +98,6 @@ many_tasks_noise_growth = claim(
 proof(
     many_tasks_noise_growth,
     fact("max", "above", k * log(n) / (n * y), 1),
-    have(x >= 1, linear()),
     have(
         Max(2 * k * log(n) / n, 2 * y) == 2 * y * x,
         rewrite(x == Max(k * log(n) / (n * y), 1)),
@@ -126,28 +107,17 @@ proof(
                 fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1"),
                 have(2 * k * log(n) / n >= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
                 fact("max", "left", 2 * k * log(n) / n, 2 * y),
-                rewrite(this),
                 rewrite("max left of 1"),
-                ring(),
             ),
             (
                 fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1"),
                 have(2 * k * log(n) / n <= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
                 fact("max", "right", 2 * k * log(n) / n, 2 * y),
-                rewrite(this),
                 rewrite("max right of 1"),
-                ring(),
             ),
         ).called("1 <= k*log(n)/(n*y)"),
     ),
-    have(
-        sqrt(x) <= x,
-        fact("sqrt", "square", x),
-        have(sqrt(x) >= 0, sign()),
-        cases(sqrt(x) >= 1, (linear(sqrt(x)),), (linear(),)),
-    ),
-    intro(),
-    assume(),
+    have(sqrt(x) <= x, cases(sqrt(x) >= 1, (linear(sqrt(x)),), ())),
 )
 doubt(
     many_tasks_noise_growth,
@@ -157,10 +127,6 @@ doubt(
             given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
             hints=({"k": "1", "n": "1", "y": "1", "x": "0"},),
         ),
-        mutant(
-            "half of it",
-            show=sqrt(x) <= x / 2,
-            hints=({"k": "1", "n": "1", "y": "1", "x": "1"},),
-        ),
+        mutant("half of it", show=sqrt(x) <= x / 2, hints=({"k": "1", "n": "1", "y": "1", "x": "1"},)),
     ],
 )

@@ -50,15 +50,10 @@ order_of_tasks = claim(
 )
 proof(
     order_of_tasks,
-    have(q > 0),
-    fact("sqrt", "positive", q * l),
-    fact("sqrt", "square", q * l),
-    have(sigma > 0),
     have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(sigma == 4 * L * sqrt(q * l) / eps)).called(
         "sigma**2 = 16*L**2*q*l/eps**2"
     ),
-    have(alpha >= 2, rewrite(alpha == 4 * l / eps), linear(1 / eps)),
-    have(alpha * eps == 4 * l, linear(eps)),
+    have(alpha >= 2, rewrite(alpha == 4 * l / eps)),
     have(
         sigma**2 >= 2 * alpha**2 * L**2,
         have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(alpha == 4 * l / eps)),
@@ -66,9 +61,7 @@ proof(
     ),
     have(k * c / (n * q) <= "1/2", linear(1 / (2 * q))),
     have(
-        4 * alpha * L**2 / sigma**2 == eps / q,
-        rewrite("sigma**2 = 16*L**2*q*l/eps**2"),
-        rewrite(alpha == 4 * l / eps),
+        4 * alpha * L**2 / sigma**2 == eps / q, rewrite("sigma**2 = 16*L**2*q*l/eps**2"), rewrite(alpha == 4 * l / eps)
     ),
     have(
         k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2,
@@ -76,7 +69,7 @@ proof(
         linear(eps),
     ),
     have(1 / (alpha - 1) * l <= eps / 2, have(2 * l <= (alpha - 1) * eps), linear(1 / (2 * (alpha - 1)))),
-    each_part((), (), (linear(L**2, alpha),), (linear(),)),
+    each_part((), (), (linear(L**2),), (linear(),)),
 )
 
 # --- the tasks -------------------------------------------------------------------------------------------
@@ -85,9 +78,7 @@ proof(
 def task_run(W: Series, g: Map, x: Series) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates for the gradients g, on the records x[1], ..., x[n]."""
     return same(W[0], dirac(w0)) & for_all(
-        0,
-        n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
+        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
     )
 
 
@@ -180,9 +171,6 @@ proof(
         eps0=0,
         by=[(), (), (), (), (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), one_release],
     ),
-    have(eq(Sum(0, k - 1, lambda t: cost), k * cost)),
-    congruence(this, lambda hole: renyi(P[k], Q_[k], alpha) <= hole, backwards=True),
-    auto(),
 )
 
 mu, nu = laws("mu nu", Y)
@@ -197,14 +185,13 @@ private_from_renyi = claim(
 b = 1 / (alpha - 1)
 proof(
     private_from_renyi,
-    have(eq(1 / b, alpha - 1)),
     have(eq(1 + 1 / b, alpha)),
     use(
         rdp_at_tests,
         X=Y,
         b=b,
         eps=R,
-        by=[(), (), (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R), assume())],
+        by=[(), (), (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R),)],
     ),
     fact("exp", "increasing", R + b * log(1 / delta), eps),
     intro("phi"),
@@ -215,12 +202,7 @@ doubt(private_from_renyi, mutants=[mutant("without hypotheses 2, 3, 4", given=[p
 
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
-one_term = claim(
-    "log of the mean of one exponential",
-    kind="strengthening",
-    given=[eq(n, 1)],
-    show=eq(mean_at(c), c),
-)
+one_term = claim("log of the mean of one exponential", kind="strengthening", given=[eq(n, 1)], show=eq(mean_at(c), c))
 proof(
     one_term,
     rewrite(eq(n, 1)),
@@ -251,11 +233,8 @@ budget = claim(
 order = 4 * l / eps
 proof(
     budget,
-    have(log(2) >= "69/100", evaluate()),
-    have(q > 0),
+    have(log(2) >= "69/100"),
     have(alpha * eps == 4 * l, linear(eps)),
-    have(alpha > 2, linear(scale=eps)),
-    have(l <= (alpha - 1) * eps / 2),
     cases(
         n >= 2,
         yes=(
@@ -265,21 +244,17 @@ proof(
                 yes=(
                     use(theorem32_from_two, y=l),
                     congruence(
-                        alpha == order,
-                        lambda hole: (k * mean_at((hole - 1) * eps / (2 * q)) + l) / (hole - 1) <= eps,
+                        alpha == order, lambda hole: (k * mean_at((hole - 1) * eps / (2 * q)) + l) / (hole - 1) <= eps
                     ),
-                    assume(),
                 ),
-                no=(have(eq(k, 0)), have(k * mean_at(at_rate) == 0), linear(scale=alpha - 1)),
+                no=(have(k * mean_at(at_rate) == 0), linear(scale=alpha - 1)),
             ),
         ),
         no=(
-            have(eq(n, 1)),
             modus(eq(n, 1).implies(q >= 2 * k)),
             use(one_term, c=at_rate),
-            have(k * at_rate <= (alpha - 1) * eps / 4, linear((alpha - 1) * eps / (4 * q))),
+            have(k * at_rate <= (alpha - 1) * eps / 4),
             congruence(eq(mean_at(at_rate), at_rate), lambda hole: (k * hole + l) / (alpha - 1) <= eps),
-            have((alpha - 1) * eps >= 0),
             linear(scale=alpha - 1),
         ),
     ),
@@ -306,11 +281,8 @@ best = 4 * log(1 / delta) / eps
 ell = log(1 / delta)
 proof(
     tasks_private,
-    have(1 / delta >= 2, linear(1 / delta)),
     fact("log", "increasing", 2, 1 / delta),
-    have(log(2) >= "69/100", evaluate()),
-    have(q > 0),
-    fact("sqrt", "square", q * ell),
+    have(log(2) >= "69/100"),
     have(sigma**2 == 16 * L**2 * q * ell / eps**2, rewrite(sigma == 4 * L * sqrt(q * ell) / eps)).called(
         "value of sigma**2"
     ),
@@ -323,16 +295,8 @@ proof(
         have(2 * best * L**2 / sigma**2 == eps / (2 * q), rewrite("value of sigma**2")),
         linear(best - 1),
     ),
-    congruence(
-        this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi
-    ),
-    use(
-        private_from_renyi,
-        mu=P[k],
-        nu=Q_[k],
-        alpha=best,
-        R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1)),
-    ),
+    congruence(this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi),
+    use(private_from_renyi, mu=P[k], nu=Q_[k], alpha=best, R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1))),
 )
 
 doubt(
@@ -342,17 +306,7 @@ doubt(
             "half the budget",
             show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
             hints=(
-                {
-                    "L": "1",
-                    "eps": "1/2",
-                    "l": "1",
-                    "n": "1",
-                    "k": "1",
-                    "c": "1",
-                    "q": "2",
-                    "sigma": "12",
-                    "alpha": "8",
-                },
+                {"L": "1", "eps": "1/2", "l": "1", "n": "1", "k": "1", "c": "1", "q": "2", "sigma": "12", "alpha": "8"},
             ),
         )
     ],

@@ -16,13 +16,7 @@ from lemmas.optimisation.population_loss import (
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
-from lemmas.optimisation.stopped_sgd import (
-    diameter_of_ball,
-    in_ball,
-    stays_after_start,
-    stopped,
-    stopped_value,
-)
+from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped, stopped_value
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -61,12 +55,7 @@ proof(
     use(stays_after_start),
     use(stopped_value, r=1, D=2 * R),
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
-    use(
-        population_regret,
-        r=1,
-        D=2 * R,
-        by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
-    ),
+    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())]),
     linear(),
 )
 
@@ -116,8 +105,7 @@ proof(
     have(eta > 0),
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
     have(
-        sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2,
-        rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
+        sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2, rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps)
     ).called("value of sigma**2"),
     have(ratio >= 0),
     have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), ["value of sigma**2"]))),
@@ -126,20 +114,14 @@ proof(
         eta * sqrt(n * gradient_square) == 4 * R,
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)])),
     ),
-    have(
-        eta * G * sqrt(n) == 4 * R,
-        combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])),
-    ),
+    have(eta * G * sqrt(n) == 4 * R, combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G]))),
     have(
         eta * gradient_square == 4 * R * G / sqrt(n),
         combine((G / sqrt(n), [this]), (-eta, [sqrt(gradient_square) ** 2 == gradient_square])),
     ),
     have(
         (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
-        combine(
-            (-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]),
-            (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n]),
-        ),
+        combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
     ),
     use(stopped_population_loss, g=map_("H", (V, X), V)),
     have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
@@ -162,16 +144,8 @@ def fresh_task(Z: Series, g: Map) -> Prop:
     return for_all(
         0,
         n - 1,
-        lambda t: same(
-            Z[t + 1], bind(Z[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))
-        ),
+        lambda t: same(Z[t + 1], bind(Z[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))),
     )
-
-
-def task_loss(Z: Series, f: Function, v: Point) -> Prop:
-    """The population loss of the output, over that of v."""
-    stop = mix(1, n, lambda i: 1 / n, lambda i: Z[i])
-    return E(stop, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)
 
 
 @definition(
@@ -218,8 +192,7 @@ def tasks_useful(
         0,
         k - 1,
         lambda t: every(
-            sequence(law(V)),
-            lambda Z: fresh_task(Z, g[t]).implies(excess_at_most(V, X, K, Pr, f[t], stop(Z), most)),
+            sequence(law(V)), lambda Z: fresh_task(Z, g[t]).implies(excess_at_most(V, X, K, Pr, f[t], stop(Z), most))
         ),
     )
 

@@ -40,10 +40,7 @@ noise_feedback_one_step = claim(
     given=[mean_noise == 0, mean_eta == 0],
     show=variance_after == noise_variance + a0 + 2 * k * c0 + k**2 * d0,
 )
-proof(
-    noise_feedback_one_step,
-    linear(k, k**2, k * mean_theta, mean_eta),
-)
+proof(noise_feedback_one_step)
 doubt(
     noise_feedback_one_step,
     mutants=[
@@ -62,7 +59,7 @@ doubt(
                     "k": "1",
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -89,7 +86,7 @@ doubt(
             "at most it",
             show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
             hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
-        ),
+        )
     ],
     hints=[{"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"}],
 )
@@ -117,7 +114,7 @@ doubt(
             "at most it",
             show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
             hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
-        ),
+        )
     ],
     hints=[{"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"}],
 )
@@ -140,7 +137,7 @@ doubt(
             "without the factor 2",
             show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == gamma**2 * v * x**2 + w,
             hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
-        ),
+        )
     ],
     hints=[{"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"}],
 )
@@ -157,9 +154,8 @@ doubt(
     noise_feedback_last_line_repaired,
     mutants=[
         mutant(
-            "3 gamma v A",
-            show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 3 * gamma * v * x + w,
-        ),
+            "3 gamma v A", show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 3 * gamma * v * x + w
+        )
     ],
 )
 
@@ -233,7 +229,7 @@ proof(
     induction(
         n,
         1,
-        (unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty"), linear()),
+        (unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty"),),
         (unfold(Sum(1, n, lambda t: h_t[t] - h_t[t + 1])), linear()),
     ),
 )
@@ -244,6 +240,6 @@ doubt(
             "all of them",
             show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1],
             hints=({"T": "1", "n": "1", "h": ["1"]},),
-        ),
+        )
     ],
 )

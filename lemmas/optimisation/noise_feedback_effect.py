@@ -20,10 +20,7 @@ noise_feedback_below_one_noise = claim(
         "of theta_t is v (1 + x^2 (1 - y)/(1 - (1-x)^2)) with y = (1-x)^(2(t-1)), never below v: theta_t "
         "ends in -eta_t, which is independent of all the rest.  The sentence comes from the wrong recursion."
     ),
-    refutation={
-        "witness": {"x": "1/2", "v": "1"},
-        "proofs": {"show": (intro("y"), contradiction(), linear())},
-    },
+    refutation={"witness": {"x": "1/2", "v": "1"}, "proofs": {"show": (intro("y"), contradiction(), linear())}},
     given=[x > 0, x < 1, v > 0],
     show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)),
 )
@@ -73,7 +70,7 @@ doubt(
             "101/100 of one noise",
             show=d_t[n] >= "101/100" * v,
             hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},),
-        ),
+        )
     ],
     extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},
 )
@@ -115,7 +112,7 @@ doubt(
             "19/10 of it",
             show=d_t[n] <= "19/10" * v,
             hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},),
-        ),
+        )
     ],
     extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},
 )
@@ -149,7 +146,7 @@ doubt(
             "at most 9/10 of it",
             show=d_t[n] <= "9/10" * e_t[n],
             hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "e": ["1"], "x": ["1/2"]},),
-        ),
+        )
     ],
     hints=[{"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]}],
 )
@@ -201,10 +198,8 @@ doubt(
                 for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "3/5")),
                 *in_range,
             ),
-            hints=(
-                {"T": "2", "n": "2", "v": "1", "d": ["1", "34/25"], "e": ["1", "29/25"], "x": ["3/5", "0"]},
-            ),
-        ),
+            hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "34/25"], "e": ["1", "29/25"], "x": ["3/5", "0"]},),
+        )
     ],
     extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "5/4"], "e": ["1", "5/4"], "x": ["1/2", "0"]},
 )

@@ -14,9 +14,7 @@ from lemmas.optimisation.noise_feedback import (
     nu,
     x,
 )
-from lemmas.optimisation.noise_feedback import (
-    theta as iterate,
-)
+from lemmas.optimisation.noise_feedback import theta as iterate
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -31,19 +29,10 @@ noise_feedback_same_mean = claim(
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b,
 )
-proof(
-    noise_feedback_same_mean,
-    linear(),
-)
+proof(noise_feedback_same_mean, linear())
 doubt(
     noise_feedback_same_mean,
-    mutants=[
-        mutant(
-            "noise of another mean",
-            given=(mean_eta == 0,),
-            hints=({**POINT, "eta": ["0"], "noise": ["1"]},),
-        ),
-    ],
+    mutants=[mutant("noise of another mean", given=(mean_eta == 0,), hints=({**POINT, "eta": ["0"], "noise": ["1"]},))],
 )
 
 noise_feedback_new_covariance = claim(
@@ -55,10 +44,7 @@ noise_feedback_new_covariance = claim(
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance,
 )
-proof(
-    noise_feedback_new_covariance,
-    linear(k * mean_theta, mean_eta),
-)
+proof(noise_feedback_new_covariance, linear(k * mean_theta, mean_eta))
 doubt(
     noise_feedback_new_covariance,
     mutants=[
@@ -77,7 +63,7 @@ doubt(
                     "k": "1",
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -88,10 +74,7 @@ noise_feedback_small_rate = claim(
     given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
     show=1 - gamma * x >= 0,
 )
-proof(
-    noise_feedback_small_rate,
-    linear(gamma),
-)
+proof(noise_feedback_small_rate, linear(gamma))
 doubt(
     noise_feedback_small_rate,
     mutants=[
@@ -99,7 +82,7 @@ doubt(
             "gamma a <= 2",
             given=(gamma > 0, x >= 0, x <= a, gamma * a <= 2),
             hints=({"gamma": "2", "x": "1", "a": "1"},),
-        ),
+        )
     ],
     extremal={"gamma": "1", "x": "1", "a": "1"},
 )
@@ -111,8 +94,7 @@ noise_feedback_regression = claim(
     berthier("Section 3.4.2, linear regression"),
     kind="number",
     note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
-    show=x * (total(N, lambda j: feature[j] * weight[j]) - y)
-    == total(N, lambda j: x * feature[j] * weight[j]) - y * x,
+    show=x * (total(N, lambda j: feature[j] * weight[j]) - y) == total(N, lambda j: x * feature[j] * weight[j]) - y * x,
 )
 doubt(
     noise_feedback_regression,
@@ -122,6 +104,6 @@ doubt(
             show=x * (total(N, lambda j: feature[j] * weight[j]) - y)
             == total(N, lambda j: x * feature[j] * weight[j]) + y * x,
             hints=({"N": "1", "x": "1", "y": "1", "f": ["0"], "th": ["0"]},),
-        ),
+        )
     ],
 )

@@ -26,12 +26,9 @@ proof(
     have(
         E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
         congruence(
-            this,
-            lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
-            backwards=True,
+            this, lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)), backwards=True
         ),
     ),
-    linear(),
 )
 doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 
@@ -52,18 +49,14 @@ proof(
     use(gauss_mean),
     under(
         gauss(V),
-        lambda x: (
-            norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2
-        ),
+        lambda x: norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2,
         lambda x: (use(square_of_sum, y=x),),
     ),
     linear(sigma),
 )
 doubt(
     normal_square,
-    mutants=[
-        mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2),
-    ],
+    mutants=[mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2)],
 )
 
 cut_error = claim(
@@ -78,31 +71,24 @@ proof(
     cases(
         norm(y) <= N,
         yes=(
-            have(norm(u) * norm(y) ** 2 / N >= 0),
             cases(
                 norm(y) <= 0,
                 yes=(
                     definite(y),
                     congruence(
-                        this,
-                        lambda hole: (
-                            inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N
-                        ),
+                        this, lambda hole: inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N
                     ),
                 ),
                 no=(
-                    have(norm(y) > 0),
-                    have(N / norm(y) >= 1, linear(1 / norm(y))),
+                    have(N / norm(y) >= 1, linear()),
                     have(Min(1, N / norm(y)) == 1),
-                    congruence(
-                        this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N
-                    ),
+                    congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
                 ),
             ),
         ),
         no=(
             have(norm(y) > 0),
-            have(N / norm(y) <= 1, linear(1 / norm(y))),
+            have(N / norm(y) <= 1, linear()),
             have(Min(1, N / norm(y)) == N / norm(y)),
             congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
             have(norm(y) <= norm(y) ** 2 / N, linear(norm(y) / N)),
@@ -112,24 +98,14 @@ proof(
 )
 
 cut_shorter = claim(
-    "|clip(y, N)|^2 <= |y|^2",
-    kind="strengthening",
-    given=[N > 0],
-    show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2,
+    "|clip(y, N)|^2 <= |y|^2", kind="strengthening", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2
 )
 proof(
     cut_shorter,
     cases(
         norm(y) <= 0,
-        yes=(
-            definite(y),
-            congruence(this, lambda hole: norm(clip(V, hole, N)) ** 2 <= norm(y) ** 2),
-            have(norm(y) ** 2 >= 0),
-        ),
+        yes=(),
         no=(
-            have(norm(y) > 0),
-            have(N / norm(y) > 0),
-            have(0 <= Min(1, N / norm(y))),
             fact("min", "below", 1, N / norm(y)),
             have(norm(clip(V, y, N)) <= norm(y), linear(norm(y))),
             combine((norm(clip(V, y, N)), [this]), (norm(y), [this])),
@@ -163,16 +139,9 @@ proof(
     intro("N"),
     intro(),
     name_for(
-        q,
-        value(V, lambda y0: norm(clip(V, y0, N)) ** 2),
-        limit=N**2,
-        by=[(), (use(square_cut_bound, x=y0, N=N),)],
+        q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2, by=[(), (use(square_cut_bound, x=y0, N=N),)]
     ),
-    under(
-        noisy(Pr, k, sigma),
-        lambda y: norm(clip(V, y, N)) ** 2 == q(y),
-        lambda y: (apply_to(seen_squares, y), linear()),
-    ),
+    under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (apply_to(seen_squares, y),)),
     under(
         Pr,
         lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d,
@@ -181,11 +150,7 @@ proof(
             under(
                 gauss(V),
                 lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2,
-                lambda xi: (
-                    apply_to(seen_squares, k(x) + sigma * xi),
-                    use(cut_shorter, y=k(x) + sigma * xi),
-                    linear(),
-                ),
+                lambda xi: (apply_to(seen_squares, k(x) + sigma * xi), use(cut_shorter, y=k(x) + sigma * xi), linear()),
             ),
             apply_to(short, x),
             have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [this]), (L, [this]))),
@@ -209,8 +174,6 @@ proof(
     witness(small / e + 1),
     intro("N"),
     intro(),
-    have(small / e >= 0),
-    have(N > 0),
     have(small / N <= e, linear(e / N)),
     name_for(
         h,
@@ -218,11 +181,7 @@ proof(
         limit=N * norm(u),
         by=[(use(inner_cut_bound, x=y0, N=N, u=u),), (use(inner_cut_bound, x=y0, N=N, u=u),)],
     ),
-    under(
-        noisy(Pr, k, sigma),
-        lambda y: inner(clip(V, y, N), u) == h(y),
-        lambda y: (apply_to(seen, y), linear()),
-    ),
+    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (apply_to(seen, y), linear())),
     under(
         Pr,
         lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e,
@@ -232,19 +191,13 @@ proof(
             under(
                 gauss(V),
                 lambda xi: (
-                    h(k(x) + sigma * xi)
-                    <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N
+                    h(k(x) + sigma * xi) <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N
                 ),
-                lambda xi: (
-                    apply_to(seen, k(x) + sigma * xi),
-                    use(cut_error, y=k(x) + sigma * xi),
-                    linear(),
-                ),
+                lambda xi: (apply_to(seen, k(x) + sigma * xi), use(cut_error, y=k(x) + sigma * xi), linear()),
             ),
             apply_to(short, x).called("short at x"),
             apply_to("bound", x),
             have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), ["short at x"]), (L, ["short at x"]))),
-            have(norm(u) / N >= 0),
             linear(norm(u) / N, sigma),
         ),
     ),

@@ -36,9 +36,9 @@ proof(
             sums(
                 (1, n),
                 lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w)),
-                lambda i: (apply_to(with_term, i), apply_to(this, w), assume()),
+                lambda i: (apply_to(with_term, i), apply_to(this, w)),
             ),
-            linear(1 / n),
+            linear(),
         ),
         (
             intro("i"),
@@ -52,7 +52,7 @@ proof(
             unpack(this, "delta"),
             witness(delta),
             each_part(
-                (assume(),),
+                (),
                 (
                     intro("v"),
                     intro(),
@@ -67,7 +67,6 @@ proof(
                         linear(),
                     ),
                     congruence(this, lambda hole: abs(hole) <= eps * norm(v - w)),
-                    assume(),
                 ),
             ),
         ),

@@ -109,13 +109,12 @@ proof(
             (),
             (
                 intro("t", "th", "u", "v"),
-                intro(),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
                 apply_to(signs, index_t),
                 apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
             ),
-            (intro("t"), use(convex_projection_contractive)),
+            (use(convex_projection_contractive),),
             run_of(W, x),
             run_of(W2, x2),
             start,
@@ -134,11 +133,7 @@ proof(
     noisy_sgd_curve_by_shifts,
     use(losses_seen_gradient),
     unpack(this, "H"),
-    use(
-        regular_runs_curve_by_shifts,
-        g=map_("H", (V, X), V),
-        by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)],
-    ),
+    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)]),
 )
 
 since = lambda t: indicator(i <= t)
@@ -198,17 +193,9 @@ proof(
     have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2)),
     have(
         eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))),
-        congruence(
-            eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))
-        ),
+        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
         congruence(this, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
     ),
     congruence(this, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        noisy_sgd_curve_by_shifts,
-        a=value(INTEGER, a_),
-        c=value(INTEGER, c_),
-        z=value(INTEGER, z_),
-        by=premises,
-    ),
+    use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises),
 )

@@ -27,19 +27,14 @@ def mean_is(V: Space, M: Law, g: Point) -> Prop:
             exists(
                 REAL,
                 lambda N0: every(
-                    REAL,
-                    lambda N: (N0 <= N).implies(
-                        abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e
-                    ),
+                    REAL, lambda N: (N0 <= N).implies(abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e)
                 ),
             )
         ),
     )
 
 
-@definition(
-    V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A"
-)
+@definition(V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A")
 def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
     """E<clip(G, N), u> is at most A in the limit of large N."""
     return every(
@@ -47,9 +42,7 @@ def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
         lambda e: (0 < e).implies(
             exists(
                 REAL,
-                lambda N0: every(
-                    REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)
-                ),
+                lambda N0: every(REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)),
             )
         ),
     )
@@ -118,10 +111,7 @@ def named(N: Expr, u: Point) -> tuple[Step, ...]:
             by=[(use(inner_cut_bound, x=x0, N=N, u=u),), (use(inner_cut_bound, x=x0, N=N, u=u),)],
         ),
         name_for(
-            q,
-            value(V, lambda x0: norm(clip(V, x0, N)) ** 2),
-            limit=N**2,
-            by=[(), (use(square_cut_bound, x=x0, N=N),)],
+            q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by=[(), (use(square_cut_bound, x=x0, N=N),)]
         ),
     )
 
@@ -194,15 +184,12 @@ proof(
 )
 
 clip_of_long = claim(
-    "|clip(x, N)| = N for |x| > N",
-    kind="strengthening",
-    given=[N >= 0, norm(x) > N],
-    show=norm(clip(V, x, N)) == N,
+    "|clip(x, N)| = N for |x| > N", kind="strengthening", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N
 )
 proof(
     clip_of_long,
     have(norm(x) > 0),
-    have(N / norm(x) <= 1, linear(1 / norm(x))),
+    have(N / norm(x) <= 1, linear()),
     have(Min(1, N / norm(x)) == N / norm(x)),
     congruence(this, lambda hole: norm(hole * x) == N),
 )
@@ -236,10 +223,7 @@ proof(
             apply_to(diameter, Pi(moved), v),
             combine(
                 (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [this]),
-                (
-                    norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v),
-                    [norm(w - v - eta * clip(V, x, N)) >= D],
-                ),
+                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [norm(w - v - eta * clip(V, x, N)) >= D]),
             ),
         ),
     ),
@@ -308,13 +292,7 @@ proof(
     under(
         M,
         lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
-        lambda x: (
-            apply_to("h", x),
-            apply_to("q", x),
-            apply_to("d", x),
-            use(projected_step),
-            linear(eta, eta**2),
-        ),
+        lambda x: (apply_to("h", x), apply_to("q", x), apply_to("d", x), use(projected_step), linear(eta, eta**2)),
     ),
     linear(eta, eta**2),
 )

@@ -31,17 +31,14 @@ proof(
         a,
         "11/10",
         fact("log", "increasing", z - 1, z),
-        have((z - 1) / z == 1 - 1 / z, combine(scale=z)),
-        have((z - 1) / (z - 1) == 1, ring()),
+        have((z - 1) / z == 1 - 1 / z),
+        have((z - 1) / (z - 1) == 1),
         linear(),
-        base=(evaluate(),),
-        smooth=(sign(),),
+        base=(),
+        smooth=(),
     ),
 )
-doubt(
-    per_person_conversion_gain,
-    mutants=[mutant("17/50", show="17/50" - gain(a) <= 0, hints=({"a": "11/10"},))],
-)
+doubt(per_person_conversion_gain, mutants=[mutant("17/50", show="17/50" - gain(a) <= 0, hints=({"a": "11/10"},))])
 
 order = Max("11/10", 2 * ell / eps + "1/2")
 
@@ -69,15 +66,14 @@ per_person_conversion_one = claim(
 )
 proof(
     per_person_conversion_one,
-    have(1 / delta > 1, linear(scale=delta)),
-    have(lost > 0, sign()),
+    have(1 / delta > 1),
+    have(lost > 0),
     fact("log", "inverse", delta),
     fact("log", "product", "5/4", 1 / delta),
-    have(log("5/4") >= "11/50", evaluate()),
+    have(log("5/4") >= "11/50"),
     have(ell == log("5/4") - log(delta), linear()),
     have(ell > "11/50", linear()),
     let(y, ell),
-    have((y > "11/50"), rewrite(this), assume()),
     have(log(delta) == log("5/4") - y, linear()),
     rewrite(this),
     rewrite(y == ell, backwards=True),
@@ -87,12 +83,7 @@ proof(
             fact("max", "right", "11/10", 2 * y / eps + "1/2"),
             rewrite(this),
             use(per_person_conversion_gain, a=2 * y / eps + "1/2"),
-            have(
-                (2 * y / eps + "1/2" - 1) * ((2 * y / eps + "1/2") * (eps**2 / (4 * y)) - eps)
-                == -y + eps / 2 - eps**2 / (16 * y),
-                ring(),
-            ),
-            have(eps**2 / (16 * y) > 0, sign()),
+            have(eps**2 / (16 * y) > 0),
             linear(),
         ),
         (
@@ -111,11 +102,7 @@ doubt(
         mutant(
             "e <= 2",
             given=(eps > 0, eps <= 2, delta > 0, delta < 1),
-            hints=(
-                {"eps": "2", "delta": "7/10"},
-                {"eps": "2", "delta": "9/10"},
-                {"eps": "2", "delta": "1/2"},
-            ),
+            hints=({"eps": "2", "delta": "7/10"}, {"eps": "2", "delta": "9/10"}, {"eps": "2", "delta": "1/2"}),
         ),
         mutant(
             "delta/2",
@@ -130,29 +117,19 @@ corollary31_repaired_to_one = claim(
     feldman("Corollary 31"),
     kind="strengthening",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
-    show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order)
-    <= log(delta),
+    show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta),
 )
 proof(
     corollary31_repaired_to_one,
     use(per_person_conversion_one),
-    have("5/4" / delta > 1, linear(scale=delta)),
-    have(ell > 0, sign()),
-    fact("sqrt", "square", 2 * ell / m, by=((sign(),),)),
-    have(sqrt(2 * ell / m) > 0, sign()),
-    have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, ["sqrt square"]))).called(
-        "the equation"
-    ),
-    have(noise31**2 > 0, rewrite(this), sign()),
+    fact("sqrt", "square", 2 * ell / m),
+    have(noise31**2 == 8 * L**2 * ell / m / eps**2).called("the equation"),
     have(
         2 * L**2 / (noise31**2 * N) <= rho,
-        combine(
-            (rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N
-        ),
+        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N),
     ),
     fact("max", "above", "11/10", 2 * ell / eps + "1/2"),
-    have(order >= "11/10", linear()),
-    have(order * (order - 1) >= 0, linear(order)),
+    have(order * (order - 1) >= 0),
     combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one])),
 )
 doubt(
@@ -160,10 +137,9 @@ doubt(
     mutants=[
         mutant(
             "the printed sigma",
-            show=(order - 1) * (order * (2 * L**2 / ((2 * L * sqrt(ell / m) / eps) ** 2 * N)) - eps)
-            - gain(order)
+            show=(order - 1) * (order * (2 * L**2 / ((2 * L * sqrt(ell / m) / eps) ** 2 * N)) - eps) - gain(order)
             <= log(delta),
             hints=({"L": "1", "eps": "1", "delta": "1/1000000", "m": "2", "N": "2"},),
-        ),
+        )
     ],
 )

@@ -43,11 +43,7 @@ calibration_root_defined_repaired = claim(
     given=[delta > 0, delta < "5/4"],
     show=2 * ell > 0,
 )
-proof(
-    calibration_root_defined_repaired,
-    have("5/4" / delta > 1, linear(scale=delta)),
-    sign(),
-)
+proof(calibration_root_defined_repaired, have("5/4" / delta > 1, linear(scale=delta)), sign())
 doubt(
     calibration_root_defined_repaired,
     mutants=[mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},))],
@@ -86,7 +82,7 @@ doubt(
             "eps at most 6",
             given=(eps > 0, eps <= 6, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
             hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},),
-        ),
+        )
     ],
     hints=[{"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"}],
 )
@@ -111,7 +107,7 @@ doubt(
             show=above(v * sqrt(1 + s**2) / sqrt(8), 1)
             <= exp(eps) * above(v * sqrt(1 + s**2) / sqrt(8), -1) + 2 * delta,
             hints=({"eps": "32", "delta": "1/100", "v": "837/500"},),
-        ),
+        )
     ],
     hints=[{"eps": "32", "delta": "1/100", "v": "837/500"}],
 )
@@ -142,7 +138,7 @@ doubt(
             "e <= 1/2",
             given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
             hints=({"eps": "1/2", "delta": "1/1000000000000"},),
-        ),
+        )
     ],
     hints=[{"eps": "1", "delta": "1/100"}],
 )
@@ -168,7 +164,7 @@ doubt(
             "e <= 3 (y - z)",
             given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
             hints=({"z": "100", "y": "101", "eps": "3"},),
-        ),
+        )
     ],
 )
 
@@ -202,7 +198,7 @@ doubt(
             "e <= 1/2",
             given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
             hints=({"eps": "1/2", "delta": "1/1000000000000"},),
-        ),
+        )
     ],
 )
 
@@ -213,12 +209,7 @@ h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
 
-@definition(
-    REAL,
-    REAL,
-    text="2 sqrt(log(1.25/$delta)/2)/$eps",
-    latex=r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}",
-)
+@definition(REAL, REAL, text="2 sqrt(log(1.25/$delta)/2)/$eps", latex=r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}")
 def printed_noise(eps: Expr, delta: Expr) -> Expr:
     """sigma/L for the sigma of Corollary 31 as printed, and m = 2."""
     return t
@@ -241,8 +232,7 @@ def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
     REAL,
     REAL,
     text=(
-        "(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = "
-        "printed_noise($eps, $delta))"
+        "(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = printed_noise($eps, $delta))"
     ),
     latex=(
         r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
@@ -289,7 +279,7 @@ doubt(
                 + 4 * delta
             ),
             hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},),
-        ),
+        )
     ],
     hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}],
 )

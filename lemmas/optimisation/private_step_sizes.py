@@ -23,18 +23,9 @@ calibrated_total = claim(
     ],
     show=sqrt(total) == L * sqrt(1 + ratio),
 )
-calibration = (
-    have("5/4" / delta > 1, linear(scale=delta)),
-    have(log("5/4" / delta) > 0, sign()),
-    fact("sqrt", "square", 2 * log("5/4" / delta)),
-    fact("sqrt", "positive", A),
-    fact("sqrt", "square", A),
-)
 proof(
     calibrated_total,
-    *calibration,
     have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite("calibration")),
-    have(ratio >= 0),
     have(total == L**2 * (1 + ratio), linear(d)),
     use(root_of_product, x=L, y=total, z=1 + ratio),
 )
@@ -48,10 +39,6 @@ regret_at_step_size = claim(
 )
 proof(
     regret_at_step_size,
-    fact("sqrt", "positive", A),
-    fact("sqrt", "square", A),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
     use(root_of_product, x=sqrt(n), y=n * A, z=A),
     rewrite(eta == 2 * R / sqrt(n * A)),
     rewrite(this),

@@ -47,9 +47,7 @@ body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 # The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
 downhill = every(
-    V,
-    V,
-    lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))),
+    V, V, lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w))))
 )
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
 problem = [*body, diameter, L > 0, downhill, moments]
@@ -182,8 +180,7 @@ proof(
         lambda w: (apply_to(distances, w), linear()),
     ),
     have(
-        E(descent_step(M, G, eta, Pi), near)
-        == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
+        E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
         congruence(
             lies_in(M, Pi),
             lambda hole: (
@@ -194,10 +191,7 @@ proof(
     ),
     under(
         M,
-        lambda w: (
-            E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))
-            <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2
-        ),
+        lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
         gained,
     ),
     linear(eta),
@@ -240,7 +234,7 @@ proof(
             ),
         ],
     ),
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w),)),
     under(
         M,
         lambda w: near(w) <= D**2,
@@ -266,12 +260,7 @@ proof(
     induction(
         m,
         r,
-        (
-            intro(),
-            unfold(excess(r, r - 1), "empty"),
-            use(distance_bounded, M=W[r]),
-            each_part((), (linear(eta),)),
-        ),
+        (intro(), unfold(excess(r, r - 1), "empty"), use(distance_bounded, M=W[r]), each_part((), (linear(eta),))),
         (
             intro(),
             modus("induction hypothesis"),
@@ -296,8 +285,7 @@ projected_sgd_regret = claim(
     feldman("Theorem 28", "step", "any step size, any first iterate"),
     kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
-    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1)
-    <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2,
+    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2,
 )
 proof(
     projected_sgd_regret,
@@ -306,9 +294,8 @@ proof(
     use(descent_step_gains, M=W[n]),
     have(far(descent_step(W[n], G, eta, Pi)) >= 0),
     unfold(excess(r, n)),
-    have(excess(r, n) == Sum(r, n, lambda t: E(W[t], F)) - (n - r + 1) * F(v)),
     have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, linear(eta)),
-    linear(1 / (2 * eta * (n - r + 1))),
+    linear(),
 )
 
 in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
@@ -334,10 +321,7 @@ projected_sgd_average = claim(
         same(W[0], dirac(w0)),
         descent(W, expr(0), n),
     ],
-    show=every(
-        V,
-        lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)),
-    ),
+    show=every(V, lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n))),
     repairs="psgd_step_sign",
 )
 proof(
@@ -351,9 +335,6 @@ proof(
         apply_to(subgradient(V, K, F, g), v, w),
         use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w)),
     ),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
-    have(eta > 0),
     have(
         every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
         intro("v", "w"),
@@ -369,13 +350,10 @@ proof(
     intro("v"),
     intro(),
     use(
-        projected_sgd_regret,
-        r=1,
-        D=2 * R,
-        by=[*[()] * 9, (intro("t"), apply_to(descent(W, expr(0), n), integer("t")), assume())],
+        projected_sgd_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(descent(W, expr(0), n), integer("t")))]
     ),
     have(eta * L * sqrt(n) == 2 * R, linear(L * sqrt(n))),
-    have(eta**2 * L**2 * n == (2 * R) ** 2, linear(eta**2 * L**2, 2 * R, eta * L * sqrt(n))),
+    have(eta**2 * L**2 * n == (2 * R) ** 2, linear(2 * R, eta * L * sqrt(n))),
     have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, linear(1 / (2 * eta * n))),
     have(eta * L**2 == 2 * R * L / sqrt(n), linear(L / sqrt(n))),
     linear(),

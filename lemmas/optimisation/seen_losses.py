@@ -34,22 +34,12 @@ smooth_losses_are_lipschitz = claim(
     given=[losses(V, X, K, f, g, L, beta)],
     show=lipschitz_losses(V, X, K, f, g, L),
 )
-proof(
-    smooth_losses_are_lipschitz,
-    intro("x"),
-    apply_to(losses(V, X, K, f, g, L, beta), x),
-    each_part((assume(),), (assume(),), (assume(),)),
-)
+proof(smooth_losses_are_lipschitz, intro("x"), apply_to(losses(V, X, K, f, g, L, beta), x))
 
 seen_subgradients = claim(
     "The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
     kind="strengthening",
-    given=[
-        convex_set(V, K),
-        nearest_point(V, K, Pi),
-        lipschitz_losses(V, X, K, f, g, L),
-        L >= 0,
-    ],
+    given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L >= 0],
     show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)),
 )
 proof(
@@ -65,19 +55,14 @@ proof(
                     intro(),
                     intro(),
                     apply_to(lipschitz_losses(V, X, K, f, g, L), x),
-                    use(
-                        convex_above_tangent,
-                        f=value(V, lambda w: f(w, x)),
-                        g=value(V, lambda w: g(w, x)),
-                        d=v - w,
-                    ),
+                    use(convex_above_tangent, f=value(V, lambda w: f(w, x)), g=value(V, lambda w: g(w, x)), d=v - w),
                     apply_to("H.1", x, w, v),
                     linear(),
                 ),
-                (intro("w", "x"), intro(), apply_to("H.0", x, w), assume()),
+                (intro("w", "x"), intro(), apply_to("H.0", x, w)),
             ),
         ),
-        (assume(),),
+        (),
     ),
 )
 
@@ -87,9 +72,7 @@ def fresh_with(g: Map) -> Prop:
     return for_all(
         0,
         n - 1,
-        lambda t: same(
-            W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))
-        ),
+        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))),
     )
 
 
@@ -108,8 +91,7 @@ proof(
     congruence(
         this,
         lambda hole: same(
-            hole,
-            bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x))),
+            hole, bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x)))
         ),
     ),
     ext("fb"),
@@ -122,9 +104,7 @@ proof(
         lambda w: (
             under(
                 Pr,
-                lambda x: (
-                    E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi))
-                ),
+                lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi)),
                 lambda x: (
                     under(
                         gauss(V),

@@ -83,10 +83,7 @@ proof(
 )
 
 phi = test("phi", V)
-runs = [
-    for_all(0, half, lambda t0: run(A[t0], t0, x)),
-    for_all(0, half, lambda t0: run(B[t0], t0, x2)),
-]
+runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
 
 skip_private = claim(
     "Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
@@ -121,13 +118,7 @@ def part(t0: Expr) -> tuple[Step, ...]:
 proof(
     skip_private,
     fact("floor", "bounds", n / 2),
-    have(half <= n),
     have(half >= 0),
-    have("5/4" / delta > 1, linear(scale=delta)),
-    have(2 * log("5/4" / delta) > 0, sign()),
-    have(calibrated(delta) > 0, sign()),
-    fact("sqrt", "square", 2 * log("5/4" / delta)),
-    fact("sqrt", "positive", k),
     have(M_i >= 0),
     use(curve_calibrated, c=calibrated(delta), M=M_i),
     intro("phi"),
@@ -135,32 +126,17 @@ proof(
     mixture(skip_output(B), lambda w: phi(w)).called("mixture again"),
     sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part).called("summed"),
     have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta)),
-    keep(half >= 0, "mixture", "mixture again", "summed", this),
-    linear(exp(eps)),
 )
 
 skip_private_at_index = claim(
     "Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
     feldman("Theorem 30", "part", "privacy at an index"),
-    given=[
-        *data,
-        L > 0,
-        0 < eps,
-        eps <= 3,
-        0 < delta,
-        delta < 1,
-        sigma == 2 * L * calibrated(delta) / eps,
-        *runs,
-    ],
+    given=[*data, L > 0, 0 < eps, eps <= 3, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta,
 )
 proof(
     skip_private_at_index,
-    fact("sqrt", "positive", k),
     fact("sqrt", "increasing", 1, k),
-    fact("sqrt", "of_square", 1),
-    have(sqrt(k) >= 1),
-    have(eps / sqrt(k) <= eps, linear(eps / sqrt(k))),
     have(
         calibrated(delta) * M_i == eps / sqrt(k),
         have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
@@ -191,8 +167,6 @@ skip_private_with_public_records = claim(
 )
 proof(
     skip_private_with_public_records,
-    fact("sqrt", "positive", k),
-    fact("sqrt", "positive", m),
     fact("sqrt", "increasing", m, k),
     have(sqrt(m) / sqrt(k) <= 1, linear(1 / sqrt(k))),
     have(

@@ -4,14 +4,7 @@ from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.skipping import half
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.population_loss import (
-    convex,
-    excess,
-    fresh_records,
-    gradient_square,
-    population_regret,
-    short,
-)
+from lemmas.optimisation.population_loss import convex, excess, fresh_records, gradient_square, population_regret, short
 from lemmas.optimisation.private_sgd_utility import mean_over_half, root_of_product
 from lemmas.optimisation.private_step_sizes import calibrated_total
 from lemmas.optimisation.projected_sgd import lies_in
@@ -46,20 +39,12 @@ proof(
             unfold(Sum(n, n - 1, lambda t: s[t]), "empty"),
             linear(),
         ),
-        (
-            unfold(Sum(0, m + 1, lambda t: s[n - t])),
-            unfold(Sum(n - m - 1, n, lambda t: s[t]), "first"),
-            linear(),
-        ),
+        (unfold(Sum(0, m + 1, lambda t: s[n - t])), unfold(Sum(n - m - 1, n, lambda t: s[t]), "first"), linear()),
     ),
 )
 doubt(
     reversed_sum,
-    mutants=[
-        mutant(
-            "another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t]))
-        )
-    ],
+    mutants=[mutant("another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t])))],
 )
 
 
@@ -137,7 +122,6 @@ proof(
             (
                 intro("t"),
                 have(index_t <= half),
-                have(n - index_t >= 1, linear()),
                 apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t),
                 assume(),
             ),
@@ -163,9 +147,7 @@ proof(
             (),
             (),
             (
-                congruence(
-                    this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True
-                ),
+                congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True),
                 assume(),
             ),
         ],

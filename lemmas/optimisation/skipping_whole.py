@@ -72,13 +72,7 @@ skip_pnsgd_private_and_useful = claim(
         ),
     ),
 )
-with_seen = (
-    use(seen_subgradients),
-    unpack(this, "H"),
-    use(fresh_seen, H=map_("H", (V, X), V)),
-    intro("v"),
-    intro(),
-)
+with_seen = (use(seen_subgradients), unpack(this, "H"), use(fresh_seen, H=map_("H", (V, X), V)), intro("v"), intro())
 seen = map_("H", (V, X), V)
 proof(
     skip_pnsgd_private_and_useful,
@@ -92,12 +86,7 @@ proof(
             assume(),
         ),
         (use(skip_private_at_index),),
-        (
-            *with_seen,
-            fact("sqrt", "of_square", 1),
-            use(skip_population_loss, g=seen, A=1),
-            linear(),
-        ),
+        (*with_seen, fact("sqrt", "of_square", 1), use(skip_population_loss, g=seen, A=1), linear()),
     ),
 )
 
@@ -146,8 +135,5 @@ skip_pnsgd_with_public_records = claim(
 proof(
     skip_pnsgd_with_public_records,
     use(smooth_losses_are_lipschitz),
-    each_part(
-        (use(skip_private_with_public_records),),
-        (*with_seen, use(skip_population_loss, g=seen, A=m)),
-    ),
+    each_part((use(skip_private_with_public_records),), (*with_seen, use(skip_population_loss, g=seen, A=m))),
 )

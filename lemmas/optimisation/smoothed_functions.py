@@ -31,21 +31,19 @@ quotient_bound = claim(
     given=[r > 0, -C * r <= x, x <= C * r],
     show=(-C <= x / r) & (x / r <= C),
 )
-proof(quotient_bound, each_part((linear(1 / r),), (linear(1 / r),)))
+proof(quotient_bound, each_part((linear(),), (linear(),)))
 
 twice_below_square = claim(
     "2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r
 )
-proof(twice_below_square, have((y - r) ** 2 >= 0), linear(1 / r))
+proof(twice_below_square, have((y - r) ** 2 >= 0), linear())
 
 grows_with_noise = claim(
     "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
     feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=exists(
-        bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))
-    ),
+    show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))),
 )
 apart = (
     apply_to(lip, w, w + lam * z),
@@ -56,13 +54,7 @@ apart = (
 proof(
     grows_with_noise,
     name_for(
-        cb,
-        value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))),
-        limit=L * lam,
-        by=[
-            (*apart, linear()),
-            (*apart, linear()),
-        ],
+        cb, value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))), limit=L * lam, by=[(*apart,), (*apart,)]
     ),
     witness(cb),
     intro("w", "z"),
@@ -70,9 +62,7 @@ proof(
     linear(1 + norm(z)),
 )
 
-at = lambda w: under(
-    gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())
-)
+at = lambda w: under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume()))
 smoothed_lipschitz = claim(
     "The smoothed function is L-Lipschitz",
     kind="strengthening",
@@ -88,12 +78,7 @@ proof(
     under(
         gauss(V),
         lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
-        lambda z: (
-            apply_to(lip, u + lam * z, w + lam * z),
-            apply_to(grows, u, z),
-            apply_to(grows, w, z),
-            linear(),
-        ),
+        lambda z: (apply_to(lip, u + lam * z, w + lam * z), apply_to(grows, u, z), apply_to(grows, w, z), linear()),
     ),
     linear(),
 )
@@ -120,10 +105,10 @@ proof(
             apply_to(grows, v, z),
             apply_to(grows, w, z),
             apply_to(grows, between, z),
-            linear(th, 1 - th),
+            linear(th),
         ),
     ),
-    linear(th, 1 - th),
+    linear(1 - th),
 )
 
 mean_norm = claim(
@@ -135,27 +120,19 @@ mean_norm = claim(
 D = dimension(V)
 proof(
     mean_norm,
-    fact("sqrt", "square", D),
-    fact("sqrt", "nonnegative", D),
     have(
         every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1)),
         intro("eps"),
         intro(),
-        have(sqrt(D) + eps > 0),
         under(
             gauss(V),
             lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
             lambda z: (use(twice_below_square, y=norm(z), r=sqrt(D) + eps),),
         ),
-        have(D >= 0),
-        have(eps * sqrt(D) >= 0),
-        have(eps * eps >= 0),
-        have(D <= (sqrt(D) + eps) * (sqrt(D) + eps), linear()),
         use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps),
         linear(),
     ),
     use(small_real, A=E(gauss(V), lambda z: norm(z)) - sqrt(D), B=1),
-    linear(),
 )
 
 smoothed_close = claim(

@@ -40,7 +40,7 @@ proof(
         X=V,
         Y=V,
         l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
-        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)), assume())],
+        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)))],
     ),
     unpack(this, g2),
     name_for(g1, value(V, lambda w: g2(w, zero(V)))),
@@ -50,7 +50,6 @@ proof(
         apply_to("g2", w, zero(V), a),
         apply_to("g1", w),
         congruence(this, lambda hole: slope_of(w, a) == inner(hole, a)),
-        assume(),
     ),
     use(smoothed_regular, g=g1),
     have(
@@ -72,7 +71,7 @@ proof(
                     apply_to(gradient_everywhere(smooth, g), w, real("eps")),
                     unpack(this, "delta"),
                     witness(real("delta")),
-                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v), assume())),
+                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
                 ),
                 (
                     intro("w", "eps"),
@@ -81,18 +80,17 @@ proof(
                     apply_to(gradient_everywhere(smooth, g1), w, real("eps")),
                     unpack(this, "delta"),
                     witness(real("delta")),
-                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v), assume())),
+                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
                 ),
                 (),
-                (witness(1), each_part((), (intro("q"), intro(), auto()))),
+                (witness(1),),
             ],
         ),
-        assume(),
     ),
     each_part(
-        (assume(),),
-        (assume(),),
-        (assume(),),
+        (),
+        (),
+        (),
         (
             intro("v", "w"),
             apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w),
@@ -100,14 +98,12 @@ proof(
             apply_to(every(V, lambda w: g(w) == g1(w)), w),
             congruence("g(v) = g1(v)", lambda hole: norm(hole - g(w)) <= L / lam * norm(v - w)),
             congruence(this, lambda hole: norm(g1(v) - hole) <= L / lam * norm(v - w)),
-            assume(),
         ),
     ),
 )
 
 above_and_near = every(
-    V,
-    lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))),
+    V, lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V))))
 )
 smoothed_loss = claim(
     "The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
@@ -126,16 +122,10 @@ smoothed_loss = claim(
 proof(
     smoothed_loss,
     use(extension_lipschitz),
-    have(
-        convex_everywhere,
-        intro("v", "w", "th"),
-        intro(),
-        use(extension_convex, w=v, u=w),
-        assume(),
-    ),
+    have(convex_everywhere, intro("v", "w", "th"), intro(), use(extension_convex, w=v, u=w)),
     use(gradient_of_smoothed),
     each_part(
-        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
+        (),
         (
             intro("w"),
             intro(),

@@ -31,10 +31,7 @@ n, i = integer("n"), integer("i")
 smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
 convex_lipschitz = every(
-    X,
-    lambda r: (
-        convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
-    ),
+    X, lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
 )
 # h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(
@@ -44,20 +41,14 @@ extended = every(
         every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
         & every(
             REAL,
-            lambda e: (0 < e).implies(
-                exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
-            ),
+            lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))),
         )
     ),
 )
 gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
 is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
 problem = [convex_body(V, K), nearest_point(V, K, Pi), convex_lipschitz, extended, gradients]
-at_record = {
-    "f": value(V, lambda w: f(w, r)),
-    "h": value(V, lambda w: h(w, r)),
-    "g": value(V, lambda w: g(w, r)),
-}
+at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
 
 @definition(
@@ -89,30 +80,14 @@ smoothed_at_record = claim(
     given=[*problem, L > 0, lam > 0],
     show=smoothed_at(V, X, h, g, L, lam, r)
     & every(
-        V,
-        lambda w: member(w, K).implies(
-            (f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d))
-        ),
+        V, lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))
     ),
 )
 proof(
     smoothed_at_record,
     apply_to(convex_lipschitz, r),
     apply_to(gradients, r),
-    use(
-        smoothed_loss,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (intro("w"), apply_to(extended, w, r), each_part((assume(),), (assume(),))),
-            (),
-        ],
-        **at_record,
-    ),
-    each_part((each_part((assume(),), (assume(),), (assume(),), (assume(),)),), (assume(),)),
+    use(smoothed_loss, by=[(), (), (), (), (), (intro("w"), apply_to(extended, w, r)), ()], **at_record),
 )
 
 step_short_enough = claim(
@@ -135,44 +110,18 @@ step_short_enough = claim(
 proof(
     step_short_enough,
     use(dimension_at_least_one, a=u),
-    have(1 / delta > 1, linear(1 / delta)),
-    have(log(1 / delta) > 0, sign()),
-    have("5/4" / delta >= 1 / delta, linear(1 / delta)),
     fact("log", "increasing", 1 / delta, "5/4" / delta),
-    fact("sqrt", "square", 2 * log("5/4" / delta)),
-    have(
-        eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2),
-        rewrite(sigma == 2 * L * calibrated(delta) / eps),
-        linear(4 * L**2 / eps**2),
-    ),
-    have(log("5/4" / delta) > 0, linear()),
+    have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2), rewrite(sigma == 2 * L * calibrated(delta) / eps)),
     have(sigma**2 * d >= sigma**2, linear(sigma**2)),
     have(sigma**2 * d >= 8 * L**2 * ell / eps**2, linear(8 * L**2 / eps**2)),
     have(L**2 >= 0),
-    fact("sqrt", "square", 8),
     fact("sqrt", "positive", 8),
-    use(
-        smoothing_step_size,
-        c=sqrt(8),
-        A=gradient_square,
-        y=ell,
-        by=[
-            *[()] * 6,
-            (
-                have(
-                    eq(sqrt(8) ** 2 * L**2 * ell / eps**2, 8 * L**2 * ell / eps**2),
-                    linear(L**2 * ell / eps**2),
-                ),
-                linear(),
-            ),
-        ],
-    ),
+    use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by=[*[()] * 6, (linear(),)]),
     have(gradient_square > 0),
     fact("sqrt", "positive", n * gradient_square),
-    have(eta > 0, rewrite(eta == sqrt(8) * R / sqrt(n * gradient_square)), sign()),
+    have(eta > 0),
     fact("sqrt", "positive", n * ell),
-    have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
-    have(eq(2 * lam, R * eps / sqrt(n * ell)), linear()),
+    have(eq(2 * lam, R * eps / sqrt(n * ell))),
     have(eta * L <= 2 * lam, linear(L)),
     linear(1 / (eta * lam)),
 )
@@ -194,9 +143,7 @@ smoothed_are_losses = claim(
     given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta),
 )
-same_value = lambda *points: tuple(
-    apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points
-)
+same_value = lambda *points: tuple(apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points)
 convex_r = every(
     V,
     V,
@@ -216,13 +163,11 @@ proof(
     each_part(
         (
             intro("v", "w"),
-            intro(),
-            intro(),
             intro("th"),
             intro(),
             apply_to(convex_r, v, w, th),
             *same_value(v, w, (1 - th) * v + th * w),
-            linear(th, 1 - th),
+            linear(th),
         ),
         (
             intro("w", "e"),
@@ -233,16 +178,7 @@ proof(
             witness(delta1),
             each_part(
                 (),
-                (
-                    intro("v"),
-                    intro(),
-                    intro(),
-                    apply_to("delta1.1", v),
-                    *same_value(v, w),
-                    rewrite(this),
-                    rewrite(-2),
-                    assume(),
-                ),
+                (intro("v"), intro(), intro(), apply_to("delta1.1", v), *same_value(v, w), rewrite(this), rewrite(-2)),
             ),
         ),
         (
@@ -253,24 +189,10 @@ proof(
             cases(
                 norm(v - w) > 0,
                 yes=(use(step_short_enough, u=v - w), linear(norm(v - w))),
-                no=(
-                    have(norm(v - w) <= 0),
-                    have(L / lam * norm(v - w) <= 0, linear(L / lam)),
-                    have(2 / eta * norm(v - w) >= 0),
-                    linear(),
-                ),
+                no=(have(L / lam * norm(v - w) <= 0), have(2 / eta * norm(v - w) >= 0), linear()),
             ),
         ),
-        (
-            intro("v", "w"),
-            intro(),
-            intro(),
-            apply_to(lipschitz_r, v, w),
-            *same_value(v, w),
-            rewrite(this),
-            rewrite("smoothed at v"),
-            assume(),
-        ),
+        (intro("v", "w"), apply_to(lipschitz_r, v, w), *same_value(v, w), rewrite(this), rewrite("smoothed at v")),
     ),
 )
 
@@ -294,10 +216,7 @@ smoothed_close_to_losses = claim(
     show=close_to_loss,
 )
 near_r = every(
-    V,
-    lambda w: member(w, K).implies(
-        (f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d))
-    ),
+    V, lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))
 )
 proof(
     smoothed_close_to_losses,
@@ -309,14 +228,7 @@ proof(
     each_part(
         (linear(),),
         (linear(),),
-        (
-            intro("v"),
-            apply_to(lipschitz_r, v, w),
-            *same_value(v),
-            rewrite(this),
-            rewrite(fh(w, r) == smoothed(w, r)),
-            assume(),
-        ),
+        (intro("v"), apply_to(lipschitz_r, v, w), *same_value(v), rewrite(this), rewrite(fh(w, r) == smoothed(w, r))),
     ),
 )
 
@@ -330,11 +242,7 @@ population = claim(
     given=[*problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
     show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d),
 )
-in_range = (
-    apply_to(
-        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v
-    ),
-)
+in_range = (apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v),)
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
 proof(
     population,
@@ -369,14 +277,7 @@ proof(
                 fact("abs", "above", fh(w, r) - fh(v, r)),
                 each_part((linear(L),), (linear(L),)),
             ),
-            (
-                intro("w", "r"),
-                intro(),
-                apply_to(close_to_loss, v, r),
-                apply_to(close_to_loss, w, r),
-                linear(),
-            ),
+            (intro("w", "r"), intro(), apply_to(close_to_loss, v, r), apply_to(close_to_loss, w, r), linear()),
         ],
     ),
-    assume(),
 )

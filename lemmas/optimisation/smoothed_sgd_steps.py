@@ -6,14 +6,7 @@ from lemmas.noisy_sgd.skipping import half
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.skipping_utility import fresh_skip
-from lemmas.optimisation.smoothed_functions import (
-    convex_everywhere,
-    grows,
-    grows_with_noise,
-    lip,
-    smooth,
-    tamed,
-)
+from lemmas.optimisation.smoothed_functions import convex_everywhere, grows, grows_with_noise, lip, smooth, tamed
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -42,12 +35,10 @@ proof(
     use(gauss_symmetry),
     have(
         smooth(w) == E(gauss(V), other_side),
-        congruence(
-            this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True
-        ),
+        congruence(this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True),
     ),
-    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())),
-    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (apply_to(grows, w, -z), assume())),
+    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z),)),
+    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (apply_to(grows, w, -z),)),
     under(
         gauss(V),
         lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
@@ -63,15 +54,10 @@ proof(
 
 stays = for_all(1, n, lambda t: lies_in(W[t], Pi))
 skip_on_the_set = claim(
-    "The output of Skip-PNSGD lies in K",
-    kind="strengthening",
-    given=[n >= 1, stays],
-    show=lies_in(fresh_skip(), Pi),
+    "The output of Skip-PNSGD lies in K", kind="strengthening", given=[n >= 1, stays], show=lies_in(fresh_skip(), Pi)
 )
 proof(
     skip_on_the_set,
-    fact("floor", "bounds", n / 2),
-    have(half <= n),
     have(half >= 0),
     have(n - half >= 1),
     ext("fb"),
@@ -82,15 +68,11 @@ proof(
             have(t <= half),
             have(n - t >= 1, linear()),
             apply_to(stays, n - t),
-            congruence(
-                this,
-                lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1),
-            ),
+            congruence(this, lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1)),
         ),
     ),
     mixture(fresh_skip(), lambda w: fb(w)),
     mixture(fresh_skip(), lambda w: fb(Pi(w))),
-    linear(),
 )
 
 excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
@@ -111,19 +93,14 @@ projected = lambda b, f: (
     have(
         E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
         congruence(
-            lies_in(M, Pi),
-            lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
+            lies_in(M, Pi), lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w)))
         ),
     ),
     under(
         M,
         lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
         lambda w: (
-            under(
-                Pr,
-                lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
-                lambda x: (apply_to(seen(b, f), w, x), linear()),
-            ),
+            under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x), lambda x: (apply_to(seen(b, f), w, x), linear())),
             assume(),
         ),
     ),
@@ -132,13 +109,7 @@ projected = lambda b, f: (
 excess_nearly_below = claim(
     "If losses differ by at most s, the excess loss of a law on K differs by at most s",
     kind="strengthening",
-    given=[
-        nearest_point(V, K, Pi),
-        lies_in(M, Pi),
-        bounded_on_K(f),
-        bounded_on_K(f2),
-        nearly_below,
-    ],
+    given=[nearest_point(V, K, Pi), lies_in(M, Pi), bounded_on_K(f), bounded_on_K(f2), nearly_below],
     show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s,
 )
 proof(
@@ -162,7 +133,6 @@ proof(
                     linear(),
                 ),
             ),
-            linear(),
         ),
     ),
     linear(),
@@ -180,34 +150,16 @@ smoothing_term = claim(
 y_ = real("y")
 proof(
     smoothing_term,
-    fact("sqrt", "positive", n),
-    fact("sqrt", "positive", l),
-    fact("sqrt", "positive", 2),
-    fact("sqrt", "nonnegative", d),
-    fact("sqrt", "square", n),
-    fact("sqrt", "square", l),
-    fact("sqrt", "square", d),
     fact("sqrt", "square", 2),
     use(root_of_product, x=sqrt(n), y=n * l, z=l),
     let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
-    have(y_ >= 0, rewrite(this), sign()),
-    have(
-        eq(y_**2, 8 * l * d / eps**2),
-        rewrite("y"),
-        linear(sqrt(l) ** 2 * sqrt(d) ** 2 / eps**2, sqrt(d) ** 2 / eps**2, l / eps**2),
-    ),
+    have(eq(y_**2, 8 * l * d / eps**2), rewrite("y")),
     have(y_**2 <= 1 + 8 * d * ell / eps**2, linear(8 * d / eps**2)),
     fact("sqrt", "increasing", y_**2, 1 + 8 * d * ell / eps**2),
     fact("sqrt", "of_square", y_),
-    have(sqrt(1 + 8 * d * ell / eps**2) >= y_, linear()),
     have(eps / (2 * sqrt(l)) <= 8 * sqrt(l) / eps, linear(scale=2 * sqrt(l) * eps)),
-    have(
-        eq(2 * sqrt(2) * y_, 8 * sqrt(l) * sqrt(d) / eps),
-        rewrite(eq(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)),
-        linear(4 * sqrt(l) * sqrt(d) / eps),
-    ),
     rewrite(eq(sqrt(n * l), sqrt(n) * sqrt(l))),
-    linear(R * L / sqrt(n) * sqrt(d), R * L / sqrt(n), 2 * sqrt(2) * R * L / sqrt(n)),
+    linear(R * L / sqrt(n) * sqrt(d), 2 * sqrt(2) * R * L / sqrt(n)),
 )
 
 doubt(

@@ -55,8 +55,7 @@ printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
     REAL,
     REAL,
     text=(
-        "2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 "
-        "sqrt($n log(1/$delta)))"
+        "2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 sqrt($n log(1/$delta)))"
     ),
     latex=(
         r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
@@ -75,9 +74,7 @@ def our_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Exp
     INTEGER,
     REAL,
     REAL,
-    text=(
-        "4 sqrt(2) $R $L/sqrt($n) (sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $eps sqrt(d)/(2 log(1.25/$delta)))"
-    ),
+    text=("4 sqrt(2) $R $L/sqrt($n) (sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $eps sqrt(d)/(2 log(1.25/$delta)))"),
     latex=(
         r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
         r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)"
@@ -199,11 +196,7 @@ r = point("r", X)
 def at_record(r: Point) -> tuple[Step, ...]:
     """The extension of the loss of a record is Lipschitz and convex."""
     of_r = {"h": value(V, lambda w: h(w, r)), "f": value(V, lambda w: f(w, r))}
-    is_extension = (
-        intro("p0"),
-        apply_to(extended, point("p0", V), r),
-        each_part((assume(),), (assume(),)),
-    )
+    is_extension = (intro("p0"), apply_to(extended, point("p0", V), r), each_part((assume(),), (assume(),)))
     return (
         apply_to(convex_lipschitz, r),
         use(extension_lipschitz, by=[is_extension, ()], **of_r),
@@ -218,13 +211,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
             ),
             intro("p1", "q1", "th"),
             intro(),
-            use(
-                extension_convex,
-                w=point("p1", V),
-                u=point("q1", V),
-                by=[(), (), is_extension, (), (), ()],
-                **of_r,
-            ),
+            use(extension_convex, w=point("p1", V), u=point("q1", V), by=[(), (), is_extension, (), (), ()], **of_r),
             assume(),
         ),
     )
@@ -284,8 +271,7 @@ def smoothings(V: Space, X: Space, h: Function, fh: Function, lam: Expr) -> Prop
 def smoothed_gradients(V: Space, X: Space, h: Function, g: Map, lam: Expr) -> Prop:
     """g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
     return every(
-        X,
-        lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)),
+        X, lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r))
     )
 
 
@@ -312,16 +298,7 @@ proof(
         B=V,
         k=f,
         t=L,
-        by=[
-            (),
-            (
-                intro("v", "w", "r"),
-                intro(),
-                apply_to(convex_lipschitz, r),
-                apply_to(on_K_y, v, w),
-                assume(),
-            ),
-        ],
+        by=[(), (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w), assume())],
     ),
     unpack(this, h),
     use(
@@ -359,9 +336,7 @@ proof(
                     (),
                     (
                         intro("w", "a"),
-                        apply_to(
-                            every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a
-                        ),
+                        apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a),
                         assume(),
                     ),
                 ],

@@ -37,13 +37,7 @@ proof(
     have(c**2 * L**2 * y / eps**2 > 0),
     have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
     fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A, by=((sign(),), (assume(),))),
-    use(
-        root_of_product,
-        x=c * L / eps,
-        y=(c * L / eps) ** 2 * (n * y),
-        z=n * y,
-        by=((sign(),), (sign(),), (ring(),)),
-    ),
+    use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y, by=((sign(),), (sign(),), (ring(),))),
     have(sqrt(n * y) > 0),
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
     have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0)),
@@ -56,7 +50,7 @@ doubt(
             "A half as large",
             given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
             hints=({**AT, "c": "1", "A": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -84,7 +78,7 @@ doubt(
             "twice the right side",
             show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2,
             hints=({"L": "1", "eps": "1/10", "y": "7/10", "d": "1", "z": "7/5"},),
-        ),
+        )
     ],
 )
 
@@ -108,7 +102,7 @@ doubt(
             "3/2 of the excess loss",
             show=L * width * sqrt(d) <= "3/2" * main,
             hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
-        ),
+        )
     ],
     hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}],
 )
@@ -126,11 +120,7 @@ proof(
     smoothing_error_dominated_repaired,
     have(log("5/4") > 0, evaluate()),
     use(
-        root_of_product,
-        x=sqrt(n),
-        y=n * y,
-        z=y,
-        by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [this])))),
+        root_of_product, x=sqrt(n), y=n * y, z=y, by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [this]))))
     ),
     have(sqrt(n) > 0),
     have(sqrt(y) > 0),
@@ -177,7 +167,7 @@ doubt(
             "eps^2/64",
             given=(*positive, d >= 1, y >= eps**2 / 64),
             hints=({**AT, "eps": "1000", "y": "15625", "d": "1000000000000"},),
-        ),
+        )
     ],
 )
 
@@ -232,10 +222,9 @@ doubt(
     mutants=[
         mutant(
             "9/10 of it",
-            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d)
-            <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
+            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
             hints=({**AT, "d": "1", "G": "283/100"},),
-        ),
+        )
     ],
 )
 
@@ -247,8 +236,7 @@ smoothing_public_data = claim(
         "paper's own width makes it larger still."
     ),
     given=[R > 0, L > 0, n >= 1, d > 64],
-    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d)
-    > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
+    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d) > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
 )
 proof(
     smoothing_public_data,
@@ -258,22 +246,14 @@ proof(
     use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
     fact("sqrt", "square", d),
     have(sqrt(d) > 0),
-    have(
-        sqrt(d) > 8,
-        have((sqrt(d) - 8) * (sqrt(d) + 8) > 0),
-        combine((1, [this]), scale=sqrt(d) + 8),
-    ),
+    have(sqrt(d) > 8, have((sqrt(d) - 8) * (sqrt(d) + 8) > 0), combine((1, [this]), scale=sqrt(d) + 8)),
     rewrite(sqrt(8) == 2 * sqrt(2)),
     combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
 )
 doubt(
     smoothing_public_data,
     mutants=[
-        mutant(
-            "d > 63",
-            given=(R > 0, L > 0, n >= 1, d > 63),
-            hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},),
-        ),
+        mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63), hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},))
     ],
 )
 
@@ -299,7 +279,7 @@ doubt(
             "1 for sqrt 2",
             show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n),
             hints=({"R": "1", "L": "1", "n": "1", "G": "1"},),
-        ),
+        )
     ],
     extremal={"R": "1", "L": "1", "n": "1", "G": "1"},
 )

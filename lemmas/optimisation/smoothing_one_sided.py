@@ -16,10 +16,7 @@ smoothing_error_halved = claim(
     given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2,
 )
-proof(
-    smoothing_error_halved,
-    cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (linear(),), (linear(),)),
-)
+proof(smoothing_error_halved, cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (), ()))
 doubt(
     smoothing_error_halved,
     mutants=[

@@ -53,9 +53,6 @@ proof(
     bounded_by(cb, c0),
     let(k, abs(h(w)) + c0),
     have(c0 >= 0, apply_to("c0", w, w), linear()),
-    have(abs(h(w)) >= 0),
-    have(k >= 0, linear()),
-    have(C >= 0),
     have(
         every(REAL, lambda eps: (0 < eps).implies(gap <= eps * C)),
         intro("eps"),
@@ -63,17 +60,12 @@ proof(
         let(s, Min(1, eps)),
         fact("min", "below", 1, eps),
         have(Min(1, eps) > 0),
-        have(s > 0, linear()),
-        have(s <= 1, linear()),
-        have(s <= eps, linear()),
         use(near_slope, a=(1 / lam) * d),
         use(smoothed_convex, v=w, w=w + d, th=s),
-        have(s * gap <= s**2 * C, linear()),
         have(gap <= s * C, linear(1 / s)),
         linear(C),
     ),
     use(small_real, A=gap, B=C),
-    linear(),
 )
 
 # --- the gradient ---------------------------------------------------------------------------------------
@@ -93,8 +85,7 @@ proof(
     apply_to(represents, w, e_),
     apply_to(represents, u, e_),
     norm_inner(e_),
-    have(norm(e_) ** 2 <= L / lam * norm(w - u) * norm(e_), linear()),
-    cases(norm(e_) > 0, yes=(linear(1 / norm(e_)),), no=(have(L / lam * norm(w - u) >= 0),)),
+    cases(norm(e_) > 0, yes=(linear(1 / norm(e_)),), no=()),
 )
 
 tangent_error = lambda v: abs(smooth(v) - smooth(w) - inner(g(w), v - w))
@@ -114,7 +105,6 @@ proof(
     cauchy_schwarz(g(v) - g(w), v - w),
     have(inner(g(v) - g(w), v - w) <= L / lam * norm(v - w) ** 2, linear(norm(v - w))),
     have(smooth(v) - smooth(w) - inner(g(w), v - w) >= 0, linear()),
-    have(smooth(v) - smooth(w) - inner(g(w), v - w) <= inner(g(v) - g(w), v - w), linear()),
     fact("abs", "positive", smooth(v) - smooth(w) - inner(g(w), v - w)),
     linear(),
 )
@@ -149,9 +139,7 @@ def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
             V,
             V,
             REAL,
-            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
-                f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)
-            ),
+            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)),
         ),
         every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)),
         gradient_everywhere(f, g),
@@ -173,9 +161,7 @@ def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
 )
 def regular_everywhere(V: Space, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
     """On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
-    convex = lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
-        f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)
-    )
+    convex = lambda v, w, th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))
     return all_of(
         every(V, V, REAL, convex),
         every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)),
@@ -190,10 +176,7 @@ def regular_everywhere(V: Space, f: Function, g: Map, L: Expr, beta: Expr) -> Pr
     map_(V, V),
     REAL,
     REAL,
-    text=(
-        "E $h(w + $lam N(0, I)) is convex, $L-Lipschitz and $L/$lam-smooth on the whole space, "
-        "with gradient $g(w)"
-    ),
+    text=("E $h(w + $lam N(0, I)) is convex, $L-Lipschitz and $L/$lam-smooth on the whole space, with gradient $g(w)"),
     latex=(
         r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)"
@@ -219,12 +202,11 @@ proof(
             intro("v", "w"),
             use(smoothed_lipschitz, u=v),
             use(smoothed_lipschitz, u=w, w=v),
-            cases_of(abs(smooth(v) - smooth(w)), (linear(),), (linear(),)),
+            cases_of(abs(smooth(v) - smooth(w)), (), ()),
         ),
         (
             intro("w", "eps"),
             intro(),
-            have(L + 1 > 0),
             witness(eps * lam / (L + 1)),
             each_part(
                 (),
@@ -239,15 +221,13 @@ proof(
                 ),
             ),
         ),
-        (intro("v", "w"), use(smoothed_smooth, w=v, u=w), assume()),
+        (intro("v", "w"), use(smoothed_smooth, w=v, u=w)),
     ),
 )
 
 # --- Theorem 33 -----------------------------------------------------------------------------------------
 
-close_on_K = lambda fh: every(
-    V, lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V)))
-)
+close_on_K = lambda fh: every(V, lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V))))
 smoothed_extension = claim(
     "The smoothed extension of f is convex, L-Lipschitz and L/lam-smooth on R^d and near f on K",
     kind="strengthening",
@@ -265,27 +245,18 @@ smoothed_extension = claim(
 proof(
     smoothed_extension,
     use(extension_lipschitz),
-    have(
-        convex_everywhere,
-        intro("v", "w", "th"),
-        intro(),
-        use(extension_convex, w=v, u=w),
-        assume(),
-    ),
+    have(convex_everywhere, intro("v", "w", "th"), intro(), use(extension_convex, w=v, u=w)),
     use(smoothed_regular),
     each_part(
-        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
+        (),
         (
             intro("w"),
             intro(),
             use(smoothed_close),
             use(extension_on_the_set),
             congruence(
-                eq(h(w), f(w)),
-                lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)),
-                at=smoothed_close,
+                eq(h(w), f(w)), lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)), at=smoothed_close
             ),
-            assume(),
         ),
     ),
 )
@@ -316,7 +287,7 @@ proof(
         X=V,
         k=value(V, V, lambda v, x: f(v)),
         t=L,
-        by=[(), (intro("v", "w", "x"), intro(), apply_to(lipschitz_function(V, K, f, L), v, w), assume())],
+        by=[(), (intro("v", "w", "x"), intro(), apply_to(lipschitz_function(V, K, f, L), v, w))],
     ),
     unpack(this, h2),
     name_for(h, value(V, lambda w: h2(w, origin))),
@@ -331,13 +302,10 @@ proof(
                 every(V, lambda v: eq(K(v), 1).implies(hole <= f(v) + L * norm(w - v)))
                 & every(
                     REAL,
-                    lambda e: (0 < e).implies(
-                        exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= hole + e))
-                    ),
+                    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= hole + e))),
                 )
             ),
         ),
-        each_part((assume(),), (assume(),)),
     ),
     use(extension_lipschitz),
     use(
@@ -345,7 +313,7 @@ proof(
         X=V,
         Y=V,
         l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
-        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)), assume())],
+        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)))],
     ),
     unpack(this, g2),
     name_for(g, value(V, lambda w: g2(w, origin))),
@@ -355,7 +323,6 @@ proof(
         apply_to("g2", w, origin, a),
         apply_to("g", w),
         congruence(this, lambda hole: slope_of(w, a) == inner(hole, a)),
-        assume(),
     ),
     use(smoothed_extension),
     witness(value(V, smooth)),

@@ -26,11 +26,7 @@ corollary34_added_term = claim(
 )
 doubt(
     corollary34_added_term,
-    mutants=[
-        mutant(
-            "1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2), hints=({**AT, "y": "40", "d": "1"},)
-        ),
-    ],
+    mutants=[mutant("1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2), hints=({**AT, "y": "40", "d": "1"},))],
     hints=[{**AT, "y": "40", "d": "1"}],
 )
 
@@ -69,8 +65,7 @@ corollary34_utility = claim(
     ),
     given=[eps > 0, y > 0, n >= 1],
     show=(
-        2 - sqrt(n * square_growth(eps, y, n))
-        <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
+        2 - sqrt(n * square_growth(eps, y, n)) <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
     ),
 )
 doubt(

@@ -30,7 +30,7 @@ doubt(
             "twice the bound",
             show=L * Max(-R, Min(R, R + eta * L)) - (-L * R) <= 8 * R * L / sqrt(T),
             hints=({"L": "1", "R": "1", "T": "25", "eta": "2/5"},),
-        ),
+        )
     ],
     hints=[{"L": "1", "R": "1", "T": "9", "eta": "2/3"}],
 )

@@ -64,17 +64,13 @@ proof(
     each_part(
         (
             under(
-                Pr,
-                lambda x: -L * D <= bx(x),
-                lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear()),
+                Pr, lambda x: -L * D <= bx(x), lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear())
             ),
             linear(),
         ),
         (
             under(
-                Pr,
-                lambda x: bx(x) <= L * D,
-                lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear()),
+                Pr, lambda x: bx(x) <= L * D, lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear())
             ),
             linear(),
         ),
@@ -85,16 +81,7 @@ stopped_value = claim(
     "E F(w_T) - F(v) is the mean of the values at the times",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),
     kind="strengthening",
-    given=[
-        *body,
-        diameter,
-        convex,
-        short,
-        L > 0,
-        member(v, K),
-        n >= r,
-        for_all(r, n, lambda t: lies_in(W[t], Pi)),
-    ],
+    given=[*body, diameter, convex, short, L > 0, member(v, K), n >= r, for_all(r, n, lambda t: lies_in(W[t], Pi))],
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1),
 )
 seen = every(V, lambda w0: b(w0) == excess(Pi(w0)))
@@ -129,9 +116,7 @@ proof(
             lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1),
             lambda t: (
                 apply_to(stays, t),
-                congruence(
-                    this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)
-                ),
+                congruence(this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)),
             ),
         ),
         mixture(stop, lambda w: fb(w)),
@@ -165,11 +150,7 @@ proof(
     stays_after_start,
     intro("t"),
     apply_to(run, index_t - 1).called("run at index_t - 1"),
-    use(
-        descent_stays,
-        M=W[index_t - 1],
-        G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)),
-    ),
+    use(descent_stays, M=W[index_t - 1], G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma))),
     congruence("run at index_t - 1", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
     assume(),
 )
@@ -233,12 +214,7 @@ proof(
     use(stays_after_start),
     use(stopped_value, r=1, D=2 * R),
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
-    use(
-        population_regret,
-        r=1,
-        D=2 * R,
-        by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
-    ),
+    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())]),
     use(regret_at_step_size, A=gradient_square),
     fact("sqrt", "of_square", 1),
     use(calibrated_total, A=1, d=dimension(V)),

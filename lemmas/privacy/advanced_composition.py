@@ -26,9 +26,7 @@ advanced_composition_root = claim(
 )
 doubt(
     advanced_composition_root,
-    mutants=[
-        mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2), hints=({"k": "1", "delta2": "2"},)),
-    ],
+    mutants=[mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2), hints=({"k": "1", "delta2": "2"},))],
     hints=[{"k": "1", "delta2": "2"}],
 )
 
@@ -40,13 +38,7 @@ advanced_composition_root_repaired = claim(
     given=[k >= 1, delta2 > 0, delta2 <= 1],
     show=2 * k * size >= 0,
 )
-proof(
-    advanced_composition_root_repaired,
-    fact("log", "inverse", delta2),
-    fact("log", "tangent", delta2),
-    have(size >= 0, linear()),
-    linear(k),
-)
+proof(advanced_composition_root_repaired)
 doubt(
     advanced_composition_root_repaired,
     mutants=[mutant("at least 1/10", show=2 * k * size >= "1/10", hints=({"k": "1", "delta2": "1"},))],
@@ -61,14 +53,8 @@ advanced_composition_no_gain = claim(
 )
 proof(
     advanced_composition_no_gain,
-    fact("log", "strictly", 1, 2),
-    have(log(1) == 0 * k),
-    have(eps > 0, linear()),
     fact("exp", "increasing", log(2), eps),
     fact("exp", "log", 2),
-    fact("log", "inverse", delta2),
-    fact("log", "tangent", delta2),
-    have(2 * k * size >= 0, linear(k)),
     fact("sqrt", "nonnegative", 2 * k * size),
     linear(eps, k * eps),
 )
@@ -79,7 +65,7 @@ doubt(
             "eps >= 1/2",
             given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"),
             hints=({"k": "1000", "delta2": "9/10", "eps": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -94,29 +80,19 @@ advanced_composition_root_growth = claim(
 proof(
     advanced_composition_root_growth,
     let(r, sqrt(k)),
-    fact("sqrt", "square", k),
-    fact("sqrt", "nonnegative", k),
-    fact("sqrt", "positive", k),
-    have(r > 0, rewrite(r == sqrt(k)), assume()),
-    have(k == r**2, rewrite(r == sqrt(k)), linear()),
-    have(eps <= 1 / r, rewrite(r == sqrt(k)), assume()),
+    have(k == r**2, rewrite(r == sqrt(k))),
+    have(eps <= 1 / r, rewrite(r == sqrt(k))),
     have(r * eps <= 1, linear(r)),
-    have(r >= 1, have((r - 1) * (r + 1) >= 0, linear()), linear(1 / (r + 1))),
-    have(eps <= 1, linear(eps)),
+    have(r >= 1, linear(1 / (r + 1))),
+    have(eps <= 1),
     use(exp_below_quadratic, y=eps),
     have(eps**2 <= eps, linear(eps)),
-    have(exp(eps) - 1 <= 2 * eps, linear()),
     have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), linear(k * eps)),
     have(k * eps * (2 * eps) <= 2 * r * eps, rewrite(k == r**2), linear(r * eps)),
     let(u, size),
-    fact("log", "inverse", delta2),
-    fact("log", "tangent", delta2),
-    have(u >= 0, rewrite(u == size), linear()),
-    fact("sqrt", "square", 2 * u),
-    fact("sqrt", "nonnegative", 2 * u),
-    have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2), linear(r**2)),
-    fact("sqrt", "of_square", r * sqrt(2 * u), by=((sign(),),)),
-    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2), assume()),
+    have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2)),
+    fact("sqrt", "of_square", r * sqrt(2 * u)),
+    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2)),
     rewrite(u == size, backwards=True),
     rewrite(r == sqrt(k), backwards=True),
     rewrite(sqrt(2 * k * u) == r * sqrt(2 * u)),
@@ -129,6 +105,6 @@ doubt(
             "eps <= 1",
             given=(k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1),
             hints=({"k": "1000", "delta2": "9/10", "eps": "1"},),
-        ),
+        )
     ],
 )

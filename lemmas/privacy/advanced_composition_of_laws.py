@@ -27,9 +27,6 @@ power_response = claim(
 either = lambda down, up: (exp(a) * exp(-l * down + C) + exp(-l * up + C)) / (1 + exp(a))
 proof(
     power_response,
-    fact("log", "product", gamma, exp(-a)),
-    fact("log", "product", gamma, exp(a)),
-    fact("log", "exp", a),
     fact("log", "exp", -a),
     have(log(gamma / exp(a)) == log(gamma) - a),
     have(log(gamma * exp(a)) == log(gamma) + a),
@@ -65,9 +62,7 @@ def small(T: Expr) -> Prop:
 
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
-each_step = for_all(
-    0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
-)
+each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 composition_tail = claim(
     "Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",
     berthier("Theorem 2.1", "step"),
@@ -86,16 +81,13 @@ base = (
             intro("gamma"),
             intro(),
             congruence(
-                "unfolded",
-                lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma),
+                "unfolded", lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)
             ),
             congruence(
                 "unfolded again",
                 lambda hole: hockey_stick(P[0], Q[0], gamma) <= power(l, l * (l + 1) / 2 * hole)(gamma),
             ),
-            congruence(
-                same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))
-            ),
+            congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))),
             intro("phi"),
             have(E(Q[0], phi) <= 1),
             have(0 <= E(Q[0], phi)),
@@ -139,16 +131,13 @@ step = (
             intro("gamma"),
             intro(),
             congruence(
-                survive,
-                lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * tail(T + 1, gamma),
+                survive, lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * tail(T + 1, gamma)
             ),
             congruence(
-                same(P[T + 1], push(P[T], A[T])),
-                lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value,
+                same(P[T + 1], push(P[T], A[T])), lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value
             ),
             congruence(
-                same(Q[T + 1], push(Q[T], B[T])),
-                lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value,
+                same(Q[T + 1], push(Q[T], B[T])), lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value
             ),
             intro("phi"),
             congruence(

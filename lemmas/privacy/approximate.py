@@ -86,11 +86,7 @@ def three_ranges(*proofs: tuple[Step, ...]) -> Step:
                     have(second_test(s) == (s - b) / (G * b)),
                     *middle,
                 ),
-                no=(
-                    have((s - b) / (G * b) >= 1, linear(1 / (G * b))),
-                    have(second_test(s) == 1),
-                    *high,
-                ),
+                no=(have((s - b) / (G * b) >= 1, linear(1 / (G * b))), have(second_test(s) == 1), *high),
             ),
         ),
     )
@@ -105,18 +101,13 @@ proof(
     ),
 )
 doubt(response_below, mutants=[tightened(response_below, "9/10")])
-proof(
-    response_above,
-    three_ranges((linear(b, G * b),), (linear(b, G * b, 1 / G),), (linear(b, G * b),)),
-)
+proof(response_above, three_ranges((linear(b, G * b),), (linear(b, G * b, 1 / G),), (linear(b, G * b),)))
 doubt(response_above, mutants=[tightened(response_above, "9/10"), dropped(response_above, 3)])
 
 Lam = real("Lam")
 R = fun("R", line)
 E_eps = exp(eps)
-profile = every(
-    REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma))
-)
+profile = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma)))
 each_close = every(X, lambda x: indistinguishable(K(x), L(x), eps, delta))
 
 
@@ -154,12 +145,9 @@ def at_point(x: Point) -> tuple[Step, ...]:
 proof(
     response_step,
     intro("gamma"),
-    intro(),
     intro("phi"),
     let(b, (1 - delta) / (1 + E_eps)),
-    have(b > 0),
     have(b * (1 + E_eps) == 1 - delta, linear(1 + E_eps)),
-    have(E_eps >= 1),
     under(
         nu,
         lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),

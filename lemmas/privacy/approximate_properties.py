@@ -53,25 +53,9 @@ proof(
     basic_step,
     intro("phi"),
     have(d2 >= 0, inhabit(x, X), apply_to("rows near", x, value(Y, lambda y: expr(0)))),
-    under(
-        mu,
-        lambda x: E(K(x), phi) <= capped(x) + d2,
-        lambda x: (
-            apply_to("rows near", x, phi),
-            have(E(K(x), phi) <= 1),
-            cases(
-                g2 * E(L(x), phi) <= 1,
-                yes=(have(capped(x) == g2 * E(L(x), phi)), linear()),
-                no=(have(capped(x) == 1), linear()),
-            ),
-        ),
-    ),
+    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (apply_to("rows near", x, phi),)),
     apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped)),
-    under(
-        nu,
-        lambda x: capped(x) <= g2 * E(L(x), phi),
-        lambda x: (fact("min", "below", 1, g2 * E(L(x), phi)),),
-    ),
+    under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (fact("min", "below", 1, g2 * E(L(x), phi)),)),
     linear(g1),
 )
 doubt(basic_step, mutants=[dropped(basic_step, 0), dropped(basic_step, 2)])
@@ -102,7 +86,6 @@ proof(
         K=value(X, lambda x: with_pair(x, K)),
         L=value(X, lambda x: with_pair(x, L)),
     ),
-    auto(),
 )
 
 
@@ -111,11 +94,9 @@ doubt(
     mutants=[
         mutant(
             "the second for nothing",
-            show=hockey_stick(
-                bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2)
-            )
+            show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
             <= d1,
-        ),
+        )
     ],
 )
 
@@ -136,12 +117,7 @@ proof(
 )
 
 
-doubt(
-    two_neighbours,
-    mutants=[
-        mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1),
-    ],
-)
+doubt(two_neighbours, mutants=[mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1)])
 
 weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
 group_privacy = claim(
@@ -163,28 +139,14 @@ proof(
         induction(
             T,
             0,
-            (
-                intro(),
-                unfold(weights(expr(0)), "empty"),
-                congruence(this, lambda hole: hockey_stick(P[0], P[0], exp(0 * e)) <= d * hole),
-                intro("chi"),
-            ),
+            (unfold(weights(expr(0)), "empty"),),
             (
                 intro(),
                 modus("induction hypothesis"),
                 unfold(weights(T + 1)),
                 congruence(this, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
                 instantiate("neighbours near", T),
-                use(
-                    two_neighbours,
-                    mu=P[0],
-                    rho=P[T],
-                    nu=P[T + 1],
-                    g1=exp(T * e),
-                    g2=exp(e),
-                    d1=d * weights(T),
-                    d2=d,
-                ),
+                use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d),
                 intro("chi"),
                 apply_to(this, chi),
             ),
@@ -194,12 +156,7 @@ proof(
 )
 
 
-doubt(
-    group_privacy,
-    mutants=[
-        mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d),
-    ],
-)
+doubt(group_privacy, mutants=[mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d)])
 
 # --- subsampling -------------------------------------------------------------------------------------------
 
@@ -231,14 +188,10 @@ proof(
     apply_to(mixture_of(mu, a), chi),
     apply_to(mixture_of(nu, b), chi),
     have(gamma - boosted >= 0, combine((1 - q, [gamma >= 1]))),
-    have(boosted >= 0),
     have(
         gamma * E(a, chi) <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d),
         combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"])),
     ).called("the bound"),
     combine((q / gamma, ["the bound"]), (1, [9]), (-boosted, [10])),
 )
-doubt(
-    subsampled_privacy,
-    mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)],
-)
+doubt(subsampled_privacy, mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)])

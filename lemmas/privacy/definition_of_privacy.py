@@ -64,9 +64,7 @@ def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, del
     fun(D, D),
     REAL,
     REAL,
-    text=(
-        "sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta where $distance(x, y) <= 1"
-    ),
+    text=("sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta where $distance(x, y) <= 1"),
     latex=(
         r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ "
         r"($distance(x, y) \le 1)"
@@ -142,9 +140,7 @@ proof(
                 (
                     *neighbours_at,
                     use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
-                    modus(
-                        "events_suffice.0", intro("S"), intro(), apply_to("the premise at x, y", S), linear()
-                    ),
+                    modus("events_suffice.0", intro("S"), intro(), apply_to("the premise at x, y", S), linear()),
                     assume(),
                 ),
                 (*neighbours_at, intro("S"), intro(), apply_to("the premise at x, y", S), linear()),

@@ -33,9 +33,8 @@ proof(
         mu=normal(m1, s),
         nu=normal(m2, s),
         c=norm(m1 - m2) ** 2 / (2 * s**2),
-        by=[(), (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0), assume())],
+        by=[(), (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0))],
     ),
-    assume(),
 )
 
 
@@ -116,5 +115,4 @@ proof(
     modus("rdp_two_mechanisms.1"),
     modus(this),
     use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2),
-    assume(),
 )

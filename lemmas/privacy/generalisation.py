@@ -105,7 +105,7 @@ proof(
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z))),
         ),
-        lambda x: (swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)), auto()),
+        lambda x: (swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),),
     ),
     within(lambda value: value <= eps),
     within(lambda value: -eps <= value),
@@ -118,15 +118,14 @@ stability_generalises = claim(
     "most eps, in expectation",
     berthier("Section 5.2, generalisation", "whole"),
     given=[stable, records, n >= 1],
-    show=(Sum(1, n, lambda i: seen(i)) / n - unseen <= eps)
-    & (-eps <= Sum(1, n, lambda i: seen(i)) / n - unseen),
+    show=(Sum(1, n, lambda i: seen(i)) / n - unseen <= eps) & (-eps <= Sum(1, n, lambda i: seen(i)) / n - unseen),
 )
 one = lambda i: (use(record_generalises, i=i), linear())
 proof(
     stability_generalises,
     sums((expr(1), n), lambda i: seen(i) <= unseen + eps, one),
     sums((expr(1), n), lambda i: unseen - eps <= seen(i), one),
-    each_part((linear(1 / n),), (linear(1 / n),)),
+    each_part((linear(),), (linear(),)),
 )
 # The output is the only record, and the loss is 1 at it: 1 on the record, 1/2 on a fresh one.
 by_heart = {

@@ -18,17 +18,11 @@ small_events = claim(
 proof(small_events, have(exp(e) * E(nu, phi) >= 0), linear())
 
 
-doubt(
-    small_events,
-    mutants=[
-        mutant("probability up to 2 delta", given=[E(mu, phi) <= 2 * d]),
-    ],
-)
+doubt(small_events, mutants=[mutant("probability up to 2 delta", given=[E(mu, phi) <= 2 * d])])
 
 # "bad" marks the outputs where the ratio of the laws may be above e^eps.
 good_ratio = every(
-    test(X),
-    lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x))),
+    test(X), lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x)))
 )
 high_probability = claim(
     "If the ratio is at most e^eps with probability 1 - delta, then (eps, delta) privacy holds",
@@ -40,27 +34,19 @@ proof(
     high_probability,
     intro("phi"),
     apply_to(good_ratio, phi),
-    under(
-        mu,
-        lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x),
-        lambda x: (have(phi(x) <= 1), linear(bad(x))),
-    ),
-    under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: (have(phi(x) * bad(x) >= 0), linear())),
+    under(mu, lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x), lambda x: (have(phi(x) <= 1), linear(bad(x)))),
+    under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: ()),
     linear(exp(e)),
 )
 
 
 doubt(
     high_probability,
-    mutants=[
-        mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d),
-    ],
+    mutants=[mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d)],
 )
 
 # Here "bad" marks an event on which the ratio of the laws is at least e^e2.
-bad_ratio = every(
-    test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x))
-)
+bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x)))
 dp_high_probability_converse = claim(
     "(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
     berthier("Section 2.1, high probability", "remark"),
@@ -69,12 +55,7 @@ dp_high_probability_converse = claim(
     given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
     show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2,
 )
-proof(
-    dp_high_probability_converse,
-    apply_to(2, value(X, lambda x: 1)),
-    apply_to(3, bad),
-    linear(gamma, gamma2),
-)
+proof(dp_high_probability_converse, apply_to(2, value(X, lambda x: 1)), apply_to(3, bad), linear(gamma, gamma2))
 doubt(
     dp_high_probability_converse,
     mutants=[
@@ -92,11 +73,8 @@ deterministic_answers = claim(
     given=[h(y) == 1, h(z) == 0, hypothesis("hockey stick", hockey_stick(dirac(y), dirac(z), exp(e)) <= d)],
     show=d >= 1,
 )
-proof(deterministic_answers, apply_to("hockey stick", h), linear(exp(e)))
-doubt(
-    deterministic_answers,
-    mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)],
-)
+proof(deterministic_answers, apply_to("hockey stick", h))
+doubt(deterministic_answers, mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)])
 
 replaced_record = claim(
     "A replaced record is two steps: (eps, delta) privacy becomes (2 eps, (1 + e^eps) delta) privacy",
@@ -105,20 +83,10 @@ replaced_record = claim(
     show=hockey_stick(mu, nu, exp(2 * e)) <= (1 + exp(e)) * d,
     repairs="dp_replaced_record_neighbour",
 )
-proof(
-    replaced_record,
-    use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d),
-    intro("phi"),
-    apply_to(this, phi),
-)
+proof(replaced_record, use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d), intro("phi"), apply_to(this, phi))
 
 
-doubt(
-    replaced_record,
-    mutants=[
-        mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d),
-    ],
-)
+doubt(replaced_record, mutants=[mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d)])
 
 nothing_used = claim(
     "eps = 0 and delta = 0: the two laws are equal",
@@ -143,21 +111,15 @@ proof(
             apply_to(
                 "mu near nu",
                 value(X, lambda u: (f(u) + F + 1) / (2 * F + 2)),
-                by=[
-                    (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
-                    (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
-                ],
+                by=[(apply_to(within, point("u", X)),), (apply_to(within, point("u", X)), linear())],
             ),
             apply_to(
                 "mu near nu",
                 value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2)),
-                by=[
-                    (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
-                    (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
-                ],
+                by=[(apply_to(within, point("u", X)),), (apply_to(within, point("u", X)), linear(1 / (2 * F + 2)))],
             ),
-            have(E(mu, f) <= E(nu, f), linear(2 * F + 2)),
-            have(E(nu, f) <= E(mu, f), linear(2 * F + 2)),
+            have(E(mu, f) <= E(nu, f)),
+            have(E(nu, f) <= E(mu, f)),
         ),
         (
             intro().called("mu = nu in law"),
@@ -167,9 +129,4 @@ proof(
 )
 
 
-doubt(
-    nothing_used,
-    mutants=[
-        mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu))),
-    ],
-)
+doubt(nothing_used, mutants=[mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu)))])

@@ -86,17 +86,13 @@ def private_at(
     text="$A is ($eps, $delta)-private for data sets that differ in at most one of ${record}[1], ..., ${record}[$n]",
     latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one of } {$record}_1, \ldots, {$record}_{$n}",
 )
-def private_for_one(
-    D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr
-) -> Prop:
+def private_for_one(D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr) -> Prop:
     """(eps, delta)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S and all data
     sets of n records that differ in at most one."""
     return every(
         D,
         D,
-        lambda d1, d2: one_differs(D, X, record, n, d1, d2).implies(
-            close_on_events(Y, A(d1), A(d2), exp(eps), delta)
-        ),
+        lambda d1, d2: one_differs(D, X, record, n, d1, d2).implies(close_on_events(Y, A(d1), A(d2), exp(eps), delta)),
     )
 
 
@@ -146,8 +142,7 @@ privacy_at_an_index = claim(
     "(eps, delta)-privacy at index i is E_gamma <= delta, gamma = e^eps, for any data sets that differ at i only; "
     "and privacy at every index is privacy for all data sets that differ in one record",
     feldman("Definition 12", "whole"),
-    show=privacy_at_is_divergence(D, X, Y, record, n, A, eps, delta)
-    & equivalent(for_all(1, n, at_index), private),
+    show=privacy_at_is_divergence(D, X, Y, record, n, A, eps, delta) & equivalent(for_all(1, n, at_index), private),
 )
 proof(
     privacy_at_an_index,
@@ -208,9 +203,6 @@ proof(
 doubt(
     privacy_at_an_index,
     mutants=[
-        mutant(
-            "for every algorithm",
-            show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= delta),
-        )
+        mutant("for every algorithm", show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= delta))
     ],
 )

@@ -23,9 +23,7 @@ X = space("X")
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 l0, gamma = reals("l0 gamma")
 
-tail = every(
-    REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l)))
-)
+tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 
 
 @definition(
@@ -35,9 +33,7 @@ tail = every(
     sequence(fun(line)),
     sequence(REAL),
     INTEGER,
-    text=(
-        "E_gamma(${P}[$n] || ${Q}[$n]) <= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"
-    ),
+    text=("E_gamma(${P}[$n] || ${Q}[$n]) <= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"),
     latex=(
         r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
         r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)"
@@ -56,33 +52,18 @@ composition_exact = claim(
     kind="strengthening",
     given=[n >= 0, allowed, no_response, next_response],
     show=all_of(
-        close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)),
-        attained_by_some_runs,
-        tail,
+        close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)), attained_by_some_runs, tail
     ),
 )
 proof(
     composition_exact,
     each_part(
         (intro(), use(profile_along)),
-        (use(optimal_composition_attained), assume()),
-        (
-            intro("l0", "gamma"),
-            intro(),
-            intro(),
-            use(randomised_response_tail, l=l0),
-            apply_to(this, gamma),
-            each_part((assume(),), (assume(),)),
-        ),
+        (use(optimal_composition_attained),),
+        (intro("l0", "gamma"), intro(), intro(), use(randomised_response_tail, l=l0), apply_to(this, gamma)),
     ),
 )
 doubt(
     composition_exact,
-    mutants=[
-        mutant(
-            "whatever the profile of no response",
-            given=[n >= 0, allowed, next_response],
-            show=tail,
-        ),
-    ],
+    mutants=[mutant("whatever the profile of no response", given=[n >= 0, allowed, next_response], show=tail)],
 )

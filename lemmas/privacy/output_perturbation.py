@@ -19,10 +19,7 @@ clip_norm = claim(
 )
 proof(
     clip_norm,
-    have(
-        total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2,
-        linear(Min(1, L / N) ** 2),
-    ),
+    have(total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2, linear(Min(1, L / N) ** 2)),
     rewrite(this),
     cases(
         N <= L,
@@ -49,7 +46,7 @@ doubt(
             "always L",
             show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == L**2,
             hints=({"d": "1", "x": ["1"], "N": "1", "L": "2"},),
-        ),
+        )
     ],
 )
 
@@ -84,18 +81,13 @@ strongly_convex_bounded_gradients_repaired = claim(
     given=[mu > 0, L > 0, D >= 0, D <= 2 * L / mu],
     show=mu * D <= 2 * L,
 )
-proof(
-    strongly_convex_bounded_gradients_repaired,
-    linear(mu),
-)
+proof(strongly_convex_bounded_gradients_repaired, linear(mu))
 doubt(
     strongly_convex_bounded_gradients_repaired,
     mutants=[
         mutant(
-            "diameter 3 L/mu",
-            given=(mu > 0, L > 0, D >= 0, D <= 3 * L / mu),
-            hints=({"mu": "1", "L": "1", "D": "3"},),
-        ),
+            "diameter 3 L/mu", given=(mu > 0, L > 0, D >= 0, D <= 3 * L / mu), hints=({"mu": "1", "L": "1", "D": "3"},)
+        )
     ],
     extremal={"mu": "1", "L": "1", "D": "2"},
 )
@@ -133,7 +125,7 @@ doubt(
             given=(mu > 0, beta >= mu, gamma > 0, gamma < 3 / beta),
             show=factor < 1,
             hints=({"mu": "1", "beta": "1", "gamma": "5/2"},),
-        ),
+        )
     ],
 )
 
@@ -159,7 +151,7 @@ doubt(
             "1/(mu + beta)",
             show=1 - 1 / (mu + beta) * mu == (beta - mu) / (beta + mu),
             hints=({"mu": "1", "beta": "1"},),
-        ),
+        )
     ],
 )
 
@@ -187,7 +179,7 @@ doubt(
             "3/2 gamma L",
             show=gamma**2 * (a**2 - 2 * P + b**2) <= ("3/2" * gamma * L) ** 2,
             hints=({"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},),
-        ),
+        )
     ],
     extremal={"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},
 )
@@ -215,6 +207,6 @@ doubt(
             "beyond L/(2 mu)",
             given=(mu > 0, L > 0, gamma >= 0, u >= L / (2 * mu), v >= L / (2 * mu)),
             hints=({"mu": "1", "L": "2", "gamma": "1/2", "u": "1", "v": "3/2"},),
-        ),
+        )
     ],
 )

@@ -69,7 +69,7 @@ doubt(
             "half the slope",
             show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)),
             hints=({"u": "1", "v": "0"},),
-        ),
+        )
     ],
     extremal={"u": "1", "v": "1"},
 )
@@ -85,21 +85,16 @@ logistic_gradient = claim(
     show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
     <= log(1 + exp(-other_score)),
 )
-proof(
-    logistic_gradient,
-    use(logistic_tangent, u=other_score, v=score),
-    linear(1 / (1 + exp(score))),
-)
+proof(logistic_gradient, use(logistic_tangent, u=other_score, v=score), linear(1 / (1 + exp(score))))
 doubt(
     logistic_gradient,
     mutants=[
         mutant(
             "the other sign",
-            show=log(1 + exp(-score))
-            + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
+            show=log(1 + exp(-score)) + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
             <= log(1 + exp(-other_score)),
             hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},),
-        ),
+        )
     ],
 )
 
@@ -167,7 +162,7 @@ doubt(
             "one more contraction",
             show=gap[m] <= rho**m * s,
             hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},),
-        ),
+        )
     ],
 )
 
@@ -192,11 +187,5 @@ proof(
 )
 doubt(
     epoch_sensitivity_smaller,
-    mutants=[
-        mutant(
-            "half",
-            show=rho ** (n - t) * s < s / 2,
-            hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},),
-        ),
-    ],
+    mutants=[mutant("half", show=rho ** (n - t) * s < s / 2, hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},))],
 )

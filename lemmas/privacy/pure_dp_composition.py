@@ -20,10 +20,7 @@ cosh_against_gaussian = claim(
     given=[x >= 0, y >= x],
     show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2,
 )
-proof(
-    cosh_against_gaussian,
-    slope(y, x, slope(y, x)),
-)
+proof(cosh_against_gaussian, slope(y, x, slope(y, x)))
 doubt(
     cosh_against_gaussian,
     mutants=[
@@ -31,7 +28,7 @@ doubt(
             "a Gaussian of half the variance",
             show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4,
             hints=({"x": "0", "y": "1"},),
-        ),
+        )
     ],
 )
 
@@ -43,77 +40,48 @@ pure_dp_extreme_pair = claim(
     kind="strengthening",
     note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
     given=[alpha >= 1, eps >= 0],
-    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
-    <= (exp(eps) - exp(-eps)) * gauss,
+    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss,
 )
 proof(
     pure_dp_extreme_pair,
     let(x, eps / 2),
     let(y, (alpha - "1/2") * eps),
-    have(x >= 0, rewrite(x == eps / 2), linear()),
-    have(y >= x, rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps), linear(eps)),
+    have(y >= x, rewrite(x == eps / 2), linear(eps)),
     use(cosh_against_gaussian),
-    have(log(cosh(y)) <= log(cosh(x)) + (y**2 - x**2) / 2, linear()),
     fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2),
     fact("exp", "log", cosh(y)),
     fact("exp", "log", cosh(x)),
-    have(
-        exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2),
-        ring(),
-    ).called("the equation"),
+    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation"),
     have(
         (y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2,
         rewrite(x == eps / 2),
         rewrite(y == (alpha - "1/2") * eps),
-        ring(),
-    ),
-    have(
-        exp((y**2 - x**2) / 2) == gauss,
-        rewrite(this),
-        ring(),
     ),
     have(
         exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss,
         rewrite("the equation"),
         rewrite(this),
         rewrite(exp(log(cosh(x))) == cosh(x)),
-        ring(),
     ),
-    have(cosh(y) <= cosh(x) * gauss, linear()),
-    fact("exp", "increasing", -x, x, by=((linear(),),)),
     have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, linear(exp(x) - exp(-x))),
     fact("cosh", "exp", x),
     fact("cosh", "exp", y),
-    have(exp(eps) == exp(x) * exp(x), rewrite(x == eps / 2), ring()),
-    have(exp(-eps) == exp(-x) * exp(-x), rewrite(x == eps / 2), ring()),
+    have(exp(eps) == exp(x) * exp(x), rewrite(x == eps / 2)),
+    have(exp(-eps) == exp(-x) * exp(-x), rewrite(x == eps / 2)),
+    have(exp(alpha * eps) == exp(x) * exp(y), rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps)),
+    have(exp(-alpha * eps) == exp(-x) * exp(-y), rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps)),
     have(
-        exp(alpha * eps) == exp(x) * exp(y),
-        rewrite(x == eps / 2),
-        rewrite(y == (alpha - "1/2") * eps),
-        ring(),
-    ),
-    have(
-        exp(-alpha * eps) == exp(-x) * exp(-y),
-        rewrite(x == eps / 2),
-        rewrite(y == (alpha - "1/2") * eps),
-        ring(),
-    ),
-    have(
-        (exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
-        == 2 * (exp(x) - exp(-x)) * cosh(y),
+        (exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) == 2 * (exp(x) - exp(-x)) * cosh(y),
         rewrite(exp(eps) == exp(x) * exp(x)),
         rewrite(exp(-eps) == exp(-x) * exp(-x)),
         rewrite(exp(alpha * eps) == exp(x) * exp(y)),
         rewrite(exp(-alpha * eps) == exp(-x) * exp(-y)),
         rewrite(cosh(y) == (exp(y) + exp(-y)) / 2),
-        ring(),
     ),
     have(
         exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x),
         rewrite(exp(eps) == exp(x) * exp(x)),
-        rewrite(exp(-eps) == exp(-x) * exp(-x)),
         rewrite(cosh(x) == (exp(x) + exp(-x)) / 2),
-        ring(),
     ),
     linear(gauss),
 )
@@ -125,7 +93,7 @@ doubt(
             show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
             <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4),
             hints=({"alpha": "2", "eps": "1"},),
-        ),
+        )
     ],
 )
 
@@ -141,23 +109,19 @@ advanced_composition_best_order = claim(
 proof(
     advanced_composition_best_order,
     let(x, sqrt(ell / k)),
-    fact("sqrt", "positive", ell / k),
     fact("sqrt", "square", ell / k),
-    have(x > 0, rewrite(x == sqrt(ell / k)), assume()),
-    have(x**2 == ell / k, rewrite(x == sqrt(ell / k)), assume()),
+    have(x**2 == ell / k, rewrite(x == sqrt(ell / k))),
     have(k * x**2 == ell, linear(k)),
     fact("sqrt", "of_square", k * x),
     have((k * x) ** 2 == k * ell, linear(k)),
-    have(sqrt(k * ell) == k * x, rewrite(this, backwards=True), assume()),
+    have(sqrt(k * ell) == k * x, rewrite(this, backwards=True)),
     rewrite(this),
     rewrite(x == sqrt(ell / k), backwards=True),
     linear(scale=x),
 )
 doubt(
     advanced_composition_best_order,
-    mutants=[
-        mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell)),
-    ],
+    mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))],
 )
 
 FEW = {"eps": "1/2", "ell": "5", "k": "1"}
@@ -173,21 +137,11 @@ advanced_composition_subadditive = claim(
 )
 proof(
     advanced_composition_subadditive,
-    have(k > 0, linear()),
-    fact("sqrt", "square", 2 * k * ell),
-    fact("sqrt", "nonnegative", 2 * k * ell),
-    have(2 * k * ell < (k / 2) ** 2, linear(k / 4)),
     have(sqrt(2 * k * ell) < k / 2, contradiction(), linear(k / 2, sqrt(2 * k * ell))),
     have(eps * sqrt(2 * k * ell) < eps * k / 2, linear(eps)),
     linear(k * eps),
 )
 doubt(
     advanced_composition_subadditive,
-    mutants=[
-        mutant(
-            "for every k",
-            given=(eps > 0, eps <= 1, ell > 0, k >= 1),
-            hints=(FEW,),
-        ),
-    ],
+    mutants=[mutant("for every k", given=(eps > 0, eps <= 1, ell > 0, k >= 1), hints=(FEW,))],
 )

@@ -30,15 +30,12 @@ proof(
             cases_of(Abs(out[i] - f2[i]), (linear(),), (linear(),)),
         ),
     ),
-    have(v > 0, have(S / eps > 0, sign()), linear()),
     have(v * eps >= S, linear(eps)),
     let(A, total(d, lambda i: Abs(out[i] - f1[i]))),
     let(B, total(d, lambda i: Abs(out[i] - f2[i]))),
     rewrite(A == total(d, lambda i: Abs(out[i] - f1[i])), backwards=True),
     rewrite(B == total(d, lambda i: Abs(out[i] - f2[i])), backwards=True),
-    have(B <= A + S, linear()),
     fact("exp", "increasing", -A / v, eps - B / v, by=((linear(scale=v),),)),
-    linear(),
 )
 doubt(
     laplace_density_ratio,
@@ -47,7 +44,7 @@ doubt(
             "half the scale",
             given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S),
             hints=({"d": "1", "f1": ["0"], "f2": ["1"], "out": ["0"], "S": "1", "eps": "1", "v": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -62,21 +59,15 @@ dp_pure_subsampling = claim(
 proof(
     dp_pure_subsampling,
     let(g, exp(eps)),
-    fact("exp", "increasing", 0, eps),
-    have(g >= 1, rewrite(g == exp(eps)), linear()),
-    have(p1 <= g * p0, rewrite(g == exp(eps)), assume()),
-    have(p0 <= g * p1, rewrite(g == exp(eps)), assume()),
+    have(p1 <= g * p0, rewrite(g == exp(eps))),
+    have(p0 <= g * p1, rewrite(g == exp(eps))),
     rewrite(g == exp(eps), backwards=True),
     have((1 - q) * p0 + q * p1 <= (1 + q * (g - 1)) * p0, linear(q)),
     have(
         (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)) <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * p1),
-        have(p0 / g <= p1, linear(1 / g)),
         linear(q * (1 + q * (g - 1))),
     ),
-    have(
-        p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)),
-        linear(q * (1 - q) * (g - 1) ** 2 * p0, scale=g),
-    ),
+    have(p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)), linear(q * (1 - q) * (g - 1) ** 2 * p0, scale=g)),
     intro(),
     linear(),
 )
@@ -87,7 +78,7 @@ doubt(
             "half of the gain",
             show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0,
             hints=({"q": "1/2", "eps": "1", "p0": "1", "p1": "2"},),
-        ),
+        )
     ],
 )
 
@@ -99,23 +90,14 @@ dp_pure_subsampling_helps = claim(
 )
 proof(
     dp_pure_subsampling_helps,
-    fact("exp", "strictly", 0, eps),
-    have(exp(eps) > 1, linear()),
-    have(1 + q * (exp(eps) - 1) < exp(eps), linear(1 - q, exp(eps) - 1, degree=2)),
-    have(1 + q * (exp(eps) - 1) > 0, sign()),
+    have(1 + q * (exp(eps) - 1) < exp(eps), linear(exp(eps) - 1, degree=2)),
     fact("log", "strictly", 1 + q * (exp(eps) - 1), exp(eps)),
     fact("log", "exp", eps),
     linear(),
 )
 doubt(
     dp_pure_subsampling_helps,
-    mutants=[
-        mutant(
-            "2 q for q",
-            show=log(1 + 2 * q * (exp(eps) - 1)) < eps,
-            hints=({"q": "3/4", "eps": "1"},),
-        ),
-    ],
+    mutants=[mutant("2 q for q", show=log(1 + 2 * q * (exp(eps) - 1)) < eps, hints=({"q": "3/4", "eps": "1"},))],
 )
 
 # --- Renyi divergence of eps-DP laws ------------------------------------------------------------------
@@ -145,7 +127,7 @@ doubt(
             "exp(-y^2/3)",
             show=cosh(y) * exp(-(y**2) / 3) <= cosh(x) * exp(-(x**2) / 3),
             hints=({"x": "0", "y": "1/2"},),
-        ),
+        )
     ],
     extremal={"x": "1", "y": "1"},
 )

@@ -62,12 +62,7 @@ rdp_post_processing = claim(
 proof(
     rdp_post_processing,
     each_part(
-        (
-            each_part(
-                (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
-                (intro(), use(kl_data_processing)),
-            ),
-        ),
+        (each_part((intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))), (intro(), use(kl_data_processing))),),
         (intro(), use(max_divergence_data_processing)),
     ),
 )

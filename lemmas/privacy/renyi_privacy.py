@@ -145,9 +145,7 @@ def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, 
         r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
     ),
 )
-def max_composes(
-    X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
-) -> Prop:
+def max_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
     """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_infinity)
 
@@ -201,9 +199,7 @@ proof(
                 released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition),
             ),
         ),
-        released(
-            order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition
-        ),
+        released(order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition),
     ),
 )
 
@@ -222,14 +218,8 @@ doubt(
                     "P": {"at": [[["0"], ["1", "0"]], [["1"], ["3/5", "2/5"]]], "else": ["1", "0"]},
                     "Q": {"at": [[["0"], ["1", "0"]], [["1"], ["1/2", "1/2"]]], "else": ["1", "0"]},
                     "append": [["1", "2"], ["1", "2"]],
-                    "M": {
-                        "at": [[["0"], [["3/5", "2/5"], ["1", "0"]]]],
-                        "else": [["3/5", "2/5"], ["1", "0"]],
-                    },
-                    "N": {
-                        "at": [[["0"], [["1/2", "1/2"], ["1", "0"]]]],
-                        "else": [["1/2", "1/2"], ["1", "0"]],
-                    },
+                    "M": {"at": [[["0"], [["3/5", "2/5"], ["1", "0"]]]], "else": [["3/5", "2/5"], ["1", "0"]]},
+                    "N": {"at": [[["0"], [["1/2", "1/2"], ["1", "0"]]]], "else": [["1/2", "1/2"], ["1", "0"]]},
                     "eps": {"at": [[["0"], "1"]], "else": "1"},
                     "alpha": "2",
                 },
@@ -270,17 +260,7 @@ PAIRED = (X, Y, Z, law(X), law(X), markov(X, Y), markov(X, Y), map_((X, Y), Z), 
     ),
 )
 def renyi_pairs(
-    alpha: Expr,
-    X: Space,
-    Y: Space,
-    Z: Space,
-    mu: Law,
-    nu: Law,
-    K: Markov,
-    L: Markov,
-    pair: Map,
-    e1: Expr,
-    e2: Expr,
+    alpha: Expr, X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
 ) -> Prop:
     """The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_alpha)
@@ -370,18 +350,10 @@ proof(
                         ),
                     ),
                 ),
-                paired(
-                    order_one,
-                    bounded("s", Z),
-                    use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
-                ),
+                paired(order_one, bounded("s", Z), use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)),
             ),
         ),
-        paired(
-            order_infinity,
-            weight("s", Z),
-            use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
-        ),
+        paired(order_infinity, weight("s", Z), use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)),
     ),
 )
 

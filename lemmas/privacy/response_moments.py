@@ -13,12 +13,7 @@ mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
 moment_positive = claim(
     "p e^y + (1 - p) e^(-y) is positive", kind="strengthening", given=[0 <= p, p <= 1], show=moment(p, y) > 0
 )
-proof(
-    moment_positive,
-    have(exp(y) > 0),
-    have(exp(-y) > 0),
-    cases(p >= "1/2", yes=(linear(exp(y), exp(-y)),), no=(linear(exp(y), exp(-y)),)),
-)
+proof(moment_positive, cases(p >= "1/2", yes=(), no=()))
 
 mean_under_tilt = claim(
     "The mean of a sign tilted by y exceeds its mean by at most y",
@@ -28,13 +23,7 @@ mean_under_tilt = claim(
 )
 proof(
     mean_under_tilt,
-    slope(
-        y,
-        0,
-        use(moment_positive, y=z),
-        linear(mean_of(p, z) ** 2),
-        smooth=(use(moment_positive, y=z),),
-    ),
+    slope(y, 0, use(moment_positive, y=z), linear(mean_of(p, z) ** 2), smooth=(use(moment_positive, y=z),)),
 )
 
 sign_moment_log = claim(
@@ -45,14 +34,7 @@ sign_moment_log = claim(
 )
 proof(
     sign_moment_log,
-    slope(
-        y,
-        0,
-        use(moment_positive, y=z),
-        use(mean_under_tilt, y=z),
-        linear(),
-        smooth=(use(moment_positive, y=z),),
-    ),
+    slope(y, 0, use(moment_positive, y=z), use(mean_under_tilt, y=z), linear(), smooth=(use(moment_positive, y=z),)),
 )
 
 sign_moment = claim(
@@ -76,10 +58,7 @@ chance_is_tanh = claim(
     kind="strengthening",
     show=all_of(0 <= chance(a), chance(a) <= 1, eq(2 * chance(a) - 1, tanh(a / 2))),
 )
-proof(
-    chance_is_tanh,
-    fact("tanh", "quotient", a / 2),
-)
+proof(chance_is_tanh)
 
 response_moment = claim(
     "e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)",
@@ -92,23 +71,12 @@ proof(
     use(chance_is_tanh),
     use(sign_moment, p=chance(a)),
     use(tanh_above, x=a / 2),
-    fact(
-        "exp",
-        "increasing",
-        (2 * chance(a) - 1) * y + y**2 / 2,
-        (a * y + y**2) / 2,
-        by=[(linear(y),)],
-    ),
+    fact("exp", "increasing", (2 * chance(a) - 1) * y + y**2 / 2, (a * y + y**2) / 2, by=[(linear(y),)]),
     linear(1 + exp(a)),
 )
 doubt(response_moment, mutants=[tightened(response_moment, "9/10"), dropped(response_moment, 0)])
 doubt(moment_positive, mutants=[dropped(moment_positive, 0)])
 doubt(mean_under_tilt, mutants=[tightened(mean_under_tilt, "9/10"), dropped(mean_under_tilt, 2)])
 doubt(sign_moment_log, mutants=[tightened(sign_moment_log, "9/10")])
-doubt(
-    sign_moment,
-    mutants=[
-        mutant("a quarter of y^2", show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 4)),
-    ],
-)
+doubt(sign_moment, mutants=[mutant("a quarter of y^2", show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 4))])
 doubt(chance_is_tanh, mutants=[mutant("tanh(a)", show=eq(2 * chance(a) - 1, tanh(a)))])

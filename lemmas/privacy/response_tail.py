@@ -29,9 +29,7 @@ drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
-next_response = for_all(
-    0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
-)
+next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
 small = lambda T: all_of(
     moments(T) >= 0,
     moments(T) <= normal_moment(drift(T), squares(T)),
@@ -57,9 +55,7 @@ empty = (
     each_part(
         (congruence(eq(moments(expr(0)), 1), lambda hole: hole >= 0),),
         (
-            congruence(
-                eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))
-            ),
+            congruence(eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))),
             congruence(eq(drift(expr(0)), 0), lambda hole: 1 <= normal_moment(hole, squares(expr(0)))),
             congruence(eq(squares(expr(0)), 0), lambda hole: 1 <= normal_moment(expr(0), hole)),
         ),
@@ -108,9 +104,7 @@ more = (
             ),
             congruence(
                 eq(squares(T + 1), squares(T) + eps[T] ** 2),
-                lambda hole: (
-                    moments(T) * one_moment(T) <= normal_moment(drift(T) + eps[T] * tanh(eps[T] / 2), hole)
-                ),
+                lambda hole: moments(T) * one_moment(T) <= normal_moment(drift(T) + eps[T] * tanh(eps[T] / 2), hole),
             ),
             combine(
                 (one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
@@ -127,9 +121,7 @@ more = (
             ),
             apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
             combine(
-                (1, ["next response at exp(u)"]),
-                (chance(eps[T]), ["at u - eps[T]"]),
-                (1 / (1 + exp(eps[T])), [this]),
+                (1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]), (1 / (1 + exp(eps[T])), [this])
             ),
         ),
     ),
@@ -191,13 +183,9 @@ proof(
     use(profile_below_moments),
     intro("gamma"),
     intro(),
-    have(gamma ** (-l) > 0),
     fact("exp", "log", gamma),
     apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma)),
-    each_part(
-        (congruence(eq(exp(log(gamma)), gamma), at_gamma, at=this), assume()),
-        (linear(gamma ** (-l)),),
-    ),
+    each_part((congruence(eq(exp(log(gamma)), gamma), at_gamma, at=this),), (linear(gamma ** (-l)),)),
 )
 doubt(
     profile_below_moments,
@@ -209,9 +197,4 @@ doubt(
         )
     ],
 )
-doubt(
-    randomised_response_tail,
-    mutants=[
-        dropped(randomised_response_tail, 2),
-    ],
-)
+doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, 2)])

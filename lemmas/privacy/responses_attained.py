@@ -49,9 +49,7 @@ response_mean = claim(
     "The mean of a function of a randomised response",
     kind="strengthening",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
-    show=eq(
-        E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))
-    ),
+    show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))),
 )
 inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
 proof(
@@ -59,7 +57,7 @@ proof(
     use(flipped, p=d, M=value(INTEGER, inner_law)),
     use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c))),
     use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a)))),
-    linear(d, 1 - d),
+    linear(d),
 )
 
 responses_indistinguishable = claim(
@@ -114,20 +112,11 @@ seen_scaled = claim(
 )
 proof(
     seen_scaled,
-    have(
-        eq(indicator(x * exp(a) < 0), indicator(x < 0)),
-        cases(
-            x < 0,
-            yes=(have(x * exp(a) < 0, linear(exp(a))),),
-            no=(have(x * exp(a) >= 0),),
-        ),
-    ),
+    have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), cases(x < 0, yes=(), no=())),
     have(
         eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x)),
         cases(
-            g * exp(-a) < x,
-            yes=(have(g < x * exp(a), linear(exp(a))),),
-            no=(have(x * exp(a) <= g, linear(exp(a))),),
+            g * exp(-a) < x, yes=(have(g < x * exp(a), linear(exp(a))),), no=(have(x * exp(a) <= g, linear(exp(a))),)
         ),
     ),
     linear(),
@@ -147,7 +136,7 @@ proof(
     use(response_mean, f=value(line, lambda y: seen(g, y))),
     use(seen_scaled),
     use(seen_scaled, a=-a),
-    linear(1 - d, (1 - d) * q, (1 - d) * (1 - q)),
+    linear(1 - d, (1 - d) * q),
 )
 
 # --- any number of responses ---------------------------------------------------------------------------
@@ -182,9 +171,7 @@ p = chance(eps[T])
 seen_first = lambda x: (
     delta[T] + (1 - delta[T]) * (p * seen(gamma * exp(-eps[T]), x) + (1 - p) * seen(gamma * exp(eps[T]), x))
 )
-seen_second = lambda x: (
-    (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
-)
+seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
 
@@ -215,7 +202,6 @@ proof(
             T,
             0,
             (
-                intro(),
                 intro("gamma"),
                 intro(),
                 unfold(survives(expr(0)), "empty"),
@@ -236,18 +222,12 @@ proof(
                 ),
                 congruence(
                     eq(survives(expr(0)), 1),
-                    lambda hole: eq(
-                        seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)
-                    ),
+                    lambda hole: eq(seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)),
                 ),
                 cases(
                     gamma < 1,
-                    yes=(
-                        have(Max(1 - gamma, 0) == 1 - gamma),
-                        have(eq(indicator(gamma < 1), 1)),
-                        linear(gamma),
-                    ),
-                    no=(have(Max(1 - gamma, 0) == 0), have(eq(indicator(gamma < 1), 0)), linear(gamma)),
+                    yes=(have(Max(1 - gamma, 0) == 1 - gamma), linear()),
+                    no=(have(Max(1 - gamma, 0) == 0), linear()),
                 ),
             ),
             (
@@ -255,7 +235,6 @@ proof(
                 modus("induction hypothesis"),
                 unfold(survives(T + 1)),
                 apply_to(allowed, T),
-                apply_to(next_response, T),
                 apply_to(first_runs, T),
                 apply_to(second_runs, T),
                 intro("gamma"),
@@ -347,29 +326,16 @@ answers_close = for_all(
         ),
     ),
 )
-tells = lambda gamma: eq(
-    E(U[n], lambda x: seen(gamma, x)) - gamma * E(W[n], lambda x: seen(gamma, x)), curve_at(gamma)
-)
+tells = lambda gamma: eq(E(U[n], lambda x: seen(gamma, x)) - gamma * E(W[n], lambda x: seen(gamma, x)), curve_at(gamma))
 dominated = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(U[n], W[n], gamma) <= curve_at(gamma)))
 proof(
     optimal_composition_attained,
     recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion"),
     recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again"),
-    have(
-        answers_close,
-        intro("T", "x"),
-        apply_to(allowed, T),
-        use(responses_indistinguishable, a=eps[T], d=delta[T]),
-        each_part((assume(),), (assume(),)),
-    ),
-    have(steps_of(U, first_answer), intro("T"), apply_to("recursion.1", T), assume()),
-    have(steps_of(W, second_answer), intro("T"), apply_to("recursion again.1", T), assume()),
-    have(
-        same(U[0], W[0]),
-        congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0])),
-        congruence(same(W[0], dirac(expr(1))), lambda hole: same(dirac(expr(1)), hole)),
-        ext(),
-    ),
+    have(answers_close, intro("T", "x"), apply_to(allowed, T), use(responses_indistinguishable, a=eps[T], d=delta[T])),
+    have(steps_of(U, first_answer), intro("T"), apply_to("recursion.1", T)),
+    have(steps_of(W, second_answer), intro("T"), apply_to("recursion again.1", T)),
+    have(same(U[0], W[0]), congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0]))),
     use(responses_have_the_profile, P=U, Q=W),
     use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer)),
     witness(U),
@@ -377,7 +343,7 @@ proof(
     witness(kernel_of(first_answer)),
     witness(kernel_of(second_answer)),
     each_part(
-        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
+        (),
         (
             intro("gamma", "D"),
             intro(),
@@ -388,12 +354,7 @@ proof(
                     apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma),
                     linear(),
                 ),
-                (
-                    intro(),
-                    intro("h"),
-                    apply_to(dominated, gamma, h),
-                    linear(),
-                ),
+                (intro("h"), apply_to(dominated, gamma, h), linear()),
             ),
         ),
     ),
@@ -407,18 +368,13 @@ doubt(
     mutants=[
         mutant(
             "without c",
-            show=eq(
-                E(response_law(a, d, q, c, x), below),
-                q * below(x * exp(a)) + (1 - q) * below(x * exp(-a)),
-            ),
+            show=eq(E(response_law(a, d, q, c, x), below), q * below(x * exp(a)) + (1 - q) * below(x * exp(-a))),
         )
     ],
 )
 doubt(
     responses_indistinguishable,
-    mutants=[
-        mutant("half of d", show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d / 2)),
-    ],
+    mutants=[mutant("half of d", show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d / 2))],
 )
 doubt(seen_scaled, mutants=[mutant("the other way", show=eq(seen(g, x * exp(a)), seen(g * exp(a), x)))])
 doubt(

@@ -32,9 +32,7 @@ def both_runs(pi: Law, x: Point, y: Point) -> Prop:
 
 def supremum_is(s: Expr, g: Callable[[Point], Expr]) -> Prop:
     """s is the supremum of g over the examples."""
-    return every(Z, lambda z: g(z) <= s) & every(
-        REAL, lambda c: (0 < c).implies(exists(Z, lambda z: s - c < g(z)))
-    )
+    return every(Z, lambda z: g(z) <= s) & every(REAL, lambda c: (0 < c).implies(exists(Z, lambda z: s - c < g(z))))
 
 
 difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
@@ -73,11 +71,7 @@ def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -
     """The mean of the difference of the losses is the difference of the mean losses, however the runs
     on x and y share their randomness."""
     return every(
-        X,
-        X,
-        law(Th, Th),
-        Z,
-        lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))),
+        X, X, law(Th, Th), Z, lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z)))
     )
 
 
@@ -122,9 +116,7 @@ def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l:
         r"($adj(x, y) = 1) \text{ for every } z"
     ),
 )
-def mean_losses_close(
-    X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr
-) -> Prop:
+def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at every example."""
     return for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
 
@@ -143,14 +135,11 @@ def mean_losses_close(
         r"($adj(x, y) = 1) \text{ for } z \text{ from any law}"
     ),
 )
-def random_losses_close(
-    X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr
-) -> Prop:
+def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
     return for_adjacent(
         lambda x, y: every(
-            law(Z),
-            lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z))),
+            law(Z), lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z)))
         )
     )
 
@@ -183,12 +172,7 @@ at_most = lambda x, y: (
 proof(
     uniform_stability,
     each_part(
-        (
-            intro("pi_"),
-            supremum(s, Z, difference(pi_)),
-            witness(s),
-            each_part((assume(),), (assume(),)),
-        ),
+        (intro("pi_"), supremum(s, Z, difference(pi_)), witness(s), each_part((assume(),), (assume(),))),
         (
             intro("x", "y", "pi_", "z"),
             intro().called("mean under pi_"),

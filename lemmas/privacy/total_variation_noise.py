@@ -32,13 +32,13 @@ proof(
             fact("exp", "increasing", -u, -v),
             fact("abs", "negative", exp(-u) - exp(-v)),
             fact("abs", "positive", u - v),
-            linear(exp(-v), u - v, degree=2),
+            linear(exp(-v), degree=2),
         ),
         (
             fact("exp", "increasing", -v, -u),
             fact("abs", "positive", exp(-u) - exp(-v)),
             fact("abs", "negative", u - v),
-            linear(exp(-u), v - u, degree=2),
+            linear(exp(-u), degree=2),
         ),
     ),
 )
@@ -46,11 +46,7 @@ doubt(
     exp_lipschitz,
     mutants=[
         mutant("negative arguments too", given=(u >= v,), hints=({"u": "-1", "v": "-2"},)),
-        mutant(
-            "9/10-Lipschitz",
-            show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v),
-            hints=({"u": "1/10", "v": "0"},),
-        ),
+        mutant("9/10-Lipschitz", show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v), hints=({"u": "1/10", "v": "0"},)),
     ],
     extremal={"u": "1", "v": "1"},
 )
@@ -61,10 +57,7 @@ laplace_density_gap = displayed(
     Link(
         "<=",
         Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b),
-        proof=(
-            use(exp_lipschitz, u=Abs(f - z) / b, v=Abs(g - z) / b, by=((sign(),), (sign(),))),
-            linear(1 / (2 * b)),
-        ),
+        proof=(use(exp_lipschitz, u=Abs(f - z) / b, v=Abs(g - z) / b, by=((sign(),), (sign(),))), linear(1 / (2 * b))),
         mutants=(
             mutant(
                 "half of it",
@@ -82,12 +75,7 @@ laplace_density_gap = displayed(
                 Abs(f - z) >= Abs(g - z),
                 (
                     fact("abs", "positive", Abs(f - z) - Abs(g - z)),
-                    fact(
-                        "abs",
-                        "positive",
-                        Abs(f - z) / b - Abs(g - z) / b,
-                        by=((linear(1 / b),),),
-                    ),
+                    fact("abs", "positive", Abs(f - z) / b - Abs(g - z) / b, by=((linear(1 / b),),)),
                 ),
                 (
                     fact("abs", "negative", Abs(f - z) - Abs(g - z)),
@@ -99,8 +87,7 @@ laplace_density_gap = displayed(
         mutants=(
             mutant(
                 "half of it",
-                show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b)
-                <= Abs(Abs(f - z) - Abs(g - z)) / (4 * b**2),
+                show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b) <= Abs(Abs(f - z) - Abs(g - z)) / (4 * b**2),
                 hints=(LAPLACE,),
             ),
         ),
@@ -205,7 +192,7 @@ proof(
     tv_from_densities_repaired,
     intro("phi"),
     apply_to(near_densities[0], value(X, lambda x: expr(1))),
-    have(n_ >= 0, contradiction(), have(E(M, p_) >= 0), linear(E(M, p_))),
+    have(n_ >= 0, contradiction(), linear(E(M, p_))),
     *[apply_to(near_densities[i], value(X, body)) for body in (lambda x: expr(1), phi) for i in (0, 1)],
     under(
         M,
@@ -241,16 +228,11 @@ proof(
     laplace_density_induction,
     fact("abs", "above", u * (P - R)),
     fact("abs", "above", (u - v) * R),
-    cases_of(Abs(u * P - v * R), (linear(1 / b),), (linear(1 / b),)),
+    cases_of(Abs(u * P - v * R), (linear(),), (linear(),)),
 )
 doubt(
     laplace_density_induction,
-    mutants=[
-        mutant(
-            "without the first part",
-            show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b),
-        ),
-    ],
+    mutants=[mutant("without the first part", show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b))],
 )
 
 laplace_density_two_dimensions = claim(
@@ -274,7 +256,7 @@ doubt(
             "3/2 of it",
             show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
             hints=({"b": "1/16", "t": "1/128"},),
-        ),
+        )
     ],
     hints=[{"b": "1/4", "t": "1/16"}],
 )
@@ -291,8 +273,8 @@ laplace_density_two_dimensions_repaired = claim(
 )
 proof(
     laplace_density_two_dimensions_repaired,
-    use(exp_lipschitz, u=u / b, v=s1 / b, by=((sign(),), (sign(),))),
-    use(exp_lipschitz, u=v / b, v=s2 / b, by=((sign(),), (sign(),))),
+    use(exp_lipschitz, u=u / b, v=s1 / b),
+    use(exp_lipschitz, u=v / b, v=s2 / b),
     have(
         Abs(u / b - s1 / b) <= Abs(u - s1) / b,
         cases_of(
@@ -309,12 +291,8 @@ proof(
             (fact("abs", "above", v - s2), linear(1 / b)),
         ),
     ),
-    fact("exp", "increasing", -u / b, 0, by=((sign(),),)),
-    fact("exp", "increasing", -s2 / b, 0, by=((sign(),),)),
     fact("abs", "above", exp(-u / b) - exp(-s1 / b)),
     fact("abs", "above", exp(-v / b) - exp(-s2 / b)),
-    have(exp(-u / b) <= 1, linear()),
-    have(exp(-s2 / b) <= 1, linear()),
     have(
         Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
         <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b)),
@@ -348,7 +326,7 @@ doubt(
             show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
             <= (Abs(u - s1) + Abs(v - s2)) / (8 * b**3),
             hints=({"b": "1", "u": "0", "v": "0", "s1": "1/2", "s2": "0"},),
-        ),
+        )
     ],
 )
 
@@ -383,18 +361,11 @@ product_difference = claim(
 proof(
     product_difference,
     let(m, J),
-    have(m >= 1, rewrite(this), sign()),
-    suffices(
-        (m <= J).implies(holds(m)),
-        modus(this, linear()),
-        rewrite(m == J, backwards=True),
-        assume(),
-    ),
+    suffices((m <= J).implies(holds(m)), modus(this, linear()), rewrite(m == J, backwards=True), assume()),
     induction(
         m,
         1,
         (
-            intro(),
             instantiate(unit, 1),
             *(unfold(part) for part in up_to(expr(1))),
             *(unfold(part, "empty") for part in up_to(expr(0))),
@@ -403,9 +374,6 @@ proof(
             have(up_to(expr(1))[2] == Abs(low[1] - high[1]), linear()),
             rewrite(up_to(expr(1))[0] == low[1]),
             rewrite(up_to(expr(1))[1] == high[1]),
-            rewrite(this),
-            intro(),
-            linear(),
         ),
         (
             intro(),
@@ -415,19 +383,13 @@ proof(
             fact("abs", "above", left - right),
             fact("abs", "above", low[m + 1] - high[m + 1]),
             have(
-                Abs(left * low[m + 1] - right * high[m + 1])
-                <= Abs(left - right) + Abs(low[m + 1] - high[m + 1]),
-                cases_of(
-                    Abs(left * low[m + 1] - right * high[m + 1]),
-                    (linear(*(MORE := (left, right, low[m + 1], high[m + 1])), degree=2),),
-                    (linear(*MORE, degree=2),),
-                ),
+                Abs(left * low[m + 1] - right * high[m + 1]) <= Abs(left - right) + Abs(low[m + 1] - high[m + 1]),
+                cases_of(Abs(left * low[m + 1] - right * high[m + 1]), (linear(degree=2),), (linear(degree=2),)),
             ),
             rewrite(up_to(m + 1)[0] == left * low[m + 1]),
             rewrite(up_to(m + 1)[1] == right * high[m + 1]),
-            rewrite(up_to(m + 1)[2] == gaps + Abs(low[m + 1] - high[m + 1])),
             intro(),
-            linear(*MORE, degree=2),
+            linear(degree=2),
         ),
     ),
 )
@@ -438,7 +400,7 @@ doubt(
             "half of it",
             show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2] / 2,
             hints=({"J": "1", "low": ["0"], "high": ["1"]},),
-        ),
+        )
     ],
     extremal={"J": "1", "low": ["0"], "high": ["1"]},
 )

@@ -25,10 +25,7 @@ tv_post_processing_display1 = claim(
     given=[total_variation(mu, nu) <= delta],
     show=(E(push(mu, K), s) == E(mu, before)) & (abs(E(push(mu, K), s) - E(push(nu, K), s)) <= delta),
 )
-proof(
-    tv_post_processing_display1,
-    each_part((), (use(tv_above_events, s=value(X, before), d=delta), assume())),
-)
+proof(tv_post_processing_display1, each_part((), (use(tv_above_events, s=value(X, before), d=delta),)))
 doubt(
     tv_post_processing_display1,
     mutants=[
@@ -36,7 +33,7 @@ doubt(
             "half of TV",
             show=abs(E(push(mu, K), s) - E(push(nu, K), s)) <= delta / 2,
             hints=({**APART, "Y": "2", "K": [["1", "0"], ["0", "1"]], "s": ["1", "0"], "delta": "1"},),
-        ),
+        )
     ],
 )
 
@@ -45,8 +42,7 @@ tv_post_processing_display2 = claim(
     berthier("Appendix A.1, display 2"),
     kind="proof-line",
     note="F(j, .) is the map with the seed j; w is the law of the seed.",
-    show=E(bind(mu, lambda x: bind(w, lambda j: dirac(F(j, x)))), s)
-    == E(w, lambda j: E(mu, lambda x: s(F(j, x)))),
+    show=E(bind(mu, lambda x: bind(w, lambda j: dirac(F(j, x)))), s) == E(w, lambda j: E(mu, lambda x: s(F(j, x)))),
 )
 proof(tv_post_processing_display2, swap(mu, w, lambda x, j: s(F(j, x))))
 doubt(
@@ -56,7 +52,7 @@ doubt(
             "twice",
             show=E(bind(mu, lambda x: bind(w, lambda j: dirac(F(j, x)))), s)
             == 2 * E(w, lambda j: E(mu, lambda x: s(F(j, x)))),
-        ),
+        )
     ],
 )
 
@@ -86,7 +82,7 @@ proof(
     tv_post_processing_line3,
     under(w, lambda j: a(j) - b(j) <= abs(a(j) - b(j)), lambda j: (fact("abs", "above", a(j) - b(j)),)),
     under(w, lambda j: b(j) - a(j) <= abs(a(j) - b(j)), lambda j: (fact("abs", "above", a(j) - b(j)),)),
-    cases_of(abs(mean_gap), (linear(),), (linear(),)),
+    cases_of(abs(mean_gap), (), ()),
 )
 doubt(
     tv_post_processing_line3,
@@ -101,18 +97,10 @@ tv_post_processing_line4 = claim(
     given=[hypothesis("close", every(J, lambda j: abs(a(j) - b(j)) <= delta))],
     show=mean_modulus <= delta,
 )
-proof(
-    tv_post_processing_line4,
-    under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (apply_to("close", j), assume())),
-    assume(),
-)
+proof(tv_post_processing_line4, under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (apply_to("close", j),)))
 doubt(
     tv_post_processing_line4,
-    mutants=[
-        mutant(
-            "half of it", show=mean_modulus <= delta / 2, hints=({**SEEDS, "delta": "1", "b": ["0", "1"]},)
-        ),
-    ],
+    mutants=[mutant("half of it", show=mean_modulus <= delta / 2, hints=({**SEEDS, "delta": "1", "b": ["0", "1"]},))],
 )
 
 # --- composition ------------------------------------------------------------------------------------
@@ -124,12 +112,7 @@ tv_composition_line3 = claim(
     note="P_i and Q_i are the probabilities of S_i under the two data sets.",
     show=Abs(P1 * P2 - Q1 * Q2) == Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2),
 )
-proof(
-    tv_composition_line3,
-    have(P1 * P2 - Q1 * Q2 == P1 * (P2 - Q2) + (P1 - Q1) * Q2, linear()),
-    rewrite(this),
-    linear(),
-)
+proof(tv_composition_line3)
 doubt(
     tv_composition_line3,
     mutants=[mutant("Q_1 for P_1", show=Abs(P1 * P2 - Q1 * Q2) == Abs(Q1 * (P2 - Q2) + (P1 - Q1) * Q2))],
@@ -148,8 +131,6 @@ proof(
     tv_composition_line6,
     fact("abs", "above", P1 - Q1),
     fact("abs", "above", P2 - Q2),
-    have(d1 >= 0, linear()),
-    have(d2 >= 0, linear()),
     cases_of(
         Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2),
         (linear(P1, Q2, (1 - P1) * d2, (1 - Q2) * d1),),
@@ -163,6 +144,6 @@ doubt(
             "the larger of the two",
             show=Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2) <= d1,
             hints=({"P1": "1", "P2": "1", "Q1": "1", "Q2": "0", "d1": "0", "d2": "1"},),
-        ),
+        )
     ],
 )

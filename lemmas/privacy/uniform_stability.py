@@ -26,11 +26,7 @@ stability_from_privacy = claim(
     given=[eps >= 0, *private],
     show=gap <= eps,
 )
-doubt(
-    stability_from_privacy,
-    mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))],
-    hints=[WITNESS],
-)
+doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))], hints=[WITNESS])
 
 stability_tanh = claim(
     "2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2",
@@ -39,15 +35,10 @@ stability_tanh = claim(
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1),
 )
-proof(
-    stability_tanh,
-    slope(eps, 0, fact("exp", "tangent", -z), linear(exp(z))),
-)
+proof(stability_tanh, slope(eps, 0, fact("exp", "tangent", -z), linear(exp(z))))
 doubt(
     stability_tanh,
-    mutants=[
-        mutant("9/10", show=2 * (exp(eps) - 1) <= "9/10" * eps * (exp(eps) + 1), hints=({"eps": "1/10"},)),
-    ],
+    mutants=[mutant("9/10", show=2 * (exp(eps) - 1) <= "9/10" * eps * (exp(eps) + 1), hints=({"eps": "1/10"},))],
     extremal={"eps": "0"},
 )
 
@@ -110,7 +101,7 @@ doubt(
                     "width": "1",
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -121,11 +112,7 @@ stability_converse = claim(
     given=[eps >= 0, p == 1, q == 0],
     show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q),
 )
-proof(
-    stability_converse,
-    intro(),
-    linear(exp(eps)),
-)
+proof(stability_converse, intro(), linear(exp(eps)))
 doubt(
     stability_converse,
     mutants=[
@@ -133,7 +120,7 @@ doubt(
             "different losses",
             show=p * y + (1 - p) * y - q * y - (1 - q) * z == 0,
             hints=({"p": "1", "q": "0", "y": "1", "z": "0", "eps": "1"},),
-        ),
+        )
     ],
 )
 
@@ -145,10 +132,7 @@ stability_noisy_objective = claim(
     given=[E(noise, size) == 0],
     show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss),
 )
-proof(
-    stability_noisy_objective,
-    linear(y),
-)
+proof(stability_noisy_objective, linear(y))
 doubt(
     stability_noisy_objective,
     mutants=[
@@ -156,6 +140,6 @@ doubt(
             "noise of another mean",
             given=(),
             hints=({"X": "1", "Z": "1", "mu": ["1"], "law": ["1"], "l": ["0"], "f": ["1"], "y": "1"},),
-        ),
+        )
     ],
 )

@@ -38,35 +38,18 @@ floor_is = claim(
     given=[q <= x, x < q + 1],
     show=eq(floor(x), q),
 )
-proof(
-    floor_is,
-    fact("floor", "bounds", x),
-    have(floor(x) < q + 1, linear()),
-    have(q < floor(x) + 1, linear()),
-    have(floor(x) - q <= 0),
-    have(q - floor(x) <= 0),
-)
+proof(floor_is, fact("floor", "bounds", x), have(floor(x) < q + 1, linear()), have(q < floor(x) + 1, linear()))
 doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
 
 
-binary_digit = claim(
-    "A binary digit is 0 or 1",
-    kind="strengthening",
-    show=eq(bit(x), 0) | eq(bit(x), 1),
-)
+binary_digit = claim("A binary digit is 0 or 1", kind="strengthening", show=eq(bit(x), 0) | eq(bit(x), 1))
 proof(
     binary_digit,
     fact("floor", "bounds", x),
     fact("floor", "bounds", x / 2),
     have(2 * floor(x / 2) < floor(x) + 1, linear()),
     have(floor(x) < 2 * floor(x / 2) + 2, linear()),
-    have(2 * floor(x / 2) - floor(x) <= 0),
-    have(floor(x) - 2 * floor(x / 2) - 1 <= 0),
-    cases(
-        floor(x) < 2 * floor(x / 2) + 1,
-        yes=(have(floor(x) - 2 * floor(x / 2) <= 0), choose(0)),
-        no=(choose(1),),
-    ),
+    cases(floor(x) < 2 * floor(x / 2) + 1, yes=(choose(0),), no=(choose(1),)),
 )
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
@@ -83,7 +66,7 @@ proof(
     fact("floor", "bounds", x / 2),
     use(floor_is, x=x - 1, q=floor(x) - 1),
     use(floor_is, x=(x - 1) / 2, q=floor(x / 2)),
-    each_part((each_part((assume(),), (assume(),)),), (linear(),)),
+    each_part((), (linear(),)),
 )
 doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
 
@@ -100,21 +83,17 @@ proof(
     fact("floor", "bounds", x),
     fact("floor", "bounds", x / (2 * m)),
     have(2 * m * above <= x, linear(2 * m)),
-    have(2 * m * above < floor(x) + 1, linear()),
     have(m * above < floor(x / 2) + 1, linear()),
     have(m * above - floor(x / 2) <= 0),
     have(above <= (x - 1) / (2 * m), linear(1 / (2 * m))),
     have((x - 1) / (2 * m) < above + 1, linear(1 / (2 * m))),
     use(floor_is, x=(x - 1) / (2 * m), q=above),
-    assume(),
 )
 doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 
 
 lower_digits = claim(
-    "Removal of a digit leaves the digits below it",
-    kind="strengthening",
-    show=eq(bit(x - 2 * m), bit(x)),
+    "Removal of a digit leaves the digits below it", kind="strengthening", show=eq(bit(x - 2 * m), bit(x))
 )
 proof(
     lower_digits,
@@ -138,50 +117,39 @@ proof(
     have(
         every(
             INTEGER,
-            lambda j: (0 <= j).implies(
-                exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))
-            ),
+            lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))),
         ),
         intro("j"),
         intro(),
         induction(
             j,
             0,
-            (witness(expr(1)), fact("^", "sum", 2, k, 1), each_part((), (linear(),))),
+            (witness(expr(1)), fact("^", "sum", 2, k, 1)),
             (unpack(this, m), fact("^", "sum", 2, k + 1 + j, 1), witness(2 * m), each_part((), (linear(2),))),
         ),
     ),
     apply_to(this, i - k - 1),
-    assume(),
 )
 
 # --- the laws of sets ----------------------------------------------------------------------------------
 
 member_or_not = claim(
-    "A record is in a set or not",
-    kind="strengthening",
-    show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1),
+    "A record is in a set or not", kind="strengthening", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1)
 )
-proof(member_or_not, use(binary_digit, x=S / 2**k), assume())
+proof(member_or_not, use(binary_digit, x=S / 2**k))
 doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
 
 
 record_gone = claim(
-    "A record that is taken out is not there",
-    kind="strengthening",
-    show=eq(has_record(k, removed(k, S)), 0),
+    "A record that is taken out is not there", kind="strengthening", show=eq(has_record(k, removed(k, S)), 0)
 )
 proof(
     record_gone,
     use(binary_digit, x=S / 2**k),
     split(
         this,
-        (congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)), assume()),
-        (
-            congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)),
-            use(digit_removed, x=S / 2**k),
-            assume(),
-        ),
+        (congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)),),
+        (congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)), use(digit_removed, x=S / 2**k)),
     ),
 )
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
@@ -217,7 +185,6 @@ proof(
                     unpack(this, m),
                     congruence(this, lambda power: eq(bit((S - power) / 2**i), bit(S / 2**i))),
                     use(lower_digits, x=S / 2**i),
-                    assume(),
                 ),
             ),
         ),
@@ -235,19 +202,11 @@ proof(
     removals_commute,
     cases(
         k < l,
-        yes=(
-            use(other_records_stay, i=k, k=l),
-            use(other_records_stay, i=l, k=k),
-            linear(2**k, 2**l),
-        ),
+        yes=(use(other_records_stay, i=k, k=l), use(other_records_stay, i=l, k=k), linear(2**k, 2**l)),
         no=(
             cases(
                 k > l,
-                yes=(
-                    use(other_records_stay, i=k, k=l),
-                    use(other_records_stay, i=l, k=k),
-                    linear(2**k, 2**l),
-                ),
+                yes=(use(other_records_stay, i=k, k=l), use(other_records_stay, i=l, k=k), linear(2**k, 2**l)),
                 no=(have(eq(k, l)), rewrite(this)),
             ),
         ),
@@ -271,9 +230,7 @@ proof(
     unpack(this, m),
     use(double_powers, k=0, i=k),
     unpack(this, q),
-    have(2**k >= 2, linear()),
     have(2 / 2**k <= 1, linear(1 / 2**k)),
-    have(2 / 2**k > 0),
     have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), rewrite(eq(2 ** (n + 1), 2 * m * 2**k))),
     use(floor_is, x=2 * m - 2 / 2**k, q=2 * m - 1),
     use(floor_is, x=(2 * m - 2 / 2**k) / 2, q=m - 1),

@@ -39,19 +39,11 @@ def next_state(h: Point, S: Point) -> Law:
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
 goes_on = for_all(
-    0,
-    m - 1,
-    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))),
+    0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))
 )
-undo = [
-    every(H, V, lambda h, y: init(append(h, y)) == h),
-    every(H, V, lambda h, y: last(append(h, y)) == y),
-]
+undo = [every(H, V, lambda h, y: init(append(h, y)) == h), every(H, V, lambda h, y: last(append(h, y)) == y)]
 densities = every(
-    INTEGER,
-    H,
-    bounded(V),
-    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
+    INTEGER, H, bounded(V), lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))
 )
 positive_densities = every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
 run = [*are_sets, uniform, some_record, begins, goes_on, *undo]
@@ -63,10 +55,7 @@ def normal(mean: Point, s: Expr) -> Law:
 
 gaussian_steps = every(INTEGER, H, lambda k, h: same(N[k](h), normal(mean[k](h), gamma * sigma)))
 clipped = every(
-    INTEGER,
-    INTEGER,
-    H,
-    lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)),
+    INTEGER, INTEGER, H, lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L))
 )
 
 
@@ -80,10 +69,7 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
         bounded(H),
         lambda f: eq(
             E(J[t + 1](S0), lambda h, S: f(h)),
-            E(
-                J[t](S0),
-                lambda h, S: Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
-            ),
+            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y))))),
         ),
     )
 
@@ -191,9 +177,7 @@ shuffled_gaussian_step = claim(
         lambda w0, w1: (
             next_records(H, V, N, append, J, n, T, S0, S1, w0, w1)
             & both_add_up(H, n, w0, w1)
-            & close_mixtures(
-                alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)
-            )
+            & close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left))
         ),
     ),
 )
@@ -247,9 +231,7 @@ p0, p1, q = (real_sequence(name) for name in ["p0", "p1", "q"])
 eps_at = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * sigma))
 near_centres = every(
-    INTEGER,
-    INTEGER,
-    lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)),
+    INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L))
 )
 raw = alpha * (3 * (1 / D) ** 2 * (exp(x) - exp(x / 2)) + tail_at(1 / D, x))
 output_close = claim(
@@ -282,9 +264,7 @@ proof(
         every(
             INTEGER,
             INTEGER,
-            lambda i, j: within(
-                i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)
-            ),
+            lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)),
         ),
         intro("i", "j"),
         *[intro()] * 4,
@@ -312,10 +292,7 @@ proof(
         apply_to(41, h),
         apply_to(42, h),
         have(
-            every(
-                INTEGER,
-                lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))),
-            ),
+            every(INTEGER, lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h)))),
             intro("i"),
             intro(),
             intro(),

@@ -45,9 +45,7 @@ def outputs(S: Expr, ep: Expr, t: Expr) -> Law:
 
 def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
     """Given all outputs h after ep epochs and t steps, the next one has the law K(h)."""
-    return same(
-        outputs(S, ep, t + 1), bind(outputs(S, ep, t), lambda h: bind(K(h), lambda y: dirac(append(h, y))))
-    )
+    return same(outputs(S, ep, t + 1), bind(outputs(S, ep, t), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
 
 @definition(
@@ -66,9 +64,7 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
         r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)"
     ),
 )
-def output_after(
-    H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr, t: Expr, S: Expr, K: Markov
-) -> Prop:
+def output_after(H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr, t: Expr, S: Expr, K: Markov) -> Prop:
     """Given all outputs h after ep epochs and t steps on the data set S, the next one has the law K(h)."""
     return given_outputs(K, S, ep, t)
 
@@ -80,15 +76,7 @@ def output_after(
 conjecture_1 = claim(
     "Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
-    given=[
-        *algorithm,
-        *differ_in_one,
-        ep >= 0,
-        0 <= t,
-        t + 1 <= size(n, S0),
-        alpha > 1,
-        *noise,
-    ],
+    given=[*algorithm, *differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(
         markov(H, V),
         markov(H, V),

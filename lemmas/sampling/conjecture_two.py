@@ -55,7 +55,6 @@ proof(
     use(size_at_most, S=S0),
     *facts,
     use(shuffled_epoch_private, **values, r=alpha, by=are_tests),
-    assume(),
 )
 
 cost = lambda q: q * epoch_cost
@@ -83,7 +82,6 @@ proof(
                 congruence(this, lambda M: eq(f(h0), E(M, f))),
             ),
             use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1)),
-            assume(),
         ),
         (
             apply_to(epochs[1], q, S0).called("at q, S0"),
@@ -101,8 +99,7 @@ proof(
             ),
             congruence("at q, S0", lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1)),
             congruence(
-                "at q, S1",
-                lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1),
+                "at q, S1", lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1)
             ),
             assume(),
         ),
@@ -140,13 +137,7 @@ all_outputs_private = claim(
     show=private(loss) & private(known_records),
 )
 larger = lambda bound: use(
-    larger_renyi_bound,
-    X=H,
-    mu=P[E_](S0),
-    nu=P[E_](S1),
-    c=cost(E_),
-    d=bound,
-    by=[(), (assume(),), (assume(),)],
+    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound, by=[(), (assume(),), (assume(),)]
 )
 proof(
     all_outputs_private,
@@ -156,10 +147,8 @@ proof(
     fact("floor", "bounds", p / tau),
     have(p / tau > 0),
     have(tau * D > 0),
-    have(E_ + 1 > 0, linear()),
-    have(E_ >= 0),
+    have(E_ + 1 > 0),
     have(m + 1 > 0, linear()),
-    have(m >= 0),
     have(m <= tau * D, linear()),
     have(m <= size(n, S0), linear(D)),
     have(constant(alpha) >= 0),
@@ -188,23 +177,12 @@ proof(
         epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1)),
         combine((1, [this]), (1, ["summed"])),
     ),
-    use(
-        sum_over_epochs,
-        A=16 * alpha * L**2 / sigma**2,
-        c=big_o,
-        d=far,
-        B=D - m + 1,
-        s=epoch_cost,
-        times=E_,
-    ),
-    have(cost(E_) <= loss, linear()),
+    use(sum_over_epochs, A=16 * alpha * L**2 / sigma**2, c=big_o, d=far, B=D - m + 1, s=epoch_cost, times=E_),
     larger(loss),
-    have(epoch_cost <= m * one_record),
     have(E_ * m <= p * D, have(E_ * m <= p / tau * m, linear(m)), linear(p / tau)),
     have(E_ * epoch_cost <= E_ * (m * one_record), linear(E_)),
     have(cost(E_) <= known_records, linear(one_record)),
     larger(known_records),
-    each_part((assume(),), (assume(),)),
 )
 
 # The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
@@ -263,14 +241,12 @@ proof(
     conjecture_2,
     use(member_counts, S=S0, k=a),
     have(D >= 1, linear()),
-    have(constant(alpha) >= 0),
     each_part(
-        (intro(), use(all_outputs_private), assume()),
+        (intro(), use(all_outputs_private)),
         (
             intro(),
             fact("max", "above", first_noise, 4 * L**2),
             have(factor / D**2 >= 0),
-            have(few_of(p * big_o, 1 - tau) >= 0),
             have(factor_of_few / D**2 >= 0),
             have(sigma**2 >= 4 * L**2, linear()),
             have(first_noise + factor / D**2 <= sigma**2, linear()),
@@ -278,15 +254,10 @@ proof(
             use(all_outputs_private),
             cases(
                 2 * p * big_o <= target * far**2,
-                yes=(
-                    use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
-                    enough(loss),
-                    assume(),
-                ),
+                yes=(use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2), enough(loss)),
                 no=(
                     use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
                     enough(known_records),
-                    assume(),
                 ),
             ),
         ),
@@ -301,12 +272,4 @@ constant_factor = claim(
     given=[*setting, sigma**2 >= 4 * L**2],
     show=private(with_replacement / (1 - tau) + p * big_o / far**2),
 )
-proof(
-    constant_factor,
-    use(all_outputs_private),
-    use(member_counts, S=S0, k=a),
-    have(D >= 1, linear()),
-    have(eq(loss, with_replacement / (1 - tau) + p * big_o / far**2)),
-    congruence(this, private, at=private(loss)),
-    assume(),
-)
+proof(constant_factor, use(all_outputs_private), use(member_counts, S=S0, k=a), have(D >= 1, linear()))

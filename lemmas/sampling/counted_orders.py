@@ -34,9 +34,7 @@ p = weight("p", M, M, H)
         r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n),\ {$r}_k(j, $h) > 0"
     ),
 )
-def orders_counted(
-    H: Space, has: Series, drop: Series, n: Expr, T: Expr, p: Function, r: Series, h: Point
-) -> Prop:
+def orders_counted(H: Space, has: Series, drop: Series, n: Expr, T: Expr, p: Function, r: Series, h: Point) -> Prop:
     """p(A, S, h) is a sum over the orders in which records of S may have made the outputs A, of 1, ...,
     T: it is 1 if there are none, and has an expansion along each of them.  The likelihoods are positive."""
     return (
@@ -49,10 +47,7 @@ def orders_counted(
                 j,
                 T,
                 isin(j, A).implies(
-                    eq(
-                        p(A, S, h),
-                        Sum(1, n, lambda k: has[k](S) * r[k](j, h) * p(drop[j](A), drop[k](S), h)),
-                    )
+                    eq(p(A, S, h), Sum(1, n, lambda k: has[k](S) * r[k](j, h) * p(drop[j](A), drop[k](S), h)))
                 ),
             ),
         )
@@ -79,10 +74,7 @@ def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S
         M,
         lambda f, A, B: all_outputs(A, T).implies(
             subset(B, S0).implies(
-                eq(
-                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                    E(R(S0), lambda h: f(h) * p(A, B, h)),
-                )
+                eq(c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)), E(R(S0), lambda h: f(h) * p(A, B, h)))
             )
         ),
     )
@@ -110,13 +102,7 @@ def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: 
     after T steps from S0 and of the event that all records drawn are in B has the density p(all outputs, B)
     relative to R(S0)."""
     return every(
-        M,
-        lambda S0: (T <= size(S0, n)).implies(
-            exists(
-                REAL,
-                lambda c: (0 < c) & has_density(H, J, R, p, T, c, S0),
-            )
-        ),
+        M, lambda S0: (T <= size(S0, n)).implies(exists(REAL, lambda c: (0 < c) & has_density(H, J, R, p, T, c, S0)))
     )
 
 

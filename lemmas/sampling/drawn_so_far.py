@@ -4,14 +4,7 @@ F[k](h, y) is the density of the output y of record k after the history h, relat
 """
 
 from lemmas.sampling.posterior import drop, gone, has, isin, others, within
-from lemmas.sampling.random_order import (
-    H,
-    M,
-    N,
-    Y,
-    append,
-    program,
-)
+from lemmas.sampling.random_order import H, M, N, Y, append, program
 from lemmas.sampling.sums import product_with_one_change
 from verify.lemma import *
 
@@ -27,15 +20,9 @@ R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
-undo = [
-    every(H, Y, lambda h, y: init(append(h, y)) == h),
-    every(H, Y, lambda h, y: last(append(h, y)) == y),
-]
+undo = [every(H, Y, lambda h, y: init(append(h, y)) == h), every(H, Y, lambda h, y: last(append(h, y)) == y)]
 densities = every(
-    INTEGER,
-    H,
-    bounded(Y),
-    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
+    INTEGER, H, bounded(Y), lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))
 )
 positive_densities = every(INTEGER, H, Y, lambda k, h, y: F[k](h, y) > 0)
 observed = [*program, *undo, densities, positive_densities]
@@ -54,13 +41,7 @@ proof(
         n,
         0,
         (unfold(Product(1, 0, lambda i: a[i]), "empty"),),
-        (
-            unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded"),
-            apply_to("ones", n + 1),
-            rewrite("unfolded"),
-            rewrite(this),
-            rewrite("induction hypothesis"),
-        ),
+        (unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded"), apply_to("ones", n + 1), rewrite("unfolded")),
     ).called("induction hypothesis"),
 )
 doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])

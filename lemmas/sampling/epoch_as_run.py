@@ -42,10 +42,7 @@ f = bounded("f", H, line)
 
 # The chances and the digits are between 0 and 1; the rest is among the facts.
 are_chances = every(line, INTEGER, lambda S, k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
-are_tests = (
-    *[(apply_to(are_chances, S, k), assume())] * 2,
-    *[(use(member_or_not), split(this))] * 2,
-)
+are_tests = (*[(apply_to(are_chances, S, k), assume())] * 2, *[(use(member_or_not), split(this))] * 2)
 sets_and_chances = (
     have(
         every(line, INTEGER, lambda S, k: eq(has_record(k, S), 0) | eq(has_record(k, S), 1)),
@@ -61,10 +58,7 @@ sets_and_chances = (
     ),
     have(
         every(
-            line,
-            INTEGER,
-            INTEGER,
-            lambda S, k, i: (i != k).implies(eq(has_record(i, removed(k, S)), has_record(i, S))),
+            line, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has_record(i, removed(k, S)), has_record(i, S)))
         ),
         intro("S", "k", "i"),
         intro(),
@@ -72,33 +66,19 @@ sets_and_chances = (
         assume(),
     ),
     have(
-        every(
-            line,
-            INTEGER,
-            INTEGER,
-            lambda S, k, l: eq(removed(k, removed(l, S)), removed(l, removed(k, S))),
-        ),
+        every(line, INTEGER, INTEGER, lambda S, k, l: eq(removed(k, removed(l, S)), removed(l, removed(k, S)))),
         intro("S", "k", "l"),
         use(removals_commute),
         assume(),
     ),
     have(
         are_chances
-        & every(
-            line,
-            INTEGER,
-            lambda S, k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))),
-        )
+        & every(line, INTEGER, lambda S, k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
         & every(line, lambda S: eq(Sum(1, n, lambda k: chance(n, k, S)), 1)),
         each_part(
             (
                 each_part(
-                    (
-                        intro("S", "k"),
-                        use(chances),
-                        apply_to("chances.0", k),
-                        each_part((assume(),), (assume(),)),
-                    ),
+                    (intro("S", "k"), use(chances), apply_to("chances.0", k), each_part((assume(),), (assume(),))),
                     (intro("S", "k"), intro(), intro(), use(chances), apply_to("chances.1", k), assume()),
                 ),
             ),
@@ -123,11 +103,7 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
             ),
         ),
         have(
-            for_all(
-                0,
-                steps - 1,
-                lambda T: every(line, lambda S: same(run(T + 1, S), bind(run(T, S), next_state))),
-            ),
+            for_all(0, steps - 1, lambda T: every(line, lambda S: same(run(T + 1, S), bind(run(T, S), next_state)))),
             intro("T", "S"),
             ext("f"),
             under(
@@ -164,20 +140,14 @@ def values_of_names(start: Callable[[Expr], Law]) -> dict[str, Any]:
     }
 
 
-def as_shuffled_run(
-    start: Callable[[Expr], Law], steps: Expr, known: Expr
-) -> tuple[tuple[Step, ...], dict[str, Any]]:
+def as_shuffled_run(start: Callable[[Expr], Law], steps: Expr, known: Expr) -> tuple[tuple[Step, ...], dict[str, Any]]:
     """So many steps of an epoch of Algorithm 1, of which the outputs up to `known` are looked at, as a run over
     shuffled data: what is asked of it, and the values of its names."""
     facts = (
         *sets_and_chances,
         *in_steps(start, steps),
         have(
-            every(
-                INTEGER,
-                H,
-                lambda k, h: same(step(h, k), normal(mean(h, k), gamma * sigma)),
-            ),
+            every(INTEGER, H, lambda k, h: same(step(h, k), normal(mean(h, k), gamma * sigma))),
             intro("k", "h"),
             use(step_is_normal, theta=last(h), record=x[k]),
             assume(),

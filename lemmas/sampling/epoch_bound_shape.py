@@ -48,10 +48,8 @@ doubt(
     epoch_bound_earlier_points,
     mutants=[
         mutant(
-            "turned round",
-            show=(1 - c) / (1 - c ** (k + 1)) >= (1 - c) / (1 - c**k),
-            hints=({"c": "1/2", "k": "1"},),
-        ),
+            "turned round", show=(1 - c) / (1 - c ** (k + 1)) >= (1 - c) / (1 - c**k), hints=({"c": "1/2", "k": "1"},)
+        )
     ],
 )
 
@@ -83,7 +81,7 @@ doubt(
             "turned round",
             show=(1 - c**k) * (1 - d) >= (1 - d**k) * (1 - c),
             hints=({"c": "1/4", "d": "1/2", "k": "2"},),
-        ),
+        )
     ],
     extremal={"c": "1/2", "d": "1/2", "k": "2"},
 )
@@ -118,11 +116,7 @@ proof(
 doubt(
     epoch_bound_fixed_rate,
     mutants=[
-        mutant(
-            "twice that",
-            show=Sum(1, n, lambda i: g(i, c)) / n >= 2 * (1 - c),
-            hints=({"c": "1/2", "n": "5"},),
-        ),
+        mutant("twice that", show=Sum(1, n, lambda i: g(i, c)) / n >= 2 * (1 - c), hints=({"c": "1/2", "n": "5"},))
     ],
 )
 
@@ -160,10 +154,8 @@ doubt(
     epoch_bound_reindexed,
     mutants=[
         mutant(
-            "one term more",
-            show=part == Sum(n - m, n, lambda i: g(i, c)),
-            hints=({"c": "1/2", "n": "2", "m": "1"},),
-        ),
+            "one term more", show=part == Sum(n - m, n, lambda i: g(i, c)), hints=({"c": "1/2", "n": "2", "m": "1"},)
+        )
     ],
 )
 
@@ -188,9 +180,7 @@ proof(
 )
 doubt(
     epoch_softmax_dominated,
-    mutants=[
-        mutant("without log(n)", show=log((y + exp(r)) / n) >= r, hints=({"n": "2", "y": "1", "r": "1"},)),
-    ],
+    mutants=[mutant("without log(n)", show=log((y + exp(r)) / n) >= r, hints=({"n": "2", "y": "1", "r": "1"},))],
     extremal={"n": "1", "y": "0", "r": "1"},
 )
 
@@ -232,7 +222,7 @@ doubt(
                     },
                 },
             ),
-        ),
+        )
     ],
 )
 
@@ -267,7 +257,7 @@ doubt(
             "a convex quadratic",
             show=Abs(x - gamma * (beta * x) - (y - gamma * (beta * y))) == (1 + gamma * beta) * Abs(x - y),
             hints=({"gamma": "1", "beta": "1", "x": "1", "y": "0"},),
-        ),
+        )
     ],
 )
 
@@ -279,18 +269,11 @@ epoch_step_sensitivity = claim(
     given=[gamma >= 0, x <= L, y <= L, s <= x + y],
     show=gamma * s <= 2 * gamma * L,
 )
-proof(
-    epoch_step_sensitivity,
-    linear(gamma),
-)
+proof(epoch_step_sensitivity, linear(gamma))
 doubt(
     epoch_step_sensitivity,
     mutants=[
-        mutant(
-            "gamma L",
-            show=gamma * s <= gamma * L,
-            hints=({"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},),
-        ),
+        mutant("gamma L", show=gamma * s <= gamma * L, hints=({"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},))
     ],
     extremal={"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},
 )
@@ -308,10 +291,9 @@ doubt(
     mutants=[
         mutant(
             "4 for 2",
-            show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x)
-            == 4 * alpha * L**2 / (sigma**2 * x),
+            show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 4 * alpha * L**2 / (sigma**2 * x),
             hints=({"alpha": "2", "sigma": "1", "gamma": "1", "L": "1", "x": "1"},),
-        ),
+        )
     ],
 )
 
@@ -361,11 +343,7 @@ proof(
     fact("log", "increasing", s, exp(2 * r * x) * y),
     fact("log", "product", exp(2 * r * x), y),
     fact("log", "exp", 2 * r * x),
-    have(
-        log(y) <= r * (log(n) + exp(1) - 1) / n,
-        rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n),
-        assume(),
-    ),
+    have(log(y) <= r * (log(n) + exp(1) - 1) / n, rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n), assume()),
     have(x == 1 / n, combine((1 / n, [n * x == 1]))),
     have(log(42) >= exp(1) + 1, evaluate()),
     fact("log", "increasing", 42, n),
@@ -380,6 +358,6 @@ doubt(
             "half of it",
             show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= r * log(n) / n,
             hints=({"n": "50", "x": "1/50", "r": "1"},),
-        ),
+        )
     ],
 )

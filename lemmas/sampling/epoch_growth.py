@@ -15,26 +15,17 @@ accountant_best_order = claim(
     berthier("Section 4.3, conversion"),
     berthier("Section 4.6.2, linear growth"),
     kind="strengthening",
-    note=(
-        "Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are "
-        "tracked."
-    ),
+    note=("Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are tracked."),
     given=[alpha > 1, K > 0, ell > 0],
     show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell),
 )
 proof(
     accountant_best_order,
     let(s, sqrt(K * ell)),
-    fact("sqrt", "square", K * ell),
-    have(s**2 == K * ell, rewrite(s == sqrt(K * ell)), linear()),
-    rewrite(s == sqrt(K * ell), backwards=True),
+    have(s**2 == K * ell, rewrite(s == sqrt(K * ell))),
     let(y, alpha - 1),
-    have(y > 0, linear()),
-    have(ell / (alpha - 1) == ell / y, rewrite(y == alpha - 1), linear()),
-    have(
-        K * y + ell / y >= 2 * s,
-        combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y),
-    ),
+    have(ell / (alpha - 1) == ell / y, rewrite(y == alpha - 1)),
+    have(K * y + ell / y >= 2 * s, combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y)),
     linear(K),
 )
 doubt(
@@ -44,7 +35,7 @@ doubt(
             "3 for 2",
             show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell),
             hints=({"alpha": "2", "K": "1", "ell": "1"},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "K": "1", "ell": "1"},
 )
@@ -61,15 +52,10 @@ proof(
     accountant_growth,
     let(s, sqrt(K * ell)),
     let(y, sqrt(2 * K * ell)),
-    fact("sqrt", "square", K * ell),
-    fact("sqrt", "square", 2 * K * ell),
-    have(s**2 == K * ell, rewrite(s == sqrt(K * ell)), linear()),
-    have(y**2 == 2 * K * ell, rewrite(y == sqrt(2 * K * ell)), linear()),
-    have(s >= 0, rewrite(s == sqrt(K * ell)), sign()),
-    rewrite(s == sqrt(K * ell), backwards=True),
-    rewrite(y == sqrt(2 * K * ell), backwards=True),
+    have(s**2 == K * ell, rewrite(s == sqrt(K * ell))),
+    have(y**2 == 2 * K * ell, rewrite(y == sqrt(2 * K * ell))),
     have(s >= K, contradiction(), linear(s, K)),
-    have(y <= "17/12" * s, contradiction(), have(y > 0, linear()), linear(y, s)),
+    have(y <= "17/12" * s, contradiction(), linear(y, s)),
     linear(),
 )
 doubt(
@@ -79,7 +65,7 @@ doubt(
             "4/3",
             show=2 * K + 2 * sqrt(2 * K * ell) <= "4/3" * (K + 2 * sqrt(K * ell)),
             hints=({"K": "1", "ell": "1"},),
-        ),
+        )
     ],
 )
 
@@ -99,6 +85,6 @@ doubt(
             "n^2 steps",
             show=n**2 * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
             hints=({"n": "2", "K": "1", "alpha": "2", "sigma": "1"},),
-        ),
+        )
     ],
 )

@@ -44,15 +44,7 @@ def no_output(S: Expr, position: int) -> tuple[Step, ...]:
     """For no outputs p is 1."""
     return (
         apply_to(position, empty, S),
-        split(
-            -1,
-            (
-                *alone(lambda i: has_record(i, empty)),
-                known(1, empty, 0),
-                absurd(linear()),
-            ),
-            (),
-        ),
+        split(-1, (*alone(lambda i: has_record(i, empty)), known(1, empty, 0), absurd(linear())), ()),
     )
 
 
@@ -88,15 +80,10 @@ def mass_is(S: int, k: int, c: Expr, chance: str) -> Prop:
 def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
     """After one step from S, the output is 1 and record k was drawn: half the chance of that output."""
     B, S0 = removed(3 - k, S), expr(S)
-    inside = lambda S: Product(
-        1, 2, lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
-    )
+    inside = lambda S: Product(1, 2, lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S)))
     start = has_record(0, S0)
     part = lambda i: E(output(i, start), lambda y: at_one(y) * kept(removed(i, S0)))
-    digits_known = (
-        *(eq(has_record(i, S0), 1) for i in (1, 2)),
-        *(eq(has_record(i, B), int(i == k)) for i in (1, 2)),
-    )
+    digits_known = (*(eq(has_record(i, S0), 1) for i in (1, 2)), *(eq(has_record(i, B), int(i == k)) for i in (1, 2)))
     of_kept = every(REAL, lambda S: eq(kept(S), has_record(3 - k, S)))
     other, seen = expr(3 - k), lambda i: E(output(i, start), at_one)
     factor = lambda S: lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
@@ -150,9 +137,7 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
         *(known(i, S0, 1) for i in (1, 2)),
         *(known(i, B, int(i == k)) for i in (1, 2)),
         name_for(
-            kept,
-            value(line, lambda S: has_record(3 - k, S)),
-            by=[(use(member_or_not, k=3 - k, S=S1), split(-1))] * 2,
+            kept, value(line, lambda S: has_record(3 - k, S)), by=[(use(member_or_not, k=3 - k, S=S1), split(-1))] * 2
         ),
         under(
             after(expr(1), S0),
@@ -182,12 +167,7 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
                 linear(),
             ),
             *(
-                have(
-                    eq(kept(removed(i, S0)), int(i == k)),
-                    apply_to(of_kept, removed(i, S0)),
-                    rewrite(-1),
-                    evaluate(),
-                )
+                have(eq(kept(removed(i, S0)), int(i == k)), apply_to(of_kept, removed(i, S0)), rewrite(-1), evaluate())
                 for i in (1, 2)
             ),
             have(eq(drawn(expr(k), S0), "1/2"), evaluate()),
@@ -209,14 +189,7 @@ def masses_of(*masses: tuple[int, int, Expr, str]) -> tuple[Step, ...]:
     return (
         apply_to(1, S),
         split(
-            -1,
-            (
-                *two_terms(1, lambda i: has_record(i, expr(S))),
-                known(1, S, 1),
-                known(2, S, 1),
-                absurd(linear()),
-            ),
-            (),
+            -1, (*two_terms(1, lambda i: has_record(i, expr(S))), known(1, S, 1), known(2, S, 1), absurd(linear())), ()
         ),
         unpack(-1, c),
         *(mass_of(*one, -1 - number) for number, one in enumerate(masses)),

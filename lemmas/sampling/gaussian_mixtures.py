@@ -17,12 +17,7 @@ t = weight("t", V)
 each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
 all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b)))
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
-nonnegative = [
-    C > 0,
-    b > 0,
-    all_pairs,
-    each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])),
-]
+nonnegative = [C > 0, b > 0, all_pairs, each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i]))]
 bound_of_all_pairs = claim(
     "u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
     kind="strengthening",
@@ -43,16 +38,14 @@ proof(
         intro(),
         intro(),
         apply_to(signs, k),
-        have(u[k] / C >= 0),
         sums(
             (expr(1), n),
             lambda l: p1[l] * root <= p1[l] * z[l],
             lambda l: (
                 apply_to(signs, l),
                 apply_to(all_pairs, k, l),
-                have(u[k] / C <= z[l] ** b, linear(1 / C)),
+                have(u[k] / C <= z[l] ** b, linear()),
                 fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b),
-                have(root <= z[l]),
                 linear(p1[l]),
             ),
         ).called("summed"),
@@ -66,16 +59,11 @@ proof(
         share=value(INTEGER, lambda i: p0[i]),
         X=value(INTEGER, lambda i: u[i]),
         H=C * mean_of(p1, z) ** b,
-        by=[
-            (intro("i"), intro(), intro(), apply_to(signs, i), apply_to("for every i", i), each_part((), ()))
-        ],
+        by=[(intro("i"), intro(), intro(), apply_to(signs, i), apply_to("for every i", i), each_part((), ()))],
     ),
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"])),
 )
-doubt(
-    bound_of_all_pairs,
-    mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))],
-)
+doubt(bound_of_all_pairs, mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))])
 
 # --- Gaussians ---------------------------------------------------------------------------------------
 
@@ -99,11 +87,7 @@ gaussian_mixtures_near = claim(
         eq(Sum(1, n, lambda i: p1[i]), 1),
         hypothesis(
             "means apart",
-            every(
-                INTEGER,
-                INTEGER,
-                lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2)),
-            ),
+            every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2))),
         ),
     ],
     show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2,
@@ -133,12 +117,7 @@ proof(
                     (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2,
                     linear((alpha - 1) / (2 * s**2)),
                 ),
-                fact(
-                    "exp",
-                    "increasing",
-                    (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2),
-                    (alpha - 1) * x / 2,
-                ),
+                fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2),
                 linear(power(l, alpha) ** ((alpha - 1) / alpha)),
             ),
             (intro("i"), intro(), intro(), apply_to("weights", i), auto()),
@@ -149,14 +128,11 @@ proof(
         <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha),
         rewrite("mixture"),
         rewrite("mixture again"),
-        assume(),
     ),
-    fact("^", "of_exp", (alpha - 1) * (alpha * x / 2), 1 / alpha),
     use(
         root_power,
         x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)),
         y=E(mixed(p1), lambda y: t(y) ** alpha),
         H=exp((alpha - 1) * (alpha * x / 2)),
     ),
-    assume(),
 )

@@ -69,9 +69,7 @@ proof(
     congruence(
         this,
         lambda hole: eq(
-            exp(
-                norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2
-            ),
+            exp(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2),
             exp(hole),
         ),
         backwards=True,
@@ -88,21 +86,14 @@ second_moment_bound = claim(
 )
 proof(
     second_moment_bound,
-    fact("exp", "increasing", 0, p / 2),
-    fact("exp", "increasing", 0, q / 2),
     fact("exp", "increasing", p / 2, x / 2),
     fact("exp", "increasing", q / 2, x / 2),
     fact("exp", "increasing", (p + q - x) / 2, (p + q - u) / 2),
-    have(exp(x / 2) >= 1, linear()),
     have(
         (exp(x / 2) - exp(p / 2)) * ((exp(x / 2) - 1) + (exp(p / 2) - 1)) * exp(x / 2)
         + (exp(x / 2) - exp(q / 2)) * ((exp(x / 2) - 1) + (exp(q / 2) - 1)) * exp(x / 2)
         + 2 * (exp(x / 2) - exp(p / 2)) * (exp(x / 2) - exp(q / 2))
-        >= 0,
-        have((exp(x / 2) - exp(p / 2)) * ((exp(x / 2) - 1) + (exp(p / 2) - 1)) * exp(x / 2) >= 0),
-        have((exp(x / 2) - exp(q / 2)) * ((exp(x / 2) - 1) + (exp(q / 2) - 1)) * exp(x / 2) >= 0),
-        have(2 * (exp(x / 2) - exp(p / 2)) * (exp(x / 2) - exp(q / 2)) >= 0),
-        linear(),
+        >= 0
     ),
     linear(exp(-x / 2)),
 )
@@ -153,12 +144,7 @@ def near(y: Point) -> Expr:
 
 def tails(y: Point) -> Expr:
     """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
-    return (
-        three(a, m, b, expr(0), d, y)
-        + three(b, m, a, expr(0), d, y)
-        + three(a, m, d, expr(0), b, y)
-        + density(b, y)
-    )
+    return three(a, m, b, expr(0), d, y) + three(b, m, a, expr(0), d, y) + three(a, m, d, expr(0), b, y) + density(b, y)
 
 
 gaussian_triple = claim(
@@ -248,35 +234,20 @@ proof(
     gaussian_triple,
     *[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))],
     under(
-        G,
-        pointwise,
-        lambda y: (
-            use(
-                one_differing_part,
-                A=density(a, y),
-                B=density(b, y),
-                D=density(d, y),
-                t=t(y),
-            ),
-            auto(),
-        ),
+        G, pointwise, lambda y: (use(one_differing_part, A=density(a, y), B=density(b, y), D=density(d, y), t=t(y)),)
     ),
     *[unit(one) for one in (a, b, d)],
     have(E(G, near) <= gap, *near_is_small),
     have(E(G, tails) <= tail, *tails_are_small),
     have(
         E(G, right) <= bound,
-        have((4 * r + 1) ** r >= 0),
-        have(c**m >= 0),
         have(
             eq(
                 E(G, right),
                 (1 - c) * E(G, lambda y: density(d, y))
                 + c * E(G, lambda y: density(b, y))
                 + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
-                + alpha
-                * (alpha - 1)
-                * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
+                + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
             )
         ),
         rewrite(this),
@@ -291,5 +262,5 @@ proof(
         ),
         combine(("3/2", [-2]), (1, [this]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])),
     ),
-    linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c), (alpha - 1) * c),
+    linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c)),
 )

@@ -55,16 +55,7 @@ counted_always = every(H, lambda h: counted(p, r, T, h))
     ),
 )
 def record_shares(
-    H: Space,
-    has: Series,
-    drop: Series,
-    p: Function,
-    full: Expr,
-    n: Expr,
-    T: Expr,
-    w: Series,
-    S0: Expr,
-    D: Expr,
+    H: Space, has: Series, drop: Series, p: Function, full: Expr, n: Expr, T: Expr, w: Series, S0: Expr, D: Expr
 ) -> Prop:
     """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| -
     T)/D."""
@@ -120,10 +111,7 @@ ratios = every(
 B0, h0 = point("B0", M), point("h0", H)
 proof(
     shares_of_records,
-    have(
-        eq(size(full, T), T),
-        use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T),
-    ),
+    have(eq(size(full, T), T), use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T)),
     have(
         total,
         intro("h"),
@@ -156,10 +144,7 @@ proof(
         *[intro()] * 3,
         apply_to(total, h),
         apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest"),
-        use(
-            term_at_most_sum,
-            a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)),
-        ),
+        use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h))),
         have(
             p(full, drop[k](S0), h) <= D * p(full, S0, h),
             have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), rewrite(isin(k, S0))),
@@ -189,12 +174,7 @@ proof(
         every(
             INTEGER,
             lambda k: within(
-                k,
-                n,
-                eq(
-                    has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
-                    has[k](S0) * p(full, drop[k](S0), h),
-                ),
+                k, n, eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h))
             ),
         ),
         intro("k"),
@@ -211,8 +191,7 @@ proof(
                     sums(
                         (expr(1), n),
                         lambda k: eq(
-                            has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
-                            has[k](S0) * p(full, drop[k](S0), h),
+                            has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)
                         ),
                         lambda k: (apply_to(this, k),),
                     ),
@@ -220,13 +199,7 @@ proof(
                 ),
             ),
         ),
-        (
-            intro("k"),
-            each_part(
-                (intro(), intro(), apply_to("for every k", k)),
-                (intro(), rewrite(this)),
-            ),
-        ),
+        (intro("k"), each_part((intro(), intro(), apply_to("for every k", k)), (intro(), rewrite(this)))),
     ),
 )
 
@@ -243,8 +216,7 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
     return every(
         bounded(H),
         lambda f: eq(
-            E(J[t + 1](S0), lambda h, S: f(h)),
-            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f))),
+            E(J[t + 1](S0), lambda h, S: f(h)), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f)))
         ),
     )
 
@@ -271,17 +243,7 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
     ),
 )
 def next_records(
-    H: Space,
-    Y: Space,
-    N: Series,
-    append: Map,
-    J: Series,
-    n: Expr,
-    T: Expr,
-    S0: Expr,
-    S1: Expr,
-    w0: Series,
-    w1: Series,
+    H: Space, Y: Space, N: Series, append: Map, J: Series, n: Expr, T: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series
 ) -> Prop:
     """Given the history h of T steps, the next record is k with probability w0[k](h) on S0, w1[k](h) on
     S1."""
@@ -325,12 +287,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 under(
                     J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f), 0),
-                    lambda h, S: (
-                        apply_to(shares(w, S0, left), h),
-                        apply_to(this, k),
-                        modus(this),
-                        rewrite(this),
-                    ),
+                    lambda h, S: (apply_to(shares(w, S0, left), h), apply_to(this, k), modus(this), rewrite(this)),
                 ),
                 linear(c, c * left),
             ),
@@ -356,9 +313,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
                 under(
                     J[T](S0),
-                    lambda h, S: eq(
-                        after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)
-                    ),
+                    lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
                     lambda h, S: (
                         use(drawing_one_more, B=S0),
                         *all_in(drop[k](S)),
@@ -368,9 +323,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                             at=drawing_one_more,
                         ),
                         congruence(
-                            isin(k, S0),
-                            lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
-                            at=this,
+                            isin(k, S0), lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))), at=this
                         ),
                         linear(after(k, h, f)),
                     ),
@@ -383,8 +336,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 under(
                     R(S0),
                     lambda h: eq(
-                        left * w[k](h) * after(k, h, f) * p(full, S0, h),
-                        after(k, h, f) * p(full, drop[k](S0), h),
+                        left * w[k](h) * after(k, h, f) * p(full, S0, h), after(k, h, f) * p(full, drop[k](S0), h)
                     ),
                     lambda h: (
                         apply_to(shares(w, S0, left), h),
@@ -393,17 +345,13 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                         modus(this),
                         congruence(
                             isin(k, S0),
-                            lambda hole: eq(
-                                w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)
-                            ),
+                            lambda hole: eq(w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)),
                             at=this,
                         ),
                         linear(after(k, h, f)),
                     ),
                 ),
-                combine(
-                    (1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])
-                ),
+                combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])),
             ),
         ),
     )

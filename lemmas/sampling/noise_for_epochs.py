@@ -26,23 +26,16 @@ sum_over_epochs = claim(
 )
 proof(
     sum_over_epochs,
-    have(d > 0, rewrite(eq(d, D * (1 - tau)))),
     have(B >= d, linear()),
     have(1 / B <= 1 / d, linear(1 / (B * d))),
     have(c / B <= c / d, linear(c)),
-    have(eq(1 / B - 1 / (D + 1), m / (B * (D + 1))), linear(1 / (B * (D + 1)))),
-    have(m / (D + 1) <= tau, linear(1 / (D + 1), tau)),
+    have(eq(1 / B - 1 / (D + 1), m / (B * (D + 1))), linear()),
+    have(m / (D + 1) <= tau, linear(1 / (D + 1))),
     have(1 / B - 1 / (D + 1) <= tau / d, linear(1 / B, tau)),
     have(1 / B - 1 / (D + 1) >= 0),
-    have(
-        (A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d),
-        linear(A + c / d, 1 / B - 1 / (D + 1)),
-    ),
+    have((A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d), linear(A + c / d, 1 / B - 1 / (D + 1))),
     have(times * s <= times * ((A + c / d) * (tau / d)), linear(times)),
-    have(
-        times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)),
-        linear((A + c / d) * (tau / d)),
-    ),
+    have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)), linear((A + c / d) * (tau / d))),
     linear(),
 )
 doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
@@ -58,20 +51,12 @@ proof(
     enough_noise,
     have(target - d >= 0, linear()),
     have(v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), linear(target - d)),
-    have(
-        (A / target + 2 * A * d / target**2) * (target - d) >= A,
-        have(A * d / target**2 * (target - 2 * d) >= 0),
-        linear(),
-    ),
+    have((A / target + 2 * A * d / target**2) * (target - d) >= A, have(A * d / target**2 * (target - 2 * d) >= 0)),
     linear(1 / v),
 )
 doubt(
     enough_noise,
-    mutants=[
-        mutant(
-            "no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target]
-        )
-    ],
+    mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])],
 )
 
 
@@ -90,17 +75,7 @@ noise_for_target = claim(
     ],
     show=A / (D * B * v) + c / (D * B) ** 2 <= target,
 )
-proof(
-    noise_for_target,
-    have(2 * (c / (D * B) ** 2) <= target, linear(1 / (D * B) ** 2)),
-    have(1 / D <= 1, linear(1 / D)),
-    have(
-        2 * A * c / (B**3 * target**2) / D**3 <= 2 * A * c / (B**3 * target**2) / D**2,
-        linear(2 * A * c / (B**3 * target**2) / D**2),
-    ),
-    use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2),
-    linear(),
-)
+proof(noise_for_target, use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2))
 doubt(
     noise_for_target,
     mutants=[
@@ -139,7 +114,6 @@ proof(
     few_records,
     have(D**2 <= 2 * c / (target * B**2), linear(1 / (target * B**2))),
     fact("^", "increasing", D**2, 2 * c / (target * B**2), "3/2"),
-    have(D**3 <= few_of(c, B)),
     have(A * D <= A * few_of(c, B) / D**2, linear(A / D**2)),
     have(A * few_of(c, B) / D**2 <= v * target, linear(target)),
     linear(1 / v),

@@ -1,15 +1,7 @@
 """The sum over orders with one more output, from that without it."""
 
 from lemmas.papers import berthier
-from lemmas.sampling.one_record import (
-    about_first,
-    about_none,
-    binary_laws,
-    binary_sets,
-    first,
-    likelihood_one,
-    none,
-)
+from lemmas.sampling.one_record import about_first, about_none, binary_laws, binary_sets, first, likelihood_one, none
 from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, member, others, r, size, within
 from verify.lemma import *
 
@@ -29,9 +21,7 @@ def counts_upto(P: Callable[[Point, Point], Expr], r: Callable[[Expr, Expr], Exp
             lambda A, S, j: within(
                 j,
                 T,
-                isin(j, A).implies(
-                    eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S))))
-                ),
+                isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S))))),
             ),
         )
         & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0)
@@ -80,9 +70,7 @@ along = every(
     M,
     INTEGER,
     lambda A, S, j: within(
-        j,
-        T,
-        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
+        j, T, isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
     ),
 )
 positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
@@ -117,9 +105,7 @@ def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
         apply_to(3, S, l, k),
         congruence(
             this,
-            lambda hole: eq(
-                has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)
-            ),
+            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)),
         ),
         apply_to(3, A, j, T + 1),
         congruence(
@@ -131,13 +117,7 @@ def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
         cases(
             k < l,
             yes=both,
-            no=(
-                cases(
-                    k > l,
-                    yes=both,
-                    no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l), rewrite(this)),
-                ),
-            ),
+            no=(cases(k > l, yes=both, no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l), rewrite(this))),),
         ),
     )
 
@@ -176,11 +156,7 @@ proof(
                                     rewrite(
                                         eq(
                                             P(A, S),
-                                            Sum(
-                                                1,
-                                                n,
-                                                lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)),
-                                            ),
+                                            Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))),
                                         )
                                     ),
                                 ),
@@ -191,16 +167,13 @@ proof(
                                     sums(
                                         (expr(1), n),
                                         lambda k: eq(
-                                            has[k](S) * w[k] * P(fewer, drop[k](S)),
-                                            Sum(1, n, lambda l: two(k, l)),
+                                            has[k](S) * w[k] * P(fewer, drop[k](S)), Sum(1, n, lambda l: two(k, l))
                                         ),
                                         lambda k: (apply_to(along, fewer, drop[k](S), j), rewrite(this)),
                                     ),
                                     sums(
                                         (expr(1), n),
-                                        lambda l: eq(
-                                            Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))
-                                        ),
+                                        lambda l: eq(Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))),
                                         lambda l: (
                                             sums(
                                                 (expr(1), n),
@@ -226,12 +199,7 @@ proof(
                 ),
             ),
         ),
-        (
-            intro("j", "k"),
-            apply_to(positive_r, j, k),
-            apply_to(positive_w, k),
-            cases(j <= T),
-        ),
+        (intro("j", "k"), apply_to(positive_r, j, k), apply_to(positive_w, k), cases(j <= T)),
     ),
 )
 

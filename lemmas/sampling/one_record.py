@@ -61,22 +61,10 @@ def not_counted(A: Expr, S: Expr) -> tuple[Step, ...]:
 
 
 likelihood_one = value(INTEGER, lambda k: value(line, lambda j: expr(1)))
-one_count: dict[str, Any] = {
-    **binary_sets,
-    "P": value(line, line, count),
-    "r": likelihood_one,
-    "m": "1",
-    "n": "1",
-}
+one_count: dict[str, Any] = {**binary_sets, "P": value(line, line, count), "r": likelihood_one, "m": "1", "n": "1"}
 count_laws: dict[str, Any] = {
     **binary_laws,
-    "given 4": (
-        intro("A", "S"),
-        intro(),
-        *alone(lambda i: has_record(i, A)),
-        *digit(S),
-        *counted(A, S),
-    ),
+    "given 4": (intro("A", "S"), intro(), *alone(lambda i: has_record(i, A)), *digit(S), *counted(A, S)),
     "given 5": (
         intro("A", "S", "j"),
         intro(),
@@ -90,11 +78,7 @@ count_laws: dict[str, Any] = {
         use(record_gone, k=1, S=A),
         *counted(removed(1, A), removed(1, S)),
         use(member_or_not, k=1),
-        split(
-            this,
-            (*not_counted(A, S), rewrite(this), linear()),
-            (*counted(A, S), linear()),
-        ),
+        split(this, (*not_counted(A, S), rewrite(this), linear()), (*counted(A, S), linear())),
     ),
 }
 

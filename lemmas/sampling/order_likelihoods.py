@@ -83,27 +83,13 @@ base = (
                     intro(),
                     intro(),
                     apply_to(begins, S0),
-                    congruence(
-                        this,
-                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f)),
-                    ),
+                    congruence(this, lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f))),
                     use(
                         product_of_ones,
                         a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
-                        by=[
-                            (
-                                intro("k"),
-                                apply_to(member, S0, k),
-                                split(this, (rewrite(this),), (rewrite(this),)),
-                            )
-                        ],
+                        by=[(intro("k"), apply_to(member, S0, k), split(this, (rewrite(this),), (rewrite(this),)))],
                     ),
-                    have(
-                        eq(
-                            E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)),
-                            E(start(S0), f) * drawn_in(S0, S0, B),
-                        )
-                    ),
+                    have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)), E(start(S0), f) * drawn_in(S0, S0, B))),
                     linear(E(start(S0), f)),
                 ),
             ),
@@ -116,9 +102,9 @@ new = T + 1
 
 def next_p(A: Point, S: Point, h: Point) -> Expr:
     took = has[new](A)
-    return took * Sum(
-        1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))
-    ) + (1 - took) * p(A, S, init(h))
+    return took * Sum(1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))) + (
+        1 - took
+    ) * p(A, S, init(h))
 
 
 def next_r(k: Expr, j: Expr, h: Point) -> Expr:
@@ -195,9 +181,7 @@ def last_record(h: Point) -> Prop:
 
 def last_record_proof(h: Point) -> tuple[Step, ...]:
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
-    gone_back = lambda there, y, h: Sum(
-        1, n, lambda k: has[k](B) * F[k](there, y) * p(fewer, drop[k](B), there)
-    )
+    gone_back = lambda there, y, h: Sum(1, n, lambda k: has[k](B) * F[k](there, y) * p(fewer, drop[k](B), there))
     return (
         under(
             rho(h),
@@ -212,10 +196,7 @@ def last_record_proof(h: Point) -> tuple[Step, ...]:
                         f(append(h, y)) * gone_back(hole, last(append(h, y)), h), f(append(h, y)) * terms(y)
                     ),
                 ),
-                congruence(
-                    this,
-                    lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y)),
-                ),
+                congruence(this, lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y))),
             ),
         ),
         sums(
@@ -238,10 +219,7 @@ next_means = every(
     bounded(H, M),
     lambda S0, g: eq(
         E(J[T + 1](S0), g),
-        E(
-            J[T](S0),
-            lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))),
-        ),
+        E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S))))),
     ),
 )
 
@@ -323,10 +301,7 @@ step = (
                                     draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
                                     has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
                                 ),
-                                lambda k: (
-                                    apply_to(uniform, S, k),
-                                    linear(drawn_in(S0, drop[k](S), B) * after(k, h)),
-                                ),
+                                lambda k: (apply_to(uniform, S, k), linear(drawn_in(S0, drop[k](S), B) * after(k, h))),
                             ),
                         ),
                     ),
@@ -342,12 +317,7 @@ step = (
         ),
     ),
 )
-proof(
-    likelihood_of_orders,
-    intro("T"),
-    intro(),
-    induction(T, 0, base, step),
-)
+proof(likelihood_of_orders, intro("T"), intro(), induction(T, 0, base, step))
 forgetful = [prop for prop in likelihood_of_orders.given if prop is not undo[0]]
 doubt(
     likelihood_of_orders,

@@ -41,9 +41,7 @@ next_is_there = (
     have(
         isin(order(T + 1), B[T]),
         apply_to(
-            still_there(T),
-            order(T + 1),
-            by=[(intro("j"), intro(), intro(), apply_to(different_records[1], j, T + 1))],
+            still_there(T), order(T + 1), by=[(intro("j"), intro(), intro(), apply_to(different_records[1], j, T + 1))]
         ),
         linear(),
     ),
@@ -55,10 +53,7 @@ proof(
     induction(
         T,
         0,
-        (
-            intro(),
-            each_part((intro("k"), intro(), rewrite(eq(B[0], S0))), (rewrite(eq(B[0], S0)),)),
-        ),
+        (intro(), each_part((rewrite(eq(B[0], S0)),), (rewrite(eq(B[0], S0)),))),
         (
             intro(),
             modus("induction hypothesis"),
@@ -71,9 +66,7 @@ proof(
                     intro().called("the premise"),
                     apply_to(this, T + 1),
                     apply_to(others, B[T], order(T + 1), k),
-                    apply_to(
-                        still_there(T), k, by=[(intro("j"), intro(), intro(), apply_to("the premise", j))]
-                    ),
+                    apply_to(still_there(T), k, by=[(intro("j"), intro(), intro(), apply_to("the premise", j))]),
                     linear(),
                 ),
                 (use(size_without, S=B[T], k=order(T + 1)), linear()),
@@ -81,24 +74,18 @@ proof(
         ),
     ).called("induction hypothesis"),
 )
-doubt(
-    records_left_in_order,
-    mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))],
-)
+doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
 
 sets_of_an_order = claim(
     "The sets that are left when the records of an order are taken out, one after the other",
     kind="strengthening",
-    show=exists(
-        sequence(REAL),
-        lambda B: eq(B[0], S0) & always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t]))),
-    ),
+    show=exists(sequence(REAL), lambda B: eq(B[0], S0) & always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))),
 )
 proof(
     sets_of_an_order,
-    recursion(
-        Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))
-    ).called("recursion"),
+    recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
+        "recursion"
+    ),
     have(
         always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b)))),
         intro("t"),
@@ -106,7 +93,7 @@ proof(
         induction(
             t,
             0,
-            (witness(S0), assume()),
+            (witness(S0),),
             (
                 unpack(this, b),
                 apply_to("recursion.1", t),
@@ -114,11 +101,8 @@ proof(
                 congruence(this, lambda hole: same(hole, dirac(drop[order(t + 1)](b)))),
                 congruence(
                     same(Z[t], dirac(b)),
-                    lambda hole: same(
-                        bind(hole, lambda b: dirac(drop[order(t + 1)](b))), dirac(drop[order(t + 1)](b))
-                    ),
+                    lambda hole: same(bind(hole, lambda b: dirac(drop[order(t + 1)](b))), dirac(drop[order(t + 1)](b))),
                 ),
-                ext("f"),
             ),
         ),
     ).called("for every t"),
@@ -131,10 +115,7 @@ proof(
             apply_to("for every t", t),
             unpack(this, b),
             apply_to("recursion.1", t),
-            congruence(
-                this,
-                lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))),
-            ),
+            congruence(this, lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b)))),
             congruence(
                 same(Z[t], dirac(b)),
                 lambda hole: eq(
@@ -145,7 +126,4 @@ proof(
         ),
     ),
 )
-doubt(
-    sets_of_an_order,
-    mutants=[mutant("any sets", show=eq(B[0], S0))],
-)
+doubt(sets_of_an_order, mutants=[mutant("any sets", show=eq(B[0], S0))])

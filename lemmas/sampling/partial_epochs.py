@@ -48,8 +48,6 @@ proof(
     fact("floor", "bounds", tau * n),
     have(passes <= e, combine((e, ["floor bounds.0"]), scale=tau * n)),
     have(passes > e - e / (tau * n), combine((e, ["floor bounds.1"]), scale=tau * n)),
-    intro(),
-    assume(),
 )
 doubt(
     algorithm1_expected_passes_repaired,
@@ -58,7 +56,7 @@ doubt(
             "half of the gap",
             show=passes > e - e / (2 * tau * n),
             hints=({"n": "3", "tau": "1/2", "e": "1"}, {"n": "2", "tau": "9/10", "e": "1"}),
-        ),
+        )
     ],
 )
 
@@ -74,9 +72,7 @@ conjecture2_integral = claim(
     "The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
     berthier("Conjecture 2, proof, display 2"),
     kind="proof-line",
-    note=(
-        "No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."
-    ),
+    note=("No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."),
     given=[m >= 0, m < n],
     show=epoch(m) <= m / (n * (n - m)),
 )
@@ -86,20 +82,16 @@ proof(
     induction(
         m,
         0,
-        (intro(), unfold(epoch(m * 0), "empty"), linear()),
+        (unfold(epoch(m * 0), "empty"),),
         (
             intro(),
             modus("induction hypothesis", linear()),
             unfold(epoch(m + 1)),
-            have(n - m - 1 > 0, linear()),
-            have(n > 0, linear()),
             let(y, n - m),
             let(s, n - m - 1),
-            have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, rewrite(y == n - m), linear()),
-            have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
-            have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), rewrite(s == n - m - 1), linear()),
-            have(y > 0, linear()),
-            have(s > 0, linear()),
+            have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, rewrite(y == n - m)),
+            have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m)),
+            have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), rewrite(s == n - m - 1)),
             have(1 / y**2 <= 1 / (y * s), linear(scale=y**2 * s)),
             have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), linear(m, scale=n * y * s)),
             linear(),
@@ -108,9 +100,7 @@ proof(
 )
 doubt(
     conjecture2_integral,
-    mutants=[
-        mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},)),
-    ],
+    mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},))],
 )
 
 # Conditional by what it says: Conjecture 2 follows from Conjecture 1, which holds up to terms of order n^-3
@@ -137,10 +127,8 @@ proof(
     use(conjecture2_integral),
     let(y, n - m),
     let(s, 1 - tau),
-    have(y > 0, linear()),
-    have(s > 0, linear()),
-    have(y >= n * s, rewrite(y == n - m), rewrite(s == 1 - tau), linear()),
-    have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
+    have(y >= n * s, rewrite(y == n - m), rewrite(s == 1 - tau)),
+    have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m)),
     have(m / (n * y) <= tau / (n * s), combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)),
     have(
         E * epoch(m) <= e / (n * s),
@@ -151,7 +139,7 @@ proof(
             (1 / (n * s), [E * tau <= e]),
         ),
     ),
-    have(K * e / (n * (1 - tau)) == K * e / (n * s), rewrite(s == 1 - tau), linear()),
+    have(K * e / (n * (1 - tau)) == K * e / (n * s), rewrite(s == 1 - tau)),
     linear(K),
 )
 doubt(
@@ -164,7 +152,7 @@ doubt(
                 {"n": "2", "m": "1", "tau": "1/2", "E": "2", "e": "1", "K": "1"},
                 {"n": "3", "m": "2", "tau": "2/3", "E": "3", "e": "2", "K": "1"},
             ),
-        ),
+        )
     ],
 )
 
@@ -173,27 +161,16 @@ conjecture2_noise = claim(
     berthier("Conjecture 2"),
     kind="number",
     conditional_on=("Conjecture 1",),
-    given=[
-        n >= 1,
-        tau < 1,
-        eps > 0,
-        sigma > 0,
-        C > 0,
-        sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps),
-    ],
+    given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],
     show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps,
 )
 proof(
     conjecture2_noise,
     let(s, 1 - tau),
-    have(s > 0, linear()),
-    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau), assume()).called(
-        "the bound"
-    ),
+    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau)).called("the bound"),
     have(
         C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2),
         rewrite(s == 1 - tau),
-        linear(),
     ),
     rewrite(this),
     combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2),
@@ -211,19 +188,8 @@ doubt(
                 C > 0,
                 sigma**2 >= C * e * alpha * L**2 / (2 * n * (1 - tau) * eps),
             ),
-            hints=(
-                {
-                    "n": "1",
-                    "tau": "1/2",
-                    "eps": "1",
-                    "sigma": "4",
-                    "C": "16",
-                    "e": "1",
-                    "alpha": "1",
-                    "L": "1",
-                },
-            ),
-        ),
+            hints=({"n": "1", "tau": "1/2", "eps": "1", "sigma": "4", "C": "16", "e": "1", "alpha": "1", "L": "1"},),
+        )
     ],
 )
 
@@ -245,26 +211,19 @@ proof(
     induction(
         n,
         1,
-        (
-            unfold(Sum(1, 1, lambda i: 1 / i**2)),
-            unfold(Sum(1, 0, lambda i: 1 / i**2), "empty"),
-            intro(),
-            linear(),
-        ),
+        (),
         (
             unfold(Sum(1, n + 1, lambda i: 1 / i**2)),
             let(y, n + 1),
-            have(1 / (n + 1) ** 2 == 1 / y**2, rewrite(y == n + 1), linear()),
-            have(1 / (n + 1) == 1 / y, rewrite(y == n + 1), linear()),
-            have(y > 0, linear()),
+            have(1 / (n + 1) ** 2 == 1 / y**2, rewrite(y == n + 1)),
+            have(1 / (n + 1) == 1 / y, rewrite(y == n + 1)),
             have(1 / y**2 <= 1 / n - 1 / y, linear(y, scale=n * y**2)),
-            have(1 / y**2 >= 0, sign()),
+            have(1 / y**2 >= 0),
             intro(),
             linear(),
         ),
     ),
 )
 doubt(
-    conjecture2_whole_epoch,
-    mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},))],
+    conjecture2_whole_epoch, mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},))]
 )

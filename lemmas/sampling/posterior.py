@@ -68,9 +68,7 @@ expand_output = every(
     M,
     INTEGER,
     lambda A, S, j: within(
-        j,
-        m,
-        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
+        j, m, isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
     ),
 )
 none_is_one = every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1)))
@@ -80,10 +78,7 @@ counts = [*are_sets, none_is_one, expand_output, positive_likelihoods]
 
 def by_record(A: Point, S: Point, l: Expr) -> Prop:
     """The maps that do not use record l, and those that map an output j to it."""
-    return eq(
-        P(A, S),
-        P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))),
-    )
+    return eq(P(A, S), P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
 
 order_of_records = every(
@@ -91,20 +86,6 @@ order_of_records = every(
 )
 order_of_outputs = every(
     M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(drop[k](drop[l](A)), S), P(drop[l](drop[k](A)), S))
-)
-orders = (
-    have(
-        order_of_records,
-        intro("A", "S", "k", "l"),
-        apply_to(commute, S, k, l),
-        congruence(this, lambda hole: eq(P(A, hole), P(A, drop[l](drop[k](S))))),
-    ),
-    have(
-        order_of_outputs,
-        intro("A", "S", "k", "l"),
-        apply_to(commute, A, k, l),
-        congruence(this, lambda hole: eq(P(hole, S), P(drop[l](drop[k](A)), S))),
-    ),
 )
 
 
@@ -115,10 +96,7 @@ def by_maps_to(A: Point, S: Point, l: Expr) -> Prop:
 
 def upto(T: Expr, expanded: Callable[[Point, Point, Expr], Prop] = by_record) -> Prop:
     return every(
-        M,
-        M,
-        INTEGER,
-        lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))),
+        M, M, INTEGER, lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l))))
     )
 
 
@@ -126,10 +104,7 @@ record_expansion = claim(
     "P(A, S) = P(A, S - l) + the sum over the outputs j of r_j(l) P(A - j, S - l)",
     berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(
-        INTEGER,
-        lambda T: (0 <= T).implies(upto(T)),
-    ),
+    show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))),
 )
 # The terms of P(A, S) and those of P(A, S) without record l, expanded along output j.
 with_l = lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))
@@ -138,11 +113,7 @@ without_l = lambda k: (
     * r[k](j)
     * (
         P(drop[j](A), drop[k](drop[l](S)))
-        + Sum(
-            1,
-            m,
-            lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))),
-        )
+        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
     )
 )
 
@@ -180,11 +151,7 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                             this,
                             lambda hole: eq(
                                 P(drop[i](A), drop[l](S)),
-                                Sum(
-                                    1,
-                                    n,
-                                    lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S))),
-                                ),
+                                Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S)))),
                             ),
                             at="expand output at drop[i](A), drop[l](S), j",
                         ),
@@ -222,7 +189,6 @@ other_record = (
 )
 proof(
     record_expansion,
-    *orders,
     intro("T"),
     intro(),
     induction(
@@ -236,20 +202,9 @@ proof(
             sums(
                 (expr(1), m),
                 lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
-                lambda j: (
-                    use(
-                        terms_of_zero_sum,
-                        a=value(INTEGER, lambda i: has[i](A)),
-                        n=m,
-                        k=j,
-                    ),
-                    rewrite(this),
-                ),
+                lambda j: (use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),),
             ),
-            rewrite("none is one at A, S"),
-            rewrite("none is one at A, drop[l](S)"),
             rewrite(this),
-            linear(),
         ),
         (
             intro("A", "S", "l"),
@@ -257,7 +212,7 @@ proof(
             have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
             use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
             unpack(this, j),
-            have(isin(j, A), apply_to(member, A, j), split(this, (absurd(),))),
+            have(isin(j, A), apply_to(member, A, j), split(this, ())),
             apply_to(gone, A, j),
             use(size_without, S=A, k=j, n=m),
             have(eq(size(drop[j](A), m), T)),
@@ -308,8 +263,7 @@ def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) ->
                         n,
                         isin(k, S).implies(
                             isin(l, S).implies(
-                                P(A, S) * P(A, drop[k](drop[l](S)))
-                                <= bound(P(A, drop[k](S)) * P(A, drop[l](S)))
+                                P(A, S) * P(A, drop[k](drop[l](S))) <= bound(P(A, drop[k](S)) * P(A, drop[l](S)))
                             )
                         ),
                     ),
@@ -334,14 +288,7 @@ def record_by_record(q: Expr) -> tuple[Step, ...]:
         apply_to(positive_likelihoods, j, q),
         cases(
             eq(q, k),
-            yes=(
-                have(
-                    eq(has[q](drop[k](rest)), 0),
-                    rewrite(eq(q, k)),
-                    apply_to(gone, rest, k),
-                ),
-                rewrite(this),
-            ),
+            yes=(have(eq(has[q](drop[k](rest)), 0), rewrite(eq(q, k)), apply_to(gone, rest, k)), rewrite(this)),
             no=(
                 apply_to(others, rest, k, q).called("others at rest, k, q"),
                 apply_to(member, rest, q),
@@ -362,18 +309,14 @@ def record_by_record(q: Expr) -> tuple[Step, ...]:
 
 def output_by_output(j: Expr) -> Prop:
     share = has[j](A) * r[l](j)
-    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(
-        A, rest
-    )
+    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
 
 
 def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
     return (
         apply_to(member, A, j).called("member at A, j"),
         apply_to(positive_likelihoods, j, l),
-        split(
-            "member at A, j", (rewrite(this),), (rewrite(this), apply_to("for every j", j), linear(r[l](j)))
-        ),
+        split("member at A, j", (rewrite(this),), (rewrite(this), apply_to("for every j", j), linear(r[l](j)))),
     )
 
 
@@ -386,16 +329,12 @@ proof(
         T,
         0,
         (
-            intro("A", "S", "k", "l"),
             *[intro()] * 8,
             apply_to(none_is_one, A, S).called("none is one at A, S"),
             apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)"),
             apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)"),
             apply_to(none_is_one, A, drop[k](drop[l](S))),
             rewrite(this),
-            rewrite("none is one at A, drop[l](S)"),
-            rewrite("none is one at A, drop[k](S)"),
-            rewrite("none is one at A, S"),
         ),
         (
             intro("A", "S", "k", "l"),
@@ -411,15 +350,13 @@ proof(
                         j,
                         m,
                         isin(j, A).implies(
-                            P(A, drop[k](rest)) * P(drop[j](A), rest)
-                            <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+                            P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
                         ),
                     ),
                 ),
                 intro("j"),
                 *[intro()] * 3,
                 use(size_without, S=A, k=j, n=m),
-                have(eq(size(drop[j](A), m), T)),
                 apply_to(expand_output, A, rest, j).called("expand output at A, rest, j"),
                 apply_to(expand_output, A, drop[k](rest), j),
                 rewrite(this),
@@ -427,18 +364,11 @@ proof(
                 sums(
                     (expr(1), n),
                     lambda q: (
-                        has[q](drop[k](rest))
-                        * r[q](j)
-                        * P(drop[j](A), drop[q](drop[k](rest)))
-                        * P(drop[j](A), rest)
-                        <= has[q](rest)
-                        * r[q](j)
-                        * P(drop[j](A), drop[q](rest))
-                        * P(drop[j](A), drop[k](rest))
+                        has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
+                        <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest))
                     ),
                     record_by_record,
                 ),
-                auto(),
             ).called("for every j"),
             apply_to("by record expansion", A, S, l).called("record expansion at A, S, l"),
             apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l"),
@@ -446,15 +376,13 @@ proof(
             congruence(
                 this,
                 lambda hole: eq(
-                    P(A, drop[k](S)),
-                    P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole)),
+                    P(A, drop[k](S)), P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole))
                 ),
                 at="record expansion at A, drop[k](S), l",
             ).called("rewritten"),
             sums((expr(1), m), output_by_output, output_by_output_proof),
             rewrite("rewritten"),
             rewrite("record expansion at A, S, l"),
-            linear(),
         ),
     ).called("induction hypothesis"),
 )

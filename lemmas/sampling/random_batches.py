@@ -26,16 +26,16 @@ proof(
         1,
         (
             intro(),
-            fact("binomial", "zero", users - 1, by=((linear(),),)),
-            fact("binomial", "zero", users, by=((linear(),),)),
-            fact("binomial", "step", users, 0, by=((), (linear(),))),
+            fact("binomial", "zero", users - 1),
+            fact("binomial", "zero", users),
+            fact("binomial", "step", users, 0),
             linear(users),
         ),
         (
             intro(),
             modus((m <= users).implies(counted), linear()),
-            fact("binomial", "step", users - 1, m - 1, by=((linear(),), (linear(),))),
-            fact("binomial", "step", users, m, by=((linear(),), (linear(),))),
+            fact("binomial", "step", users - 1, m - 1),
+            fact("binomial", "step", users, m),
             linear(users, users - m, scale=m),
         ),
     ),
@@ -47,6 +47,6 @@ doubt(
             "one user fewer",
             show=users * binomial(users - 1, m - 1) == (m - 1) * binomial(users, m),
             hints=({"N": "2", "m": "1"},),
-        ),
+        )
     ],
 )

@@ -11,18 +11,7 @@ from typing import Any
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term, rest
-from lemmas.sampling.posterior import (
-    M,
-    are_sets,
-    drop,
-    gone,
-    has,
-    member,
-    others,
-    size,
-    size_without,
-    within,
-)
+from lemmas.sampling.posterior import M, are_sets, drop, gone, has, member, others, size, size_without, within
 from verify.lemma import *
 
 H, Y = spaces("H Y")
@@ -46,9 +35,7 @@ def next_state(h: Point, S: Point) -> Law:
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
 goes_on = for_all(
-    0,
-    m - 1,
-    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))),
+    0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))
 )
 program = [*are_sets, uniform, some_record, begins, goes_on]
 
@@ -76,25 +63,17 @@ proof(
     intro("S0", "g"),
     apply_to(goes_on, t, S0),
     congruence(
-        this,
-        lambda hole: eq(
-            E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))
-        ),
+        this, lambda hole: eq(E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))))
     ),
     under(
         J[t](S0),
         lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
-        lambda h, S: (
-            apply_to(some_record, S),
-            mixture(next_state(h, S), g),
-        ),
+        lambda h, S: (apply_to(some_record, S), mixture(next_state(h, S), g)),
     ),
 )
 doubt(
     mean_of_next_state,
-    mutants=[
-        mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])
-    ],
+    mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])],
 )
 
 # --- how many records are left -----------------------------------------------------------------------
@@ -113,8 +92,7 @@ unused_records = claim(
                         every(
                             bounded(H, M),
                             lambda g: eq(
-                                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)),
-                                (size(S0, n) - T) * E(J[T](S0), g),
+                                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), (size(S0, n) - T) * E(J[T](S0), g)
                             ),
                         )
                     ),
@@ -133,27 +111,17 @@ proof(
         T,
         0,
         (
-            intro(),
             intro("S0"),
-            intro(),
             intro("g"),
             apply_to(begins, S0),
-            congruence(
-                this,
-                lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g)),
-            ),
-            auto(),
+            congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g))),
         ),
         (
-            intro(),
             intro("S0"),
-            intro(),
             intro("g"),
             modus("induction hypothesis").called("by induction hypothesis"),
             use(mean_of_next_state, t=T),
-            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called(
-                "mean of next state here"
-            ),
+            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called("mean of next state here"),
             apply_to(mean_of_next_state, S0, g).called("mean of next state at S0, g"),
             apply_to("by induction hypothesis", S0).called("induction hypothesis at S0"),
             apply_to(this, value(H, M, whole)).called("induction hypothesis here"),
@@ -169,8 +137,7 @@ proof(
                         (expr(1), n),
                         lambda k: eq(
                             draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
-                            draw[k](S) * after(k, h, S, g) * size(S, n)
-                            - draw[k](S) * has[k](S) * after(k, h, S, g),
+                            draw[k](S) * after(k, h, S, g) * size(S, n) - draw[k](S) * has[k](S) * after(k, h, S, g),
                         ),
                         lambda k: (use(size_without), rewrite(this)),
                     ),
@@ -189,22 +156,15 @@ proof(
                         lambda k: (
                             apply_to(uniform, S, k).called("uniform at S, k"),
                             apply_to(member, S, k),
-                            have(
-                                eq(has[k](S) * has[k](S), has[k](S)),
-                                split(this, (rewrite(this),), (rewrite(this),)),
-                            ),
+                            have(eq(has[k](S) * has[k](S), has[k](S)), split(this, (), ())),
                             combine(
-                                (after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]),
-                                (-after(k, h, S, g), [this]),
+                                (after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]), (-after(k, h, S, g), [this])
                             ),
                         ),
                     ),
                 ),
             ),
-            have(
-                eq(E(J[T](S0), whole), E(J[T](S0), taken)),
-                linear(1 / (size(S0, n) - T)),
-            ),
+            have(eq(E(J[T](S0), whole), E(J[T](S0), taken)), linear(1 / (size(S0, n) - T))),
             combine(
                 (1, ["mean of next state here"]),
                 (1, ["under J[T](S0)"]),
@@ -230,9 +190,7 @@ no_other_record = claim(
                     M,
                     INTEGER,
                     bounded(H, M),
-                    lambda S0, l, g: eq(has[l](S0), 0).implies(
-                        eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)
-                    ),
+                    lambda S0, l, g: eq(has[l](S0), 0).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)),
                 )
             )
         ),
@@ -247,15 +205,12 @@ proof(
         T,
         0,
         (
-            intro(),
             intro("S0", "l", "g"),
             intro(),
             apply_to(begins, S0),
             congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
-            have(eq(E(start(S0), lambda h: g(h, S0)) * has[l](S0), 0), rewrite(eq(has[l](S0), 0))),
         ),
         (
-            intro(),
             intro("S0", "l", "g"),
             intro(),
             modus("induction hypothesis").called("by induction hypothesis"),
@@ -265,8 +220,7 @@ proof(
             under(
                 J[T](S0),
                 lambda h, S: eq(
-                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
-                    differs(h, S) * has[l](S),
+                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))), differs(h, S) * has[l](S)
                 ),
                 lambda h, S: (
                     sums(
@@ -283,12 +237,7 @@ proof(
                                     cases(
                                         k > l,
                                         yes=(apply_to(others, S, k, l), rewrite(this)),
-                                        no=(
-                                            have(eq(k, l)),
-                                            rewrite(this),
-                                            apply_to(gone, S, l),
-                                            rewrite(this),
-                                        ),
+                                        no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l)),
                                     ),
                                 ),
                             ),
@@ -296,7 +245,6 @@ proof(
                     ),
                 ),
             ),
-            auto(),
         ),
     ).called("induction hypothesis"),
 )

@@ -48,10 +48,7 @@ marked_run = [
     same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
     always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
 ]
-run_along = [
-    same(R[0], begin),
-    always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1))))),
-]
+run_along = [same(R[0], begin), always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))]
 
 # --- the chance of an order --------------------------------------------------------------------------
 
@@ -88,20 +85,12 @@ proof(
     sums(
         (expr(1), n),
         lambda k: eq(
-            draw[k](S)
-            * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
+            draw[k](S) * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o)),
         ),
-        lambda k: (
-            cases(
-                eq(k, o),
-                yes=(rewrite(eq(k, o)), have(eq(indicator(eq(o, o)), 1)), rewrite(this)),
-                no=(have(eq(indicator(eq(k, o)), 0)), rewrite(this)),
-            ),
-        ),
+        lambda k: (cases(eq(k, o), yes=(rewrite(eq(k, o)),), no=()),),
     ),
     *sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)),
-    have(eq(indicator(eq(o, o)), 1)),
     linear(),
 )
 doubt(
@@ -120,23 +109,13 @@ chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
 outputs_in_order = lambda T: every(
     bounded(H, M),
     lambda g: eq(
-        E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
-        chance_of_order(T) * E(R[T], lambda h: g(h, B[T])),
+        E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)), chance_of_order(T) * E(R[T], lambda h: g(h, B[T]))
     ),
 )
 order_and_sets = claim(
     "The chance of an order, and the outputs and the records that are left, given the order",
     kind="strengthening",
-    given=[
-        *are_sets,
-        uniform,
-        some_record,
-        *marked_run,
-        *run_along,
-        *sets_left,
-        *different_records,
-        m <= size(S0, n),
-    ],
+    given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))),
 )
 new = order(T + 1)
@@ -154,14 +133,8 @@ proof(
             intro("g"),
             unfold(chance_of_order(expr(0)), "empty"),
             rewrite(this),
-            congruence(
-                marked_run[0],
-                lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0]))),
-            ),
-            congruence(
-                run_along[0],
-                lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0]))),
-            ),
+            congruence(marked_run[0], lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0])))),
+            congruence(run_along[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0])))),
             rewrite(eq(B[0], S0)),
         ),
         (
@@ -176,27 +149,22 @@ proof(
             apply_to(sets_left[1], T),
             unfold(chance_of_order(T + 1)),
             congruence(
-                "at T",
-                lambda hole: eq(
-                    E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1]))
-                ),
+                "at T", lambda hole: eq(E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1])))
             ),
             under(
                 W[T],
                 lambda h, S, a: eq(
-                    E(marked_step(new)(h, S, a), marked),
-                    indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S)),
+                    E(marked_step(new)(h, S, a), marked), indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))
                 ),
-                lambda h, S, a: (use(one_marked_step, o=new), assume()),
+                lambda h, S, a: (use(one_marked_step, o=new),),
             ).called("under W[T]"),
-            apply_to(
-                "by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))
-            ).called("induction hypothesis here"),
+            apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
+                "induction hypothesis here"
+            ),
             congruence(
                 run_along_now,
                 lambda hole: eq(
-                    E(bind(W[T], marked_step(new)), marked),
-                    chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1])),
+                    E(bind(W[T], marked_step(new)), marked), chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1]))
                 ),
             ),
             rewrite(eq(B[T + 1], drop[new](B[T]))),
@@ -223,22 +191,12 @@ uniform_order = claim(
     "Every order of T different records has the chance 1/(D (D - 1) ... (D - T + 1)), and given the order the "
     "outputs are those of the run along it",
     berthier("Algorithm 1", "step"),
-    given=[
-        *are_sets,
-        uniform,
-        some_record,
-        *marked_run,
-        *run_along,
-        *different_records,
-        m <= size(S0, n),
-    ],
+    given=[*are_sets, uniform, some_record, *marked_run, *run_along, *different_records, m <= size(S0, n)],
     show=always(
         lambda T: (T <= m).implies(
             every(
                 bounded(H),
-                lambda f: eq(
-                    E(W[T], lambda h, S, a: indicator(eq(a, 1)) * f(h)), chance_of_order(T) * E(R[T], f)
-                ),
+                lambda f: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * f(h)), chance_of_order(T) * E(R[T], f)),
             )
         )
     ),
@@ -250,12 +208,9 @@ proof(
     unpack(this, B),
     use(order_and_sets),
     intro("T"),
-    intro(),
-    intro(),
     intro("f"),
     apply_to(order_and_sets, T),
     apply_to(this, value(H, M, lambda h, S: f(h))),
-    assume(),
 )
 doubt(uniform_order, mutants=[mutant("any runs", given=[])])
 
@@ -309,7 +264,4 @@ proof(
         ),
     ),
 )
-doubt(
-    mark_is_no_matter,
-    mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))],
-)
+doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))])

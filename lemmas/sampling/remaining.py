@@ -22,7 +22,6 @@ from lemmas.sampling.posterior import (
     counts,
     drop,
     expand_output,
-    gone,
     has,
     isin,
     member,
@@ -92,7 +91,6 @@ proof(
                 lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
                 lambda k: (apply_to(none_is_one, A, drop[k](S)), rewrite(this)),
             ),
-            linear(),
         ),
         (
             intro("A", "S"),
@@ -106,10 +104,7 @@ proof(
             ),
             sums(
                 (expr(1), n),
-                lambda l: eq(
-                    Sum(1, n, lambda k: two_without(k, l)),
-                    Sum(1, n, lambda k: exchanged(k, l)),
-                ),
+                lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l))),
                 lambda l: (
                     sums(
                         (expr(1), n),
@@ -119,8 +114,7 @@ proof(
                             congruence(
                                 this,
                                 lambda hole: eq(
-                                    has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole),
-                                    exchanged(k, l),
+                                    has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole), exchanged(k, l)
                                 ),
                             ),
                             cases(
@@ -140,18 +134,12 @@ proof(
                                             rewrite(this),
                                             rewrite("others at S, l, k"),
                                         ),
-                                        no=(
-                                            have(eq(k, l)),
-                                            rewrite(this),
-                                            apply_to(gone, S, l),
-                                            rewrite(this),
-                                        ),
+                                        no=(have(eq(k, l)), rewrite(this)),
                                     ),
                                 ),
                             ),
                         ),
                     ),
-                    auto(),
                 ),
             ),
             sums(
@@ -168,21 +156,13 @@ proof(
                     apply_to(member, S, l),
                     split(
                         this,
-                        (rewrite(this),),
+                        (),
                         (
-                            congruence(
-                                this,
-                                lambda hole: eq(size(drop[l](S), n), size(S, n) - hole),
-                                at=size_without,
-                            ),
+                            congruence(this, lambda hole: eq(size(drop[l](S), n), size(S, n) - hole), at=size_without),
                             congruence(
                                 this,
                                 lambda hole: eq(
-                                    Sum(
-                                        1,
-                                        n,
-                                        lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))),
-                                    ),
+                                    Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
                                     (hole - T) * P(drop[j](A), drop[l](S)),
                                 ),
                                 at="induction hypothesis at drop[j](A), drop[l](S)",
@@ -192,11 +172,7 @@ proof(
                                     Sum(1, n, lambda k: exchanged(k, l)),
                                     has[l](S)
                                     * r[l](j)
-                                    * Sum(
-                                        1,
-                                        n,
-                                        lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))),
-                                    ),
+                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
                                 )
                             ),
                             rewrite(this),
@@ -207,8 +183,7 @@ proof(
             ),
             have(
                 eq(
-                    (size(S, n) - T - 1)
-                    * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                    (size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                     (size(S, n) - T - 1) * P(A, S),
                 ),
                 rewrite("expand output at A, S, j"),
@@ -225,11 +200,7 @@ positive_counts = claim(
     show=every(
         INTEGER,
         lambda T: (0 <= T).implies(
-            every(
-                M,
-                M,
-                lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0)),
-            )
+            every(M, M, lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0)))
         ),
     ),
 )
@@ -240,7 +211,7 @@ proof(
     induction(
         T,
         0,
-        (intro("A", "S"), intro(), intro(), apply_to(none_is_one, A, S), rewrite(this)),
+        (intro("A", "S"), intro(), apply_to(none_is_one, A, S)),
         (
             intro("A", "S"),
             intro(),
@@ -249,9 +220,8 @@ proof(
             have(size(S, n) > 0, linear()),
             use(some_term_positive, a=value(INTEGER, lambda i: has[i](S))),
             unpack(this, q),
-            have(isin(q, S), apply_to(member, S, q), split(this, (absurd(),))),
+            have(isin(q, S), apply_to(member, S, q), split(this, ())),
             use(size_without, k=q),
-            have(T <= size(drop[q](S), n), linear()),
             apply_to("induction hypothesis", drop[j](A), drop[q](S)),
             apply_to(positive_likelihoods, j, q),
             contradiction(),
@@ -261,8 +231,7 @@ proof(
                 k=q,
                 by=[(), (intro("i"), apply_to(positive_likelihoods, j, i))],
             ),
-            have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0, rewrite(isin(q, S))),
-            auto(),
+            have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0),
         ),
     ).called("induction hypothesis"),
 )
@@ -303,8 +272,7 @@ doubt(
         mutant(
             "S of any size",
             show=every(
-                INTEGER,
-                lambda T: (0 <= T).implies(every(M, M, lambda A, S: eq(size(A, m), T).implies(P(A, S) > 0))),
+                INTEGER, lambda T: (0 <= T).implies(every(M, M, lambda A, S: eq(size(A, m), T).implies(P(A, S) > 0)))
             ),
             hints=[
                 at_one_count(

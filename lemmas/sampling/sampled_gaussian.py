@@ -8,12 +8,8 @@ of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise
 
 from lemmas.analysis.renyi_tangent import renyi_power_of_mean
 from lemmas.papers import altschuler
-from lemmas.sampling.sampled_gaussian_moment import (
-    sampled_gaussian_integrate_above as integrate_above,
-)
-from lemmas.sampling.sampled_gaussian_moment import (
-    sampled_gaussian_integrate_below as integrate_below,
-)
+from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_integrate_above as integrate_above
+from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_integrate_below as integrate_below
 from verify.language.expr import Like
 from verify.lemma import *
 
@@ -136,21 +132,13 @@ proof(
             (
                 intro("u"),
                 intro(),
-                fact(
-                    "^",
-                    "decreasing",
-                    1 - q,
-                    mixture(u),
-                    1 - alpha,
-                    by=((), (linear(q, u, degree=2),), ()),
-                ),
+                fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha),
                 fact("^", "exp", 1 - q, 1 - alpha),
                 linear(),
             ),
         ),
     ),
     *moment_at_least_one,
-    have(sgm(alpha, q, sigma) <= exp((1 - alpha) * log(1 - q)), linear()),
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
     fact("log", "exp", (1 - alpha) * log(1 - q)),
     combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1),
@@ -162,7 +150,7 @@ doubt(
             "half of it",
             show=S(alpha, q, sigma) <= -log(1 - q) / 2,
             hints=({"alpha": "100", "q": "1/2", "sigma": "1"},),
-        ),
+        )
     ],
 )
 
@@ -193,25 +181,15 @@ proof(
                 intro(),
                 # The mixture is at least the geometric mean u^q.
                 use(renyi_power_of_mean, lam=q, y1=u, y2=1),
-                have(
-                    k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)),
-                    rewrite(k == (1 - alpha) * q),
-                    ring(),
-                ),
+                have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), rewrite(k == (1 - alpha) * q)),
                 rewrite(this),
-                linear(),
             ),
         ),
     ),
     *moment_at_least_one,
-    have(sgm(alpha, q, sigma) <= power_mean(k), linear()),
     fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k)),
     fact("log", "exp", k * (k - 1) / (2 * sigma**2)),
-    have(
-        k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1),
-        rewrite(k == (1 - alpha) * q),
-        ring(),
-    ),
+    have(k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1), rewrite(k == (1 - alpha) * q)),
     combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1),
 )
 doubt(
@@ -265,9 +243,6 @@ bounded_power = (
 proof(
     sampled_gaussian_mixture_of_shifts,
     let(m, mixture(E(w, r))),
-    have(E(w, r) >= 0),
-    have(q * E(w, r) >= 0),
-    have(m > 0),
     name_for(
         F,
         value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)),
@@ -279,14 +254,13 @@ proof(
         lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j),
         lambda j: (
             have(q * r(j) >= 0),
-            have(mixture(r(j)) > 0),
             use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m),
             fact("^", "product", m, mixture(r(j)) / m, 1 - alpha),
             apply_to(F_is, j),
             linear(m ** (1 - alpha)),
         ),
     ),
-    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (apply_to(F_is, j), linear())),
+    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (apply_to(F_is, j),)),
     have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), rewrite(m == mixture(E(w, r)))),
     linear(m ** (1 - alpha) * (1 - alpha) / m),
 )
@@ -297,7 +271,7 @@ doubt(
             "turned round",
             show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
             hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -314,11 +288,7 @@ sampled_gaussian_scaling = claim(
     given=[sigma > 0, R > 0, v == R * u],
     show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2),
 )
-proof(
-    sampled_gaussian_scaling,
-    rewrite(v == R * u),
-    ring(),
-)
+proof(sampled_gaussian_scaling, rewrite(v == R * u))
 doubt(
     sampled_gaussian_scaling,
     mutants=[
@@ -326,6 +296,6 @@ doubt(
             "noise sigma R",
             show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2),
             hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},),
-        ),
+        )
     ],
 )

@@ -16,7 +16,6 @@ from lemmas.sampling.sampled_gaussian import (
     integrate_above,
     moment_at_least_one,
     p,
-    power_mean,
     q,
     sampled_gaussian_geometric_mean,
     sgm,
@@ -25,9 +24,7 @@ from lemmas.sampling.sampled_gaussian import (
     u,
     v,
 )
-from lemmas.sampling.sampled_gaussian import (
-    mixture as mixture_at,
-)
+from lemmas.sampling.sampled_gaussian import mixture as mixture_at
 from verify.lemma import *
 
 m, x, z, c, h = reals("m x z c h")
@@ -48,14 +45,7 @@ proof(
         (
             have(
                 p ** (-alpha) <= 1 + alpha * m ** (-alpha - 1) * (1 - p),
-                slope(
-                    p,
-                    1,
-                    fact("^", "decreasing", m, z, -alpha - 1),
-                    linear(alpha),
-                    down=True,
-                    base=(fact("^", "one", -alpha), linear()),
-                ),
+                slope(p, 1, fact("^", "decreasing", m, z, -alpha - 1), linear(alpha), down=True, base=()),
             ),
             linear(1 - p),
         ),
@@ -70,7 +60,6 @@ proof(
                     base=(fact("^", "one", -alpha), linear()),
                 ),
             ),
-            linear(p - 1),
         ),
     ),
 )
@@ -81,7 +70,7 @@ doubt(
             "exponent -alpha + 1",
             show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2,
             hints=({"alpha": "2", "m": "1/2", "p": "1/2"},),
-        ),
+        )
     ],
 )
 
@@ -90,32 +79,14 @@ sampled_gaussian_power_taylor = claim(
     altschuler("Lemma 2.12"),
     kind="strengthening",
     given=[alpha >= 1, m > 0, m <= 1, p >= m],
-    show=p ** (1 - alpha)
-    <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2,
+    show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2,
 )
 proof(
     sampled_gaussian_power_taylor,
     cases(
         p <= 1,
-        (
-            slope(
-                p,
-                1,
-                use(sampled_gaussian_power_lipschitz, p=z),
-                linear(alpha - 1, scale=1 - z),
-                down=True,
-                base=(fact("^", "one", 1 - alpha), linear()),
-            ),
-        ),
-        (
-            slope(
-                p,
-                1,
-                use(sampled_gaussian_power_lipschitz, p=z),
-                linear(alpha - 1, scale=z - 1),
-                base=(fact("^", "one", 1 - alpha), linear()),
-            ),
-        ),
+        (slope(p, 1, use(sampled_gaussian_power_lipschitz, p=z), linear(alpha - 1, scale=1 - z), down=True, base=()),),
+        (slope(p, 1, use(sampled_gaussian_power_lipschitz, p=z), linear(alpha - 1, scale=z - 1), base=()),),
     ),
 )
 doubt(
@@ -126,7 +97,7 @@ doubt(
             show=p ** (1 - alpha)
             <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2,
             hints=({"alpha": "2", "m": "9/10", "p": "9/10"},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "m": "1", "p": "1"},
 )
@@ -142,7 +113,6 @@ proof(
     sampled_gaussian_taylor,
     let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
     let(h, exp(1 / sigma**2) - 1),
-    have(power_mean(2) == h + 1, rewrite(this), ring()),
     use(
         integrate_above,
         c0=1 + (alpha - 1) * q + c * q**2,
@@ -158,14 +128,8 @@ proof(
             (
                 intro("u"),
                 intro(),
-                use(
-                    sampled_gaussian_power_taylor,
-                    p=mixture_at(u),
-                    m=1 - q,
-                    by=((), (), (), (linear(q, u, degree=2),)),
-                ),
+                use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q),
                 rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
-                linear(),
             ),
         ),
     ),
@@ -186,7 +150,7 @@ doubt(
             "a quarter",
             show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
             hints=(UNIT,),
-        ),
+        )
     ],
 )
 
@@ -204,24 +168,13 @@ proof(
     fact("log", "tangent", 1 / (1 - q)),
     fact("log", "inverse", 1 - q),
     let(v, q / (1 - q)),
-    have(v >= 0, rewrite(this), sign()),
-    have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
-    have(-log(1 - q) <= v, combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this]))),
-    have(
-        v * (3 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q)
-    ),
-    have(
-        (-alpha - 1) * log(1 - q) <= "2/3",
-        linear(alpha + 1, v, (alpha - 1) * v),
-    ),
+    have(v * (3 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q)),
+    have((-alpha - 1) * log(1 - q) <= "2/3", linear(alpha + 1, v)),
     fact("exp", "increasing", (-alpha - 1) * log(1 - q), "2/3"),
-    assume(),
 )
 doubt(
     sampled_gaussian_curvature,
-    mutants=[
-        mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"), hints=({"alpha": "1", "q": "1/4"},)),
-    ],
+    mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"), hints=({"alpha": "1", "q": "1/4"},))],
 )
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
@@ -241,30 +194,21 @@ sampled_gaussian_all_orders = claim(
 proof(
     sampled_gaussian_all_orders,
     let(x, 1 / sigma**2),
-    have(x > 0, rewrite(this), sign()),
-    have(sigma**2 >= 1, linear(degree=2)),
-    have(x <= 1, rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
+    have(x > 0),
     cases(
         3 * alpha * q >= 1 - q,
-        (
-            use(sampled_gaussian_geometric_mean),
-            combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 3*alpha*q"])),
-        ),
+        (use(sampled_gaussian_geometric_mean), combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 3*alpha*q"]))),
         (
             use(sampled_gaussian_taylor),
             use(sampled_gaussian_curvature),
             use(renyi_exponential_convex, lam=x, u1=1, u2=0),
-            have(exp(x) - 1 <= x * (exp(1) - 1), linear()),
             have((exp(1) - 1) * exp("2/3") <= 4),
             let(h, exp(x) - 1),
-            have(h >= 0, rewrite(this), fact("exp", "tangent", x), linear()),
-            have(h <= x * (exp(1) - 1), rewrite(h == exp(x) - 1), assume()),
             have(h * (1 - q) ** (-alpha - 1) <= 4 * x, linear(h, x, exp("2/3"))),
             have(
                 (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2,
                 rewrite(x == 1 / sigma**2, backwards=True),
                 rewrite(h == exp(x) - 1, backwards=True),
-                assume(),
             ),
             combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
         ),
@@ -280,9 +224,7 @@ doubt(
             hints=({"alpha": "2", "q": "1/100", "sigma": "4"},),
         ),
         mutant(
-            "noise down to 1/2",
-            given=(*ORDER, sigma >= "1/2"),
-            hints=({"alpha": "2", "q": "1/10000", "sigma": "1/2"},),
+            "noise down to 1/2", given=(*ORDER, sigma >= "1/2"), hints=({"alpha": "2", "q": "1/10000", "sigma": "1/2"},)
         ),
     ],
 )
@@ -297,11 +239,7 @@ sampled_gaussian_bound = claim(
     given=[alpha > 1, q > 0, q < "1/5", sigma >= 4, *below_alpha_star(alpha, q, sigma)],
     show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2,
 )
-proof(
-    sampled_gaussian_bound,
-    use(sampled_gaussian_all_orders),
-    assume(),
-)
+proof(sampled_gaussian_bound, use(sampled_gaussian_all_orders))
 doubt(
     sampled_gaussian_bound,
     mutants=[
@@ -322,20 +260,11 @@ alpha_star_first_condition_interval = claim(
     "If the first condition of alpha* holds at alpha2, it holds at all smaller alpha1 > 1",
     altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
-    given=[
-        alpha1 > 1,
-        alpha1 <= alpha2,
-        q > 0,
-        sigma > 0,
-        first_condition(alpha2, q, sigma),
-    ],
+    given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma > 0, first_condition(alpha2, q, sigma)],
     show=first_condition(alpha1, q, sigma),
 )
 proof(
     alpha_star_first_condition_interval,
-    have(q * (alpha1 - 1) > 0, combine((q, [alpha1 > 1]))),
-    have(alpha2 > 1, linear()),
-    have(q * (alpha2 - 1) > 0, combine((q, [this]))),
     have(
         1 + 1 / (q * (alpha2 - 1)) <= 1 + 1 / (q * (alpha1 - 1)),
         combine((q, [alpha1 <= alpha2]), scale=q * (alpha1 - 1) * q * (alpha2 - 1)),
@@ -348,15 +277,9 @@ doubt(
     mutants=[
         mutant(
             "at larger orders too",
-            given=(
-                alpha1 > 1,
-                alpha2 > 1,
-                q > 0,
-                sigma > 0,
-                first_condition(alpha2, q, sigma),
-            ),
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)),
             hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
-        ),
+        )
     ],
 )
 
@@ -365,25 +288,17 @@ alpha_star_first_condition_noise = claim(
     altschuler("Section 2.3, definition of alpha*"),
     kind="strengthening",
     note="Used where Theorem 3.1 falls back on the whole noise instead of a part of it.",
-    given=[
-        alpha > 1,
-        q > 0,
-        s1 >= 4,
-        s1 <= s2,
-        first_condition(alpha, q, s1),
-    ],
+    given=[alpha > 1, q > 0, s1 >= 4, s1 <= s2, first_condition(alpha, q, s1)],
     show=first_condition(alpha, q, s2),
 )
 proof(
     alpha_star_first_condition_noise,
     let(c, threshold(alpha, q)),
-    have(threshold(alpha, q) == c, rewrite(this), ring()),
+    have(threshold(alpha, q) == c),
     rewrite(this),
-    have(s1**2 >= 16, linear(degree=2)),
     fact("log", "increasing", 16, s1**2),
     have(log(16) > 2),
     have(c * s1**2 >= 4, linear(s1**2, scale=1)),
-    have(c > 0, linear(1 / s1**2)),
     slope(
         s2,
         s1,
@@ -398,14 +313,8 @@ doubt(
     mutants=[
         mutant(
             "any noise",
-            given=(
-                alpha > 1,
-                q > 0,
-                s1 > 0,
-                s1 <= s2,
-                first_condition(alpha, q, s1),
-            ),
+            given=(alpha > 1, q > 0, s1 > 0, s1 <= s2, first_condition(alpha, q, s1)),
             hints=({"alpha": "11/10", "q": "1", "s1": "1/10", "s2": "3/4"},),
-        ),
+        )
     ],
 )

@@ -16,10 +16,7 @@ from lemmas.sampling.sampled_gaussian import (
     sigma,
     threshold,
 )
-from lemmas.sampling.sampled_gaussian_bound import (
-    alpha_star_first_condition_interval,
-    sampled_gaussian_taylor,
-)
+from lemmas.sampling.sampled_gaussian_bound import alpha_star_first_condition_interval, sampled_gaussian_taylor
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
@@ -48,10 +45,7 @@ proof(
     have(x <= "1/16", rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
     cases(
         2 * alpha * q >= 1 - q,
-        (
-            use(sampled_gaussian_geometric_mean),
-            combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"])),
-        ),
+        (use(sampled_gaussian_geometric_mean), combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))),
         (
             use(sampled_gaussian_taylor),
             # (1 - q)^(-alpha - 1) <= e
@@ -66,9 +60,7 @@ proof(
                 have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
                 have(-log(1 - q) <= v, linear()),
                 have(
-                    v * (2 * alpha) <= 1,
-                    rewrite(v == q / (1 - q)),
-                    combine((1, [2 * alpha * q < 1 - q]), scale=1 - q),
+                    v * (2 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
                 ),
                 have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v, (alpha - 1) * v)),
                 fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1),
@@ -93,9 +85,7 @@ proof(
 )
 doubt(
     sampled_gaussian_three_halves,
-    mutants=[
-        mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,)),
-    ],
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,))],
 )
 
 POINTS = ((2, "1/1000"), (26, "1/1000"), (14, "1/100"), (2, "1/10"), (6, "1/10"))
@@ -113,15 +103,8 @@ sampled_gaussian_half_needed = claim(
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=tight("49/100"),
 )
-proof(
-    sampled_gaussian_half_needed,
-    intro(),
-    evaluate(),
-)
-doubt(
-    sampled_gaussian_half_needed,
-    mutants=[mutant("0.5", show=tight("1/2"))],
-)
+proof(sampled_gaussian_half_needed, intro(), evaluate())
+doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
 
 sampled_gaussian_amplifies = claim(
     "S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
@@ -137,13 +120,7 @@ proof(
 )
 doubt(
     sampled_gaussian_amplifies,
-    mutants=[
-        mutant(
-            "q^2",
-            show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2),
-            hints=(TIGHT,),
-        ),
-    ],
+    mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2), hints=(TIGHT,))],
 )
 
 # --- alpha* ------------------------------------------------------------------------------------------
@@ -181,7 +158,7 @@ doubt(
             "without M",
             show=log(q * alpha) + 1 / (2 * sigma**2) > 0,
             hints=({"alpha": "2", "q": "1/100", "sigma": "4"},),
-        ),
+        )
     ],
 )
 
@@ -189,9 +166,7 @@ alpha_star_bounded = claim(
     "The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
     altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
-    note=(
-        "So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."
-    ),
+    note=("So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."),
     given=[alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)],
     show=alpha * (alpha - 1) <= sigma**2 / (2 * q),
 )
@@ -214,7 +189,7 @@ doubt(
             "a tenth of it",
             show=alpha * (alpha - 1) <= sigma**2 / (20 * q),
             hints=({"alpha": "14", "q": "1/100", "sigma": "4"},),
-        ),
+        )
     ],
 )
 
@@ -288,7 +263,7 @@ doubt(
             "at larger orders too",
             given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
             hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
-        ),
+        )
     ],
 )
 
@@ -296,8 +271,7 @@ alpha_star_typical = claim(
     "alpha = 14 is at most alpha*(1/100, 4)",
     altschuler("Section 2.3, remark ii)"),
     note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
-    show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0]
-    & below_alpha_star(expr(14), expr("1/100"), expr(4))[1],
+    show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0] & below_alpha_star(expr(14), expr("1/100"), expr(4))[1],
 )
 doubt(
     alpha_star_typical,
@@ -306,6 +280,6 @@ doubt(
             "15",
             show=below_alpha_star(expr(15), expr("1/100"), expr(4))[0]
             & below_alpha_star(expr(15), expr("1/100"), expr(4))[1],
-        ),
+        )
     ],
 )

@@ -32,14 +32,8 @@ proof(
     have(exp(eps) - 1 >= 0, linear()),
     cases(
         p2 <= r,
-        (
-            have(p - p2 <= (exp(eps) - 1) * p2, linear()),
-            have(p2 <= (1 - q) * r + q * p2, linear(1 - q)),
-        ),
-        (
-            have(p - p2 <= (exp(eps) - 1) * r, linear()),
-            have(r <= (1 - q) * r + q * p2, linear(q)),
-        ),
+        (have(p - p2 <= (exp(eps) - 1) * p2, linear()), have(p2 <= (1 - q) * r + q * p2, linear(1 - q))),
+        (have(p - p2 <= (exp(eps) - 1) * r, linear()), have(r <= (1 - q) * r + q * p2, linear(q))),
     ),
     have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), linear(exp(eps) - 1)),
     linear(q),
@@ -83,10 +77,8 @@ doubt(
     sampling_linear,
     mutants=[
         mutant(
-            "the constant c in place of e^c",
-            show=exact <= c * q * eps,
-            hints=({"q": "1/10", "eps": "1", "c": "1"},),
-        ),
+            "the constant c in place of e^c", show=exact <= c * q * eps, hints=({"q": "1/10", "eps": "1", "c": "1"},)
+        )
     ],
 )
 
@@ -184,7 +176,5 @@ proof(
 )
 doubt(
     sampling_saves_at_most_log,
-    mutants=[
-        mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},)),
-    ],
+    mutants=[mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},))],
 )

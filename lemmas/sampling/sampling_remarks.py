@@ -38,9 +38,7 @@ proof(
 )
 doubt(
     subsampling_square,
-    mutants=[
-        mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},)),
-    ],
+    mutants=[mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},))],
 )
 
 renyi_not_convex = claim(
@@ -53,19 +51,13 @@ renyi_not_convex = claim(
     given=[u == "1/2"],
     show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2,
 )
-proof(
-    renyi_not_convex,
-    rewrite(u == "1/2"),
-    evaluate(),
-)
+proof(renyi_not_convex, rewrite(u == "1/2"), evaluate())
 doubt(
     renyi_not_convex,
     mutants=[
         mutant(
-            "turned round",
-            show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2,
-            hints=({"u": "1/2"},),
-        ),
+            "turned round", show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2, hints=({"u": "1/2"},)
+        )
     ],
 )
 
@@ -88,27 +80,19 @@ proof(
             use(berthier_prop31_root),
             assume(),
         ),
-        (
-            have(n <= 18, sign()),
-            rewrite(x == 1 / sqrt(n)),
-            enumerate_values(n, 5, 18, evaluate()),
-        ),
+        (have(n <= 18, sign()), rewrite(x == 1 / sqrt(n)), enumerate_values(n, 5, 18, evaluate())),
     ),
 )
 doubt(
     epoch_prop31_from_five,
-    mutants=[
-        mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},)),
-    ],
+    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},))],
 )
 
 logistic_convex = claim(
     "The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
     berthier("Section 4.6.1, objective"),
     kind="proof-line",
-    note=(
-        "-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."
-    ),
+    note=("-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."),
     given=[u <= v],
     show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)),
 )
@@ -126,9 +110,7 @@ proof(
 )
 doubt(
     logistic_convex,
-    mutants=[
-        mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},)),
-    ],
+    mutants=[mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},))],
 )
 
 logistic_regularised = claim(
@@ -138,10 +120,7 @@ logistic_regularised = claim(
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2,
 )
-proof(
-    logistic_regularised,
-    linear(),
-)
+proof(logistic_regularised, linear())
 doubt(
     logistic_regularised,
     mutants=[
@@ -149,7 +128,7 @@ doubt(
             "3/n",
             show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 3 / n * (x - y) ** 2,
             hints=({"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},),
-        ),
+        )
     ],
     extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},
 )

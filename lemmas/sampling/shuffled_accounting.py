@@ -28,7 +28,7 @@ doubt(
             "noise sigma",
             show=alpha * (2 * gamma * L) ** 2 / (2 * sigma**2) == 2 * alpha * L**2 / sigma**2,
             hints=({"alpha": "2", "gamma": "2", "L": "1", "sigma": "1"},),
-        ),
+        )
     ],
 )
 
@@ -67,7 +67,7 @@ doubt(
             given=(L > 0, sigma >= 2 * L),
             show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 8 / sigma**2,
             hints=({"L": "1", "sigma": "10"},),
-        ),
+        )
     ],
 )
 
@@ -98,7 +98,7 @@ doubt(
             "27 for 32",
             show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2,
             hints=({"L": "1", "sigma": "2"},),
-        ),
+        )
     ],
 )
 
@@ -147,7 +147,7 @@ doubt(
             show=log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) / (m - 1)
             <= 13 * m * (x / 4) / N**2 + T / (m - 1),
             hints=({"m": "2", "N": "100", "T": "0", "x": "1"},),
-        ),
+        )
     ],
 )
 
@@ -184,7 +184,7 @@ doubt(
             show=Sum(3, m, lambda j: (1 / N) ** j * (binomial(m, j) * height(j)))
             <= (1 / N) ** 4 * Sum(3, m, lambda j: binomial(m, j) * height(j)),
             hints=({"m": "3", "M": "3", "N": "2", "eps": ["0", "0", "0"]},),
-        ),
+        )
     ],
 )
 
@@ -244,8 +244,7 @@ conjecture1_beliefs = claim(
         "`conjecture1_mixture`."
     ),
     given=[L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L],
-    show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
-    == "1/2",
+    show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v))) == "1/2",
 )
 doubt(
     conjecture1_beliefs,
@@ -253,11 +252,10 @@ doubt(
         mutant(
             "for g1 = g2 too",
             given=(L > 0, v >= 4 * L**2, g1 == g2),
-            show=exp(-((y - g1) ** 2) / (2 * v))
-            / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
+            show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
             == "1/3",
             hints=({"L": "1", "v": "4", "g1": "0", "g2": "0", "y": "1"},),
-        ),
+        )
     ],
     hints=[{"L": "1", "v": "4", "g1": "1", "g2": "0", "y": "1"}],
 )
@@ -313,7 +311,7 @@ doubt(
             "3 for 4",
             show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2,
             hints=({"c": "1/100", "x": "1"},),
-        ),
+        )
     ],
 )
 
@@ -332,10 +330,7 @@ proof(
     let(y, 1 + 4 * c),
     have(4 * c / (1 + 4 * c) == 4 * c / y, rewrite(y == 1 + 4 * c), linear()),
     have(y > 0, linear()),
-    have(
-        4 * c / y >= "4/5" * c,
-        combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y),
-    ),
+    have(4 * c / y >= "4/5" * c, combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y)),
     have(1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)) >= 1 + 4 * c, linear(c**2)),
     fact("log", "increasing", 1 + 4 * c, 1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x))),
     linear(),
@@ -348,14 +343,10 @@ doubt(
 subsampling_printed_sum_holds = claim(
     "The sum from j = 1 is at least the sum from j = 3: Theorem 4.2 as printed follows",
     berthier("Theorem 4.2"),
-    note=(
-        "The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."
-    ),
+    note=("The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."),
     given=[m >= 2, m <= M, c > 0, c < 1],
     show=bound(c)
-    <= 1
-    + 4 * c**2 * binomial(m, 2) * (exp(eps[2]) - 1)
-    + 2 * Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))),
+    <= 1 + 4 * c**2 * binomial(m, 2) * (exp(eps[2]) - 1) + 2 * Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))),
 )
 proof(
     subsampling_printed_sum_holds,
@@ -374,6 +365,6 @@ doubt(
             "the sum once",
             show=bound(c) <= 1 + Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))),
             hints=({"m": "2", "M": "2", "c": "9/10", "eps": ["0", "3"]},),
-        ),
+        )
     ],
 )

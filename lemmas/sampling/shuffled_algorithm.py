@@ -42,10 +42,7 @@ def marked_step(k0: Expr) -> Callable[[Point, Expr, Expr], Law]:
         1,
         n,
         lambda k: chance(n, k, S),
-        lambda k: bind(
-            sgd_step(last(h), x[k]),
-            lambda y: dirac(append(h, y), removed(k, S), a * indicator(eq(k, k0))),
-        ),
+        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S), a * indicator(eq(k, k0)))),
     )
 
 
@@ -59,8 +56,7 @@ along_the_order = [
     same(R[0], P[ep](D)),
     always(
         lambda t: same(
-            R[t + 1],
-            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y)))),
+            R[t + 1], bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y))))
         )
     ),
 ]
@@ -102,19 +98,15 @@ algorithm_1 = claim(
 )
 
 size_of_all = claim(
-    "The set of the records 1, ..., n has n members",
-    kind="strengthening",
-    given=[n >= 0],
-    show=eq(size(n, D), n),
+    "The set of the records 1, ..., n has n members", kind="strengthening", given=[n >= 0], show=eq(size(n, D), n)
 )
 proof(
     size_of_all,
     use(
         sum_of_ones,
         a=value(INTEGER, lambda i: has_record(i, D)),
-        by=[(intro("i"), intro(), intro(), use(all_records_there, k=i), assume())],
+        by=[(intro("i"), intro(), intro(), use(all_records_there, k=i))],
     ),
-    assume(),
 )
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
 
@@ -131,9 +123,8 @@ proof(
     fact("floor", "bounds", tau * n),
     have(tau * n > 0),
     have(tau * n <= n, linear(n)),
-    have(m + 1 > 0, linear()),
-    have(m >= 0),
-    have(m <= n, linear()),
+    have(m + 1 > 0),
+    have(m <= n),
     *sets_and_chances,
     use(size_of_all),
     have(
@@ -176,28 +167,17 @@ proof(
         intro(),
         apply_to(an_order[0], j),
         use(all_records_there, k=order(j)),
-        each_part((each_part((assume(),), (assume(),)),), (assume(),)),
     ),
-    use(
-        uniform_order,
-        **used("has", "draw", "drop", "N"),
-        Y=V,
-        begin=P[ep](D),
-        S0=D,
-        by=are_tests,
-    ),
+    use(uniform_order, **used("has", "draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, by=are_tests),
     apply_to(epochs[1], ep, D),
     each_part(
         (
             congruence(this, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole)),
             ext("f1"),
             apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h))),
-            assume(),
         ),
         (
             intro("t"),
-            intro(),
-            intro(),
             intro("f"),
             apply_to(uniform_order, t),
             apply_to(this, f),

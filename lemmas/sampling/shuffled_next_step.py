@@ -31,16 +31,10 @@ conjecture1_mixture = claim(
     ),
     given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
     show=all_of(
-        (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)),
-        (1 - o) / N >= 0,
-        u * (o - v) >= 0,
+        (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0, u * (o - v) >= 0
     ),
 )
-proof(
-    conjecture1_mixture,
-    intro(),
-    linear(u, 1 / N),
-)
+proof(conjecture1_mixture)
 doubt(
     conjecture1_mixture,
     mutants=[
@@ -48,7 +42,7 @@ doubt(
             "without v <= o",
             given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
             hints=({"N": "1", "u": "1", "v": "1", "o": "0"},),
-        ),
+        )
     ],
 )
 
@@ -59,10 +53,7 @@ conjecture1_weights = claim(
     given=[N > 0, o >= 0, o <= 1],
     show=(1 - o) / N <= 1 / N,
 )
-proof(
-    conjecture1_weights,
-    linear(1 / N),
-)
+proof(conjecture1_weights)
 doubt(
     conjecture1_weights,
     mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1), hints=({"N": "1", "o": "0"},))],
@@ -93,24 +84,11 @@ conjecture1_coverage_after_two = claim(
 )
 proof(
     conjecture1_coverage_after_two,
-    sums(
-        n,
-        lambda k: 0 * a[k] <= a[k] * b[k],
-        lambda k: (sign(),),
-    ),
     let(f, sum_a),
     let(g, sum_b),
     let(z, overlap),
-    have(z >= 0, linear()),
-    have(g >= 0, rewrite(g == sum_b), sign()),
     have(b0 + g > 0, linear()),
-    have(
-        a0 * g + b0 * f + f * g - z > 0,
-        rewrite(f == sum_a),
-        rewrite(g == sum_b),
-        rewrite(z == overlap),
-        assume(),
-    ),
+    have(a0 * g + b0 * f + f * g - z > 0, rewrite(f == sum_a), rewrite(g == sum_b), rewrite(z == overlap)),
     rewrite(f == sum_a, backwards=True),
     rewrite(g == sum_b, backwards=True),
     rewrite(z == overlap, backwards=True),
@@ -121,10 +99,9 @@ doubt(
     mutants=[
         mutant(
             "turned round",
-            show=b0 / (b0 + sum_b)
-            >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
+            show=b0 / (b0 + sum_b) >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
             hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},),
-        ),
+        )
     ],
 )
 
@@ -147,13 +124,10 @@ conjecture1_order_in_remainder = claim(
 )
 proof(
     conjecture1_order_in_remainder,
-    have(log(10) <= "231/100", evaluate()),
+    have(log(10) <= "231/100"),
     let(B, alpha - 1),
-    have(B >= 9, linear()),
-    have(alpha / (alpha - 1) == alpha / B, rewrite(B == alpha - 1), linear()),
+    have(alpha / (alpha - 1) == alpha / B, rewrite(B == alpha - 1)),
     have(alpha / B <= "10/9", linear(scale=B)),
-    have(alpha / B > 0, sign()),
-    have(alpha / B * log(10) <= "77/30", linear(alpha / B)),
     linear(log(10)),
 )
 doubt(

@@ -25,9 +25,7 @@ def over_pairs(n: Expr, a: Series[Expr], b: Series[Expr]) -> Expr:
     return over_points(n, a) * over_points(n, b) - total(n, lambda j: a[j] * b[j])
 
 
-@definition(
-    INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)"
-)
+@definition(INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)")
 def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> Expr:
     """Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
     ab, ac, bc = (total(n, lambda j, f=f, g=g: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
@@ -105,7 +103,7 @@ doubt(
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
             <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
             hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},),
-        ),
+        )
     ],
 )
 
@@ -118,11 +116,7 @@ posterior_submodular = claim(
 )
 proof(
     posterior_submodular,
-    sums(
-        n,
-        lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2,
-        lambda j: (sign(),),
-    ),
+    sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: (sign(),)),
     use(posterior_products, t=n),
     linear(),
 )
@@ -133,7 +127,7 @@ doubt(
             "turned round",
             show=Z_abc * B >= Z_ab * Z_bc,
             hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},),
-        ),
+        )
     ],
 )
 
@@ -163,17 +157,7 @@ doubt(
         mutant(
             "turned round",
             show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
-            hints=(
-                {
-                    "n": "2",
-                    "a": ["1", "1"],
-                    "b": ["1", "1"],
-                    "c": ["1", "1"],
-                    "a0": "1",
-                    "b0": "1",
-                    "c0": "1",
-                },
-            ),
-        ),
+            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"], "a0": "1", "b0": "1", "c0": "1"},),
+        )
     ],
 )

@@ -62,9 +62,7 @@ start_equal = (
     have(
         same(outputs(S0, expr(0)), outputs(S1, expr(0))),
         ext("f"),
-        congruence(
-            "begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))
-        ),
+        congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
         congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
         congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f))),
     ),
@@ -75,13 +73,7 @@ start_equal = (
 one_more_step = (
     intro(),
     modus("induction hypothesis"),
-    have(
-        all_outputs(full, T),
-        intro("j"),
-        intro(),
-        intro(),
-        apply_to(all_outputs(full, m), integer("j")),
-    ),
+    have(all_outputs(full, T), intro("j"), intro(), intro(), apply_to(all_outputs(full, m), integer("j"))),
     use(next_output_private),
     unpack(this, K0),
     unpack(this, K1),
@@ -96,19 +88,10 @@ one_more_step = (
         L=value(H, next_outputs(K1)),
         H1=exp((alpha - 1) * steps(T)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume()),
-        ],
+        by=[(), (), (), (), (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume())],
     ),
     congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
-    congruence(
-        given_outputs(K0, S0, T),
-        lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T),
-    ),
+    congruence(given_outputs(K0, S0, T), lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T)),
     congruence(
         given_outputs(K1, S1, T),
         lambda hole: renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T),
@@ -124,5 +107,4 @@ proof(
         induction(T, 0, start_equal, one_more_step).called("induction hypothesis"),
     ),
     apply_to(this, m),
-    assume(),
 )

@@ -16,12 +16,7 @@ inverse_squares = claim(
     given=[N > 0],
     show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1),
 )
-proof(
-    inverse_squares,
-    have(1 / (N * (N + 1) ** 2) > 0),
-    have(eq(1 / N - 1 / (N + 1) - (1 / (N + 1)) ** 2, 1 / (N * (N + 1) ** 2))),
-    linear(),
-)
+proof(inverse_squares, linear())
 doubt(inverse_squares, mutants=[dropped(inverse_squares, 0)])
 
 B, C = reals("B C")
@@ -37,7 +32,6 @@ proof(
     use(inverse_squares),
     have(1 / (N + 1) <= 1 / B, linear(1 / ((N + 1) * B))),
     have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, linear(C / (N + 1) ** 2)),
-    have(16 * alpha * L**2 / sigma**2 + C / B >= 0),
     linear(16 * alpha * L**2 / sigma**2 + C / B),
 )
 doubt(one_step_of_the_sum, mutants=[dropped(one_step_of_the_sum, 6)])
@@ -51,7 +45,6 @@ steps_of_an_epoch = claim(
 upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
 proof(
     steps_of_an_epoch,
-    have(K >= 0, have((4 * r + 1) ** r >= 0)),
     have(
         every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T)))),
         intro("T"),
@@ -59,18 +52,16 @@ proof(
         induction(
             T,
             0,
-            (intro(), unfold(Sum(0, -1, part), "empty"), rewrite(this)),
+            (unfold(Sum(0, -1, part), "empty"),),
             (
                 intro(),
                 modus("induction hypothesis"),
                 unfold(Sum(0, T, part)),
-                have(D - T >= 1),
                 use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K),
                 linear(),
             ),
         ).called("induction hypothesis"),
     ),
     apply_to(this, m),
-    assume(),
 )
 doubt(steps_of_an_epoch, mutants=[dropped(steps_of_an_epoch, 5)])

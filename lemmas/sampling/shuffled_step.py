@@ -37,16 +37,7 @@ R, p, r = markov("R", M, H), weight("p", M, M, H), sequence("r", weight(line, H)
 
 left = size(S0, n) - T
 rest = drop[a](S0)
-differ_in_one = [
-    1 <= a,
-    a <= n,
-    1 <= b,
-    b <= n,
-    a != b,
-    isin(a, S0),
-    isin(b, S1),
-    drop[b](S1) == drop[a](S0),
-]
+differ_in_one = [1 <= a, a <= n, 1 <= b, b <= n, a != b, isin(a, S0), isin(b, S1), drop[b](S1) == drop[a](S0)]
 
 
 def dominated(v: Series[Function], w: Series[Function]) -> Prop:
@@ -162,9 +153,7 @@ doubt(
     text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T), over k <= $n, |$S0| by ${has}[k]",
     latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)",
 )
-def add_up_to_rest(
-    H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series
-) -> Prop:
+def add_up_to_rest(H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series) -> Prop:
     """w0 and w1 are probabilities, and v lacks 1/(n - t) of it, n - t = |S0| - T."""
     return (
         add_up_to(w0, expr(1))
@@ -214,16 +203,7 @@ shuffled_step_dominated = claim(
     "Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those "
     "of a law that does not depend on the differing record, up to 1/(n - t)",
     berthier("Conjecture 1", "part", "the step is a step with replacement at rate 1/(n - t)"),
-    given=[
-        *observed,
-        n >= 0,
-        m >= 0,
-        0 <= T,
-        T < m,
-        T + 1 <= size(S0, n),
-        all_outputs(full, T),
-        *differ_in_one,
-    ],
+    given=[*observed, n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one],
     show=exists(
         sequence(test(H)),
         sequence(test(H)),
@@ -241,10 +221,7 @@ shuffled_step_dominated = claim(
 def add_up(w: Series[Function], S: Point) -> Step:
     """Its shares add up to 1."""
     return have(
-        add_up_to(w, expr(1)),
-        intro("h"),
-        apply_to(shares(w, S, size(S, n) - T), h),
-        linear(1 / (size(S, n) - T)),
+        add_up_to(w, expr(1)), intro("h"), apply_to(shares(w, S, size(S, n) - T), h), linear(1 / (size(S, n) - T))
     )
 
 
@@ -259,9 +236,7 @@ proof(
         eq(size(S1, n), size(S0, n)),
         use(size_without, S=S0, k=a),
         use(size_without, S=S1, k=b),
-        congruence(
-            drop[b](S1) == drop[a](S0), lambda hole: eq(size(hole, n), size(S1, n) - has[b](S1)), at=-1
-        ),
+        congruence(drop[b](S1) == drop[a](S0), lambda hole: eq(size(hole, n), size(S1, n) - has[b](S1)), at=-1),
         linear(),
     ),
     have(T + 1 <= size(S1, n), linear()),
@@ -286,17 +261,9 @@ proof(
     use(next_record_law, S0=S1, w=w1, c=real("c1")),
     use(shares_dominate),
     congruence(
-        drop[b](S1) == drop[a](S0),
-        lambda hole: shares(v, hole, left),
-        at=shares(v, rest, left),
-        backwards=True,
+        drop[b](S1) == drop[a](S0), lambda hole: shares(v, hole, left), at=shares(v, rest, left), backwards=True
     ),
-    congruence(
-        eq(size(S1, n), size(S0, n)),
-        lambda hole: shares(v, drop[b](S1), hole - T),
-        at=-1,
-        backwards=True,
-    ),
+    congruence(eq(size(S1, n), size(S0, n)), lambda hole: shares(v, drop[b](S1), hole - T), at=-1, backwards=True),
     use(shares_dominate, S0=S1, a=b, w0=w1),
     add_up(w0, S0),
     add_up(w1, S1),
@@ -365,10 +332,7 @@ doubt(
             ),
             hints=[
                 {
-                    "witness": {
-                        **two_records,
-                        **{"T": "0", "S0": "2", "S1": "4", "full": "0", "a": "1", "b": "2"},
-                    },
+                    "witness": {**two_records, **{"T": "0", "S0": "2", "S1": "4", "full": "0", "a": "1", "b": "2"}},
                     "proofs": {**two_records_laws, "show": empty_rest},
                 }
             ],

@@ -31,16 +31,7 @@ proof(
     intro(),
     linear(),
 )
-doubt(
-    toy_every_p,
-    mutants=[
-        mutant(
-            "twice",
-            show=2 * with_2 / other < same / without_0,
-            hints=({"p": "1/10"},),
-        ),
-    ],
-)
+doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0, hints=({"p": "1/10"},))])
 
 toy_quadratic = claim(
     "The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of size 1 from 0",
@@ -51,18 +42,10 @@ toy_quadratic = claim(
     ),
     given=[a == 1, b == -1],
     show=all_of(
-        -(-0 * a + a) + a == 0 * a,
-        -(-0 * b + b) + b == 0 * b,
-        -(-0 * a + a) + b == -2 * a,
-        -(-0 * b + b) + a == 2 * a,
+        -(-0 * a + a) + a == 0 * a, -(-0 * b + b) + b == 0 * b, -(-0 * a + a) + b == -2 * a, -(-0 * b + b) + a == 2 * a
     ),
 )
-proof(
-    toy_quadratic,
-    intro(),
-    linear(),
-)
+proof(toy_quadratic, intro(), linear())
 doubt(
-    toy_quadratic,
-    mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))],
+    toy_quadratic, mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))]
 )

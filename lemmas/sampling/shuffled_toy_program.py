@@ -46,9 +46,7 @@ def shuffled(a: Series) -> Law:
 )
 def released(M: Law) -> Law:
     """The end point with probability 1/2, otherwise -2, 0 or 2 with probability 1/3 each."""
-    return bind(
-        M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
-    )
+    return bind(M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))))
 
 
 end = lambda a, i, j: a[j](a[i](expr(0)))
@@ -70,7 +68,6 @@ spread = claim(
 weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 proof(
     spread,
-    mixture(in_three(c), lambda v: f(v)),
     *(unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)),
     unfold(Sum(-1, expr(-1) - 1, weighted), "empty"),
     linear(),
@@ -92,11 +89,8 @@ proof(
             use(
                 flipped,
                 p=half,
-                M=value(
-                    INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
-                ),
+                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))),
             ),
-            use(spread, w=w, c=0),
             use(spread, w=w, c=1),
             linear(),
         ),
@@ -121,11 +115,7 @@ shuffled_mean = claim(
     kind="strengthening",
     show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2),
 )
-proof(
-    shuffled_mean,
-    use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0))))),
-    linear(),
-)
+proof(shuffled_mean, use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0))))))
 
 # --- what is released ----------------------------------------------------------------------------------------------
 
@@ -137,12 +127,7 @@ of_both = claim(
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
     & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer),
 )
-means = (
-    use(released_mean, M=drawn(a)),
-    use(released_mean, M=shuffled(a)),
-    use(drawn_mean),
-    use(shuffled_mean),
-)
+means = (use(released_mean, M=drawn(a)), use(released_mean, M=shuffled(a)), use(drawn_mean), use(shuffled_mean))
 ends_are = lambda i, j, where: have(eq(f(end(a, i, j)), f(where)), rewrite(eq(end(a, i, j), where)))
 proof(
     of_both,
@@ -167,12 +152,7 @@ of_one = claim(
     show=eq(E(released(drawn(a)), f), "2/3" * f(0) + "1/6" * outer)
     & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer),
 )
-proof(
-    of_one,
-    *means,
-    *(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)),
-    each_part((linear(),), (linear(),)),
-)
+proof(of_one, *means, *(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)), each_part((linear(),), (linear(),)))
 
 # --- the privacy -----------------------------------------------------------------------------------------------------
 
@@ -242,16 +222,11 @@ at_rest = {"M": {"at": [[["0"], "1"]]}, "f": {"at": [[["0"], "1"]], "else": "0"}
 doubt(spread, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
 doubt(
     released_mean,
-    mutants=[
-        mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))
-    ],
+    mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))],
 )
+doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))])
 doubt(
-    drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))]
-)
-doubt(
-    shuffled_mean,
-    mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))],
+    shuffled_mean, mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))]
 )
 doubt(
     of_both,
@@ -260,13 +235,9 @@ doubt(
         mutant("1/4", show=eq(E(released(shuffled(a)), f), f(0) / 4 + "5/12" * outer), hints=(BOTH,)),
     ],
 )
+doubt(of_one, mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "1/6" * outer), hints=(ONE,))])
 doubt(
-    of_one,
-    mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "1/6" * outer), hints=(ONE,))],
-)
-doubt(
-    toy_with_replacement,
-    mutants=[mutant("log(1.7)", show=private(drawn, expr("17/10")), hints=({"values": LOSSES},))],
+    toy_with_replacement, mutants=[mutant("log(1.7)", show=private(drawn, expr("17/10")), hints=({"values": LOSSES},))]
 )
 doubt(
     toy_without_replacement,

@@ -34,7 +34,7 @@ doubt(
             "half the variance",
             show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps,
             hints=({"alpha": "2", "s": "1", "eps": "2"},),
-        ),
+        )
     ],
     hints=[{"alpha": "2", "s": "1", "eps": "2"}],
 )
@@ -47,10 +47,7 @@ berthier_output_noise_repaired = claim(
     given=[alpha > 1, s > 0, eps > 0],
     show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps))) <= eps,
 )
-proof(
-    berthier_output_noise_repaired,
-    linear(),
-)
+proof(berthier_output_noise_repaired)
 doubt(
     berthier_output_noise_repaired,
     mutants=[
@@ -58,7 +55,7 @@ doubt(
             "half the variance",
             show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps,
             hints=({"alpha": "2", "s": "1", "eps": "1"},),
-        ),
+        )
     ],
     extremal={"alpha": "2", "s": "1", "eps": "1"},
 )
@@ -73,9 +70,7 @@ berthier_uniform_position = claim(
 proof(
     berthier_uniform_position,
     fact("factorial", "step", n - 1),
-    fact("factorial", "positive", n - 1),
-    fact("factorial", "positive", n),
-    have(factorial(n) == n * factorial(n - 1), assume()),
+    have(factorial(n) == n * factorial(n - 1)),
     combine((-1 / n / factorial(n), [-1])),
 )
 doubt(
@@ -102,12 +97,7 @@ berthier_stronger_version = claim(
     ),
     show=2 * mean <= log(mean_exp),
 )
-doubt(
-    berthier_stronger_version,
-    mutants=[
-        mutant("four times", show=4 * mean <= log(mean_exp)),
-    ],
-)
+doubt(berthier_stronger_version, mutants=[mutant("four times", show=4 * mean <= log(mean_exp))])
 
 berthier_stronger_version_repaired = claim(
     "The log-mean-exp is at most twice the mean, for r_i in [0, 1]: Lemma 3.1 is the stronger form",
@@ -122,25 +112,16 @@ berthier_stronger_version_repaired = claim(
 )
 proof(
     berthier_stronger_version_repaired,
-    have(exp(1) <= 3, evaluate()),
+    have(exp(1) <= 3),
     under(
         law_of_position,
         lambda i: exp(f(i)) <= 1 + 2 * f(i),
         lambda i: (use(renyi_exponential_convex, lam=f(i), u1=1, u2=0), linear(f(i))),
     ),
-    under(
-        law_of_position,
-        lambda i: 1 <= exp(f(i)),
-        lambda i: (fact("exp", "tangent", f(i)), have(f(i) >= 0), linear()),
-    ),
-    have(mean_exp >= 1, linear()),
     fact("log", "tangent", mean_exp),
     linear(),
 )
-doubt(
-    berthier_stronger_version_repaired,
-    mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)],
-)
+doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)])
 
 berthier_high_noise_4 = claim(
     "4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
@@ -156,14 +137,11 @@ berthier_high_noise_4 = claim(
 )
 proof(
     berthier_high_noise_4,
-    have(exp("5/4") <= "7/2", evaluate()),
-    use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0, by=((sign(),), (linear(),))),
+    have(exp("5/4") <= "7/2"),
+    use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0),
     linear(x),
 )
-doubt(
-    berthier_high_noise_4,
-    mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x, hints=({"x": "5/4"},))],
-)
+doubt(berthier_high_noise_4, mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x, hints=({"x": "5/4"},))])
 
 C2 = real("c")  # C^-2
 A = 2 * alpha * L**2 / sigma**2
@@ -188,22 +166,11 @@ proof(
     berthier_shuffled_mean,
     use(high_noise),
     have(
-        sqrt(2 * (alpha - 1) * alpha) > 0,
-        have(2 * (alpha - 1) * alpha > 0, sign()),
-        fact("sqrt", "positive", 2 * (alpha - 1) * alpha),
-        assume(),
-    ),
-    have(sigma > 0, linear(L)),
-    have(A > 0, sign()),
-    have((alpha - 1) * A <= 1, linear(alpha - 1)),
-    have(
         every(I, lambda i: (alpha - 1) * d(i) <= 1),
         intro("i"),
         apply_to(steps_left, at_position),
         apply_to(theorem_3_6, at_position),
-        fact("^", "sum", C2, 1, left(at_position) - 1),
         fact("^", "increasing", C2, 1, left(at_position) - 1),
-        fact("^", "one", left(at_position) - 1),
         have(power <= C2, linear(C2)),
         have(1 - power > 0, linear()),
         have((1 - C2) / (1 - power) <= 1, combine((1, [power <= C2]), scale=1 - power)),
@@ -213,7 +180,6 @@ proof(
     use(weak_convexity, rho=law_of_position, L=M, c=1),
     intro("t"),
     apply_to(-1, weight("t", X)),
-    assume(),
 )
 doubt(
     berthier_shuffled_mean,
@@ -221,8 +187,7 @@ doubt(
         mutant(
             "half of the mean",
             given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
-            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha)
-            <= E(law_of_position, d) / 2,
+            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= E(law_of_position, d) / 2,
             hints=(
                 {
                     "values": {
@@ -237,6 +202,6 @@ doubt(
                     "try": {"t": [["1", "0"]]},
                 },
             ),
-        ),
+        )
     ],
 )

@@ -71,8 +71,7 @@ affine = lambda law: affine_moment(2, Y, law, r, H)
 
 def side(law: Law, sign: int) -> Step:
     return have(
-        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
-        <= H - 1,
+        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4 <= H - 1,
         use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
         have(affine(law), modus("renyi_two_forms.0"), assume()),
         apply_to(this, value(Y, lambda y: u(sign, y))),
@@ -127,14 +126,11 @@ moment_from_ternary = claim(
     ],
     show=affine_moment(m, Y, p, q, order_m),
 )
-gain = lambda j: (
-    E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
-)
+gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
 # max(j, 0) for the index j of a sum: so the powers are bounded by form.
 up = lambda j: Max(j, 0)
 gain_up = lambda j: (
-    E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
-    - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
+    E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1)) - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
 )
 cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
@@ -152,17 +148,15 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
-                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(this), ring()),
+                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(this)),
             ),
-            linear(),
         ),
         (
             sums(
                 (3, m),
                 lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
-                lambda j: (have(eq(up(j), j)), rewrite(this), ring()),
+                lambda j: (have(eq(up(j), j)), rewrite(this)),
             ),
-            linear(),
         ),
     ),
 )
@@ -190,11 +184,7 @@ proof(
     name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0]),
     under(p, all_slopes, at_point),
     under(q, all_slopes, at_point),
-    under(
-        q,
-        lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
-        at_point,
-    ),
+    under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point),
     apply_to(ternary(p, q, q, 2) <= tau2, f, g),
     fact("binomial", "nonnegative", m, 2),
     sums(
@@ -210,11 +200,7 @@ proof(
                 lambda hole: (
                     C(j)
                     * (
-                        j
-                        * (
-                            E(p, lambda y: f(y) ** hole - g(y) ** hole)
-                            - E(q, lambda y: f(y) ** hole - g(y) ** hole)
-                        )
+                        j * (E(p, lambda y: f(y) ** hole - g(y) ** hole) - E(q, lambda y: f(y) ** hole - g(y) ** hole))
                         - (j - 1) * cost_up(j)
                     )
                     <= C(j) * tau[j]
@@ -223,8 +209,7 @@ proof(
             congruence(
                 eq(up(j), j),
                 lambda hole: (
-                    C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
-                    <= C(j) * tau[j]
+                    C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole)) <= C(j) * tau[j]
                 ),
             ),
             linear(C(j)),

@@ -66,21 +66,7 @@ ternary_scaled = claim(
 proof(
     ternary_scaled,
     cases(
-        k > 0,
-        yes=(
-            apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)),
-            have(k**alpha == k * k ** (alpha - 1), fact("^", "sum", k, 1, alpha - 1)),
-            have(k**alpha > 0),
-            linear(k**alpha),
-        ),
-        no=(
-            have(k == 0),
-            rewrite(-1),
-            fact("^", "zero", alpha),
-            rewrite(-1),
-            have(mass(r) >= 0),
-            linear(alpha - 1),
-        ),
+        k > 0, yes=(apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)), linear(k**alpha)), no=()
     ),
 )
 doubt(
@@ -129,12 +115,7 @@ expectation_of_sample = claim(
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))),
 )
 h = bounded("h", Y)
-proof(
-    expectation_of_sample,
-    intro("h"),
-    mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]),
-    assume(),
-)
+proof(expectation_of_sample, intro("h"), mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]))
 doubt(
     expectation_of_sample,
     mutants=[
@@ -188,16 +169,13 @@ proof(
                         apply_to(3, j),
                         split(
                             -1,
-                            (absurd(),),
+                            (),
                             (
                                 congruence(
                                     -1,
                                     lambda hole: (
                                         inside(j)
-                                        * (
-                                            w[j]
-                                            * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-                                        )
+                                        * (w[j] * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
                                         == term(x2, j)
                                     ),
                                 ),
@@ -209,16 +187,8 @@ proof(
             )
         ],
     ),
-    sums(
-        (1, n),
-        lambda k: eq(term(x1, k), w[k] * moved(x1, k)),
-        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
-    ),
-    sums(
-        (1, n),
-        lambda k: eq(term(x2, k), w[k] * moved(x2, k)),
-        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
-    ),
+    sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ()),
+    sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ()),
     linear(),
 )
 
@@ -332,13 +302,7 @@ agree = (
     apply_to(7, integer("t")),
     choose(1),
     split(
-        -1,
-        (
-            have(1 <= integer("t")),
-            have(integer("t") <= n),
-            absurd(split(8, (linear(),), (linear(),))),
-        ),
-        (assume(),),
+        -1, (have(1 <= integer("t")), have(integer("t") <= n), absurd(split(8, (linear(),), (linear(),)))), (assume(),)
     ),
 )
 proof(
@@ -370,14 +334,7 @@ ternary_of_samples = claim(
     given=[alpha > 1, zeta >= 0, n >= 1, *weights, bounded_records(zeta**alpha), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha,
 )
-proof(
-    ternary_of_samples,
-    apply_to(3, 1),
-    fact("^", "product0", c, zeta, alpha),
-    use(ternary_of_samples_within, H=zeta**alpha),
-    rewrite(-2),
-    assume(),
-)
+proof(ternary_of_samples, apply_to(3, 1), use(ternary_of_samples_within, H=zeta**alpha))
 doubt(
     ternary_of_samples,
     mutants=[

@@ -25,7 +25,7 @@ doubt(
             "weights that depend on the data",
             show=(x * u + (1 - x) * q) - (c * p + (1 - c) * q) == x * (u - p),
             hints=({"x": "1/2", "u": "1", "p": "0", "q": "1", "c": "1/4"},),
-        ),
+        )
     ],
 )
 
@@ -58,8 +58,7 @@ gain = lambda base: (
 proof(
     ternary_jensen,
     intro("f", "g"),
-    under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (apply_to(each_row, k, f, g), assume())),
-    assume(),
+    under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (apply_to(each_row, k, f, g),)),
 )
 ternary_mixture = claim(
     "If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture",
@@ -69,7 +68,7 @@ ternary_mixture = claim(
     given=[alpha > 1, every(J, lambda k: ternary(P, R, rows(k), alpha) <= B)],
     show=ternary(P, R, push(w, rows), alpha) <= B,
 )
-proof(ternary_mixture, use(ternary_jensen, bound=value(J, lambda k: B), by=[(), (assume(),)]), assume())
+proof(ternary_mixture, use(ternary_jensen, bound=value(J, lambda k: B)))
 
 # Fair rows on {1, 2}, and a point each for the versions: E (|P - Q|/r)^2 = 4, at f = 2 in 1 and g = 2 in 2.
 fair_rows: dict[str, Any] = {
@@ -119,12 +118,7 @@ doubt(
         mutant(
             "half of it",
             show=ternary(P, R, push(w, rows), alpha) <= B / 2,
-            hints=[
-                {
-                    "witness": {**fair_rows, "B": "4"},
-                    "proofs": {"given 1": four_at_most, "show": larger_than_two},
-                },
-            ],
+            hints=[{"witness": {**fair_rows, "B": "4"}, "proofs": {"given 1": four_at_most, "show": larger_than_two}}],
         )
     ],
 )

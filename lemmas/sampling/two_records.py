@@ -53,8 +53,7 @@ def after(t: Expr, S: Expr) -> Law:
         2,
         lambda k: drawn(k, S),
         lambda k: bind(
-            output(k, begun(S)),
-            lambda y: dirac(begun(S) + t * (y - begun(S)), S - t * (2**k * has_record(k, S))),
+            output(k, begun(S)), lambda y: dirac(begun(S) + t * (y - begun(S)), S - t * (2**k * has_record(k, S)))
         ),
     )
 
@@ -120,11 +119,7 @@ def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, .
 def mean_of_draw(M: Law, S: Expr, g: Callable[..., Expr], part: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The mean of g under a mixture M over the record drawn from S, whose parts have the means `part`."""
     return (
-        mixture(
-            M,
-            g,
-            by=[(keep(), *digits(k, S), linear()), (keep(), *two_terms(1, lambda k: drawn(k, S)), linear())],
-        ),
+        mixture(M, g, by=[(keep(), *digits(k, S), linear()), (keep(), *two_terms(1, lambda k: drawn(k, S)), linear())]),
         *two_terms(1, lambda k: drawn(k, S) * part(k)),
     )
 

@@ -16,11 +16,7 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
 weighted_sum_bound = claim(
     "A weighted sum of numbers that are at most H is at most H",
     kind="strengthening",
-    given=[
-        hypothesis(
-            "shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H)))
-        ),
-    ],
+    given=[hypothesis("shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H))))],
     show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]),
 )
 proof(
@@ -42,13 +38,7 @@ triples = every(
         d,
         n,
         within(
-            a,
-            n,
-            within(
-                b,
-                n,
-                alpha * ((1 - c) * X[d] + c * X[a]) - (alpha - 1) * ((1 - c) * Z[d] + c * Z[b]) <= H,
-            ),
+            a, n, within(b, n, alpha * ((1 - c) * X[d] + c * X[a]) - (alpha - 1) * ((1 - c) * Z[d] + c * Z[b]) <= H)
         ),
     ),
 )
@@ -63,8 +53,7 @@ mixture_of_triples = claim(
         eq(Sum(1, n, lambda i: w1[i]), 1),
         eq(Sum(1, n, lambda i: v[i]), 1 - c),
         hypothesis(
-            "common part",
-            every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i]))),
+            "common part", every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i])))
         ),
         hypothesis("no negative shares", every(INTEGER, lambda i: within(i, n, 0 <= share[i]))),
         eq(Sum(1, n, lambda i: share[i]), 1),
@@ -77,7 +66,7 @@ over_d = Sum(1, n, lambda d: share[d] * f(d))
 over_a = Sum(1, n, lambda a: (w0[a] - v[a]) / c * (alpha * c * X[a]))
 proof(
     mixture_of_triples,
-    have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), linear(1 / c)),
+    have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), linear()),
     have(eq(Sum(1, n, lambda i: (w1[i] - v[i]) / c), 1), linear(1 / c)),
     have(
         every(
@@ -101,27 +90,16 @@ proof(
         sums(
             (expr(1), n),
             lambda a: (
-                (w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b])
-                <= (w0[a] - v[a]) / c * H
+                (w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= (w0[a] - v[a]) / c * H
             ),
-            lambda a: (
-                apply_to("for every a", a, b),
-                apply_to("common part", a),
-                have((w0[a] - v[a]) / c >= 0),
-                linear((w0[a] - v[a]) / c),
-            ),
+            lambda a: (apply_to("for every a", a, b), apply_to("common part", a), linear((w0[a] - v[a]) / c)),
         ),
         linear(H, over_d - (alpha - 1) * c * Z[b]),
     ).called("for every b"),
     sums(
         (expr(1), n),
         lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
-        lambda b: (
-            apply_to("for every b", b),
-            apply_to("common part", b),
-            have((w1[b] - v[b]) / c >= 0),
-            linear((w1[b] - v[b]) / c),
-        ),
+        lambda b: (apply_to("for every b", b), apply_to("common part", b), linear((w1[b] - v[b]) / c)),
     ),
     sums(
         (expr(1), n),
