@@ -84,7 +84,7 @@ class Search:
             raise failed(s, "outwards: given up")
         self.goals -= 1
         env.spend(COST)
-        if self.goals < 0 or sum(1 for _ in islice(_parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
+        if self.goals < 0 or sum(1 for _ in islice(parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
             raise failed(s, "outwards: false at a sample point, or too long")
         self.dead[key] = depth  # until it is proved: within itself it is no help
         attempts = self.attempts()
@@ -108,7 +108,7 @@ class Search:
             constants.attempt,
             polynomial.attempt,
             tails.densities,
-            _factors,
+            factors,
             self.plain,
             automatic._by_cases,
             self.products,
@@ -138,7 +138,7 @@ class Search:
     def plain(self, s: Sequent, env: Env, depth: int) -> Node | None:
         """Combinations of hypotheses, pavings of few boxes, and sums of squares for polynomials."""
         found = automatic._combination(s, env, 0) or automatic._short_paving(s, env, depth)
-        if found is None and depth and not any(map(isolate.transcendental, _parts(s))):
+        if found is None and depth and not any(map(isolate.transcendental, parts(s))):
             found = automatic._squares(s, env, depth) or forms.attempt(s, env)
         return found
 
@@ -318,7 +318,7 @@ def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
 
 def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
     """0^b = 0 in the goal, for b > 0."""
-    for part in _parts(s):
+    for part in parts(s):
         if isinstance(part, tuple) and part[0] == "^" and part[1] == 0 and part[2] != 0:
             return tree.fact(
                 s,
@@ -333,7 +333,7 @@ def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
 
 
 def _rough(s: Sequent, name: str) -> bool:
-    for part in _parts(s):
+    for part in parts(s):
         if isinstance(part, tuple) and name in free(part):
             whole = isinstance(part[-1], Fraction) and part[-1].denominator == 1
             if part[0] in ("log", "sqrt") or (part[0] == "^" and not whole and name in free(part[1])):
@@ -341,7 +341,7 @@ def _rough(s: Sequent, name: str) -> bool:
     return False
 
 
-def _parts(s: Sequent) -> Iterator[Term]:
+def parts(s: Sequent) -> Iterator[Term]:
     for side in s.goal[1:]:
         yield from subterms(side)
 
@@ -357,7 +357,7 @@ def _simplest(s: Sequent) -> int:
     return min(found)
 
 
-def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
+def factors(s: Sequent, env: Env, depth: int) -> Node | None:
     """Denominators multiplied out, factors of known sign left out; of several others each has its sign."""
     parts = simplify.factors(s)
     if parts is None:

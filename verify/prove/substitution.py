@@ -178,7 +178,7 @@ def square_root(s: Sequent, env: Env, depth: int) -> Node | None:
                 y,
                 inverse,
                 known,
-                lambda q, y=y: _simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
+                lambda q, y=y: simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
                 env,
             )
         except (ProofFailed, Rejected, TermError):
@@ -253,12 +253,12 @@ def _factor(term: Term, x: str) -> bool:
     return isinstance(term, tuple) and term[0] == "*" and x in term[1:]
 
 
-def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
+def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     """sqrt(y^2 u) is y sqrt(u), and y if there is nothing else."""
     normal = s.context.normal
 
     def again(q: Sequent) -> Node:
-        return _simplified(q, y, then, env)
+        return simplified(q, y, then, env)
 
     for side in s.goal[1:]:
         for part in subterms(side):
@@ -289,4 +289,4 @@ def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     return then(s)
 
 
-__all__ = ["change", "reflection", "square_root", "whole_powers"]
+__all__ = ["change", "reflection", "simplified", "square_root", "whole_powers"]
