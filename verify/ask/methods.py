@@ -11,7 +11,20 @@ from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, homogeneous, ladder, outwards, recurrences, tails, two_points
+from verify.prove import (
+    affinity,
+    antilogarithms,
+    auto,
+    factorwise,
+    forms,
+    homogeneous,
+    ladder,
+    outwards,
+    recurrences,
+    tails,
+    tangent,
+    two_points,
+)
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
@@ -20,7 +33,11 @@ SHARE = 40_000  # boxes, for a method that changes the goal
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
 CHANGES = (
+    factorwise.constants,
+    factorwise.products,
+    antilogarithms.attempt,
     ladder.attempt,
+    tangent.attempt,
     homogeneous.attempt,
     two_points.attempt,
     affinity.jensen,

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import comb
 
+from verify.kernel.ball import Truth, decide
 from verify.kernel.calculus import derivative
 from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
@@ -288,12 +289,27 @@ def expanded(s: Sequent, env: Env, depth: int) -> Node | None:
                 weight = sign**k * comb(j, k) * end ** (j - k)
                 coefficients[k] = add(coefficients[k], mul(weight, rest))
         coefficients = [normal.canonical(c) for c in coefficients]
-        if not all(map(signs.nonnegative, coefficients)):
+        if not all(signs.nonnegative(c) or _positive(c) for c in coefficients):
             continue
         order = ("<" if strict else "<=", *((end, name) if sign > 0 else (name, end)))
-        products = [(c, [-1] * k) for k, c in enumerate(coefficients) if c != 0]
-        return tree.have(s, order, tree.close, lambda q: tree.combine(q, products), env)  # noqa: B023
+        count = len(s.context.hypotheses)
+        return tree.have(s, order, tree.close, lambda q: _sum(q, coefficients, count, env), env)  # noqa: B023
     return None
+
+
+def _positive(c: Term) -> bool:
+    with suppress(TermError):
+        return not free(c) and decide(("<", ZERO, c), {}) is Truth.TRUE
+    return False
+
+
+def _sum(s: Sequent, coefficients: list[Term], number: int, env: Env) -> Node:
+    """The expansion in u, whose sign is the hypothesis of this number; first what signs are not plain."""
+    for c in coefficients:
+        if not s.context.signs.nonnegative(c):
+            then = lambda q: _sum(q, coefficients, number, env)  # noqa: E731
+            return tree.have(s, ("<", ZERO, c), tree.close, then, env)
+    return tree.combine(s, [(c, [number] * k) for k, c in enumerate(coefficients) if c != 0])
 
 
 __all__ = ["attempt"]

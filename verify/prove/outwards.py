@@ -108,6 +108,7 @@ class Search:
             constants.attempt,
             polynomial.attempt,
             tails.densities,
+            tails.bounded,
             factors,
             self.plain,
             automatic._by_cases,
@@ -295,7 +296,7 @@ def _affine(s: Sequent) -> bool:
     )
 
 
-def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
+def edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
     """Variables that may lie at an end of their range, where roots and logarithms are not smooth: cases."""
     for name in sorted(free(s.goal)):
         range_ = s.context.signs.variables.get(name)
@@ -312,7 +313,7 @@ def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
                 env,
             )
 
-        return tree.cases(s, ("<", low, name), lambda q: _edges(q, env, then), at_end, env)
+        return tree.cases(s, ("<", low, name), lambda q: edges(q, env, then), at_end, env)
     return then(s)
 
 
@@ -329,7 +330,7 @@ def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
                 lambda q: tree.rewrite(q, lambda r: _zeros(r, env, then), env),
                 env,
             )
-    return _edges(s, env, then)
+    return edges(s, env, then)
 
 
 def _rough(s: Sequent, name: str) -> bool:
@@ -417,9 +418,9 @@ def attempt(s: Sequent, env: Env, goals: int = 60) -> Node:
         return search.prove(q, env)
 
     try:
-        return _edges(s, env, inside)
+        return edges(s, env, inside)
     finally:
         env.inner = None
 
 
-__all__ = ["attempt"]
+__all__ = ["attempt", "edges", "factors", "parts"]
