@@ -44,6 +44,7 @@ CHANGES = (
     affinity.attempt,
     tails.turned,
     tails.midpoint,
+    tails.logarithms_of,
 )
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)

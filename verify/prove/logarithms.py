@@ -14,9 +14,14 @@ from verify.prove.engine import Env, Node
 from verify.prove.sample import refuted
 from verify.prove.simplify import Table
 
+HEADS = ("exp", "cosh", "gamma")
 
-def both_sides(s: Sequent, env: Env, depth: int) -> Node | None:
-    """Two products of positive factors: the logarithm of the one against that of the other."""
+
+def both_sides(s: Sequent, env: Env, depth: int, heads: tuple[str, ...] = HEADS) -> Node | None:
+    """Two products of positive factors: the logarithm of the one against that of the other.
+
+    One of `heads` must occur: without exponentials there is nothing to gain, by default.
+    """
     from verify.prove.auto import auto
 
     if s.goal[0] not in ("<=", "<"):
@@ -37,9 +42,8 @@ def both_sides(s: Sequent, env: Env, depth: int) -> Node | None:
     large = {m: c for m, c in poly.items() if c > 0}
     if not small or not large or len(poly) > 8:
         return None
-    # Without exponentials there is nothing to gain.
     texts = [normal.atoms[t] for m in poly for t, _ in m[1]]
-    if not any(isinstance(a, tuple) and a[0] in ("exp", "cosh", "gamma") and free(a) for a in texts):
+    if not any(isinstance(a, tuple) and a[0] in heads and free(a) for a in texts):
         return None
     parts = [_split(s, side) for side in (small, large)]
     if parts[0] is None or parts[1] is None:

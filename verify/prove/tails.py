@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -18,7 +19,7 @@ from verify.kernel.term import (
     sub,
     substitute,
 )
-from verify.prove import definitions, substitution, tree
+from verify.prove import definitions, logarithms, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -231,6 +232,18 @@ def _assumed(s: Sequent) -> Node:
     return tree.one(s, "assume")
 
 
+def logarithms_of(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """A product of tails against another: the slope of log Q is the hazard rate, which grows."""
+    poly = tree.gap_poly(s)
+    if poly is None or len(poly) != 2:
+        return None
+    tails = [s.context.normal.atoms[t] for m in poly for t, k in m[1] for _ in range(k)]
+    if sum(1 for a in tails if isinstance(a, tuple) and a[0] in ("Q", "Phi") and free(a)) < 2:
+        return None
+    within = replace(env, inner=lambda q, _env, _depth: prove(q))
+    return logarithms.both_sides(s, within, 0, ("Q", "Phi"))
+
+
 def midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
     """Where Q stands at (x + y)/2, and the sides are equal for x = y: m - d and m + d in place of x and y."""
     names = [n for n in sorted(free(s.goal)) if s.context.types.get(n) == ("real",)]
@@ -273,4 +286,4 @@ def _middle(s: Sequent, x: str, y: str, prove: Prover, env: Env) -> Node:
     )
 
 
-__all__ = ["bounded", "densities", "midpoint", "theta_sign", "turned"]
+__all__ = ["bounded", "densities", "logarithms_of", "midpoint", "theta_sign", "turned"]
