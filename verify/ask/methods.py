@@ -45,6 +45,7 @@ CHANGES = (
     tails.turned,
     tails.midpoint,
     tails.logarithms_of,
+    tails.error_functions,
 )
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)

@@ -46,6 +46,14 @@ def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
+def by_tails(s: Sequent, then: Prover, env: Env) -> Node:
+    """erf and erfc by Q, of which more is known."""
+    for part in parts(s):
+        if part[0] in ("erf", "erfc") and free(part):
+            return rewritten(s, (part, part[0], "Q", part[1:]), lambda q: by_tails(q, then, env), env)
+    return then(s)
+
+
 Rewriting = tuple[Term, str, str, tuple[Term, ...]]
 
 
@@ -262,4 +270,13 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
     return tree.fact(s, function, name, (argument,), tree.close, lambda q: auto(q, env, depth), env)
 
 
-__all__ = ["attempt", "hyperbolic", "known_facts", "leads_negative", "logarithm_apart", "parts"]
+__all__ = [
+    "attempt",
+    "by_tails",
+    "hyperbolic",
+    "known_facts",
+    "leads_negative",
+    "logarithm_apart",
+    "parts",
+    "rewritten",
+]

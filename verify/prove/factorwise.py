@@ -15,9 +15,9 @@ from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, TermError, free, fresh, mul, show, subterms
-from verify.prove import definitions, isolate, tails, tree
-from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.kernel.term import Formula, Term, TermError, free, fresh, mul
+from verify.prove import definitions, isolate, substitution, tails, tree
+from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
@@ -114,28 +114,19 @@ def _holds(formula: Formula) -> bool:
 
 
 def _variable(s: Sequent, moving: Term, order: Formula, env: Env, prove: Prover) -> Node:
-    name = fresh("h", s.context.names | free(s.goal))
-    count = len(s.context.hypotheses)
-    bound = tuple(name if side == moving else side for side in order)
-    least = ("<=", _floor(moving), name)
-    if not any(moving in subterms(side) for side in s.goal[1:]):
-        raise failed(s, "the constant stands nowhere")
+    """The constant as a variable, and then the other one, unless that is rational."""
+    h, k = fresh("h", s.context.names | free(s.goal)), fresh("k", s.context.names | free(s.goal))
+    (fixed,) = (side for side in order[1:] if side != moving)
+    bound = tuple(h if side == moving else side for side in order)
+    known = [bound] if order[2] == moving else [bound, ("<=", _floor(moving), h)]
 
-    def shown(q: Sequent) -> Node:
-        node: Node = {"rule": "rewrite", "hypothesis": count}
-        return tree.follow_all(q, node, (tree.close,), env)
+    def second(q: Sequent) -> Node:
+        if isinstance(fixed, Fraction):
+            return prove(q)
+        ordered = tuple(k if side == fixed else side for side in bound)
+        return substitution.named(q, fixed, k, [ordered, ("<=", _floor(fixed), k)], prove, env)
 
-    def rewritten(q: Sequent) -> Node:
-        return tree.rewrite(q, plain, env, number=count, backwards=True)
-
-    def plain(q: Sequent) -> Node:
-        node: Node = {"rule": "weaken", "keep": [n for n in range(len(q.context.hypotheses)) if n != count]}
-        return tree.follow_all(q, node, (prove,), env)
-
-    let: Node = {"rule": "let", "name": name, "term": show(moving)}
-    low = lambda q: tree.have(q, least, shown, rewritten, env)  # noqa: E731
-    then = rewritten if order[2] == moving else low
-    return tree.follow_all(s, let, (lambda q: tree.have(q, bound, shown, then, env),), env)
+    return substitution.named(s, moving, h, known, second, env)
 
 
 def _floor(constant: Term) -> Fraction:

@@ -79,19 +79,9 @@ def attempt(s: Sequent, env: Env, prove: Prover | None = None) -> Node | None:
         return substitution.simplified(q, next(iter(free(q.goal))), by_tails, within)
 
     def by_tails(q: Sequent) -> Node:
-        return _tails(q, lambda r: ladder.prove(r, within), within)
+        return definitions.by_tails(q, lambda r: ladder.prove(r, within), within)
 
     return inside(s)
-
-
-def _tails(s: Sequent, then: Prover, env: Env) -> Node:
-    """erf and erfc by Q, of which more is known."""
-    for part in definitions.parts(s):
-        if part[0] in ("erf", "erfc") and free(part):
-            return definitions.rewritten(
-                s, (part, part[0], "Q", part[1:]), lambda q: _tails(q, then, env), env
-            )
-    return then(s)
 
 
 @dataclass

@@ -94,6 +94,29 @@ def change(
     return tree.follow_all(s, node, (named,), env)
 
 
+def named(s: Sequent, term: Term, name: str, known: list[Formula], then: Prover, env: Env) -> Node:
+    """Go on with a new name in place of a term, of which `known`, written with the name, is plain."""
+    count = len(s.context.hypotheses)
+
+    def plain(q: Sequent) -> Node:
+        node: Node = {"rule": "rewrite", "hypothesis": count}
+        return tree.follow_all(q, node, (tree.close,), env)
+
+    def learn(q: Sequent, position: int) -> Node:
+        if position < len(known):
+            return tree.have(q, known[position], plain, lambda r: learn(r, position + 1), env)
+        return tree.rewrite(q, alone, env, number=count, backwards=True)
+
+    def alone(q: Sequent) -> Node:
+        kept = [n for n in range(len(q.context.hypotheses)) if n != count]
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (then,), env)
+
+    if not any(term in subterms(side) for side in s.goal[1:]):
+        raise ProofFailed("the term stands nowhere")
+    node: Node = {"rule": "let", "name": name, "term": show(term)}
+    return tree.follow_all(s, node, (lambda q: learn(q, 0),), env)
+
+
 def reflection(s: Sequent, env: Env, depth: int) -> Node | None:
     """A variable that is not bounded below: its sign is distinguished, and a negative one reflected."""
     from verify.prove.auto import auto
@@ -289,4 +312,4 @@ def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     return then(s)
 
 
-__all__ = ["change", "reflection", "simplified", "square_root", "whole_powers"]
+__all__ = ["change", "named", "reflection", "simplified", "square_root", "whole_powers"]

@@ -213,9 +213,13 @@ def bounded(s: Sequent, env: Env, depth: int) -> Node | None:
 def theta_sign(s: Sequent, env: Env, prove: Prover) -> Node:
     """0 <= theta(g, r) in the variables r and a = log(g)/r - r/2: g Q(a + r) falls from Q(a) in r."""
     part = s.goal[2]
-    if not (isinstance(part, tuple) and part[0] == "theta" and isinstance(part[1], str)):
+    if not (isinstance(part, tuple) and part[0] == "theta"):
         return prove(s)
     g, r = part[1:]
+    if not isinstance(g, str):
+        h = fresh("h", s.context.names | free(s.goal))
+        then = lambda q: theta_sign(q, env, prove)  # noqa: E731
+        return substitution.named(s, g, h, [("<", ZERO, h)], then, env)
     a = fresh("a", s.context.names | free(s.goal))
     old = ("exp", add(mul(a, r), mul(HALF, power(r, Fraction(2)))))
 
@@ -230,6 +234,18 @@ def theta_sign(s: Sequent, env: Env, prove: Prover) -> Node:
 
 def _assumed(s: Sequent) -> Node:
     return tree.one(s, "assume")
+
+
+def error_functions(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """erf and erfc of several variables by Q."""
+    names = {n for part in definitions.parts(s) if part[0] in ("erf", "erfc") for n in free(part)}
+    if len(names) < 2:
+        return None
+
+    def after(q: Sequent) -> Node:
+        return midpoint(q, env, prove) or logarithms_of(q, env, prove) or prove(q)
+
+    return definitions.by_tails(s, after, env)
 
 
 def logarithms_of(s: Sequent, env: Env, prove: Prover) -> Node | None:
@@ -286,4 +302,4 @@ def _middle(s: Sequent, x: str, y: str, prove: Prover, env: Env) -> Node:
     )
 
 
-__all__ = ["bounded", "densities", "logarithms_of", "midpoint", "theta_sign", "turned"]
+__all__ = ["bounded", "densities", "error_functions", "logarithms_of", "midpoint", "theta_sign", "turned"]

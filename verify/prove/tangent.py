@@ -15,7 +15,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Term, TermError, free, fresh, show, sub, substitute, subterms
-from verify.prove import isolate, outwards, several, tree
+from verify.prove import definitions, isolate, outwards, several, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -30,11 +30,22 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     """From a point at which both sides have one tangent; None if no variable has such a point."""
     if s.goal[0] != "<=" or not any(map(isolate.transcendental, outwards.parts(s))):
         return None
+    for part in definitions.parts(s):
+        if part[0] == "tanh" and free(part):
+            quotient = (part, "tanh", "quotient", part[1:])
+            return definitions.rewritten(s, quotient, lambda q: _attempt(q, env, prove), env)
     for name, place in islice(_places(s), MAX_PLACES):
         way = lambda q, n=name, p=place: _both(q, n, p, env, prove)  # noqa: E731
         with suppress(*FAILURES):
             return outwards.edges(s, env, way)
     return None
+
+
+def _attempt(s: Sequent, env: Env, prove: Prover) -> Node:
+    node = attempt(s, env, prove)
+    if node is None:
+        raise failed(s, "no tangent")
+    return node
 
 
 def _places(s: Sequent) -> Iterator[tuple[str, Term]]:
