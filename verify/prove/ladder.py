@@ -14,9 +14,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from math import comb
 
-from verify.kernel.ball import Truth, decide
 from verify.kernel.calculus import derivative
 from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
@@ -27,14 +25,15 @@ from verify.prove import auto as automatic
 from verify.prove import (
     constants,
     definitions,
+    expansion,
     growth,
     isolate,
     outwards,
     paving,
     polynomial,
     roots,
+    splitting,
     substitution,
-    surds,
     tree,
     vanishing,
 )
@@ -42,7 +41,6 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
-ZERO = Fraction(0)
 GOALS = 80  # of a search
 MAX_DEPTH = 9
 WAYS = 3  # multiples of a difference that are tried
@@ -50,7 +48,6 @@ COST = 200  # of a goal, in boxes
 BOXES = 400  # around a turning point
 LEAF = 6  # sequents for what has no order
 MAX_SIZE = 200  # subterms of a goal
-MAX_DEGREE = 12
 ANALYTIC = frozenset(
     {"exp", "log", "sqrt", "^", "+", "*", "Q", "Phi", "phi", "erf", "erfc", "pi", "abs", "theta"}
 )
@@ -109,14 +106,14 @@ class Ladder:
             raise failed(s, "ladder: false at a sample point, or too long")
         self.dead[key] = depth
         for way in (
-            surds.attempt,
+            splitting.attempt,
             definitions.attempt,
             _at_a_point,
             constants.attempt,
             polynomial.attempt,
             outwards.factors,
-            expanded,
-            _combined,
+            expansion.attempt,
+            automatic._short_paving,
             automatic._by_cases,
             _rooted,
             self.pieces,
@@ -194,7 +191,7 @@ class Ladder:
         with suppress(*FAILURES):
             return growth.slope(s, name, anchor, piece.way < 0, env, depth)
         if anchor == 0 and piece.way > 0:
-            return vanishing.close(s, name, anchor, False, env, prove)
+            return vanishing.at_zero(s, name, env, prove)
         return _moved(s, name, anchor, piece.way > 0, env, prove)
 
 
@@ -233,10 +230,6 @@ def _score(s: Sequent, term: Term) -> tuple[int, int]:
     return (len(others) + max(len(exponentials) - 1, 0), len(poly))
 
 
-def _combined(s: Sequent, env: Env, depth: int) -> Node | None:
-    return automatic._short_paving(s, env, depth)
-
-
 def _rooted(s: Sequent, env: Env, depth: int) -> Node | None:
     """Roots are squared away where there is nothing but roots."""
     heads = {part[0] for part in definitions.parts(s) if free(part)}
@@ -252,54 +245,6 @@ def _at_a_point(s: Sequent, env: Env, depth: int) -> Node | None:
             found = (part, "phi", "density", part[1:])
             return definitions.rewritten(s, found, lambda q: automatic.auto(q, env, depth), env)
     return None
-
-
-def expanded(s: Sequent, env: Env, depth: int) -> Node | None:
-    """A polynomial with constants such as pi in its coefficients, at a rational end: all of one sign."""
-    names = free(s.goal)
-    poly = tree.gap_poly(s)
-    if len(names) != 1 or poly is None:
-        return None
-    (name,) = names
-    normal, signs = s.context.normal, s.context.signs
-    if any(name in normal.names[t] and t != name for _, factors in poly for t, _ in factors):
-        return None
-    degree = max((dict(factors).get(name, 0) for _, factors in poly), default=0)
-    range_ = signs.variables.get(name, Range())
-    if not 1 <= degree <= MAX_DEGREE:
-        return None
-    for end, sign, strict in ((range_.low, 1, range_.low_strict), (range_.high, -1, range_.high_strict)):
-        if end is None:
-            continue
-        coefficients: list[Term] = [ZERO] * (degree + 1)  # of u = sign * (x - end)
-        for monomial, c in poly.items():
-            j = dict(monomial[1]).get(name, 0)
-            rest = normal.monomial_term((monomial[0], tuple(f for f in monomial[1] if f[0] != name)), c)
-            for k in range(j + 1):
-                weight = sign**k * comb(j, k) * end ** (j - k)
-                coefficients[k] = add(coefficients[k], mul(weight, rest))
-        coefficients = [normal.canonical(c) for c in coefficients]
-        if not all(signs.nonnegative(c) or _positive(c) for c in coefficients):
-            continue
-        order = ("<" if strict else "<=", *((end, name) if sign > 0 else (name, end)))
-        count = len(s.context.hypotheses)
-        return tree.have(s, order, tree.close, lambda q: _sum(q, coefficients, count, env), env)  # noqa: B023
-    return None
-
-
-def _positive(c: Term) -> bool:
-    with suppress(TermError):
-        return not free(c) and decide(("<", ZERO, c), {}) is Truth.TRUE
-    return False
-
-
-def _sum(s: Sequent, coefficients: list[Term], number: int, env: Env) -> Node:
-    """The expansion in u, whose sign is the hypothesis of this number; first what signs are not plain."""
-    for c in coefficients:
-        if not s.context.signs.nonnegative(c):
-            then = lambda q: _sum(q, coefficients, number, env)  # noqa: E731
-            return tree.have(s, ("<", ZERO, c), tree.close, then, env)
-    return tree.combine(s, [(c, [number] * k) for k, c in enumerate(coefficients) if c != 0])
 
 
 __all__ = ["attempt"]

@@ -1,7 +1,7 @@
-"""Roots of products by roots of their factors: sqrt(8/pi) = 2 sqrt(2)/sqrt(pi), sqrt(x - x^2) by sqrt(1 - x).
+"""Roots and logarithms of products by those of factors: sqrt(8/pi) = 2 sqrt(2)/sqrt(pi), log(1/2) = -log(2).
 
-So what is equal is seen to be: the sides of a bound touch at sqrt(2/pi)/2 = 1/sqrt(2 pi), say.  And a root
-has a known sign where each factor has.
+So what is equal is seen to be: the sides of a bound touch at sqrt(2/pi)/2 = 1/sqrt(2 pi), say.  And a root,
+of x - x^2 too, has a known sign where each factor has.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from flint import fmpz
 from verify.kernel.normal import Normal
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Term, TermError, free, mul, neg, power
-from verify.prove import definitions, tree
-from verify.prove.engine import Env, Node
+from verify.kernel.term import Term, TermError, add, free, mul, neg, power
+from verify.prove import constants, definitions, tree
+from verify.prove.engine import Env, Node, failed
 from verify.prove.simplify import Table
+from verify.prove.tree import Prover
 
 ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
 MAX_BITS = 64  # of the numbers to be factored
@@ -25,25 +26,50 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     """The goal with the first such root written otherwise; None if there is none."""
     from verify.prove.auto import auto
 
+    then = lambda q: auto(q, env, depth)  # noqa: E731
     for part in definitions.parts(s):
+        if part[0] == "log" and isinstance(part[1], Fraction) and not free(s.goal):
+            sum_ = _primes(part[1])
+            if sum_ is not None and sum_ != part:
+                equal = lambda q: tree.close(q) if part[1] == 1 else _by_constants(q, env)  # noqa: B023, E731
+                return _put(s, part, sum_, equal, then, env)
         if part[0] == "sqrt":
             root = factored(s, part[1]) if free(part) else split(s.context.normal, part[1])
             if root is not None and root != part and s.context.signs.nonnegative(root):
-                return _written(s, part, root, lambda q: auto(q, env, depth), env)
+                return _written(s, part, root, then, env)
     return None
 
 
-def _written(s: Sequent, part: Term, root: Term, then: tree.Prover, env: Env) -> Node:
+def _put(s: Sequent, part: Term, value: Term, equal: Prover, then: Prover, env: Env) -> Node:
+    """The goal with an equal value in place of a part."""
     before = list(range(len(s.context.hypotheses)))
 
     def plain(q: Sequent) -> Node:
         return tree.follow_all(q, {"rule": "weaken", "keep": before}, (then,), env)
 
-    def use(q: Sequent) -> Node:
-        same = lambda r: tree.one(r, "assume")  # noqa: E731
-        return tree.have(q, ("=", part, root), same, lambda r: tree.rewrite(r, plain, env), env)
+    return tree.have(s, ("=", part, value), equal, lambda r: tree.rewrite(r, plain, env), env)
 
+
+def _written(s: Sequent, part: Term, root: Term, then: Prover, env: Env) -> Node:
+    same = lambda r: tree.one(r, "assume")  # noqa: E731
+    use = lambda q: _put(q, part, root, same, then, env)  # noqa: E731
     return tree.fact(s, "sqrt", "of_square", (root,), tree.close, use, env)
+
+
+def _by_constants(s: Sequent, env: Env) -> Node:
+    node = constants.attempt(s, env, 0)
+    if node is None:
+        raise failed(s, "no sum of logarithms of primes")
+    return node
+
+
+def _primes(value: Fraction) -> Term | None:
+    """The logarithm of a rational as a sum of those of primes; None if it is too long."""
+    if value <= 0 or value.numerator.bit_length() + value.denominator.bit_length() > MAX_BITS:
+        return None
+    powers = [(p, k) for p, k in fmpz(value.numerator).factor()]
+    powers += [(p, -k) for p, k in fmpz(value.denominator).factor()]
+    return add(Fraction(0), *(mul(Fraction(int(k)), ("log", Fraction(int(p)))) for p, k in powers))
 
 
 def factored(s: Sequent, inner: Term) -> Term | None:
