@@ -1,7 +1,9 @@
 """Goals that stood in no list while the methods for their kind were written, and false ones beside them.
 
 Families: homogeneous goals (verify/prove/homogeneous.py), sums over two atoms (two_points.py), the affinity
-and logarithms of sums (affinity.py), normal tails (tails.py), forms with a zero anywhere (forms.py).
+and logarithms of sums (affinity.py), normal tails (tails.py), forms with a zero anywhere (forms.py), one
+variable on the half-line or from an end without a slope (ladder.py, vanishing.py), tangents in one variable
+with parameters (tangent.py), sums of logarithms (antilogarithms.py), products (factorwise.py).
 """
 
 from __future__ import annotations
@@ -103,6 +105,78 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("x**3 + 4 >= 3*x**2", "x >= 0", "zero at 2"),
         ("x**6 + 500 >= 15*x**4", "", "zero at the square root of 10"),
     ),
+    "one tail": (
+        ("erfc(x) >= 13/20*exp(-2*x**2)", "x >= 0", "Chernoff, reversed"),
+        ("Q(x) <= 4*phi(x)/(3*x + sqrt(x**2 + 8))", "x >= 0", "Sampford 1953"),
+        ("erf(x) >= 1 - exp(-x**2)", "x >= 0", "sharp at both ends"),
+        ("erfc(x) <= exp(-2*x/sqrt(pi))", "x >= 0", "log-concavity at 0"),
+        ("erfc(x) >= exp(-x**2 - 2*x/sqrt(pi))", "x >= 0", "log-convexity of the Mills ratio at 0"),
+        ("Q(x) <= exp(-x*sqrt(2/pi))/2", "x >= 0", "log-concavity at 0"),
+        ("Phi(x) - 1/2 <= x/sqrt(2*pi)", "x >= 0", "tangent"),
+        ("Q(x)*(1 - Q(x)) <= exp(-x**2/2)/4", "x >= 0", "variance of a sign"),
+        ("phi(x) - x*Q(x) <= phi(x)/(1 + x**2)", "x >= 0", "expected improvement"),
+        ("Q(x) <= phi(x)*(x**2 + 2)/(x**3 + 3*x)", "x > 0", "continued fraction"),
+        ("Q(x) >= phi(x)*(x**3 + 5*x)/(x**4 + 6*x**2 + 3)", "x >= 0", "continued fraction"),
+        ("erf(x)**2 <= 1 - exp(-3*x**2/2)", "x >= 0", "Polya, weakened"),
+        ("log(Q(x)) <= -x**2/2 - log(2)", "x >= 0", "Chernoff"),
+        ("Phi(x)*Q(x) >= exp(-x**2)/4", "x >= 0", "variance of a sign"),
+        ("erfc(x) <= exp(-x**2)/6 + exp(-4*x**2/3)/2", "x >= 1", "Chiani 2003"),
+    ),
+    "ends": (
+        ("-x*log(x) <= 3*x**(2/3)/E", "x > 0", "touches at exp(-3)"),
+        ("-x*log(x) - (1 - x)*log(1 - x) <= 8/5*sqrt(x*(1 - x))", "x > 0, x < 1", "entropy"),
+        ("x*log(x)**2 <= 4/E**2", "x > 0, x < 1", "touches at exp(-2)"),
+        ("sqrt(x)*(2 - log(x)) <= 2", "x > 0, x <= 1", "equality at 1"),
+        ("log(x)*log(1 - x) <= log(2)**2", "x > 0, x < 1", "equality in the middle"),
+        ("x**x*(1 - x)**(1 - x) >= 1/2", "x > 0, x < 1", "entropy of a bit"),
+        ("-log(x)/(1 - x) <= 1/sqrt(x)", "x > 0, x < 1", "logarithmic mean"),
+        ("exp(-x)*sqrt(x) <= 1/sqrt(2*E)", "x >= 0", "touches at 1/2"),
+        ("x*exp(-x**2) <= 1/sqrt(2*E)", "x >= 0", "touches at sqrt(1/2)"),
+        ("-x*log(x) <= sqrt(x*(1 - x))", "x > 0, x < 1", "one term of the entropy"),
+        ("x**(1/3)*log(x) >= -3/E", "x > 0", "touches at exp(-3)"),
+        ("sqrt(x)*exp(-x/2) <= 1/sqrt(E)", "x > 0", "touches at 1"),
+        ("log(1 + x) <= sqrt(x)", "x >= 0", "no slope at 0"),
+    ),
+    "tangents": (
+        ("log(1 - p + p*exp(-t)) <= -p*t + t**2/8", "p >= 0, p <= 1", "Hoeffding"),
+        ("log(1 + exp(x)) <= log(2) + x/2 + x**2/8", "", "Jaakkola"),
+        ("sqrt(1 + (x + t)**2) >= sqrt(1 + x**2) + x*t/sqrt(1 + x**2)", "", "convex"),
+        ("log(p*exp(t) + (1 - p)*exp(-t)) <= (2*p - 1)*t + t**2/2", "p >= 0, p <= 1", "Hoeffding"),
+        ("p*exp(t*(1 - p)) + (1 - p)*exp(-t*p) <= exp(t**2/8)", "p >= 0, p <= 1", "sub-Gaussian"),
+        ("log(1 + exp(x + t)) <= log(1 + exp(x)) + t*exp(x)/(1 + exp(x)) + t**2/8", "", "smooth"),
+        ("log(1 + exp(x + t)) >= log(1 + exp(x)) + t*exp(x)/(1 + exp(x))", "", "convex"),
+        ("log(cosh(x + t)) <= log(cosh(x)) + t*tanh(x) + t**2/2", "", "smooth"),
+        ("cos(x + t) >= cos(x) - t*sin(x) - t**2/2", "", "smooth"),
+        ("exp(-p*t)*(1 - p + p*exp(t)) <= exp(t**2/8)", "p > 0, p < 1", "sub-Gaussian"),
+    ),
+    "logarithms": (
+        ("log(1 + exp(x + y + z)) <= log(1 + exp(x)) + log(1 + exp(y)) + log(1 + exp(z))", "", "subadditive"),
+        ("log(1 + x + y) + log(1 + x + z) >= log(1 + x) + log(1 + x + y + z)", OCTANT, "submodular"),
+        ("3*log((x + y + z)/3) >= log(x) + log(y) + log(z)", "x > 0, y > 0, z > 0", "means"),
+        ("log(1 + x) + log(1 + y) >= 2*log(1 + sqrt(x*y))", PAIR, "convex in the logarithm"),
+        ("log(1 + x*y) <= log(1 + x) + log(1 + y)", "x >= 0, y >= 0", "products"),
+        ("log(1 + x**2)/2 + log(1 + y**2)/2 >= log(1 + x*y)", "x >= 0, y >= 0", "Cauchy"),
+        ("log(exp(x) + exp(y)) >= (x + y)/2 + log(2)", "", "means"),
+        ("log(exp(x) + exp(y)) <= log(exp(x) + 1) + log(exp(y) + 1)", "", "log-sum-exp"),
+        ("log(x) + log(y) < log(x*y + 1)", PAIR, "strict"),
+        ("log(a + b) - log(a) <= log(c + b) - log(c)", "c > 0, c <= a, b >= 0", "concave"),
+        ("log(1 + exp(x)) - log(1 + exp(-x)) <= x", "", "equality"),
+    ),
+    "factors": (
+        ("Q(x)*Q(y)*Q(z) >= Q(u)*Q(v)*Q(w)", "x <= u, y <= v, z <= w", "three tails"),
+        ("theta(g, sqrt(2)) <= theta(g, 2)", "g > 0", "two constants"),
+        ("theta(E**2, r) <= theta(E, r)", "r > 0", "two constants"),
+        ("theta(3, r) <= theta(E, r)", "r > 0", "two constants"),
+        ("theta(sqrt(2), r) <= theta(1, r)", "r > 0", "two constants"),
+        ("theta(pi, r) <= theta(3, r)", "r > 0", "two constants"),
+        ("Phi(x)*theta(1, r) <= Phi(y)*theta(1, s)", "x <= y, r > 0, r <= s", "a product of both"),
+        ("theta(h, r)**2 <= theta(g, r)**2", "g > 0, g <= h, r > 0", "a square"),
+        ("Q(x)*Phi(y) <= Q(u)*Phi(v)", "u <= x, y <= v", "one falls, one grows"),
+        ("Phi(x + y) <= 2*Phi(x)*Phi(y)", "x >= 0, y >= 0", "log-concavity"),
+        ("erfc(x + y) <= erfc(x)*erfc(y)", "x >= 0, y >= 0", "new better than used"),
+        ("Q(x + y + z)*Q(x) <= Q(x + y)*Q(x + z)", "y >= 0, z >= 0", "log-concavity"),
+        ("Phi(x) + Phi(y) <= 2*Phi((x + y)/2) + abs(x - y)", "", "Lipschitz"),
+    ),
 }
 
 BESIDE: dict[str, tuple[Entry, ...]] = {
@@ -142,6 +216,48 @@ BESIDE: dict[str, tuple[Entry, ...]] = {
         ("x**3 + 27*y**3 + 63 >= 36*x*y", "x >= 0, y >= 0", NEAR),
         ("x**6 + 499 >= 15*x**4", "", NEAR),
         ("x**2*y + y**2 + 124*x >= 15*x*y", "x >= 0, y >= 0", NEAR),
+    ),
+    "one tail": (
+        ("Q(x) <= 2*phi(x)/(x + sqrt(x**2 + 81/(10*pi)))", "x >= 0", "false at 0"),
+        ("Q(x) >= 2*phi(x)/(x + sqrt(x**2 + 399/100))", "x >= 0", "false far out"),
+        ("erf(x)**2 <= 1 - exp(-126/100*x**2)", "x >= 0", "false near 0"),
+        ("erf(x)**2 >= 1 - exp(-101/100*x**2)", "x >= 0", "false far out"),
+        ("erfc(x) <= 99/100*exp(-x**2)", "x >= 0", "false at 0"),
+        ("erfc(x) >= 2/3*exp(-2*x**2)", "x >= 0", NEAR),
+        ("Q(x) <= phi(x)*(x**2 + 199/100)/(x**3 + 3*x)", "x > 0", "false far out"),
+        ("Q(x) <= exp(-x**2/2)/2 - x/1000000", "x >= 0", "false far out"),
+    ),
+    "ends": (
+        ("sqrt(x)*log(x) >= -7357/10000", "x > 0", NEAR),
+        ("-x*log(x) - (1 - x)*log(1 - x) <= 138/100*sqrt(x*(1 - x))", "x > 0, x < 1", "false in the middle"),
+        ("-x*log(x) <= 1000*x", "x > 0", "false near 0"),
+        ("x*log(x)**2 <= 54/100", "x > 0, x < 1", NEAR),
+        ("sqrt(x)*(2 - log(x)) <= 199/100", "x > 0, x <= 1", "false at 1"),
+        ("log(1 + x) <= 3/4*sqrt(x)", "x >= 0", NEAR),
+    ),
+    "tangents": (
+        ("log(1 - p + p*exp(t)) <= p*t + 31/250*t**2", "p >= 0, p <= 1", NEAR),
+        ("log(1 - p + p*exp(t)) <= p*t + t**2/8", "p >= 0, p <= 2", "no probability"),
+        ("log(1 + exp(x)) <= log(2) + 49/100*x + x**2/8", "", "another slope"),
+        ("log(cosh(x + t)) <= log(cosh(x)) + t*tanh(x) + 49/100*t**2", "", NEAR),
+        ("cos(x + t) >= cos(x) - t*sin(x) - 12/25*t**2", "", NEAR),
+        ("sqrt(1 + (x + t)**2) >= sqrt(1 + x**2) + x*t/sqrt(1 + x**2) + t**2/1000", "", "far out"),
+    ),
+    "logarithms": (
+        ("log(1 + exp(x + y)) <= log(1 + exp(x)) + log(1 + exp(y)) - 1/100", "", "false far out"),
+        ("log(1 + x) + log(1 + y) <= 2*log(1 + sqrt(x*y))", PAIR, "reversed"),
+        ("3*log((x + y + z)/3) >= log(x) + log(y) + log(z) + 1/1000", "x > 0, y > 0, z > 0", NEAR),
+        ("log(exp(x) + exp(y)) >= (x + y)/2 + 7/10", "", NEAR),
+        ("log(x) + log(y) < log(x*y + 1) - 1/1000000", PAIR, "false far out"),
+        ("log(a + b) - log(a) <= log(c + b) - log(c)", "c > 0, a > 0, b >= 0", "the order is missing"),
+    ),
+    "factors": (
+        ("Q(x + y) <= 199/100*Q(x)*Q(y)", "x >= 0, y >= 0", NEAR),
+        ("Q(x + y) <= 2*Q(x)*Q(y)", "", "on the half-line only"),
+        ("theta(1, r) <= theta(E, r)", "r > 0", "reversed"),
+        ("theta(g, r)*theta(g, s) >= theta(h, r)*theta(h, s)", "g > 0, h > 0, r > 0, s > 0", "no order"),
+        ("(x - 1)*Q(y) <= (u - 1)*Q(v)", "x <= u, v <= y", "a factor of any sign"),
+        ("Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)/100", "", "too small a constant"),
     ),
 }
 

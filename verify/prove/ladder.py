@@ -78,7 +78,14 @@ def attempt(s: Sequent, env: Env, prove: Prover | None = None) -> Node | None:
     def by_tails(q: Sequent) -> Node:
         return definitions.by_tails(q, lambda r: ladder.prove(r, within), within)
 
+    (name,) = names
+    if any(p[0] in ("sqrt", "^") and p[1] == name and not _whole(p[-1]) for p in definitions.parts(s)):
+        return outwards.edges(s, within, inside)
     return inside(s)
+
+
+def _whole(exponent: Term) -> bool:
+    return isinstance(exponent, Fraction) and exponent.denominator == 1
 
 
 @dataclass
@@ -186,7 +193,7 @@ class Ladder:
         prove = lambda q: self.prove(q, env, depth + 1)  # noqa: E731
         if anchor is None:
             if piece.way > 0:
-                raise failed(s, "ladder: growing from minus infinity")
+                return _moved(s, name, Fraction(0), False, env, prove)
             return vanishing.far(s, name, env, prove)
         with suppress(*FAILURES):
             return growth.slope(s, name, anchor, piece.way < 0, env, depth)
@@ -231,9 +238,14 @@ def _score(s: Sequent, term: Term) -> tuple[int, int]:
 
 
 def _rooted(s: Sequent, env: Env, depth: int) -> Node | None:
-    """Roots are squared away where there is nothing but roots."""
-    heads = {part[0] for part in definitions.parts(s) if free(part)}
-    return roots.attempt(s, env, depth) if heads <= ALGEBRAIC else None
+    """Roots are squared away where there is nothing but roots, and where they hide something else."""
+    parts = [part for part in definitions.parts(s) if free(part)]
+    hidden = (p for part in parts if part[0] == "sqrt" for p in subterms(part[1]))
+    if {part[0] for part in parts} <= ALGEBRAIC or any(
+        isolate.transcendental(p) and p[0] != "sqrt" for p in hidden
+    ):
+        return roots.attempt(s, env, depth)
+    return None
 
 
 def _at_a_point(s: Sequent, env: Env, depth: int) -> Node | None:

@@ -16,9 +16,9 @@ from verify.kernel.ball import precision, rational
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Term, TermError, add, free, fresh, inverse, mul, neg, power, sub
+from verify.kernel.term import Term, TermError, add, free, fresh, inverse, mul, neg, power, sub, subterms
 from verify.language.compiled import enclosing
-from verify.prove import tree
+from verify.prove import isolate, tree
 from verify.prove.engine import Env, Node, failed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -71,11 +71,12 @@ def _limit(s: Sequent, base: Node, env: Env, prove: Prover) -> Node:
     growth, near = goals[first], goals[first + 1]
     if refuted(growth):
         raise failed(growth, "false at a sample point")
-    bounds = [_Bound(near, term, base["name"], first == 0) for term in _negative(near)]
+    terms, rest = _terms(near)
+    bounds = [_Bound(near, term, base["name"], first == 0) for term in terms]
     node: Node = {**base, "bound": str(sum((b.size for b in bounds), ZERO))}
     goals = _goals(s, node, env)
     children: list[Node] = [{}] * len(goals)
-    children[first + 1] = _near(goals[first + 1], bounds, 0, env, prove)
+    children[first + 1] = _near(goals[first + 1], bounds, rest, 0, env, prove)
     for number in (*range(first), *range(first + 2, len(goals))):
         children[number] = prove(goals[number])
     children[first] = tree.forget(growth, base["variable"], prove, env)
@@ -89,31 +90,39 @@ def _goals(s: Sequent, node: Node, env: Env) -> list[Sequent]:
         raise failed(s, f"limit: {error}") from error
 
 
-def _terms(near: Sequent) -> list[Term]:
-    normal = near.context.normal
+def _terms(near: Sequent) -> tuple[list[Term], Term]:
+    """t for each term -t that is not known to be nonnegative, and the sum of the others.
+
+    What is algebraic may have a limit only as a whole: 1 - z/sqrt(1 + z^2).
+    """
+    normal, signs = near.context.normal, near.context.signs
     try:
-        return [normal.monomial_term(m, c) for m, c in normal.form(near.goal[2]).items()]
+        parts = [normal.monomial_term(m, c) for m, c in normal.form(near.goal[2]).items()]
     except TermError as error:
         raise failed(near, "limit: no normal form") from error
-
-
-def _negative(near: Sequent) -> list[Term]:
-    """t for each term -t of the difference that is not known to be nonnegative."""
-    normal, signs = near.context.normal, near.context.signs
-    found = [normal.canonical(neg(part)) for part in _terms(near) if not signs.nonnegative(part)]
+    algebraic = [part for part in parts if not any(map(_elementary, subterms(part)))]
+    if all(map(signs.nonnegative, algebraic)):
+        algebraic = []
+    rest = [part for part in parts if part not in algebraic]
+    found = [neg(part) for part in rest if not signs.nonnegative(part)]
     if len(found) > MAX_TERMS or not all(map(signs.nonnegative, found)):
         raise failed(near, "limit: too many terms, or one of unknown sign")
-    return found
+    found += [neg(add(*algebraic))] if algebraic else []
+    return [normal.canonical(t) for t in found], add(ZERO, *filter(signs.nonnegative, rest))
 
 
-def _near(s: Sequent, bounds: list[_Bound], position: int, env: Env, prove: Prover) -> Node:
+def _elementary(part: Term) -> bool:
+    return isolate.transcendental(part) and part[0] != "sqrt"
+
+
+def _near(s: Sequent, bounds: list[_Bound], rest: Term, position: int, env: Env, prove: Prover) -> Node:
     """The bounds one after the other, then their sum; what is left over is nonnegative."""
     if position < len(bounds):
-        return bounds[position].have(s, 0, lambda q: _near(q, bounds, position + 1, env, prove), env, prove)
+        then = lambda q: _near(q, bounds, rest, position + 1, env, prove)  # noqa: E731
+        return bounds[position].have(s, 0, then, env, prove)
     count = len(s.context.hypotheses) - len(bounds)
-    rest = [part for part in _terms(s) if s.context.signs.nonnegative(part)]
     products: Products = [(b.share, [count + i]) for i, b in enumerate(bounds)]
-    return tree.combine(s, [*products, (add(*rest), [])])
+    return tree.combine(s, [*products, (rest, [])])
 
 
 class _Bound:
