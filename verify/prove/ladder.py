@@ -107,6 +107,9 @@ class Ladder:
         if depth > MAX_DEPTH or self.dead.get(key, 99) <= depth:
             raise failed(s, "ladder: given up")
         self.goals -= 1
+        if env.work is not None and env.done[0] > env.work:
+            self.goals = -1  # what is tried besides has no steps either
+            raise failed(s, "ladder: out of steps")
         env.spend(COST)
         size = sum(1 for _ in islice(outwards.parts(s), MAX_SIZE))
         if self.goals < 0 or size == MAX_SIZE or refuted(s):

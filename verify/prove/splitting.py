@@ -32,7 +32,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             sum_ = _primes(part[1])
             if sum_ is not None and sum_ != part:
                 equal = lambda q: tree.close(q) if part[1] == 1 else _by_constants(q, env)  # noqa: B023, E731
-                return _put(s, part, sum_, equal, then, env)
+                return _put(s, len(s.context.hypotheses), part, sum_, equal, then, env)
         if part[0] == "sqrt":
             root = factored(s, part[1]) if free(part) else split(s.context.normal, part[1])
             if root is not None and root != part and s.context.signs.nonnegative(root):
@@ -40,19 +40,19 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
-def _put(s: Sequent, part: Term, value: Term, equal: Prover, then: Prover, env: Env) -> Node:
-    """The goal with an equal value in place of a part."""
-    before = list(range(len(s.context.hypotheses)))
+def _put(s: Sequent, before: int, part: Term, value: Term, equal: Prover, then: Prover, env: Env) -> Node:
+    """The goal with an equal value in place of a part; so many hypotheses are kept."""
+    kept = list(range(before))
 
     def plain(q: Sequent) -> Node:
-        return tree.follow_all(q, {"rule": "weaken", "keep": before}, (then,), env)
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (then,), env)
 
     return tree.have(s, ("=", part, value), equal, lambda r: tree.rewrite(r, plain, env), env)
 
 
 def _written(s: Sequent, part: Term, root: Term, then: Prover, env: Env) -> Node:
     same = lambda r: tree.one(r, "assume")  # noqa: E731
-    use = lambda q: _put(q, part, root, same, then, env)  # noqa: E731
+    use = lambda q: _put(q, len(s.context.hypotheses), part, root, same, then, env)  # noqa: E731
     return tree.fact(s, "sqrt", "of_square", (root,), tree.close, use, env)
 
 

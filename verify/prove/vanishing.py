@@ -175,7 +175,7 @@ class _Bound:
         if not all(ball.is_finite() for ball in balls):
             return None
         found = [float(ball.mid()) for ball in balls]
-        if found[-1] > 1.01 * max(found[:-1]) + 1e-9 or max(found) > LARGEST:
+        if found[-1] > 1.01 * max(*found[:-1], 0.0) + 1e-9 or max(found) > LARGEST:
             return None
         return Fraction(int(8 * max(*found, 0.0)) * 5 // 4 + 1, 8)
 
