@@ -35,11 +35,11 @@ LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, fir
 CHANGES = (
     factorwise.constants,
     factorwise.products,
-    antilogarithms.attempt,
     ladder.attempt,
-    tangent.attempt,
     homogeneous.attempt,
     two_points.attempt,
+    tangent.attempt,
+    antilogarithms.attempt,
     affinity.jensen,
     affinity.attempt,
     tails.turned,

@@ -6,6 +6,7 @@ it stands.  (To divide out what is positive in between would bring its derivativ
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
@@ -15,6 +16,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Term, TermError, free, fresh, show, sub, substitute, subterms
+from verify.prove import auto as automatic
 from verify.prove import definitions, isolate, outwards, several, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
@@ -22,27 +24,28 @@ from verify.prove.tree import Prover
 
 ZERO = Fraction(0)
 MAX_PLACES = 3
-MAX_SIZE = 120  # subterms of the second derivative's normal form, about
+LEAF = 8  # sequents for what is left
+MAX_SIZE = 100  # subterms of the second derivative
 FAILURES = (ProofFailed, Rejected, TermError, RecursionError)
 
 
-def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
+def attempt(s: Sequent, env: Env, prove: Prover | None = None) -> Node | None:
     """From a point at which both sides have one tangent; None if no variable has such a point."""
     if s.goal[0] != "<=" or not any(map(isolate.transcendental, outwards.parts(s))):
         return None
     for part in definitions.parts(s):
         if part[0] == "tanh" and free(part):
             quotient = (part, "tanh", "quotient", part[1:])
-            return definitions.rewritten(s, quotient, lambda q: _attempt(q, env, prove), env)
+            return definitions.rewritten(s, quotient, lambda q: _attempt(q, env), env)
     for name, place in islice(_places(s), MAX_PLACES):
-        way = lambda q, n=name, p=place: _both(q, n, p, env, prove)  # noqa: E731
+        way = lambda q, n=name, p=place: _both(q, n, p, env)  # noqa: E731
         with suppress(*FAILURES):
             return outwards.edges(s, env, way)
     return None
 
 
-def _attempt(s: Sequent, env: Env, prove: Prover) -> Node:
-    node = attempt(s, env, prove)
+def _attempt(s: Sequent, env: Env) -> Node:
+    node = attempt(s, env)
     if node is None:
         raise failed(s, "no tangent")
     return node
@@ -59,7 +62,7 @@ def _places(s: Sequent) -> Iterator[tuple[str, Term]]:
             second = derivative(first, name)
         except TermError:
             continue
-        if sum(1 for _ in subterms(second)) > 10 * MAX_SIZE or refuted(s.want(("<=", ZERO, second))):
+        if sum(1 for _ in subterms(second)) > MAX_SIZE or refuted(s.want(("<=", ZERO, second))):
             continue
         for place in several.places(s, name):
             if name in free(place):
@@ -70,14 +73,18 @@ def _places(s: Sequent) -> Iterator[tuple[str, Term]]:
                 break
 
 
-def _both(s: Sequent, name: str, place: Term, env: Env, prove: Prover) -> Node:
-    up = lambda q: _twice(q, name, place, False, env, prove)  # noqa: E731
-    down = lambda q: _twice(q, name, place, True, env, prove)  # noqa: E731
+def _both(s: Sequent, name: str, place: Term, env: Env) -> Node:
+    up = lambda q: _twice(q, name, place, False, env)  # noqa: E731
+    down = lambda q: _twice(q, name, place, True, env)  # noqa: E731
     return tree.cases(s, ("<=", place, name), up, down, env)
 
 
-def _twice(s: Sequent, name: str, place: Term, down: bool, env: Env, prove: Prover) -> Node:
+def _twice(s: Sequent, name: str, place: Term, down: bool, env: Env) -> Node:
     """One step from the place for the goal, a second one for the derivative."""
+
+    def prove(q: Sequent) -> Node:
+        # Little: where the second derivative is no square, say, this is the wrong way.
+        return automatic.auto(q, dataclasses.replace(env, fuel=LEAF), 1)
 
     def again(q: Sequent) -> Node:
         (moving,) = [n for n in q.context.names if n not in s.context.names]
