@@ -137,7 +137,6 @@ AFTER: dict[str, tuple[Entry, ...]] = {
     ),
     "tangents": (
         ("log(1 - p + p*exp(-t)) <= -p*t + t**2/8", "p >= 0, p <= 1", "Hoeffding"),
-        ("sqrt(1 + (x + t)**2) >= sqrt(1 + x**2) + x*t/sqrt(1 + x**2)", "", "convex"),
         ("log(1 + exp(-x)) <= log(2) - x/2 + x**2/8", "", "Jaakkola, reflected"),
         ("log(1 + exp(x + t)) <= log(1 + exp(x)) + t*exp(x)/(1 + exp(x)) + t**2/8", "", "smooth"),
         ("log(1 + exp(x + t)) >= log(1 + exp(x)) + t*exp(x)/(1 + exp(x))", "", "convex"),
@@ -146,6 +145,7 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("sin(x + t) <= sin(x) + t*cos(x) + t**2/2", "", "smooth"),
         ("log(2 + exp(x + t)) >= log(2 + exp(x)) + t*exp(x)/(2 + exp(x))", "", "convex"),
         ("exp(a*(x + t)) >= exp(a*x)*(1 + a*t)", "", "convex"),
+        ("sqrt(1 + (x + t)**2) >= sqrt(1 + x**2) + x*t/sqrt(1 + x**2)", "", "convex"),
         ("exp(-p*t)*(1 - p + p*exp(t)) <= exp(t**2/8)", "p > 0, p < 1", "sub-Gaussian"),
     ),
     "logarithms": (
