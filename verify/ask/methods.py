@@ -11,7 +11,7 @@ from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, homogeneous, outwards, recurrences, tails, two_points
+from verify.prove import affinity, auto, forms, homogeneous, outwards, ratios, recurrences, tails, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
@@ -33,10 +33,11 @@ FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError,
 
 def methods(s: Sequent, env: Env) -> Node:
     """A proof by one of the methods.  Raises ProofFailed."""
-    with suppress(*FAILURES):
-        found = recurrences.attempt(s, env)
-        if found is not None:
-            return found
+    for method in (partial(ratios.attempt, prove=partial(following, env=env)), recurrences.attempt):
+        with suppress(*FAILURES):
+            found = method(s, env)
+            if found is not None:
+                return found
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     node = None
@@ -56,6 +57,13 @@ def changed(s: Sequent, env: Env) -> Node | None:
             if found is not None:
                 return found
     return None
+
+
+def following(s: Sequent, env: Env) -> Node:
+    """A proof of what an induction left: the automatic prover with more, then slopes."""
+    with suppress(*FAILURES):
+        return auto.auto(s, replace(env, fuel=2 * BRANCH), 1)
+    return outwards.attempt(s, env, GOALS)
 
 
 def simpler(s: Sequent, env: Env) -> Node:
