@@ -1,0 +1,111 @@
+"""Powers with one exponent, x^b and y^b: they are ordered as x and y are (b >= 0).
+
+So (x - y)(x^b - y^b) >= 0, which is what the mean of powers comes down to, and what is left of an induction on
+b when the sides are sums of powers.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import combinations
+
+from verify.kernel.rationals import Fraction
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.term import Formula, Term, TermError, mul, power, sub
+from verify.prove import linear, tree
+from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.tree import Prover
+
+ONE = Fraction(1)
+MAX_PAIRS, MAX_FACTORS = 6, 6
+FAILURES = (ProofFailed, Rejected, TermError)
+
+
+def pairs(s: Sequent) -> list[tuple[Term, Term, Term]]:
+    """(x, y, b) for powers x^b, y^b of the goal's difference, with x, y >= 0 and b that is no number."""
+    poly = tree.gap_poly(s)
+    if s.goal[0] not in ("<=", "<") or poly is None:
+        return []
+    normal, signs = s.context.normal, s.context.signs
+    groups: dict[Term, list[Term]] = {}
+    for monomial in poly:
+        for text, _ in monomial[1]:
+            atom = normal.atoms[text]
+            if isinstance(atom, tuple) and atom[0] == "^" and not isinstance(atom[2], Fraction):
+                bases = groups.setdefault(atom[2], [])
+                if atom[1] not in bases and signs.nonnegative(atom[1]) and signs.nonnegative(atom[2]):
+                    bases.append(atom[1])
+    return [(*two, b) for b, bases in groups.items() for two in combinations(bases, 2)]
+
+
+def ordered(s: Sequent, env: Env) -> Node | None:
+    """A goal that follows from (x - y)(x^b - y^b) >= 0 for such pairs, or from the order itself in either case
+    of x <= y and y <= x."""
+    found = pairs(s)
+    if not found or len(found) > MAX_PAIRS:
+        return None
+    env.spend(2)
+    with suppress(*FAILURES):
+        return _products(s, found, env)
+    for x, y, exponent in found:
+        env.spend(2)
+        with suppress(*FAILURES):
+            return _either(s, x, y, _case(x, y, exponent, env), _case(y, x, exponent, env), env)
+    return None
+
+
+def _products(s: Sequent, found: list[tuple[Term, Term, Term]], env: Env) -> Node:
+    if not found:
+        return _combined(s, _factors(s), 1)
+    x, y, b = found[0]
+    number = len(s.context.hypotheses)
+
+    def both(q: Sequent) -> Node:
+        return tree.combine(q, [(ONE, [number, number + 1])])
+
+    def ordered_by(one: Term, other: Term) -> Prover:
+        return lambda q: tree.fact(q, "^", "increasing", (one, other, b), tree.close, both, env)
+
+    goal: Formula = ("<=", Fraction(0), mul(sub(y, x), sub(power(y, b), power(x, b))))
+    first = lambda q: _either(q, x, y, ordered_by(x, y), ordered_by(y, x), env)  # noqa: E731
+    return tree.have(s, goal, first, lambda q: _products(q, found[1:], env), env)
+
+
+def _either(s: Sequent, x: Term, y: Term, first: Prover, second: Prover, env: Env) -> Node:
+    """The cases x <= y and y <= x, each of which is the last hypothesis of its case."""
+
+    def weakened(q: Sequent) -> Node:
+        kept = [*range(len(q.context.hypotheses) - 2), len(q.context.hypotheses) - 1]
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (second,), env)
+
+    def not_strictly(q: Sequent) -> Node:
+        return tree.have(q, ("<=", y, x), lambda r: tree.one(r, "assume"), weakened, env)
+
+    return tree.cases(s, ("<=", x, y), first, not_strictly, env)
+
+
+def _case(x: Term, y: Term, exponent: Term, env: Env) -> Prover:
+    def known(q: Sequent) -> Node:
+        small, large = power(x, exponent), power(y, exponent)
+        multipliers = list(dict.fromkeys((small, large, exponent, *_factors(q))))
+        return _combined(q, multipliers, 2)
+
+    return lambda s: tree.fact(s, "^", "increasing", (x, y, exponent), tree.close, known, env)
+
+
+def _combined(s: Sequent, multipliers: list[Term], degree: int) -> Node:
+    for size in range(1, degree + 1):
+        node = linear.search(s, multipliers, degree=size)
+        if node is not None:
+            return node
+    raise failed(s, "the order of the powers does not help")
+
+
+def _factors(s: Sequent) -> list[Term]:
+    """The powers of the goal that are not negative: also of other bases, as 2^n."""
+    atoms = {text for monomial in tree.gap_poly(s) or () for text, _ in monomial[1] if text.startswith("(^")}
+    terms = [s.context.normal.atoms[text] for text in sorted(atoms)]
+    return [term for term in terms if s.context.signs.nonnegative(term)][:MAX_FACTORS]
+
+
+__all__ = ["ordered", "pairs"]
