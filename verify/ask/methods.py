@@ -11,7 +11,7 @@ from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, homogeneous, outwards, ratios, recurrences, tails, two_points
+from verify.prove import affinity, auto, forms, harmonics, homogeneous, logarithms, outwards, ratios, recurrences, tails, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
@@ -33,11 +33,16 @@ FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError,
 
 def methods(s: Sequent, env: Env) -> Node:
     """A proof by one of the methods.  Raises ProofFailed."""
-    for method in (partial(ratios.attempt, prove=partial(following, env=env)), recurrences.attempt):
+    after = partial(following, env=env)
+    for method in (ratios.attempt, harmonics.attempt, logarithms.together):
         with suppress(*FAILURES):
-            found = method(s, env)
+            found = method(s, env, after)
             if found is not None:
                 return found
+    with suppress(*FAILURES):
+        found = recurrences.attempt(s, env)
+        if found is not None:
+            return found
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     node = None
@@ -61,6 +66,10 @@ def changed(s: Sequent, env: Env) -> Node | None:
 
 def following(s: Sequent, env: Env) -> Node:
     """A proof of what an induction left: the automatic prover with more, then slopes."""
+    with suppress(*FAILURES):
+        found = logarithms.together(s, env, partial(following, env=env))
+        if found is not None:
+            return found
     with suppress(*FAILURES):
         return auto.auto(s, replace(env, fuel=2 * BRANCH), 1)
     return outwards.attempt(s, env, GOALS)
