@@ -5,21 +5,42 @@ They are too dear for every branch of every lemma's proof, and so are not among 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, harmonics, homogeneous, logarithms, outwards, ratios, recurrences, tails, two_points
+from verify.prove import (
+    affinity,
+    auto,
+    forms,
+    harmonics,
+    homogeneous,
+    logarithms,
+    outwards,
+    pascal,
+    powers,
+    ratios,
+    recurrences,
+    tails,
+    two_points,
+)
 from verify.prove.engine import Env, Node, ProofFailed, failed
-from verify.prove.tree import scalar_goal
+from verify.prove.tree import Prover, scalar_goal
 
 GOALS = 40  # of a search by slopes
 SHARE = 40_000  # boxes, for a method that changes the goal
+PART = 8_000  # boxes, for one over integers: what it leaves is settled soon or not at all
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
-CHANGES = (
+Method = Callable[[Sequent, Env, Prover], Node | None]
+
+INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt)
+
+CHANGES: tuple[Method, ...] = (
+    logarithms.together,
     homogeneous.attempt,
     two_points.attempt,
     affinity.jensen,
@@ -33,41 +54,39 @@ FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError,
 
 def methods(s: Sequent, env: Env) -> Node:
     """A proof by one of the methods.  Raises ProofFailed."""
-    after = partial(following, env=env)
-    for method in (ratios.attempt, harmonics.attempt, logarithms.together):
-        with suppress(*FAILURES):
-            found = method(s, env, after)
-            if found is not None:
-                return found
+    node = changed(s, env, INTEGERS, following, PART)
+    if node is not None:
+        return node
     with suppress(*FAILURES):
-        found = recurrences.attempt(s, env)
-        if found is not None:
-            return found
+        node = recurrences.attempt(s, env)
+        if node is not None:
+            return node
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
-    node = None
     with suppress(*FAILURES):
         node = forms.attempt(s, env)
     if node is None:
-        node = changed(s, env)
+        node = changed(s, env, CHANGES, simpler, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
 
-def changed(s: Sequent, env: Env) -> Node | None:
+def changed(
+    s: Sequent, env: Env, by: Sequence[Method], then: Callable[[Sequent, Env], Node], share: int
+) -> Node | None:
     """The goal by others that are simpler: each with some work of its own."""
-    for method in CHANGES:
-        within = replace(env, work=SHARE, done=[0])
+    for method in by:
+        within = replace(env, work=share, done=[0])
         with suppress(*FAILURES):
-            found = method(s, within, partial(simpler, env=within))
+            found = method(s, within, partial(then, env=within))
             if found is not None:
                 return found
     return None
 
 
 def following(s: Sequent, env: Env) -> Node:
-    """A proof of what an induction left: the automatic prover with more, then slopes."""
+    """A proof of what an induction left: by the order of powers, the automatic prover with more, slopes."""
     with suppress(*FAILURES):
-        found = logarithms.together(s, env, partial(following, env=env))
+        found = logarithms.together(s, env, partial(following, env=env)) or powers.ordered(s, env)
         if found is not None:
             return found
     with suppress(*FAILURES):

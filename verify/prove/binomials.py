@@ -8,7 +8,7 @@ from __future__ import annotations
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, add, inverse, is_binder, mul, neg, show, sub, subterms
-from verify.prove import tree
+from verify.prove import linear, tree
 from verify.prove.engine import Env, Node
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -37,14 +37,15 @@ def as_factorials(s: Sequent, then: Prover, env: Env) -> Node:
         _, a, b = call
         if any(refuted(s.want(("<=", *pair))) for pair in ((ZERO, b), (b, a))):
             continue
-        value: Formula = ("=", call, quotient(a, b))
+        value: Formula = ("=", call, quotient(s, a, b))
         replaced = lambda q: tree.rewrite(q, again, env)  # noqa: E731
         return tree.have(s, value, lambda q, c=call: equal(q, c, env), replaced, env)  # type: ignore[misc]
     return then(s)
 
 
-def quotient(a: Term, b: Term) -> Term:
-    return mul(("factorial", a), inverse(("factorial", b)), inverse(("factorial", sub(a, b))))
+def quotient(s: Sequent, a: Term, b: Term) -> Term:
+    top, *bottom = (("factorial", s.context.normal.canonical(term)) for term in (a, b, sub(a, b)))
+    return mul(top, *map(inverse, bottom))
 
 
 def equal(s: Sequent, call: Term, env: Env) -> Node:
@@ -81,7 +82,7 @@ def equal(s: Sequent, call: Term, env: Env) -> Node:
 def _side(env: Env) -> Prover:
     from verify.prove.auto import auto, closing
 
-    return lambda q: closing(q) or auto(q, env, 1)
+    return lambda q: closing(q) or linear.search(q) or auto(q, env, 1)
 
 
 def _product(a: Term, k: Term) -> Formula:
@@ -124,4 +125,26 @@ def _induct(s: Sequent, a: Term, k: str, env: Env) -> Node:
     return tree.follow_all(s, node, (tree.close, premise(first), premise(step)), env)
 
 
-__all__ = ["as_factorials", "calls", "equal", "quotient"]
+def rule(s: Sequent, n: Term, k: Term, env: Env) -> Node:
+    """binomial(n + 1, k + 1) = binomial(n, k) + binomial(n, k + 1), as the goal, for 0 <= k < n."""
+    normal = s.context.normal
+    below = [normal.canonical(t) for t in (n, k, sub(n, add(k, ONE)))]
+
+    def apart(q: Sequent, rest: list[Term]) -> Node:
+        if not rest:
+            return tree.one(q, "ring")
+        above = normal.canonical(add(rest[0], ONE))
+        value: Formula = ("=", ("factorial", above), mul(above, ("factorial", rest[0])))
+        step = lambda r: tree.fact(r, "factorial", "step", (rest[0],), _side(env), tree.close, env)  # noqa: E731
+        return tree.have(q, value, step, lambda r: tree.rewrite(r, lambda t: apart(t, rest[1:]), env), env)
+
+    return as_factorials(s, lambda q: apart(q, below), env)
+
+
+def last(s: Sequent, env: Env) -> Node:
+    """binomial(n, n) = 1, as the goal."""
+    ring = lambda q: tree.rewrite(q, lambda r: tree.one(r, "ring"), env)  # noqa: E731
+    return as_factorials(s, lambda q: tree.fact(q, "factorial", "zero", (), tree.close, ring, env), env)
+
+
+__all__ = ["as_factorials", "calls", "last", "rule"]

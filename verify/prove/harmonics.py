@@ -1,4 +1,4 @@
-"""Differences of harmonic numbers by logarithms: for whole a >= b, H(a) - H(b) lies between G(a) - G(b) of two G.
+"""Differences of harmonic numbers by logarithms: H(a) - H(b) for whole a >= b lies between G(a) - G(b) of two G.
 
 H - log(n + 1/2) falls, and H - log(n + 1) and H - log(n) - 1/(2 n) grow with n; each is shown by induction.
 """
@@ -12,7 +12,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, add, is_binder, mul, power, show, sub, subterms
 from verify.prove import tree
-from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 from verify.prove.written import new_name

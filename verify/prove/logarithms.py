@@ -157,7 +157,7 @@ def exponentiate(s: Sequent, env: Env, depth: int) -> Node | None:
 
 
 def together(s: Sequent, env: Env, prove: Prover) -> Node | None:
-    """A sum of multiples of logarithms, and of nothing else: the product on the one side against the other."""
+    """A sum of multiples of logarithms, and nothing else: the product on the one side against the other."""
     poly = tree.gap_poly(s) if s.goal[0] in ("<=", "<") else None
     if not poly or len(poly) > MAX_LOGARITHMS or any(len(m[1]) != 1 or m[0] for m in poly):
         return None

@@ -1,7 +1,7 @@
 """Powers with one exponent, x^b and y^b: they are ordered as x and y are (b >= 0).
 
-So (x - y)(x^b - y^b) >= 0, which is what the mean of powers comes down to, and what is left of an induction on
-b when the sides are sums of powers.
+So (x - y)(x^b - y^b) >= 0, which is what the mean of powers comes down to, and what is left of an induction
+on b when the sides are sums of powers.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def pairs(s: Sequent) -> list[tuple[Term, Term, Term]]:
 
 
 def ordered(s: Sequent, env: Env) -> Node | None:
-    """A goal that follows from (x - y)(x^b - y^b) >= 0 for such pairs, or from the order itself in either case
-    of x <= y and y <= x."""
+    """A goal that follows from (x - y)(x^b - y^b) >= 0 for such pairs, or from the order itself, whether x <= y
+    or y <= x."""
     found = pairs(s)
     if not found or len(found) > MAX_PAIRS:
         return None
@@ -72,7 +72,9 @@ def _products(s: Sequent, found: list[tuple[Term, Term, Term]], env: Env) -> Nod
 
 
 def _either(s: Sequent, x: Term, y: Term, first: Prover, second: Prover, env: Env) -> Node:
-    """The cases x <= y and y <= x, each of which is the last hypothesis of its case."""
+    """The cases x <= y and y <= x, each of which is the last hypothesis of its case; one, where it is plain."""
+    with suppress(*FAILURES):
+        return tree.have(s, ("<=", x, y), tree.close, first, env)
 
     def weakened(q: Sequent) -> Node:
         kept = [*range(len(q.context.hypotheses) - 2), len(q.context.hypotheses) - 1]

@@ -7,7 +7,7 @@ Before, binomial coefficients become factorials, and powers of a base that moves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -67,7 +67,7 @@ def _products(goal: Formula) -> bool:
     parts = [p for side in goal[1:] for p in subterms(side) if isinstance(p, tuple)]
     if any(map(is_binder, parts)):
         return False
-    return any(p[0] in MOVING and free(p) or p[0] == "^" and free(p[2]) for p in parts)
+    return any((p[0] in MOVING and free(p)) or (p[0] == "^" and free(p[2])) for p in parts)
 
 
 def _names(s: Sequent) -> Iterator[tuple[str, Fraction]]:
@@ -158,7 +158,9 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
     def equal(q: Sequent) -> Node:
         last = lambda r: tree.fact(r, "^", "exp", (base, exponent), tree.close, same, env)  # noqa: E731
         apart: Formula = ("=", ("log", base), _logarithm(q, base))
-        return last(q) if _content(q, base)[0] == 1 else tree.have(q, apart, lambda r: _apart(r, env), last, env)
+        return (
+            last(q) if _content(q, base)[0] == 1 else tree.have(q, apart, lambda r: _apart(r, env), last, env)
+        )
 
     def same(q: Sequent) -> Node:
         with suppress(ProofFailed):
@@ -235,7 +237,7 @@ def _step(s: Sequent, count: int, name: str, env: Env, prove: Prover) -> Node:
         goal: Formula = (head, lower.value, upper.value)
         if refuted(q.want(goal)):
             raise failed(q, "the ratios are in another order")
-        equations = list(dict.fromkeys((*lower.equations, *upper.equations)))
+        equations = (*lower.equations, *upper.equations)
 
         def compared(r: Sequent) -> Node:
             kept = [i for i, f in enumerate(q.context.hypotheses) if f is not before and f[0] != "=>"]
@@ -245,14 +247,7 @@ def _step(s: Sequent, count: int, name: str, env: Env, prove: Prover) -> Node:
             products: list[tuple[Term, list[int]]] = [(before[2], [-1]), (lower.value, [at])]
             return tree.combine(r, products)
 
-        def replaced(r: Sequent, position: int) -> Node:
-            if position == len(equations):
-                return tree.have(r, goal, compared, combined, env)
-            equation, prover = equations[position].formula, equations[position].prover(env)
-            following = lambda t: tree.rewrite(t, lambda u: replaced(u, position + 1), env)  # noqa: E731
-            return tree.have(r, equation, prover, following, env)
-
-        return replaced(q, 0)
+        return rewritten(q, equations, lambda r: tree.have(r, goal, compared, combined, env), env)
 
     return met(s, number)
 
@@ -276,26 +271,25 @@ class Equation:
 
 @dataclass(frozen=True)
 class Ratio:
-    """What a term is multiplied by when n grows by one, and the equations that say so."""
+    """What a term is multiplied by when a name grows by one, and the equations that say so."""
 
     value: Term
     equations: tuple[Equation, ...] = ()
 
     @staticmethod
-    def of(s: Sequent, term: Term, name: str) -> Ratio:
-        """The ratio of a product, powers, factorials and exponentials; of anything else that is positive it is
-        the quotient.  Raises ProofFailed."""
-        if name not in free(term):
+    def of(s: Sequent, term: Term, *names: str) -> Ratio:
+        """The ratio of a product, powers, factorials and exponentials, when all the names grow by one; of what
+        else is positive it is the quotient.  Raises ProofFailed."""
+        if not free(term) & set(names):
             return Ratio(ONE)
-        assert isinstance(term, tuple) or term == name
-        after = substitute(term, {name: add(name, ONE)})
+        after = substitute(term, {name: add(name, ONE) for name in names})
         head = term[0] if isinstance(term, tuple) else ""
         if head == "*":
-            parts = [Ratio.of(s, part, name) for part in term[1:]]
+            parts = [Ratio.of(s, part, *names) for part in term[1:]]
             equations = [e for part in parts for e in part.equations]
             return Ratio(mul(*(part.value for part in parts)), tuple(equations))
         if head == "^" and isinstance(term[2], Fraction) and term[2].denominator == 1:
-            inner = Ratio.of(s, term[1], name)
+            inner = Ratio.of(s, term[1], *names)
             return Ratio(power(inner.value, term[2]), inner.equations)
         normal = s.context.normal
         if head in ("^", "exp", "factorial"):
@@ -311,6 +305,15 @@ class Ratio:
         if not s.context.signs.positive(term):
             raise failed(s, "a factor is not known to be positive")
         return Ratio(mul(after, inverse(term)))
+
+
+def rewritten(s: Sequent, equations: Sequence[Equation], then: Prover, env: Env) -> Node:
+    """Go on with the goal in terms of what stood there before."""
+    if not equations:
+        return then(s)
+    first, rest = equations[0], [e for e in equations if e != equations[0]]
+    following = lambda q: tree.rewrite(q, lambda r: rewritten(r, rest, then, env), env)  # noqa: E731
+    return tree.have(s, first.formula, first.prover(env), following, env)
 
 
 def _of_power(s: Sequent, term: Term, after: Term, ahead: Fraction) -> Ratio:
@@ -339,9 +342,7 @@ def _of_factorial(term: Term, after: Term, ahead: int) -> Ratio:
         def known(q: Sequent, position: int) -> Node:
             if position == len(factors):
                 count = len(factors)
-                return tree.combine(
-                    q, [(mul(weight, *factors[i + 1 :]), [i - count]) for i in range(count)]
-                )
+                return tree.combine(q, [(mul(weight, *factors[i + 1 :]), [i - count]) for i in range(count)])
             further = lambda r: known(r, position + 1)  # noqa: E731
             at = add(least, Fraction(position))
             return tree.fact(q, "factorial", "step", (at,), tree.close, further, env)
@@ -351,4 +352,4 @@ def _of_factorial(term: Term, after: Term, ahead: int) -> Ratio:
     return Ratio(value, (Equation(("=", after, mul(value, term)), prover),))
 
 
-__all__ = ["Ratio", "attempt"]
+__all__ = ["Equation", "Ratio", "attempt", "rewritten"]
