@@ -15,6 +15,7 @@ from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
     auto,
+    floors,
     forms,
     harmonics,
     homogeneous,
@@ -37,7 +38,7 @@ LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, fir
 
 Method = Callable[[Sequent, Env, Prover], Node | None]
 
-INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt)
+INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt, floors.attempt)
 
 CHANGES: tuple[Method, ...] = (
     logarithms.together,
