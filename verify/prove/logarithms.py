@@ -10,7 +10,7 @@ from math import lcm
 from verify.kernel.normal import ONE, Poly
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Term, TermError, add, free, mul, neg, power
+from verify.kernel.term import Term, TermError, add, free, inverse, mul, neg, power, subterms
 from verify.prove import tree
 from verify.prove.engine import Env, Node
 from verify.prove.sample import refuted
@@ -191,4 +191,32 @@ def together(s: Sequent, env: Env, prove: Prover) -> Node | None:
     return tree.have(s, goal, prove, lambda q: known(q, 0), env)
 
 
-__all__ = ["both_sides", "exponentiate", "together"]
+def common(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The argument of a logarithm over a common denominator: log(1 - y/(1 + y)) as log(1/(1 + y))."""
+    from verify.prove.auto import auto
+
+    normal, signs = s.context.normal, s.context.signs
+    for part in (p for side in s.goal[1:] for p in subterms(side) if isinstance(p, tuple)):
+        if part[0] != "log" or not isinstance(part[1], tuple) or part[1][0] != "+":
+            continue
+        try:
+            top, bottoms = normal.cleared(normal.form(part[1]))
+        except TermError:
+            continue
+        factors = [normal.term(top), *map(inverse, bottoms)]
+        if not bottoms or not all(map(signs.positive, factors)):
+            continue
+        before = list(range(len(s.context.hypotheses)))
+
+        def plain(q: Sequent, kept: list[int] = before) -> Node:
+            node: Node = {"rule": "weaken", "keep": kept}
+            return tree.follow_all(q, node, (lambda r: auto(r, env, depth),), env)
+
+        value = ("=", part[1], mul(*factors))
+        return tree.have(
+            s, value, lambda q: tree.one(q, "ring"), lambda q: tree.rewrite(q, plain, env), env
+        )
+    return None
+
+
+__all__ = ["both_sides", "common", "exponentiate", "together"]
