@@ -15,6 +15,7 @@ from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
     auto,
+    conjugates,
     floors,
     forms,
     harmonics,
@@ -42,6 +43,7 @@ INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attemp
 
 CHANGES: tuple[Method, ...] = (
     logarithms.together,
+    conjugates.attempt,
     homogeneous.attempt,
     two_points.attempt,
     affinity.jensen,
