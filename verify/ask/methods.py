@@ -21,6 +21,7 @@ from verify.prove import (
     harmonics,
     homogeneous,
     logarithms,
+    means,
     outwards,
     pascal,
     powers,
@@ -43,6 +44,8 @@ INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attemp
 
 CHANGES: tuple[Method, ...] = (
     logarithms.together,
+    powers.additive,
+    means.attempt,
     conjugates.attempt,
     homogeneous.attempt,
     two_points.attempt,

@@ -213,9 +213,7 @@ def common(s: Sequent, env: Env, depth: int) -> Node | None:
             return tree.follow_all(q, node, (lambda r: auto(r, env, depth),), env)
 
         value = ("=", part[1], mul(*factors))
-        return tree.have(
-            s, value, lambda q: tree.one(q, "ring"), lambda q: tree.rewrite(q, plain, env), env
-        )
+        return tree.have(s, value, lambda q: tree.one(q, "ring"), lambda q: tree.rewrite(q, plain, env), env)
     return None
 
 

@@ -189,7 +189,9 @@ class Search:
             return tree.have(s, bounds[0], _by_quotients, then, env)
         known = s.context.hypotheses
         # Where one side is all there is, it is the only case.
-        sides = [any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))]
+        sides = [
+            any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))
+        ]
         if any(sides):
             return self.finish(_way(s, name, place, sides[1]), name, env, depth)
         node: Node = {"rule": "cases", "formula": show(("<=", place, name))}

@@ -7,7 +7,7 @@ on b when the sides are sums of powers.
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, permutations
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
@@ -21,20 +21,24 @@ MAX_PAIRS, MAX_FACTORS = 6, 6
 FAILURES = (ProofFailed, Rejected, TermError)
 
 
-def pairs(s: Sequent) -> list[tuple[Term, Term, Term]]:
-    """(x, y, b) for powers x^b, y^b of the goal's difference, with x, y >= 0 and b that is no number."""
+def _groups(s: Sequent) -> dict[Term, list[Term]]:
+    """For each exponent of the goal's real powers, the bases; these and the exponents are not negative."""
     poly = tree.gap_poly(s)
     if s.goal[0] not in ("<=", "<") or poly is None:
-        return []
+        return {}
     normal, signs = s.context.normal, s.context.signs
     groups: dict[Term, list[Term]] = {}
-    for monomial in poly:
-        for text, _ in monomial[1]:
-            atom = normal.atoms[text]
-            if isinstance(atom, tuple) and atom[0] == "^" and not isinstance(atom[2], Fraction):
-                bases = groups.setdefault(atom[2], [])
-                if atom[1] not in bases and signs.nonnegative(atom[1]) and signs.nonnegative(atom[2]):
-                    bases.append(atom[1])
+    for text in dict.fromkeys(text for monomial in poly for text, _ in monomial[1]):
+        atom = normal.atoms[text]
+        if isinstance(atom, tuple) and atom[0] == "^" and atom[2] != -1:
+            if signs.nonnegative(atom[1]) and signs.nonnegative(atom[2]):
+                groups.setdefault(atom[2], []).append(atom[1])
+    return groups
+
+
+def pairs(s: Sequent) -> list[tuple[Term, Term, Term]]:
+    """(x, y, b) for powers x^b, y^b of the goal's difference, with x, y >= 0 and b that is no number."""
+    groups = {b: bases for b, bases in _groups(s).items() if not isinstance(b, Fraction)}
     return [(*two, b) for b, bases in groups.items() for two in combinations(bases, 2)]
 
 
@@ -95,6 +99,39 @@ def _case(x: Term, y: Term, exponent: Term, env: Env) -> Prover:
     return lambda s: tree.fact(s, "^", "increasing", (x, y, exponent), tree.close, known, env)
 
 
+def additive(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """Sums of powers against powers of sums, as x^b + y^b <= (x + y)^b for b >= 1: with x^b = x x^(b - 1), where
+    x^(b - 1) is at most (x + y)^(b - 1), or at least, if b <= 1."""
+    del prove  # nothing is left
+    for b, bases in _groups(s).items():
+        signs, below = s.context.signs, s.context.normal.canonical(sub(b, ONE))
+        rule = "increasing" if signs.nonnegative(below) else "decreasing"
+        falls = rule == "decreasing"
+        if len(bases) > MAX_PAIRS or (falls and not signs.nonnegative(sub(ONE, b))):
+            continue
+        if falls and not all(map(signs.positive, bases)):
+            continue
+        facts: list[tuple[str, tuple[Term, ...]]] = [
+            ("sum" if signs.positive(base) else "sum0", (base, ONE, below)) for base in bases
+        ]
+        for one, other in permutations((*bases, ONE), 2):  # 1 to any power is 1
+            if signs.nonnegative(s.context.normal.canonical(sub(other, one))):
+                facts.append((rule, (one, other, below)))
+        if len(facts) == len(bases):
+            continue
+        env.spend(len(facts))
+
+        def known(q: Sequent, left: list[tuple[str, tuple[Term, ...]]], weights: list[Term] = bases) -> Node:
+            if not left:
+                return _combined(q, weights, 1)
+            name, terms = left[0]
+            return tree.fact(q, "^", name, terms, tree.close, lambda r: known(r, left[1:], weights), env)
+
+        with suppress(*FAILURES):
+            return known(s, facts)
+    return None
+
+
 def _combined(s: Sequent, multipliers: list[Term], degree: int) -> Node:
     for size in range(1, degree + 1):
         node = linear.search(s, multipliers, degree=size)
@@ -110,4 +147,4 @@ def _factors(s: Sequent) -> list[Term]:
     return [term for term in terms if s.context.signs.nonnegative(term)][:MAX_FACTORS]
 
 
-__all__ = ["ordered", "pairs"]
+__all__ = ["additive", "ordered", "pairs"]
