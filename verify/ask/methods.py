@@ -70,7 +70,7 @@ def methods(s: Sequent, env: Env) -> Node:
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     with suppress(*FAILURES):
-        node = forms.attempt(s, env)
+        node = forms.attempt(s, env) or forms.irrational(s, env)
     if node is None:
         node = changed(s, env, CHANGES, simpler, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
