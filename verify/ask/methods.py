@@ -27,6 +27,7 @@ from verify.prove import (
     powers,
     ratios,
     recurrences,
+    scaling,
     tails,
     two_points,
 )
@@ -46,6 +47,8 @@ CHANGES: tuple[Method, ...] = (
     logarithms.together,
     powers.additive,
     means.attempt,
+    scaling.surds,
+    scaling.odds,
     conjugates.attempt,
     homogeneous.attempt,
     two_points.attempt,
