@@ -250,7 +250,7 @@ def _strict(statement: Statement) -> bool:
 
 
 def _apart(goal: Formula) -> bool:
-    """Are the two sides of a closed strict goal certainly different?  Then a search sees what there is to see."""
+    """Are the two sides of a closed strict goal certainly different?  Then a search sees it."""
     return settled(("!=", *goal[1:]), {}) is Truth.TRUE
 
 

@@ -40,6 +40,7 @@ PART = 8_000  # boxes, for one over integers: what it leaves is settled soon or 
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
 Method = Callable[[Sequent, Env, Prover], Node | None]
+Then = Callable[[Sequent, Env], Node]
 
 INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt, floors.attempt)
 
@@ -73,23 +74,32 @@ def methods(s: Sequent, env: Env) -> Node:
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     with suppress(*FAILURES):
-        node = forms.attempt(s, env) or forms.irrational(s, env)
+        node = forms.attempt(s, env)
+    if node is None:
+        node = changed(s, env, (_irrational,), simpler, SHARE)
     if node is None:
         node = changed(s, env, CHANGES, simpler, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
 
-def changed(
-    s: Sequent, env: Env, by: Sequence[Method], then: Callable[[Sequent, Env], Node], share: int
-) -> Node | None:
+def changed(s: Sequent, env: Env, by: Sequence[Method], then: Then, share: int) -> Node | None:
     """The goal by others that are simpler: each with some work of its own."""
     for method in by:
         within = replace(env, work=share, done=[0])
+        prove: Prover = partial(_given, then, within)
         with suppress(*FAILURES):
-            found = method(s, within, partial(then, env=within))
+            found = method(s, within, prove)
             if found is not None:
                 return found
     return None
+
+
+def _irrational(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    return forms.irrational(s, env)
+
+
+def _given(then: Then, env: Env, s: Sequent) -> Node:
+    return then(s, env)
 
 
 def following(s: Sequent, env: Env) -> Node:

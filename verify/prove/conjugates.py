@@ -1,7 +1,7 @@
 """Young's inequality for convex conjugates, x y <= F(x) + G(y): variables in which both slopes are rational.
 
-Where x occurs in exponentials, t = exp(x) takes its place, and where sqrt(1 + y^2) occurs with log(y + sqrt(1 +
-y^2)), the inverse of sinh, s = y + sqrt(1 + y^2).  The slopes of what results vanish at quotients.
+Where x occurs in exponentials, t = exp(x) takes its place, and where log(y + sqrt(1 + y^2)) occurs, which is
+the inverse of sinh, s = y + sqrt(1 + y^2).  The slopes of what results vanish at quotients.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, Term, add, free, fresh, inverse, mul, power, sub, subterms
+from verify.kernel.term import Formula, Term, add, free, fresh, inverse, mul, power, sub
 from verify.prove import definitions, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover
@@ -29,8 +29,8 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     for name in sorted(free(s.goal)):
         if _in_exponentials(s, name):
             return _hyperbolic(s, lambda q, n=name: _exponential(q, n, env, prove), env)  # type: ignore[misc]
-    name = _inverse_sinh(s)
-    return None if name is None else _as_sinh(s, name, prove, env)
+    found = _inverse_sinh(s)
+    return None if found is None else _as_sinh(s, found, prove, env)
 
 
 # --- t = exp(x) -----------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def _outside(term: Term, name: str) -> bool:
     """Does the variable occur outside of exponentials?"""
     if isinstance(term, tuple):
         return term[0] not in EXPONENTIALS and any(_outside(part, name) for part in term[1:])
-    return term == name
+    return bool(term == name)
 
 
 def _multiple(s: Sequent, term: Term, name: str) -> Fraction | None:
@@ -115,7 +115,7 @@ def _whole(s: Sequent, then: Prover, env: Env) -> Node:
             (k,) = form.values()
             base = atoms[0][1]
             value: Formula = ("=", part, power(base, k))
-            fact = lambda q, b=base, e=k: _power(q, b, e, env)  # type: ignore[misc] # noqa: E731
+            fact = lambda q, b=base, e=k: _power(q, b, e, env)  # noqa: E731
             again = lambda q: tree.rewrite(q, lambda r: _whole(r, then, env), env)  # noqa: E731
             return tree.have(s, value, fact, again, env)
     return then(s)
@@ -149,12 +149,12 @@ def _as_sinh(s: Sequent, name: str, prove: Prover, env: Env) -> Node:
     root, over = _root(name), inverse(new)
 
     def with_square(then: Prover) -> Prover:
-        return lambda q: tree.fact(q, "sqrt", "square", root[1:], tree.close, then, env)  # type: ignore[index]
+        return lambda q: tree.fact(q, "sqrt", "square", root[1:], tree.close, then, env)
 
     def least(q: Sequent) -> Node:
         """1 <= s, for sqrt(1 + y^2) >= sqrt(1)."""
         last = lambda r: tree.combine(r, [(ONE, [-1]), (-ONE, [_definition(r, new)]), (name, [])])  # noqa: E731
-        return tree.fact(q, "sqrt", "increasing", (ONE, root[1]), tree.close, last, env)  # type: ignore[index]
+        return tree.fact(q, "sqrt", "increasing", (ONE, root[1]), tree.close, last, env)
 
     def inverted(q: Sequent) -> Node:
         """2 y s = s^2 - 1, for s^2 = y^2 + 2 y sqrt(1 + y^2) + 1 + y^2."""

@@ -11,7 +11,7 @@ from math import ceil, floor
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, Term, add, is_binder, sub, subterms
+from verify.kernel.term import Formula, Term, add, is_binder, subterms
 from verify.prove import linear, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted

@@ -1,4 +1,4 @@
-"""Differences of harmonic numbers by logarithms: H(a) - H(b) for whole a >= b lies between G(a) - G(b) of two G.
+"""Differences of harmonic numbers by logarithms: H(a) - H(b), a >= b, lies between G(a) - G(b) for two G.
 
 H - log(n + 1/2) falls, and H - log(n + 1) and H - log(n) - 1/(2 n) grow with n; each is shown by induction.
 """

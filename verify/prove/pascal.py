@@ -1,7 +1,7 @@
 """binomial(n, k) a(n, k) <= r(n, k) for all 0 <= k <= n, by Pascal's rule: induction on n, for all k at once.
 
-With a(n + 1, k + 1) = u a(n, k) = v a(n, k + 1) what is to be shown is that u r(n, k) + v r(n, k + 1) is at most
-r(n + 1, k + 1), and the two ends, k = 0 and k = n.
+With a(n + 1, k + 1) = u a(n, k) = v a(n, k + 1) what is to be shown is u r(n, k) + v r(n, k + 1) <= R for the
+bound R = r(n + 1, k + 1), and the two ends, k = 0 and k = n.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from verify.kernel.term import (
     substitute,
     subterms,
 )
-from verify.prove import binomials, linear, ratios, tree
+from verify.prove import binomials, linear, shifts, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -144,8 +144,8 @@ class _Bound:
     def pascal(self, s: Sequent, j: str, number: int, env: Env, prove: Prover) -> Node:
         """The goal at n + 1 and j + 1 from those at n and j, n and j + 1, by hypothesis `number`."""
         n, up, above = self.n, add(self.n, ONE), add(j, ONE)
-        one = ratios.Ratio.of(s, self.at(self.weight, n, j), n, j)
-        two = ratios.Ratio.of(s, self.at(self.weight, n, above), n)
+        one = shifts.Ratio.of(s, self.at(self.weight, n, j), n, j)
+        two = shifts.Ratio.of(s, self.at(self.weight, n, above), n)
         right = self.at(self.bound, up, above)
         sides = [mul(r.value, self.at(self.bound, n, k)) for r, k in ((one, j), (two, above))]
         goal: Formula = ("<=", add(*sides), right)
@@ -170,12 +170,12 @@ class _Bound:
 
         return known(s, (j, above))
 
-    def combined(self, s: Sequent, j: str, one: ratios.Ratio, two: ratios.Ratio, env: Env) -> Node:
+    def combined(self, s: Sequent, j: str, one: shifts.Ratio, two: shifts.Ratio, env: Env) -> Node:
         """From the goals at j and j + 1, the rule, what was compared, and what becomes of the weight."""
         n, above = self.n, add(j, ONE)
         weight = self.at(self.weight, add(n, ONE), above)
 
-        def known(q: Sequent, left: list[tuple[ratios.Ratio, Term]]) -> Node:
+        def known(q: Sequent, left: list[tuple[shifts.Ratio, Term]]) -> Node:
             if not left:
                 products: list[tuple[Term, list[int]]] = [
                     (one.value, [-6]),
@@ -186,7 +186,7 @@ class _Bound:
                 return tree.combine(q, products)
             ratio, k = left[0]
             goal: Formula = ("=", weight, mul(ratio.value, self.at(self.weight, n, k)))
-            first = lambda r: ratios.rewritten(r, ratio.equations, tree.close, env)  # noqa: E731
+            first = lambda r: shifts.rewritten(r, ratio.equations, tree.close, env)  # noqa: E731
             return tree.have(q, goal, first, lambda r: known(r, left[1:]), env)
 
         return known(s, [(one, j), (two, above)])

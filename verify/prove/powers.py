@@ -43,8 +43,8 @@ def pairs(s: Sequent) -> list[tuple[Term, Term, Term]]:
 
 
 def ordered(s: Sequent, env: Env) -> Node | None:
-    """A goal that follows from (x - y)(x^b - y^b) >= 0 for such pairs, or from the order itself, whether x <= y
-    or y <= x."""
+    """A goal that follows from (x - y)(x^b - y^b) >= 0 for such pairs, or from their order, whichever
+    is larger."""
     found = pairs(s)
     if not found or len(found) > MAX_PAIRS:
         return None
@@ -76,7 +76,7 @@ def _products(s: Sequent, found: list[tuple[Term, Term, Term]], env: Env) -> Nod
 
 
 def _either(s: Sequent, x: Term, y: Term, first: Prover, second: Prover, env: Env) -> Node:
-    """The cases x <= y and y <= x, each of which is the last hypothesis of its case; one, where it is plain."""
+    """The cases x <= y and y <= x, each of which is the last hypothesis of its case; one if it is plain."""
     with suppress(*FAILURES):
         return tree.have(s, ("<=", x, y), tree.close, first, env)
 
@@ -100,8 +100,8 @@ def _case(x: Term, y: Term, exponent: Term, env: Env) -> Prover:
 
 
 def additive(s: Sequent, env: Env, prove: Prover) -> Node | None:
-    """Sums of powers against powers of sums, as x^b + y^b <= (x + y)^b for b >= 1: with x^b = x x^(b - 1), where
-    x^(b - 1) is at most (x + y)^(b - 1), or at least, if b <= 1."""
+    """Sums of powers against powers of sums, as x^b + y^b <= (x + y)^b for b >= 1: x^b is x x^(b - 1), and
+    that is at most x (x + y)^(b - 1), or at least, if b <= 1."""
     del prove  # nothing is left
     for b, bases in _groups(s).items():
         signs, below = s.context.signs, s.context.normal.canonical(sub(b, ONE))

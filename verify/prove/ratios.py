@@ -7,9 +7,8 @@ Before, binomial coefficients become factorials, and powers of a base that moves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
@@ -21,24 +20,19 @@ from verify.kernel.term import (
     TermError,
     add,
     free,
-    inverse,
     is_binder,
     mul,
     neg,
-    power,
     show,
-    sub,
-    substitute,
     subterms,
 )
-from verify.prove import binomials, induction, tree
+from verify.prove import binomials, induction, shifts, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
 ONE, ZERO = Fraction(1), Fraction(0)
 SKIPS = (0, 1, 2, 3, 4, 6)
-MAX_SHIFT = 4  # of an argument, when n grows by one
 MOVING = ("factorial", "binomial")
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError, ValueError)
@@ -87,7 +81,7 @@ def _from(s: Sequent, name: str, low: Fraction, skip: int, env: Env, prove: Prov
     """The first `skip` integers one by one, then induction."""
     base = low + skip
     later = Sequent(s.context.assume(("<=", base, name)), s.goal)
-    ratios = [Ratio.of(later, side, name) for side in _exponentials(later, name)[1:]]
+    ratios = [shifts.Ratio.of(later, side, name) for side in _exponentials(later, name)[1:]]
     grows = ("<=", ratios[0].value, ratios[1].value)
     # What is to be shown of later integers, with what is known of them.
     if refuted(later.want(grows)) or refuted(later):
@@ -156,11 +150,13 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
         return tree.follow_all(q, node, (lambda r: _rewritten(r, name, then, env),), env)
 
     def equal(q: Sequent) -> Node:
-        last = lambda r: tree.fact(r, "^", "exp", (base, exponent), tree.close, same, env)  # noqa: E731
+        def last(r: Sequent) -> Node:
+            return tree.fact(r, "^", "exp", (base, exponent), tree.close, same, env)
+
+        if _content(q, base)[0] == 1:
+            return last(q)
         apart: Formula = ("=", ("log", base), _logarithm(q, base))
-        return (
-            last(q) if _content(q, base)[0] == 1 else tree.have(q, apart, lambda r: _apart(r, env), last, env)
-        )
+        return tree.have(q, apart, lambda r: _apart(r, env), last, env)
 
     def same(q: Sequent) -> Node:
         with suppress(ProofFailed):
@@ -232,7 +228,7 @@ def _step(s: Sequent, count: int, name: str, env: Env, prove: Prover) -> Node:
 
     def grown(q: Sequent, at: int) -> Node:
         before = q.context.hypotheses[at]
-        lower, upper = (Ratio.of(q, side, name) for side in before[1:])
+        lower, upper = (shifts.Ratio.of(q, side, name) for side in before[1:])
         head = "<=" if q.context.signs.positive(lower.value) else q.goal[0]
         goal: Formula = (head, lower.value, upper.value)
         if refuted(q.want(goal)):
@@ -247,7 +243,7 @@ def _step(s: Sequent, count: int, name: str, env: Env, prove: Prover) -> Node:
             products: list[tuple[Term, list[int]]] = [(before[2], [-1]), (lower.value, [at])]
             return tree.combine(r, products)
 
-        return rewritten(q, equations, lambda r: tree.have(r, goal, compared, combined, env), env)
+        return shifts.rewritten(q, equations, lambda r: tree.have(r, goal, compared, combined, env), env)
 
     return met(s, number)
 
@@ -258,98 +254,4 @@ def _premise(s: Sequent, prove: Prover) -> Node:
     return prove(s)
 
 
-# --- ratios ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Equation:
-    """f(n + 1) = c f(n), and its proof."""
-
-    formula: Formula
-    prover: Callable[[Env], Prover] = field(compare=False)
-
-
-@dataclass(frozen=True)
-class Ratio:
-    """What a term is multiplied by when a name grows by one, and the equations that say so."""
-
-    value: Term
-    equations: tuple[Equation, ...] = ()
-
-    @staticmethod
-    def of(s: Sequent, term: Term, *names: str) -> Ratio:
-        """The ratio of a product, powers, factorials and exponentials, when all the names grow by one; of what
-        else is positive it is the quotient.  Raises ProofFailed."""
-        if not free(term) & set(names):
-            return Ratio(ONE)
-        after = substitute(term, {name: add(name, ONE) for name in names})
-        head = term[0] if isinstance(term, tuple) else ""
-        if head == "*":
-            parts = [Ratio.of(s, part, *names) for part in term[1:]]
-            equations = [e for part in parts for e in part.equations]
-            return Ratio(mul(*(part.value for part in parts)), tuple(equations))
-        if head == "^" and isinstance(term[2], Fraction) and term[2].denominator == 1:
-            inner = Ratio.of(s, term[1], *names)
-            return Ratio(power(inner.value, term[2]), inner.equations)
-        normal = s.context.normal
-        if head in ("^", "exp", "factorial"):
-            argument = term[-1]
-            ahead = normal.canonical(sub(after[-1], argument))
-            if head == "exp":
-                return Ratio(("exp", ahead))
-            if not isinstance(ahead, Fraction) or ahead.denominator != 1 or abs(ahead) > MAX_SHIFT:
-                raise failed(s, "the argument does not grow by a small whole number")
-            if head == "^":
-                return _of_power(s, term, after, ahead)
-            return _of_factorial(term, after, int(ahead))
-        if not s.context.signs.positive(term):
-            raise failed(s, "a factor is not known to be positive")
-        return Ratio(mul(after, inverse(term)))
-
-
-def rewritten(s: Sequent, equations: Sequence[Equation], then: Prover, env: Env) -> Node:
-    """Go on with the goal in terms of what stood there before."""
-    if not equations:
-        return then(s)
-    first, rest = equations[0], [e for e in equations if e != equations[0]]
-    following = lambda q: tree.rewrite(q, lambda r: rewritten(r, rest, then, env), env)  # noqa: E731
-    return tree.have(s, first.formula, first.prover(env), following, env)
-
-
-def _of_power(s: Sequent, term: Term, after: Term, ahead: Fraction) -> Ratio:
-    """b^(e + k) = b^e b^k."""
-    assert isinstance(term, tuple) and isinstance(after, tuple)
-    base, exponent = term[1:]
-    value = power(base, ahead)
-    rule = "sum" if s.context.signs.positive(base) else "sum0"
-
-    def prover(env: Env) -> Prover:
-        return lambda q: tree.fact(q, "^", rule, (base, exponent, ahead), tree.close, tree.close, env)
-
-    return Ratio(value, (Equation(("=", after, mul(term, value)), prover),))
-
-
-def _of_factorial(term: Term, after: Term, ahead: int) -> Ratio:
-    """(a + k)! = (a + 1) ... (a + k) a!."""
-    assert isinstance(term, tuple) and isinstance(after, tuple)
-    least = term[1] if ahead > 0 else after[1]
-    factors = [add(least, Fraction(i)) for i in range(1, abs(ahead) + 1)]
-    product = mul(*factors)
-    value = product if ahead > 0 else inverse(product)
-    weight = ONE if ahead > 0 else mul(-ONE, value)
-
-    def prover(env: Env) -> Prover:
-        def known(q: Sequent, position: int) -> Node:
-            if position == len(factors):
-                count = len(factors)
-                return tree.combine(q, [(mul(weight, *factors[i + 1 :]), [i - count]) for i in range(count)])
-            further = lambda r: known(r, position + 1)  # noqa: E731
-            at = add(least, Fraction(position))
-            return tree.fact(q, "factorial", "step", (at,), tree.close, further, env)
-
-        return lambda q: known(q, 0)
-
-    return Ratio(value, (Equation(("=", after, mul(value, term)), prover),))
-
-
-__all__ = ["Equation", "Ratio", "attempt", "rewritten"]
+__all__ = ["attempt"]

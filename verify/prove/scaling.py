@@ -20,7 +20,7 @@ MAX_VARIABLES = 4
 
 
 def surds(s: Sequent, env: Env, prove: Prover) -> Node | None:
-    """A polynomial with one square root of a rational in its coefficients; `prove` is to show what results."""
+    """A polynomial with a square root of a rational in its coefficients; `prove` is to show what results."""
     poly = tree.gap_poly(s) if s.goal[0] in ("<=", "<") else None
     if not poly:
         return None
@@ -89,9 +89,9 @@ def odds(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
     for name in names:
         range_ = signs.get(name)
-        if s.context.types.get(name) != ("real",) or range_ is None or (range_.low, range_.high) != (0, 1):
+        if s.context.types.get(name) != ("real",) or range_ is None or range_.low != 0:
             return None
-        if not (range_.low_strict and range_.high_strict):
+        if range_.high != 1 or not (range_.low_strict and range_.high_strict):
             return None
     if any(len(free(formula)) > 1 for formula in s.context.hypotheses):
         return None

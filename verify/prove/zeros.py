@@ -92,7 +92,7 @@ def _derivatives(x: Any, powers: Any, values: Any) -> tuple[Any, Any]:
 
 
 def span(points: Any, block: Sequence[Exponents]) -> list[list[Fraction]] | None:
-    """Rational vectors that span the values of the block's monomials at the points; None if there are none."""
+    """Rational vectors that span the values of the block's monomials at the points, if there are such."""
     import numpy as np
 
     if len(points) == 0:
