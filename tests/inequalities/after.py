@@ -184,7 +184,7 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("x*y <= 2*log(1 + exp(x)) + y*log(y/2) + (2 - y)*log(1 - y/2)", "y > 0, y < 2", "scaled"),
         ("x*y <= exp(2*x)/2 + y*log(y)/2 - y/2", "y > 0", "scaled"),
         ("x*y <= -log(1 - 2*x)/4 - x/2 + y/2 - log(1 + 2*y)/4 + 3*x*y", "x >= 0, x < 1/2, y >= 0", "crude"),
-        ("x*y <= -log(-x) - 1 - log(y) + 2*x*y + 2", "x < 0, y > 0", "log and its conjugate"),
+        ("x*y <= exp(3*x)/3 + y*log(y)/3 - y/3", "y > 0", "scaled"),
         ("x*y <= 2*cosh(x) + y*log((y + sqrt(y**2 + 4))/2) - sqrt(y**2 + 4)", QUADRANT, "2 cosh"),
         ("x*y <= exp(x) - x - 1 + (1 + y)*log(1 + y) - y", "y > -1", "Bennett's pair, everywhere"),
         ("x*y <= -log(1 - x) + y - 1 - log(y)", "x < 1, y > 0", "log"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from math import ceil, floor
+from math import ceil, floor, lcm
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -87,6 +87,11 @@ def _weaker(goal: Formula) -> Iterator[Formula]:
 def _settled(s: Sequent, prove: Prover, env: Env) -> Node:
     with suppress(ProofFailed):
         return _linear(s)
+    whole = _cleared(s)
+    if whole is not None:
+        scale, goal = whole
+        last = lambda q: tree.combine(q, [(ONE, [-1])], scale)  # noqa: E731
+        return tree.have(s, goal, lambda q: _settled(q, prove, env), last, env)
 
     def enough(q: Sequent, left: list[Formula]) -> Node:
         if not left:
@@ -95,7 +100,18 @@ def _settled(s: Sequent, prove: Prover, env: Env) -> Node:
 
     with suppress(ProofFailed):
         return enough(s, list(_weaker(s.goal)))
-    return prove(s)
+    return linear.search(s, degree=2) or prove(s)
+
+
+def _cleared(s: Sequent) -> tuple[Fraction, Formula] | None:
+    """The goal times the denominators of its coefficients, if it has any."""
+    poly = tree.gap_poly(s) if s.goal[0] in ("<=", "<") else None
+    scale = Fraction(lcm(*(c.denominator for c in poly.values()))) if poly else ONE
+    if poly is None or scale == 1:
+        return None
+    rows = {monomial: scale * c for monomial, c in poly.items()}
+    negative, positive = ({m: abs(c) for m, c in rows.items() if (c > 0) == up} for up in (False, True))
+    return scale, (s.goal[0], *map(s.context.normal.term, (negative, positive)))
 
 
 __all__ = ["attempt"]

@@ -28,8 +28,8 @@ def _above(n: Term) -> Iterator[tuple[Fraction, Term]]:
 
 
 def _below(n: Term) -> Iterator[tuple[Fraction, Term]]:
+    yield ONE, add(("log", n), mul(HALF, power(n, -ONE)))  # the sharper one
     yield ZERO, ("log", add(n, ONE))
-    yield ONE, add(("log", n), mul(HALF, power(n, -ONE)))
 
 
 def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:

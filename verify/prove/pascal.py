@@ -11,11 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.sequent import Sequent
+from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import (
     Formula,
     Term,
+    TermError,
     add,
     free,
     fresh,
@@ -33,6 +34,7 @@ from verify.prove.tree import Prover
 from verify.prove.written import new_name
 
 ONE, ZERO = Fraction(1), Fraction(0)
+FAILURES = (ProofFailed, Rejected, TermError)
 
 
 def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
@@ -164,9 +166,14 @@ class _Bound:
                 return tree.follow_all(q, node, (_plain, _plain, lambda r: known(r, ks[1:])), env)
             return tree.have(q, rule, lambda r: binomials.rule(r, n, j, env), grown, env)
 
+        def stepped(q: Sequent) -> Node:
+            with suppress(*FAILURES):
+                moved = shifts.Ratio.of(q, self.at(self.bound, n, j), n, j).equations
+                return shifts.rewritten(q, moved, tree.close, env)
+            return _alone(q, prove, env)
+
         def grown(q: Sequent) -> Node:
-            alone = lambda r: _alone(r, prove, env)  # noqa: E731
-            return tree.have(q, goal, alone, lambda r: self.combined(r, j, one, two, env), env)
+            return tree.have(q, goal, stepped, lambda r: self.combined(r, j, one, two, env), env)
 
         return known(s, (j, above))
 

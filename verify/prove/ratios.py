@@ -113,14 +113,11 @@ def _exponentials(s: Sequent, name: str) -> Formula:
 
 
 def _logarithm(s: Sequent, base: Term) -> Term:
-    """log(c w) as a sum, for a rational c: log(2/3) stands there as log(2) - log(3)."""
+    """log(c w) as a sum, for a rational c: log(2/3 w) as log(w) - log(3/2)."""
     content, rest = _content(s, base)
     if content == 1:
         return ("log", base)
-    top, bottom = (Fraction(n) for n in content.as_integer_ratio())
-    parts = [("log", top)] if top > 1 else []
-    parts += [neg(("log", bottom))] if bottom > 1 else []
-    return add(*parts, ("log", rest))
+    return add(("log", content) if content > 1 else neg(("log", 1 / content)), ("log", rest))
 
 
 def _content(s: Sequent, base: Term) -> tuple[Fraction, Term]:
@@ -167,12 +164,10 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
 
 
 def _apart(s: Sequent, env: Env) -> Node:
-    """log(c w) = log(p) - log(q) + log(w) for c = p/q, as the goal."""
+    """log(c w) = log(c) + log(w), as the goal; for c < 1 with -log(1/c)."""
     content, rest = _content(s, s.goal[1][1])
-    top, bottom = (Fraction(n) for n in content.as_integer_ratio())
     facts: list[tuple[str, tuple[Term, ...]]] = [("product", (content, rest))]
-    facts += [("inverse", (bottom,))] if bottom > 1 else []
-    facts += [("product", (top, 1 / bottom))] if bottom > 1 and top > 1 else []
+    facts += [("inverse", (1 / content,))] if content < 1 else []
 
     def known(q: Sequent, position: int) -> Node:
         if position == len(facts):
