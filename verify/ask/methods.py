@@ -45,7 +45,6 @@ Then = Callable[[Sequent, Env], Node]
 INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt, floors.attempt)
 
 CHANGES: tuple[Method, ...] = (
-    logarithms.together,
     powers.additive,
     means.attempt,
     scaling.surds,
@@ -78,6 +77,8 @@ def methods(s: Sequent, env: Env) -> Node:
     if node is None:
         node = changed(s, env, (_irrational,), simpler, SHARE)
     if node is None:
+        node = changed(s, env, (logarithms.together,), _without_logarithms, SHARE)
+    if node is None:
         node = changed(s, env, CHANGES, simpler, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
@@ -96,6 +97,11 @@ def changed(s: Sequent, env: Env, by: Sequence[Method], then: Then, share: int) 
 
 def _irrational(s: Sequent, env: Env, prove: Prover) -> Node | None:
     return forms.irrational(s, env)
+
+
+def _without_logarithms(s: Sequent, env: Env) -> Node:
+    """A product against a product, which may be of any kind."""
+    return changed(s, env, CHANGES, simpler, SHARE) or simpler(s, env)
 
 
 def _given(then: Then, env: Env, s: Sequent) -> Node:

@@ -163,11 +163,20 @@ def together(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
     atoms = [(s.context.normal.atoms[m[1][0][0]], m[1][0][1], c) for m, c in poly.items()]
     scale = lcm(*(c.denominator for _, _, c in atoms))
-    parts = [(atom[1], int(c * scale)) for atom, k, c in atoms if k == 1 and atom[0] == "log"]
+    parts = [
+        (atom[1], int(c * scale))
+        for atom, k, c in atoms
+        if k == 1 and isinstance(atom, tuple) and atom[0] == "log"
+    ]
     if len(parts) < len(atoms) or sum(abs(c) for _, c in parts) > MAX_LOGARITHMS:
         return None
-    if not all(s.context.signs.positive(inner) for inner, _ in parts):
-        return None
+    unknown = [inner for inner, _ in parts if not s.context.signs.positive(inner)]
+    if unknown:
+        positive = ("<", Fraction(0), unknown[0])
+        if positive in s.context.hypotheses or refuted(s.want(positive)):
+            return None
+        again = lambda q: together(q, env, prove) or prove(q)  # noqa: E731
+        return tree.have(s, positive, prove, again, env)
     small = [inner for inner, c in parts for _ in range(-c)]
     large = [inner for inner, c in parts for _ in range(c)]
     goal = (s.goal[0], mul(*small), mul(*large))
