@@ -3,7 +3,10 @@
 Families: homogeneous goals (verify/prove/homogeneous.py), sums over two atoms (two_points.py), the affinity
 and logarithms of sums (affinity.py), normal tails (tails.py), forms with a zero anywhere (forms.py), one
 variable on the half-line or from an end without a slope (ladder.py, vanishing.py), tangents in one variable
-with parameters (tangent.py), sums of logarithms (antilogarithms.py), products (factorwise.py).
+with parameters (tangent.py), sums of logarithms (antilogarithms.py), products (factorwise.py); products
+over an integer (ratios.py), addends of the binomial theorem (pascal.py), harmonic numbers (harmonics.py),
+powers that are ordered or added (powers.py), floors (floors.py), pairs of conjugates (conjugates.py),
+weighted means (means.py), forms with irrational zeros (forms.py with zeros.py, scaling.py).
 """
 
 from __future__ import annotations
@@ -23,6 +26,10 @@ JS = (
 SQUARE = "p > 0, p < 1, q > 0, q < 1"
 PAIR = "x > 0, y > 0"
 OCTANT = "x >= 0, y >= 0, z >= 0"
+COUNT, FROM_ONE = "n integer, n >= 0", "n integer, n >= 1"
+BELOW = "n integer, k integer, k >= 0, k <= n"
+QUADRANT = "x >= 0, y >= 0"
+UNIT = "a >= 0, a <= 1"
 
 AFTER: dict[str, tuple[Entry, ...]] = {
     "homogeneous": (
@@ -175,6 +182,132 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("Q(x + y + z)*Q(x) <= Q(x + y)*Q(x + z)", "y >= 0, z >= 0", "log-concavity"),
         ("Phi(x) + Phi(y) <= 2*Phi((x + y)/2) + abs(x - y)", "", "Lipschitz"),
     ),
+    "products over an integer": (
+        ("binomial(2*n, n) >= 2**n", COUNT, "central binomial coefficient"),
+        ("binomial(2*n, n)*sqrt(2*n + 1) <= 4**n", COUNT, "central binomial coefficient"),
+        ("binomial(2*n, n)*2*sqrt(n) >= 4**n", FROM_ONE, "central binomial coefficient from below"),
+        ("binomial(3*n, n) <= (27/4)**n", COUNT, "entropy bound"),
+        ("binomial(n, k)*factorial(k) <= n**k", BELOW, "falling factorial"),
+        ("binomial(n, k) <= (n + 1)**k", BELOW, "crude"),
+        ("factorial(n) >= (2*n/7)**n", FROM_ONE, "Stirling"),
+        ("factorial(n) <= n**n*exp(1 - n)*n", FROM_ONE, "Stirling from above"),
+        ("factorial(2*n) <= 4**n*factorial(n)**2", COUNT, "central binomial coefficient"),
+        ("factorial(n)**2*4**n >= factorial(2*n)", COUNT, "central binomial coefficient"),
+        ("factorial(2*n) <= (2*n)**n*factorial(n)", FROM_ONE, "half of the factors"),
+        ("factorial(3*n) >= 6**n*factorial(n)**3", COUNT, "trinomial coefficient"),
+        ("factorial(n + 3) >= 6*4**n", COUNT, "factors of at least 4"),
+    ),
+    "addends of the binomial theorem": (
+        ("binomial(n, k)*3**k <= 4**n", BELOW, "base 4"),
+        ("binomial(n, k) <= 2**n", BELOW, "without n >= 0"),
+        ("binomial(n, k)*x**k <= (x + 1)**n", BELOW + ", x > 0", "with a weight"),
+        ("binomial(n, k)*p**k*(1 - p)**(n - k) <= 1", BELOW + ", p > 0, p < 1", "a probability"),
+        ("binomial(n, k)/3**k <= (4/3)**n", BELOW, "base 4/3"),
+        ("binomial(n, k)*2**(n - k) <= 3**n", BELOW, "base 3, mirrored"),
+        ("binomial(n, k)*x**k*y**(n - k) <= (x + y)**n", BELOW + ", x > 0, y > 0", "two weights"),
+        ("binomial(n, k)*4**k <= 5**n", BELOW, "base 5"),
+        ("binomial(n, k)/2**n <= 1", BELOW, "a probability"),
+        ("binomial(n, k)*exp(k) <= (1 + E)**n", BELOW, "weight E"),
+    ),
+    "harmonic numbers": (
+        ("harmonic(3*n) - harmonic(n) <= log(3)", COUNT, "towards log 3"),
+        ("harmonic(2*n) - harmonic(n) >= log(2) - 1/(2*n)", FROM_ONE, "towards log 2"),
+        ("harmonic(2*n + 1) - harmonic(n) >= log(2)", COUNT, "towards log 2 from above"),
+        ("harmonic(n) - harmonic(k) >= log(n + 1) - log(k + 1)", BELOW, "comparison with an integral"),
+        ("harmonic(n) - harmonic(k) <= log(n) - log(k)", BELOW + ", k >= 1", "comparison with an integral"),
+        ("harmonic(n) - harmonic(k) <= log((2*n + 1)/(2*k + 1))", BELOW, "midpoint"),
+        ("harmonic(4*n) - harmonic(2*n) <= log(2)", COUNT, "towards log 2"),
+        ("harmonic(n + 5) - harmonic(n) <= log((2*n + 11)/(2*n + 1))", COUNT, "midpoint"),
+        ("harmonic(n**2) - harmonic(n) <= log(n)", FROM_ONE, "squares"),
+        ("harmonic(2*n) - harmonic(n) < 7/10", COUNT, "above log 2"),
+        ("harmonic(n) <= log(2*n + 1)", COUNT, "midpoint"),
+    ),
+    "ordered and added powers": (
+        ("(x**n + y**n + z**n)/3 >= ((x + y + z)/3)**n", FROM_ONE + ", " + OCTANT, "power mean"),
+        ("x**(n + 1) + y**(n + 1) >= x**n*y + x*y**n", FROM_ONE + ", " + QUADRANT, "rearrangement"),
+        ("(x + y)**n <= 2**(n - 1)*(x**n + y**n)", FROM_ONE + ", " + QUADRANT, "power mean"),
+        ("(x**n + y**n)*(x + y) <= 2*(x**(n + 1) + y**(n + 1))", FROM_ONE + ", " + QUADRANT, "Chebyshev"),
+        ("(x + y)**(5/3) >= x**(5/3) + y**(5/3)", PAIR, "superadditive"),
+        ("(x + y + z)**(3/2) >= x**(3/2) + y**(3/2) + z**(3/2)", "x > 0, y > 0, z > 0", "superadditive"),
+        ("(x + y)**(2/5) <= x**(2/5) + y**(2/5)", PAIR, "subadditive"),
+        ("(1 + x)**(7/4) >= 1 + x**(7/4)", "x >= 0", "superadditive"),
+        ("(x + 3*y)**a >= x**a + 3*y**a", PAIR + ", a >= 1", "superadditive"),
+        ("(1 + x + y)**a <= 1 + x**a + y**a", PAIR + ", " + UNIT, "subadditive"),
+        ("(x**(3/2) + y**(3/2))**2 <= (x + y)**3", PAIR, "norms"),
+    ),
+    "floors": (
+        ("floor(x) + floor(y) <= floor(x + y)", "", "superadditive"),
+        ("floor(x + y) <= floor(x) + floor(y) + 1", "", "nearly additive"),
+        ("ceiling(x + y) >= ceiling(x) + ceiling(y) - 1", "", "nearly additive"),
+        ("floor(x + 7) = floor(x) + 7", "", "whole shifts"),
+        ("-floor(-x) = ceiling(x)", "", "reflection"),
+        ("floor(n/2) + ceiling(n/2) = n", "n integer", "halves"),
+        ("floor(x)**2 <= x**2", "x >= 0", "square"),
+        ("floor(x)*floor(y) <= x*y", QUADRANT, "product"),
+        ("floor(x) <= floor(y)", "x <= y", "grows"),
+        ("2**floor(x) > 2**x/2", "", "a power of two below"),
+        ("floor(3*x) <= 3*floor(x) + 2", "", "multiples"),
+        ("ceiling(n/3) <= (n + 2)/3", "n integer", "thirds"),
+        ("x/floor(x) < 2", "x >= 1", "relative"),
+    ),
+    "pairs of conjugates": (
+        ("x*y <= x*log(x) - x + exp(y)", "x > 0, y <= 0", "entropy and exp"),
+        ("x*y <= log(1 + exp(x)) + y*log(y) + (1 - y)*log(1 - y)", "y > 0, y < 1", "softplus and entropy"),
+        ("x*y <= 2*log(1 + exp(x)) + y*log(y/2) + (2 - y)*log(1 - y/2)", "y > 0, y < 2", "scaled"),
+        ("x*y <= exp(2*x)/2 + y*log(y)/2 - y/2", "y > 0", "scaled"),
+        ("x*y <= -log(1 - 2*x)/4 - x/2 + y/2 - log(1 + 2*y)/4 + 3*x*y", "x >= 0, x < 1/2, y >= 0", "crude"),
+        ("x*y <= exp(3*x)/3 + y*log(y)/3 - y/3", "y > 0", "scaled"),
+        ("x*y <= 2*cosh(x) + y*log((y + sqrt(y**2 + 4))/2) - sqrt(y**2 + 4)", QUADRANT, "2 cosh"),
+        ("x*y <= exp(x) - x - 1 + (1 + y)*log(1 + y) - y", "y > -1", "Bennett's pair, everywhere"),
+        ("x*y <= -log(1 - x) + y - 1 - log(y)", "x < 1, y > 0", "log"),
+        ("x*y <= cosh(x) - 1 + y*log(y + sqrt(1 + y**2)) - sqrt(1 + y**2) + 1", QUADRANT, "cosh - 1"),
+        ("x*y <= exp(x) + x**2 + y*log(y) - y", "x >= 0, y > 0", "crude"),
+        ("x*y <= x/(1 - x) + (sqrt(y) - 1)**2", "x >= 0, x < 1, y >= 1", "hyperbola"),
+    ),
+    "weighted means": (
+        ("p**(2/5)*q**(3/5) + (1 - p)**(2/5)*(1 - q)**(3/5) <= 1", SQUARE, "Hoelder"),
+        ("p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a) <= 1", SQUARE + ", a > 0, a < 1", "Hoelder"),
+        ("x**a*y**(1 - a) + y**a*x**(1 - a) <= x + y", PAIR + ", " + UNIT, "Heinz"),
+        ("x**(1/4)*y**(3/4) + y**(1/4)*x**(3/4) <= x + y", PAIR, "Heinz"),
+        ("2*p**a*q**(1 - a) + 2*(1 - p)**a*(1 - q)**(1 - a) <= 2", SQUARE + ", " + UNIT, "Hoelder"),
+        ("x**a*y**(1 - a) + z**a <= a*x + (1 - a)*y + a*z + 1 - a", "x > 0, y > 0, z > 0, " + UNIT, "Young"),
+        (
+            "1 - p**a*q**(1 - a) - (1 - p)**a*(1 - q)**(1 - a) >= 0",
+            SQUARE + ", " + UNIT,
+            "Hellinger of order a",
+        ),
+        ("log(p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a)) <= 0", SQUARE + ", " + UNIT, "Renyi"),
+        (
+            "x**a*y**(1 - a) + x**a*z**(1 - a) <= 2*a*x + (1 - a)*(y + z)",
+            "x > 0, y > 0, z > 0, " + UNIT,
+            "Young",
+        ),
+        (
+            "x**(1/3)*y**(2/3) + z**(1/3)*w**(2/3) <= (x + z + 2*y + 2*w)/3",
+            "x > 0, y > 0, z > 0, w > 0",
+            "Young",
+        ),
+    ),
+    "irrational zeros": (
+        ("x**4 + y**4 + 50 >= 20*x*y", "", "zero at the square root of 5"),
+        ("x**4 + 9 >= 6*x**2", "", "zero at the square root of 3"),
+        ("x**4 + y**4 + z**4 + 4 >= 4*x*y*z + 0*x", "", "means"),
+        (
+            "x**6 + y**6 + z**6 + 3*x**2*y**2*z**2"
+            " >= x**4*(y**2 + z**2) + y**4*(z**2 + x**2) + z**4*(x**2 + y**2)",
+            "",
+            "Robinson",
+        ),
+        ("(x**2 + y**2 + z**2)**2 >= 3*(x*y**3 + y*z**3 + z*x**3)", "", "mirrored"),
+        ("x**3 + y**3 + 2*sqrt(2) >= 3*sqrt(2)*x*y", QUADRANT, "means, scaled"),
+        ("x**4 + 3 >= 4*x*sqrt(sqrt(1))", "", "a root that is none"),
+        ("x**2 + 5*y**2 >= 2*sqrt(5)*x*y", "", "a square"),
+        ("4 + x**2*y**2 + y**2*z**2 + z**2*x**2 >= 8/sqrt(2)*x*y*z", "", "Choi and Lam, scaled"),
+        ("x**4 + 8*x**2 + 4 >= 4*sqrt(2)*x**3 + 0*x", "", "a square of a quadratic"),
+        ("1/(p*(1 - q)) + 1/(q*(1 - p)) >= 8", SQUARE, "odds"),
+        ("p*(1 - p)*q*(1 - q) <= 1/16", SQUARE, "odds"),
+        ("p*q/(1 - p) + (1 - p)*(1 - q)**2/(p*q) >= 2*(1 - q)", SQUARE, "odds"),
+    ),
 }
 
 BESIDE: dict[str, tuple[Entry, ...]] = {
@@ -256,6 +389,66 @@ BESIDE: dict[str, tuple[Entry, ...]] = {
         ("theta(g, r)*theta(g, s) >= theta(h, r)*theta(h, s)", "g > 0, h > 0, r > 0, s > 0", "no order"),
         ("(x - 1)*Q(y) <= (u - 1)*Q(v)", "x <= u, v <= y", "a factor of any sign"),
         ("Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)/100", "", "too small a constant"),
+    ),
+    "products over an integer": (
+        ("binomial(2*n, n)*sqrt(4*n + 1) <= 4**n", COUNT, "fails far out"),
+        ("binomial(2*n, n) >= 4**n/(2*n + 1) + 1/1000", COUNT, "fails at 0"),
+        ("binomial(2*n, n) <= (399/100)**n", COUNT, "fails far out"),
+        ("factorial(n) >= (3*n/8)**n", FROM_ONE, "fails far out"),
+        ("binomial(3*n, n) <= (27/4 - 1/100)**n", COUNT, "fails far out"),
+        ("factorial(2*n) >= factorial(n)**2*401**n/100**n", COUNT, "fails at once"),
+    ),
+    "addends of the binomial theorem": (
+        ("binomial(n, k) <= (199/100)**n", BELOW, "fails far out"),
+        ("binomial(n, k)*2**k <= (299/100)**n", BELOW, "fails far out"),
+        ("binomial(n, k)*p**k*(1 - p)**(n - k) <= 99/100", BELOW + ", p > 0, p < 1", "fails at n = 0"),
+        ("binomial(n, k)*x**k <= (99/100 + x)**n", BELOW + ", x > 0", "fails for small x"),
+        ("binomial(n, k) <= 2**n/2", BELOW, "fails at 0"),
+    ),
+    "harmonic numbers": (
+        ("harmonic(2*n) - harmonic(n) <= 69/100", COUNT, "fails far out"),
+        ("harmonic(2*n) - harmonic(n) >= log(2)", COUNT, "reversed"),
+        ("harmonic(3*n) - harmonic(n) <= 109/100", COUNT, "fails far out"),
+        ("harmonic(n) - harmonic(k) >= log(n) - log(k)", BELOW + ", k >= 1", "reversed"),
+        ("harmonic(2*n) - harmonic(n) >= log(2) - 1/(5*n)", FROM_ONE, NEAR),
+    ),
+    "ordered and added powers": (
+        ("(x**n + y**n)/2 >= 101/100*((x + y)/2)**n", FROM_ONE + ", " + QUADRANT, NEAR),
+        ("(x**n + y**n)/2 <= ((x + y)/2)**n", FROM_ONE + ", " + QUADRANT, "reversed"),
+        ("(x + y)**(3/2) >= 101/100*(x**(3/2) + y**(3/2))", PAIR, NEAR),
+        ("(x + y)**a <= x**a + y**a", PAIR + ", a >= 1", "reversed"),
+        ("(x + 3*y)**a >= x**a + 3*y**a", PAIR + ", a >= 99/100", NEAR),
+        ("x**(n + 1) + y**(n + 1) >= x**n*y + x*y**n", FROM_ONE, "false for negative numbers"),
+    ),
+    "floors": (
+        ("floor(x + y) <= floor(x) + floor(y)", "", "fails for halves"),
+        ("ceiling(x) - floor(x) <= 99/100", "", NEAR),
+        ("floor(x)**2 <= x**2", "", "false for negative numbers"),
+        ("floor(3*x) <= 3*floor(x) + 1", "", NEAR),
+        ("ceiling(x) - floor(x) = 1", "", "fails at the integers"),
+        ("floor(x)*floor(y) <= x*y", "", "false for negative numbers"),
+    ),
+    "pairs of conjugates": (
+        ("x*y <= 99/100*log(1 + exp(x)) + y*log(y) + (1 - y)*log(1 - y)", "y > 0, y < 1", NEAR),
+        ("x*y <= cosh(x) + y*log(y + sqrt(1 + y**2)) - 101/100*sqrt(1 + y**2)", QUADRANT, NEAR),
+        ("x*y <= exp(x) - 1 + y*log(1 + y) - y/2", QUADRANT, "fails for small y"),
+        ("x*y <= -log(1 - x) + y - 101/100 - log(y)", "x < 1, y > 0", NEAR),
+        ("x*y <= exp(2*x)/2 + y*log(y)/2 - 51/100*y", "y > 0", NEAR),
+    ),
+    "weighted means": (
+        ("p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a) <= 99/100", SQUARE + ", " + UNIT, NEAR),
+        ("p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a) <= 1", SQUARE + ", a >= 0, a <= 11/10", NEAR),
+        ("x**a*y**(1 - a) + y**a*x**(1 - a) <= 99/100*(x + y)", PAIR + ", " + UNIT, NEAR),
+        ("x**a*y**(1 - a) + y**a*x**(1 - a) >= x + y", PAIR + ", " + UNIT, "reversed"),
+        ("p**(2/5)*q**(3/5) + (1 - p)**(2/5)*(1 - q)**(3/5) >= 1", SQUARE, "reversed"),
+    ),
+    "irrational zeros": (
+        ("x**4 + y**4 + 50 >= 201/10*x*y", "", NEAR),
+        ("(x**2 + y**2 + z**2)**2 >= 301/100*(x*y**3 + y*z**3 + z*x**3)", "", NEAR),
+        ("x**3 + y**3 + 2*sqrt(2) >= 301/100*sqrt(2)*x*y", QUADRANT, NEAR),
+        ("4 + x**2*y**2 + y**2*z**2 + z**2*x**2 >= 81/10/sqrt(2)*x*y*z", "", NEAR),
+        ("1/(p*(1 - q)) + 1/(q*(1 - p)) >= 81/10", SQUARE, NEAR),
+        ("x**4 + 89/10 >= 6*x**2", "", NEAR),
     ),
 }
 

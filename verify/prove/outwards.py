@@ -42,6 +42,7 @@ from verify.prove import (
     definitions,
     forms,
     isolate,
+    linear,
     logarithms,
     polynomial,
     several,
@@ -57,6 +58,7 @@ from verify.prove.sample import refuted
 MAX_DEPTH = 7
 COST = 400  # of a goal, in boxes
 LEAF = 8  # sequents for what the automatic prover is asked
+MAX_BOTTOMS = 3
 MAX_SIZE = 160  # subterms of a goal: derivatives of larger ones only grow
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
@@ -105,6 +107,7 @@ class Search:
     def attempts(self) -> tuple[Callable[[Sequent, Env, int], Node | None], ...]:
         return (
             definitions.attempt,
+            logarithms.common,
             constants.attempt,
             polynomial.attempt,
             tails.densities,
@@ -172,24 +175,30 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
-        known = s.context.hypotheses
         for place in islice(_places(s, name), 5):
-            try:
-                # Where one side is all there is, it is the only case.
-                sides = [
-                    any((head, *pair) in known for head in ("<=", "<"))
-                    for pair in ((place, name), (name, place))
-                ]
-                if any(sides):
-                    return self.finish(_way(s, name, place, sides[1]), name, env, depth)
-                node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
-                above, below = RULES["cases"](s, node, env.library)
-                ways = [_way(above, name, place, False), _way(below, name, place, True)]
-                children = [self.finish(way, name, env, depth) for way in ways]
-                return {**node, "then": children}
-            except FAILURES:
-                continue
+            with suppress(*FAILURES):
+                bounds = _within(s, name, place)
+                return self.from_place(s, name, place, bounds, env, depth)
         return None
+
+    def from_place(
+        self, s: Sequent, name: str, place: Term, bounds: list[Formula], env: Env, depth: int
+    ) -> Node:
+        """From the place to both sides; first what is known of it, and so of what lies on one side."""
+        if bounds:
+            then = lambda q: self.from_place(q, name, place, bounds[1:], env, depth)  # noqa: E731
+            return tree.have(s, bounds[0], _by_quotients, then, env)
+        known = s.context.hypotheses
+        # Where one side is all there is, it is the only case.
+        sides = [
+            any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))
+        ]
+        if any(sides):
+            return self.finish(_way(s, name, place, sides[1]), name, env, depth)
+        node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
+        above, below = RULES["cases"](s, node, env.library)
+        ways = [_way(above, name, place, False), _way(below, name, place, True)]
+        return {**node, "then": [self.finish(way, name, env, depth) for way in ways]}
 
     def finish(self, way: _Way, name: str, env: Env, depth: int) -> Node:
         if way.goals is None:
@@ -202,7 +211,7 @@ class Search:
 
     def side(self, s: Sequent, env: Env, depth: int) -> Node:
         """A condition: closed, or as any goal."""
-        node = automatic.closing(s)
+        node = automatic.closing(s) or _with_quotients(s)
         if node is not None:
             return node
         return self.prove(s, env, depth + 1)
@@ -283,6 +292,43 @@ def _defined(s: Sequent, place: Term) -> bool:
         ):
             return False
     return True
+
+
+def _with_quotients(s: Sequent) -> Node | None:
+    """A bound from hypotheses and from quotients: with 1 over a denominator as a multiplier."""
+    terms = [side for formula in (*s.context.hypotheses, s.goal) for side in formula[1:]]
+    found = [part for term in terms for part in _denominators(term) if s.context.signs.positive(part)]
+    multipliers = list(dict.fromkeys(found))
+    return linear.search(s, multipliers) if 0 < len(multipliers) <= MAX_BOTTOMS else None
+
+
+def _by_quotients(s: Sequent) -> Node:
+    node = automatic.closing(s) or _with_quotients(s)
+    if node is None:
+        raise failed(s, "not linear in quotients")
+    return node
+
+
+def _within(s: Sequent, name: str, place: Term) -> list[Formula]:
+    """The bounds of the variable that hold for the place as well, where this is not plain."""
+    range_ = s.context.signs.variables.get(name, Range())
+    if not free(place) or isinstance(place, str) or not _denominators(place):
+        return []
+    found: list[Formula] = []
+    if range_.low is not None:
+        found.append(("<" if range_.low_strict else "<=", range_.low, place))
+    if range_.high is not None:
+        found.append(("<" if range_.high_strict else "<=", place, range_.high))
+    kept = []
+    for formula in found:
+        with suppress(*FAILURES):
+            _by_quotients(s.want(formula))
+            kept.append(formula)
+    return kept
+
+
+def _denominators(term: Term) -> list[Term]:
+    return [p for p in subterms(term) if isinstance(p, tuple) and p[0] == "^" and p[2] == -1]
 
 
 def _affine(s: Sequent) -> bool:
