@@ -182,7 +182,9 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
                 tried = found
             continue
         if kind == "denial":
-            denied = _denied(statement, fence, int(amount)) if _integrates(statement) else None
+            denied = None
+            if _integrates(statement) or _strict(statement):
+                denied = _denied(statement, fence, int(amount))
             if denied is not None:
                 return _timed(denied, began)
             continue
@@ -242,6 +244,16 @@ def _integrates(statement: Statement) -> bool:
     return any(isinstance(part, tuple) and part[:1] == ("int",) for part in subterms(statement.show))
 
 
+def _strict(statement: Statement) -> bool:
+    """A goal that an equation of its sides would refute."""
+    return statement.show[0] in ("<", "!=")
+
+
+def _apart(goal: Formula) -> bool:
+    """Are the two sides of a closed strict goal certainly different?  Then a search sees it."""
+    return settled(("!=", *goal[1:]), {}) is Truth.TRUE
+
+
 def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Answer | None:
     """A refutation by a proof of the contrary at one of a few values."""
     from verify.ask.integrals import sides
@@ -260,6 +272,8 @@ def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Ans
         witness = {name: str(value) for name, value in given.items()}
         try:
             if any(settled(substitute(formula, given), {}) is not Truth.TRUE for formula in statement.given):
+                continue
+            if _strict(statement) and not _integrates(statement) and _apart(denial[1]):
                 continue
             env = Env({}, boxes=BOXES, deadline=fence, effort=effort, deepening=statement.show[0] == "exists")
             tree = run(Sequent.of(make("denial", {}, (), denial)), (), env)

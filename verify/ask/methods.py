@@ -5,27 +5,68 @@ They are too dear for every branch of every lemma's proof, and so are not among 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, homogeneous, outwards, recurrences, tails, two_points
+from verify.prove import (
+    affinity,
+    antilogarithms,
+    auto,
+    conjugates,
+    factorwise,
+    floors,
+    forms,
+    harmonics,
+    homogeneous,
+    ladder,
+    logarithms,
+    means,
+    outwards,
+    pascal,
+    powers,
+    ratios,
+    recurrences,
+    scaling,
+    tails,
+    tangent,
+    two_points,
+)
 from verify.prove.engine import Env, Node, ProofFailed, failed
-from verify.prove.tree import scalar_goal
+from verify.prove.tree import Prover, scalar_goal
 
 GOALS = 40  # of a search by slopes
 SHARE = 40_000  # boxes, for a method that changes the goal
+PART = 8_000  # boxes, for one over integers: what it leaves is settled soon or not at all
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
-CHANGES = (
+Method = Callable[[Sequent, Env, Prover], Node | None]
+Then = Callable[[Sequent, Env], Node]
+
+INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt, floors.attempt)
+
+CHANGES: tuple[Method, ...] = (
+    powers.additive,
+    factorwise.constants,
+    factorwise.products,
+    ladder.attempt,
+    means.attempt,
+    scaling.surds,
+    scaling.odds,
+    conjugates.attempt,
     homogeneous.attempt,
     two_points.attempt,
+    tangent.attempt,
+    antilogarithms.attempt,
     affinity.jensen,
     affinity.attempt,
     tails.turned,
     tails.midpoint,
+    tails.logarithms_of,
+    tails.error_functions,
 )
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
@@ -33,29 +74,60 @@ FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError,
 
 def methods(s: Sequent, env: Env) -> Node:
     """A proof by one of the methods.  Raises ProofFailed."""
+    node = changed(s, env, INTEGERS, following, PART)
+    if node is not None:
+        return node
     with suppress(*FAILURES):
-        found = recurrences.attempt(s, env)
-        if found is not None:
-            return found
+        node = recurrences.attempt(s, env)
+        if node is not None:
+            return node
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
-    node = None
     with suppress(*FAILURES):
         node = forms.attempt(s, env)
     if node is None:
-        node = changed(s, env)
+        node = changed(s, env, (_irrational,), simpler, SHARE)
+    if node is None:
+        node = changed(s, env, (logarithms.together,), _without_logarithms, SHARE)
+    if node is None:
+        node = changed(s, env, CHANGES, simpler, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
 
-def changed(s: Sequent, env: Env) -> Node | None:
+def changed(s: Sequent, env: Env, by: Sequence[Method], then: Then, share: int) -> Node | None:
     """The goal by others that are simpler: each with some work of its own."""
-    for method in CHANGES:
-        within = replace(env, work=SHARE, done=[0])
+    for method in by:
+        within = replace(env, work=share, done=[0])
+        prove: Prover = partial(_given, then, within)
         with suppress(*FAILURES):
-            found = method(s, within, partial(simpler, env=within))
+            found = method(s, within, prove)
             if found is not None:
                 return found
     return None
+
+
+def _irrational(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    return forms.irrational(s, env)
+
+
+def _without_logarithms(s: Sequent, env: Env) -> Node:
+    """A product against a product, which may be of any kind."""
+    return changed(s, env, CHANGES, simpler, SHARE) or simpler(s, env)
+
+
+def _given(then: Then, env: Env, s: Sequent) -> Node:
+    return then(s, env)
+
+
+def following(s: Sequent, env: Env) -> Node:
+    """A proof of what an induction left: by the order of powers, the automatic prover with more, slopes."""
+    with suppress(*FAILURES):
+        found = logarithms.together(s, env, partial(following, env=env)) or powers.ordered(s, env)
+        if found is not None:
+            return found
+    with suppress(*FAILURES):
+        return auto.auto(s, replace(env, fuel=2 * BRANCH), 1)
+    return outwards.attempt(s, env, GOALS)
 
 
 def simpler(s: Sequent, env: Env) -> Node:

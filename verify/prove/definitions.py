@@ -25,7 +25,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     found = next(_rewritings(s), None)
     if found is None:
         return None
-    return _rewritten(s, found, lambda q: auto(q, env, depth), env)
+    return rewritten(s, found, lambda q: auto(q, env, depth), env)
 
 
 def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -35,15 +35,23 @@ def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
     for part in parts(s):
         if part[0] in HYPERBOLIC and free(part):
             name = "quotient" if part[0] == "tanh" else "exp"
-            return _rewritten(
+            return rewritten(
                 s,
                 (part, part[0], name, part[1:]),
                 lambda q: hyperbolic(q, env, depth) or auto(q, env, depth + 1),
                 env,
             )
         if part[0] in ("erf", "erfc") and free(part):
-            return _rewritten(s, (part, part[0], "Q", part[1:]), lambda q: auto(q, env, depth + 1), env)
+            return rewritten(s, (part, part[0], "Q", part[1:]), lambda q: auto(q, env, depth + 1), env)
     return None
+
+
+def by_tails(s: Sequent, then: Prover, env: Env) -> Node:
+    """erf and erfc by Q, of which more is known."""
+    for part in parts(s):
+        if part[0] in ("erf", "erfc") and free(part):
+            return rewritten(s, (part, part[0], "Q", part[1:]), lambda q: by_tails(q, then, env), env)
+    return then(s)
 
 
 Rewriting = tuple[Term, str, str, tuple[Term, ...]]
@@ -127,7 +135,7 @@ def logarithm_apart(s: Sequent, which: Sequence[Term], then: Prover, env: Env) -
     found = next((r for part in which for r in _logarithm(s, part)), None)
     if found is None:
         raise ProofFailed("no logarithm comes apart")
-    return _rewritten(s, found, then, env)
+    return rewritten(s, found, then, env)
 
 
 def _product(s: Sequent, base: Term) -> Term | None:
@@ -158,7 +166,7 @@ def _whole(exponent: Term) -> bool:
     return isinstance(exponent, Fraction) and exponent.denominator == 1
 
 
-def _rewritten(s: Sequent, found: Rewriting, then: Prover, env: Env) -> Node:
+def rewritten(s: Sequent, found: Rewriting, then: Prover, env: Env) -> Node:
     """The fact, the equation for this very function value, and the goal with it put in."""
     from verify.prove.auto import auto
 
@@ -262,4 +270,13 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
     return tree.fact(s, function, name, (argument,), tree.close, lambda q: auto(q, env, depth), env)
 
 
-__all__ = ["attempt", "hyperbolic", "known_facts", "leads_negative", "logarithm_apart", "parts"]
+__all__ = [
+    "attempt",
+    "by_tails",
+    "hyperbolic",
+    "known_facts",
+    "leads_negative",
+    "logarithm_apart",
+    "parts",
+    "rewritten",
+]

@@ -18,7 +18,7 @@ from flint import fmpq, fmpq_mat
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power
-from verify.prove import tree
+from verify.prove import tree, zeros
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.squares import _kernel as orthogonal
 
@@ -74,6 +74,35 @@ def attempt(s: Sequent, env: Env) -> Node | None:
             except ProofFailed:
                 pass
         factor = _times(factor, multiplier)
+    return None
+
+
+def irrational(s: Sequent, env: Env) -> Node | None:
+    """The same for a polynomial whose zeros are irrational, or lie at infinity: in one more variable it is a
+    form, of which floats find the zeros.  The variables vary freely."""
+    poly = tree.gap_poly(s)
+    if s.goal[0] != "<=" or not poly or any(indices for indices, _ in poly):
+        return None
+    texts = sorted({text for _, factors in poly for text, _ in factors})
+    atoms = [s.context.normal.atoms[text] for text in texts]
+    if not 1 <= len(texts) <= MAX_VARIABLES or not all(isinstance(atom, str) for atom in atoms):
+        return None
+    rows: Rows = {tuple(dict(factors).get(t, 0) for t in texts): c for (_, factors), c in poly.items()}
+    top = max(map(sum, rows))
+    if top % 2 or top > MAX_DEGREE - 2 or min(map(min, rows)) < 0:
+        return None
+    homogeneous = {sum(row) for row in rows} == {top}
+    forms = rows if homogeneous else {(*row, top - sum(row)): c for row, c in rows.items()}
+    count = len(next(iter(forms)))
+    multiplier: Rows = {tuple(2 * int(i == j) for j in range(count)): Fraction(1) for i in range(count)}
+    writer = _Writer(atoms, [2] * len(atoms))
+    for order in range(2):
+        env.spend(2 * COST)
+        found = squares(_times(forms, multiplier) if order else forms, True)
+        if found is not None:
+            parts = [(weight, {row[: len(atoms)]: c for row, c in part.items()}) for weight, part in found]
+            own = {row[: len(atoms)]: c for row, c in multiplier.items()}
+            return _certificate(s, writer, rows, own, order, parts, homogeneous, env)
     return None
 
 
@@ -212,20 +241,33 @@ def _times(p: Rows, q: Rows) -> Rows:
 # --- sums of squares in blocks ----------------------------------------------------------------------
 
 
-def squares(rows: Rows) -> list[Square] | None:
+def squares(rows: Rows, by_floats: bool = False) -> list[Square] | None:
     """Weights >= 0 and polynomials whose squares sum to `rows`; each square has the signs of one block."""
     blocks = _bases(rows)
     if sum(len(block) * (len(block) + 1) // 2 for block in blocks) > MAX_ENTRIES or not blocks:
         return None
-    zeros = _zeros(rows)
+    known = _zeros(rows)
+    found = _gram(rows, _spaces(blocks, [[[_value(r, x) for r in block] for x in known] for block in blocks]))
+    if found is not None or not by_floats:
+        return found
+    points = zeros.zeros(rows)
+    spans = [zeros.span(points, block) for block in blocks]
+    if any(part is None for part in spans):
+        return None
+    return _gram(rows, _spaces(blocks, [part or [] for part in spans]))
+
+
+def _spaces(
+    blocks: Sequence[Sequence[Exponents]], values: Sequence[list[list[Fraction]]]
+) -> list[list[Rows]]:
+    """For each block a basis of the polynomials that vanish where they must."""
     spaces = []
-    for block in blocks:
-        values = [[_value(row, point) for row in block] for point in zeros]
-        basis = orthogonal(values, len(block))
+    for block, vectors in zip(blocks, values, strict=True):
+        basis = orthogonal(vectors, len(block))
         forms = [{row: c for row, c in zip(block, vector, strict=True) if c} for vector in basis]
         if forms:
             spaces.append(forms)
-    return _gram(rows, spaces)
+    return spaces
 
 
 def _bases(rows: Rows) -> list[list[Exponents]]:
@@ -377,4 +419,4 @@ def _rounded(
     return None
 
 
-__all__ = ["attempt", "squares"]
+__all__ = ["attempt", "irrational", "squares"]

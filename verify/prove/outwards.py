@@ -42,6 +42,7 @@ from verify.prove import (
     definitions,
     forms,
     isolate,
+    linear,
     logarithms,
     polynomial,
     several,
@@ -57,6 +58,7 @@ from verify.prove.sample import refuted
 MAX_DEPTH = 7
 COST = 400  # of a goal, in boxes
 LEAF = 8  # sequents for what the automatic prover is asked
+MAX_BOTTOMS = 3
 MAX_SIZE = 160  # subterms of a goal: derivatives of larger ones only grow
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
@@ -84,7 +86,7 @@ class Search:
             raise failed(s, "outwards: given up")
         self.goals -= 1
         env.spend(COST)
-        if self.goals < 0 or sum(1 for _ in islice(_parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
+        if self.goals < 0 or sum(1 for _ in islice(parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
             raise failed(s, "outwards: false at a sample point, or too long")
         self.dead[key] = depth  # until it is proved: within itself it is no help
         attempts = self.attempts()
@@ -105,10 +107,12 @@ class Search:
     def attempts(self) -> tuple[Callable[[Sequent, Env, int], Node | None], ...]:
         return (
             definitions.attempt,
+            logarithms.common,
             constants.attempt,
             polynomial.attempt,
             tails.densities,
-            _factors,
+            tails.bounded,
+            factors,
             self.plain,
             automatic._by_cases,
             self.products,
@@ -138,7 +142,7 @@ class Search:
     def plain(self, s: Sequent, env: Env, depth: int) -> Node | None:
         """Combinations of hypotheses, pavings of few boxes, and sums of squares for polynomials."""
         found = automatic._combination(s, env, 0) or automatic._short_paving(s, env, depth)
-        if found is None and depth and not any(map(isolate.transcendental, _parts(s))):
+        if found is None and depth and not any(map(isolate.transcendental, parts(s))):
             found = automatic._squares(s, env, depth) or forms.attempt(s, env)
         return found
 
@@ -171,24 +175,30 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
-        known = s.context.hypotheses
         for place in islice(_places(s, name), 5):
-            try:
-                # Where one side is all there is, it is the only case.
-                sides = [
-                    any((head, *pair) in known for head in ("<=", "<"))
-                    for pair in ((place, name), (name, place))
-                ]
-                if any(sides):
-                    return self.finish(_way(s, name, place, sides[1]), name, env, depth)
-                node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
-                above, below = RULES["cases"](s, node, env.library)
-                ways = [_way(above, name, place, False), _way(below, name, place, True)]
-                children = [self.finish(way, name, env, depth) for way in ways]
-                return {**node, "then": children}
-            except FAILURES:
-                continue
+            with suppress(*FAILURES):
+                bounds = _within(s, name, place)
+                return self.from_place(s, name, place, bounds, env, depth)
         return None
+
+    def from_place(
+        self, s: Sequent, name: str, place: Term, bounds: list[Formula], env: Env, depth: int
+    ) -> Node:
+        """From the place to both sides; first what is known of it, and so of what lies on one side."""
+        if bounds:
+            then = lambda q: self.from_place(q, name, place, bounds[1:], env, depth)  # noqa: E731
+            return tree.have(s, bounds[0], _by_quotients, then, env)
+        known = s.context.hypotheses
+        # Where one side is all there is, it is the only case.
+        sides = [
+            any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))
+        ]
+        if any(sides):
+            return self.finish(_way(s, name, place, sides[1]), name, env, depth)
+        node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
+        above, below = RULES["cases"](s, node, env.library)
+        ways = [_way(above, name, place, False), _way(below, name, place, True)]
+        return {**node, "then": [self.finish(way, name, env, depth) for way in ways]}
 
     def finish(self, way: _Way, name: str, env: Env, depth: int) -> Node:
         if way.goals is None:
@@ -201,7 +211,7 @@ class Search:
 
     def side(self, s: Sequent, env: Env, depth: int) -> Node:
         """A condition: closed, or as any goal."""
-        node = automatic.closing(s)
+        node = automatic.closing(s) or _with_quotients(s)
         if node is not None:
             return node
         return self.prove(s, env, depth + 1)
@@ -284,6 +294,43 @@ def _defined(s: Sequent, place: Term) -> bool:
     return True
 
 
+def _with_quotients(s: Sequent) -> Node | None:
+    """A bound from hypotheses and from quotients: with 1 over a denominator as a multiplier."""
+    terms = [side for formula in (*s.context.hypotheses, s.goal) for side in formula[1:]]
+    found = [part for term in terms for part in _denominators(term) if s.context.signs.positive(part)]
+    multipliers = list(dict.fromkeys(found))
+    return linear.search(s, multipliers) if 0 < len(multipliers) <= MAX_BOTTOMS else None
+
+
+def _by_quotients(s: Sequent) -> Node:
+    node = automatic.closing(s) or _with_quotients(s)
+    if node is None:
+        raise failed(s, "not linear in quotients")
+    return node
+
+
+def _within(s: Sequent, name: str, place: Term) -> list[Formula]:
+    """The bounds of the variable that hold for the place as well, where this is not plain."""
+    range_ = s.context.signs.variables.get(name, Range())
+    if not free(place) or isinstance(place, str) or not _denominators(place):
+        return []
+    found: list[Formula] = []
+    if range_.low is not None:
+        found.append(("<" if range_.low_strict else "<=", range_.low, place))
+    if range_.high is not None:
+        found.append(("<" if range_.high_strict else "<=", place, range_.high))
+    kept = []
+    for formula in found:
+        with suppress(*FAILURES):
+            _by_quotients(s.want(formula))
+            kept.append(formula)
+    return kept
+
+
+def _denominators(term: Term) -> list[Term]:
+    return [p for p in subterms(term) if isinstance(p, tuple) and p[0] == "^" and p[2] == -1]
+
+
 def _affine(s: Sequent) -> bool:
     """Is the goal linear in its variables?  Then combinations of hypotheses find what can be found."""
     poly = tree.gap_poly(s)
@@ -295,7 +342,7 @@ def _affine(s: Sequent) -> bool:
     )
 
 
-def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
+def edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
     """Variables that may lie at an end of their range, where roots and logarithms are not smooth: cases."""
     for name in sorted(free(s.goal)):
         range_ = s.context.signs.variables.get(name)
@@ -312,13 +359,13 @@ def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
                 env,
             )
 
-        return tree.cases(s, ("<", low, name), lambda q: _edges(q, env, then), at_end, env)
+        return tree.cases(s, ("<", low, name), lambda q: edges(q, env, then), at_end, env)
     return then(s)
 
 
 def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
     """0^b = 0 in the goal, for b > 0."""
-    for part in _parts(s):
+    for part in parts(s):
         if isinstance(part, tuple) and part[0] == "^" and part[1] == 0 and part[2] != 0:
             return tree.fact(
                 s,
@@ -329,11 +376,11 @@ def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
                 lambda q: tree.rewrite(q, lambda r: _zeros(r, env, then), env),
                 env,
             )
-    return _edges(s, env, then)
+    return edges(s, env, then)
 
 
 def _rough(s: Sequent, name: str) -> bool:
-    for part in _parts(s):
+    for part in parts(s):
         if isinstance(part, tuple) and name in free(part):
             whole = isinstance(part[-1], Fraction) and part[-1].denominator == 1
             if part[0] in ("log", "sqrt") or (part[0] == "^" and not whole and name in free(part[1])):
@@ -341,7 +388,7 @@ def _rough(s: Sequent, name: str) -> bool:
     return False
 
 
-def _parts(s: Sequent) -> Iterator[Term]:
+def parts(s: Sequent) -> Iterator[Term]:
     for side in s.goal[1:]:
         yield from subterms(side)
 
@@ -357,7 +404,7 @@ def _simplest(s: Sequent) -> int:
     return min(found)
 
 
-def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
+def factors(s: Sequent, env: Env, depth: int) -> Node | None:
     """Denominators multiplied out, factors of known sign left out; of several others each has its sign."""
     parts = simplify.factors(s)
     if parts is None:
@@ -417,9 +464,9 @@ def attempt(s: Sequent, env: Env, goals: int = 60) -> Node:
         return search.prove(q, env)
 
     try:
-        return _edges(s, env, inside)
+        return edges(s, env, inside)
     finally:
         env.inner = None
 
 
-__all__ = ["attempt"]
+__all__ = ["attempt", "edges", "factors", "parts"]

@@ -26,7 +26,7 @@ from verify.kernel.term import (
     sub,
     subterms,
 )
-from verify.prove import induction, linear, tree
+from verify.prove import induction, linear, powers, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover
 
@@ -36,6 +36,7 @@ SKIPS = (0, 1, 2, 4)
 SHIFTS = tuple(Fraction(t) for t in ("1/2", "0", "1", "1/4", "3/4", "3/2"))
 FAR = (64, 128, 256)
 MAX_DEGREE = 4
+POWERS = tuple(Fraction(k) for k in range(4))  # of n, in what is left of a sum of P(i) r^i
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError, ValueError)
 
@@ -73,11 +74,22 @@ def _from(s: Sequent, name: str, low: Fraction, skip: int, induct: Prover, env: 
 
 def _fuelled(env: Env, work) -> Node:  # type: ignore[no-untyped-def]
     inner, whole = env.inner, env.fuel
-    env.inner, env.fuel = None, FUEL
+    env.inner, env.fuel = _left, FUEL
     try:
         return work()  # type: ignore[no-any-return]
     finally:
         env.inner, env.fuel = inner, whole
+
+
+def _left(s: Sequent, env: Env, depth: int) -> Node:
+    """What a step of an induction leaves: powers that are ordered, or the automatic prover."""
+    from verify.prove.auto import auto
+
+    inner, env.inner = env.inner, None
+    try:
+        return powers.ordered(s, env) or auto(s, env, depth)
+    finally:
+        env.inner = inner
 
 
 # --- differences that fall to a limit ----------------------------------------------------------------
@@ -147,18 +159,27 @@ def _closed(s: Sequent, name: str, low: Fraction, env: Env) -> Node:
                 def then(q: Sequent, factor: Term = factor, last: Term = last) -> Node:
                     if factor == 1:
                         return tree.rewrite(q, lambda r: _rest(r, env), env)
-                    return _with_equation(q, [last, mul(name, last)], env)
+                    return _with_equation(q, [mul(power(name, k), last) for k in POWERS], env)
 
                 return tree.have(s, equation, lambda q: _plainly(q, name, low, env), then, env)
     raise failed(s, "no geometric sum")
 
 
 def _with_equation(s: Sequent, multipliers: list[Term], env: Env) -> Node:
-    """The goal from the equation that is the last hypothesis, its denominators cleared where it has any."""
+    """The goal from an equation that is a hypothesis, its denominators cleared where it has any."""
     from verify.prove.auto import cleared
 
+    bottoms = [p[1] for side in s.goal[1:] for p in subterms(side) if isinstance(p, tuple) and p[0] == "^"]
+    for bottom in bottoms:
+        # The square of 1 - x is positive, but as 1 - 2 x + x^2 not by its form.
+        fact = ("<", ZERO, bottom)
+        unknown = not s.context.signs.positive(s.context.normal.canonical(bottom))
+        if unknown and s.context.signs.positive(bottom) and fact not in s.context.hypotheses:
+            known = lambda q: _with_equation(q, multipliers, env)  # noqa: E731
+            return tree.have(s, fact, lambda q: tree.one(q, "sign"), known, env)
+
     def combined(q: Sequent) -> Node:
-        node = linear.search(q, multipliers)
+        node = linear.search(q, multipliers) or linear.search(q, multipliers, degree=2)
         if node is None:
             raise failed(q, "the closed form does not help")
         return node

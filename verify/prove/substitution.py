@@ -94,6 +94,29 @@ def change(
     return tree.follow_all(s, node, (named,), env)
 
 
+def named(s: Sequent, term: Term, name: str, known: list[Formula], then: Prover, env: Env) -> Node:
+    """Go on with a new name in place of a term, of which `known`, written with the name, is plain."""
+    count = len(s.context.hypotheses)
+
+    def plain(q: Sequent) -> Node:
+        node: Node = {"rule": "rewrite", "hypothesis": count}
+        return tree.follow_all(q, node, (tree.close,), env)
+
+    def learn(q: Sequent, position: int) -> Node:
+        if position < len(known):
+            return tree.have(q, known[position], plain, lambda r: learn(r, position + 1), env)
+        return tree.rewrite(q, alone, env, number=count, backwards=True)
+
+    def alone(q: Sequent) -> Node:
+        kept = [n for n in range(len(q.context.hypotheses)) if n != count]
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (then,), env)
+
+    if not any(term in subterms(side) for side in s.goal[1:]):
+        raise ProofFailed("the term stands nowhere")
+    node: Node = {"rule": "let", "name": name, "term": show(term)}
+    return tree.follow_all(s, node, (lambda q: learn(q, 0),), env)
+
+
 def reflection(s: Sequent, env: Env, depth: int) -> Node | None:
     """A variable that is not bounded below: its sign is distinguished, and a negative one reflected."""
     from verify.prove.auto import auto
@@ -178,7 +201,7 @@ def square_root(s: Sequent, env: Env, depth: int) -> Node | None:
                 y,
                 inverse,
                 known,
-                lambda q, y=y: _simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
+                lambda q, y=y: simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
                 env,
             )
         except (ProofFailed, Rejected, TermError):
@@ -253,12 +276,12 @@ def _factor(term: Term, x: str) -> bool:
     return isinstance(term, tuple) and term[0] == "*" and x in term[1:]
 
 
-def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
+def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     """sqrt(y^2 u) is y sqrt(u), and y if there is nothing else."""
     normal = s.context.normal
 
     def again(q: Sequent) -> Node:
-        return _simplified(q, y, then, env)
+        return simplified(q, y, then, env)
 
     for side in s.goal[1:]:
         for part in subterms(side):
@@ -289,4 +312,4 @@ def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     return then(s)
 
 
-__all__ = ["change", "reflection", "square_root", "whole_powers"]
+__all__ = ["change", "named", "reflection", "simplified", "square_root", "whole_powers"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -18,12 +19,13 @@ from verify.kernel.term import (
     sub,
     substitute,
 )
-from verify.prove import definitions, substitution, tree
+from verify.prove import definitions, logarithms, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
+TOP = Fraction(2, 5)  # above 1/sqrt(2 pi)
 MAX_DENSITIES = 6
 
 
@@ -169,6 +171,95 @@ def densities(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
+def bounded(s: Sequent, env: Env, depth: int) -> Node | None:
+    """phi <= 2/5, where the density stands with constant coefficients and something larger beside it."""
+    poly = tree.gap_poly(s)
+    if s.goal[0] not in ("<=", "<") or poly is None:
+        return None
+    normal = s.context.normal
+    above: list[tuple[Fraction, Term]] = []
+    positive: list[Term] = []
+    rest = ZERO
+    for (indices, factors), c in poly.items():
+        atoms = [(normal.atoms[text], k) for text, k in factors]
+        if indices or (atoms and (len(atoms) > 1 or atoms[0][0][:1] != ("phi",) or atoms[0][1] != 1)):
+            return None
+        if not atoms:
+            rest += c
+        elif c < 0:
+            above.append((-c, atoms[0][0]))
+            rest += c * TOP
+        else:
+            positive.append(mul(c, atoms[0][0]))
+    if not above or rest < 0 or (rest == 0 and s.goal[0] == "<"):
+        return None
+    root = power(("sqrt", mul(Fraction(2), ("pi",))), -ONE)
+    count = len(s.context.hypotheses)
+
+    def using(q: Sequent, position: int) -> Node:
+        if position < len(above):
+            part = above[position][1]
+            again = lambda r: using(r, position + 1)  # noqa: E731
+            return tree.fact(q, "phi", "density", part[1:], tree.close, again, env)
+        table: list[tuple[Term, list[int]]] = [(rest, []), *((part, []) for part in positive)]
+        for number, (c, part) in enumerate(above, count + 1):
+            value = ("exp", mul(-HALF, power(part[1], Fraction(2))))
+            table += [(mul(c, root, sub(ONE, value)), []), (c, [count]), (c, [number])]
+        return tree.combine(q, table)
+
+    return tree.have(s, ("<=", root, TOP), tree.close, lambda q: using(q, 0), env)
+
+
+def theta_sign(s: Sequent, env: Env, prove: Prover) -> Node:
+    """0 <= theta(g, r) in the variables r and a = log(g)/r - r/2: g Q(a + r) falls from Q(a) in r."""
+    part = s.goal[2]
+    if not (isinstance(part, tuple) and part[0] == "theta"):
+        return prove(s)
+    g, r = part[1:]
+    if not isinstance(g, str):
+        h = fresh("h", s.context.names | free(s.goal))
+        then = lambda q: theta_sign(q, env, prove)  # noqa: E731
+        return substitution.named(s, g, h, [("<", ZERO, h)], then, env)
+    a = fresh("a", s.context.names | free(s.goal))
+    old = ("exp", add(mul(a, r), mul(HALF, power(r, Fraction(2)))))
+
+    def inverse(q: Sequent) -> Node:
+        node: Node = {"rule": "rewrite", "hypothesis": len(s.context.hypotheses)}
+        value = lambda t: tree.fact(t, "exp", "log", (g,), tree.close, _assumed, env)  # noqa: E731
+        return tree.follow_all(q, node, (value,), env)
+
+    new = sub(mul(("log", g), power(r, -ONE)), mul(HALF, r))
+    return substitution.change(s, g, new, old, a, inverse, [], prove, env)
+
+
+def _assumed(s: Sequent) -> Node:
+    return tree.one(s, "assume")
+
+
+def error_functions(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """erf and erfc of several variables by Q."""
+    names = {n for part in definitions.parts(s) if part[0] in ("erf", "erfc") for n in free(part)}
+    if len(names) < 2:
+        return None
+
+    def after(q: Sequent) -> Node:
+        return midpoint(q, env, prove) or logarithms_of(q, env, prove) or prove(q)
+
+    return definitions.by_tails(s, after, env)
+
+
+def logarithms_of(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """A product of tails against another: the slope of log Q is the hazard rate, which grows."""
+    poly = tree.gap_poly(s)
+    if poly is None or len(poly) != 2:
+        return None
+    tails = [s.context.normal.atoms[t] for m in poly for t, k in m[1] for _ in range(k)]
+    if sum(1 for a in tails if isinstance(a, tuple) and a[0] in ("Q", "Phi") and free(a)) < 2:
+        return None
+    within = replace(env, inner=lambda q, _env, _depth: prove(q))
+    return logarithms.both_sides(s, within, 0, ("Q", "Phi"))
+
+
 def midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
     """Where Q stands at (x + y)/2, and the sides are equal for x = y: m - d and m + d in place of x and y."""
     names = [n for n in sorted(free(s.goal)) if s.context.types.get(n) == ("real",)]
@@ -211,4 +302,4 @@ def _middle(s: Sequent, x: str, y: str, prove: Prover, env: Env) -> Node:
     )
 
 
-__all__ = ["densities", "midpoint", "turned"]
+__all__ = ["bounded", "densities", "error_functions", "logarithms_of", "midpoint", "theta_sign", "turned"]

@@ -28,6 +28,7 @@ BUDGET = 24_000  # at effort 1: evaluations, where a slow one (an integral, rais
 ROUNDS = (0.08, 0.3, 1.0)  # each round may use the budget up to this share
 SHARES = (("seeds", 0.15), ("random", 0.4), ("boxes", 0.65), ("descent", 1.0))  # of one round
 STARTS = 10
+FAR = (1000, 3000, 10_000)  # ends of sums
 LEAST = 0.1  # effort from which on models are constructed where drawing met no case
 
 
@@ -218,6 +219,7 @@ class _Search:
                 begin = explorer.spent
                 if not self.space.scalars and not self.space.families:
                     break
+            self.look_far()
         return Outcome(
             explorer.evidence,
             None if explorer.evidence is not None else explorer.suspicion,
@@ -242,6 +244,15 @@ class _Search:
         if self.shapes:
             self.methods[method] = None
             self.draw(limit, method == "seeds")
+
+    def look_far(self) -> None:
+        """A few larger values of a name that ends a sum, where it is the only name: each is dear."""
+        if len(self.space.kinds) == 1 and self.space.capped == set(self.space.kinds):
+            (name,) = self.space.kinds
+            for value in FAR:
+                if self.space.integer(name) and self.explorer.evidence is None:
+                    self.methods["far"] = None
+                    self.explorer.visit({name: value})
 
     def try_hints(self) -> None:
         for hint in self.hints:
