@@ -10,7 +10,9 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError
 from verify.report.argument import (
+    Block,
     Label,
+    Line,
     Math,
     Part,
     Parts,
@@ -74,6 +76,24 @@ class Reasons:
         kept = [next((label for one, label in old if one == formula), None) for formula in after]
         fresh = iter(parted(new, kept.count(None)) if new else [THAT] * kept.count(None))
         return tuple(next(fresh) if label is None else label for label in kept)
+
+    def line(
+        self,
+        formula: Formula,
+        goal: Sequent,
+        labels: Labels,
+        label: str,
+        reason: Parts = (),
+        inner: Sequence[Block] = (),
+    ) -> Line:
+        """What is known from here on, with a number for each part that it has among the goal's hypotheses."""
+        parts = tuple(
+            (own, self.write(part))
+            for part, own in zip(goal.context.hypotheses, labels, strict=True)
+            if own.startswith(f"{label}.")
+        )
+        listed = bool(parts) and self.write.is_list(formula)
+        return Line(self.write(formula), label, reason, tuple(inner), parts, listed)
 
     def added(self, s: Sequent, goal: Sequent) -> Formula | None:
         """What is new among the hypotheses of a remaining goal, as one formula."""

@@ -12,9 +12,10 @@ from verify.ask.evaluate_check import missing_of
 from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
+from verify.report.argument import Block, cited
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
-from verify.report.telling import judged, told
+from verify.report.telling import given_lines, judged, told
 from verify.report.text import role, statement_lines, type_text, witness_text
 from verify.suite.manifest import counterexample
 
@@ -31,16 +32,15 @@ def page(book: Book, entry: Entry) -> str:
     """The page as HTML, without its title."""
     claim, record = entry.claim, entry.record
     table = claim.definitions
-    given = []
-    for number, prop in enumerate(claim.given, 1):
-        given.append((prop.label or str(number), Markup(html.formula(latex(prop.formula, prop.definitions)))))
     special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
     definitions = []
     for one in table.values():
         call = Markup(html.math(latex((one.name, *one.parameters), table)))
         body = Markup(html.formula(latex(one.body, table)))
         definitions.append((call, "means" if one.is_formula else "is", body, " ".join(one.doc.split())))
-    proof, tree = _proof(book, entry)
+    blocks, proof, tree = _proof(book, entry)
+    used = frozenset(cited(blocks))
+    given = [Markup(html.numbered(line, used)) for line in given_lines(claim)]
     attack = {"margin": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
@@ -90,16 +90,16 @@ def _evaluated(entry: Entry) -> str:
     return f"verify evaluate {entry.id} --at {asked}" if names else ""
 
 
-def _proof(book: Book, entry: Entry) -> tuple[str, str]:
-    """The proof as mathematics and the machine's tree, empty where there is none."""
+def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
+    """The proof in blocks, as mathematics, and as the machine's tree; empty where there is none."""
     node = entry.evidence.get("proof")
     if node is None:
-        return "", ""
+        return [], "", ""
     known = {id: other.claim for id, other in book.entries.items()}
     titles = {id: known[id].title for id in entry.cites if id in known}
     blocks = told(entry.claim, entry.evidence, known, book.statements)
     shown = html.argument(blocks, lambda id: f"{id}.html", titles)
-    return shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
+    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
