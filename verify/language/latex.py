@@ -29,7 +29,11 @@ LETTERS = {
     **dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)),
     **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True)),
 }
-NAMED = {"eps": r"\varepsilon", "epsilon": r"\varepsilon", "lam": r"\lambda"}
+NAMED = {
+    "eps": r"\varepsilon", "epsilon": r"\varepsilon", "ep": r"\epsilon", "lam": r"\lambda", "Lam": r"\Lambda",
+    "th": r"\theta", "Th": r"\Theta", "om": r"\omega", "Om": r"\Omega", "ell": r"\ell",
+    "astar": r"{\alpha^{*}}",
+}  # fmt: skip
 FUNCTIONS = {
     "log": r"\log", "sin": r"\sin", "cos": r"\cos", "tan": r"\tan", "sinh": r"\sinh", "cosh": r"\cosh",
     "tanh": r"\tanh", "asin": r"\arcsin", "acos": r"\arccos", "atan": r"\arctan",

@@ -14,6 +14,7 @@ from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
+from verify.language.text_latex import template_latex
 
 # Heads that only the calculus of laws has; "at" it shares with families.
 POINTS = frozenset({"plus", "scale", "zero"})
@@ -51,9 +52,14 @@ def notation(definitions: Mapping[str, Any]) -> Iterator[None]:
 
 
 def template(name: str, language: str) -> tuple[str, tuple[str, ...], bool] | None:
-    """The template of a defined name, its parameters, and whether it is a formula."""
+    """The template of a defined name, its parameters, and whether it is a formula.
+
+    The LaTeX of a definition that has none is made of its text.
+    """
     defined: Any = _notation.get().get(name)
     text = getattr(defined, language, "")
+    if not text and language == "latex":
+        text = template_latex(getattr(defined, "text", ""))
     return (text, defined.parameters, defined.is_formula) if text else None
 
 
