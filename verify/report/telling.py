@@ -25,7 +25,8 @@ from verify.report.argument import (
     Writer,
     hypothesis_labels,
 )
-from verify.report.reasons import ADDING, CLOSERS, THIS, Labels, Node, Reasons
+from verify.report.combination import THIS
+from verify.report.reasons import ADDING, CLOSERS, SAME, Labels, Node, Reasons
 from verify.report.text import type_text
 
 _RELATIONS = {"=": "=", "<=": r"\le", "<": "<"}
@@ -147,8 +148,8 @@ class Teller(Reasons):
         reason = self.closer(s, node, labels)
         if reason == ("by ", THIS):
             return Say(_DONE)
-        if reason == (CLOSERS["ring"],):
-            return Say(("Both sides are equal by arithmetic.",))
+        if reason in ((CLOSERS["ring"],), (SAME,)):
+            return Say((f"{str(reason[0]).capitalize()}.",))
         return Say(("It follows ", *reason, "."))
 
     def proof(self, s: Sequent, node: Node, labels: Labels) -> tuple[Parts, tuple[Block, ...]]:
