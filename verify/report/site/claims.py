@@ -13,6 +13,7 @@ from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
 from verify.report.argument import Block, cited
+from verify.report.instance import instance_lines
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.telling import given_lines, judged, told
@@ -64,6 +65,7 @@ def page(book: Book, entry: Entry) -> str:
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
         witness=witness_text(counterexample(entry.evidence) or {}) if entry.verdict == "refuted" else "",
+        instance=instance_lines(claim.statement, entry.evidence) if entry.verdict == "refuted" else [],
         repairs=book.repairs(entry.id),
         used=book.used_by.get(entry.id, []),
         repaired=[id for id in claim.repaired if id in book.entries],
