@@ -27,8 +27,8 @@ def instance_lines(statement: Statement, evidence: Mapping[str, Any]) -> list[st
         return []
     values = model["values"]
     lines = [_named(name, kind, values[name]) for name, kind in statement.types if name in values]
-    found = _broken(statement, model, int(evidence.get("bits", 128)))
-    return lines if found is None else [*lines, found]
+    found = failing_test(statement, evidence)
+    return [*lines, found] if found else lines
 
 
 def _named(name: str, kind: Term, value: Any) -> str:
@@ -38,15 +38,18 @@ def _named(name: str, kind: Term, value: Any) -> str:
     return f"{witness_text({name: value})}: {type_text(kind)}{said}"
 
 
-def _broken(statement: Statement, model: Mapping[str, Any], bits: int) -> str | None:
-    """An event, as a test of values 0 and 1, at which the kernel finds the conclusion false."""
+def failing_test(statement: Statement, evidence: Mapping[str, Any]) -> str:
+    """An event, as a test of values 0 and 1, at which the kernel finds the conclusion false; or nothing."""
+    model, bits = evidence.get("model"), int(evidence.get("bits", 128))
+    if model is None:
+        return ""
     goal: Formula = statement.conclusion
     if goal[0] != "forall" or goal[2][0] != "test" or len(goal[2]) != 2:
-        return None
+        return ""
     _, name, kind, body = goal
     points = model["values"].get(kind[1])
     if not (isinstance(points, str) and points.isdigit() and int(points) <= MOST):
-        return None
+        return ""
     for table in product("01", repeat=int(points)):
         values = {**model["values"], name: list(table)}
         try:
@@ -58,4 +61,4 @@ def _broken(statement: Statement, model: Mapping[str, Any], bits: int) -> str | 
         event = [str(number) for number, one in enumerate(table, 1) if one == "1"]
         shown = f"1 at {', '.join(event)} and else 0" if event else "0"
         return f"the conclusion fails at the test {name} = ({', '.join(table)}), which is {shown}"
-    return None
+    return ""

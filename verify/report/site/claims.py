@@ -13,7 +13,7 @@ from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
 from verify.report.argument import Block, cited
-from verify.report.instance import instance_lines
+from verify.report.instance import failing_test, instance_lines
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.telling import given_lines, judged, told
@@ -105,9 +105,10 @@ def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
-    for number, mutant in enumerate(entry.claim.mutants, 1):
+    for number, (mutant, statement) in enumerate(entry.claim.mutant_statements(), 1):
         body: Mapping[str, Any] | None = book.mutants.get(f"{entry.id}.mutant.{number}")
         at = witness_text(counterexample(body) or {}) if body else ""
+        fails = failing_test(statement, body) if body else ""
         shown = ""
         if mutant.show is not None:
             try:
@@ -115,7 +116,7 @@ def _mutants(book: Book, entry: Entry) -> Any:
             except TermError:
                 text = ""
             shown = html.math(text) if text and len(text) < html.LONG else ""
-        yield mutant.name, Markup(shown), at
+        yield mutant.name, Markup(shown), at, fails
 
 
 def item_anchor(book: Book, paper: str, locator: str) -> str:
