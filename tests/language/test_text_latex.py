@@ -6,6 +6,7 @@ import pytest
 
 from tests.catalogue.tools import catalogue
 from verify.language.latex import latex, latex_name
+from verify.language.laws_text import fill
 from verify.language.text_latex import template_latex
 
 
@@ -42,3 +43,7 @@ def test_no_two_names_of_a_claim_look_the_same() -> None:
         names = [name for name, _ in claim.statement.types]
         shown = {latex_name(name) for name in names}
         assert len(shown) == len(names), claim.id
+
+
+def test_a_name_with_an_index_takes_another_in_a_template() -> None:
+    assert fill("${W}_0 = $w", {"W": "W_{2}", "w": "w_{0}"}, False) == "{W_{2}}_0 = w_{0}"

@@ -91,6 +91,8 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
         before, after = text[: place.start()], text[place.end() :]
         tight = _BEFORE.search(before) or _AFTER.match(after)
         if not brackets:
+            if after.startswith("_") and "_" in argument:
+                return f"{{{argument}}}"  # TeX takes one subscript
             enclosed = re.search(r"[_^]\{?\Z", before) or (before.endswith("{") and not _AFTER.match(after))
             return f"({argument})" if tight and is_sum(argument) and not enclosed else argument
         single = re.fullmatch(r"[\w.]+", argument) if before.endswith("_") else is_atom(argument)
