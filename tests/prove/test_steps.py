@@ -256,3 +256,5 @@ def test_every_step_is_here() -> None:
         and not name.startswith("_")
     }
     assert made == {case.step for case in CASES}
+
+
