@@ -44,7 +44,7 @@ recheck: $(STAMP) ## check the committed certificates, with the kernel alone (AR
 report: $(STAMP) ## write reports/ from what is known
 	@$(VERIFY) report $(ARGS)
 
-site: $(STAMP) ## build the site in site/ from reports/ (ARGS: another folder)
+site: $(STAMP) ## build the site in site/ from reports/: takes minutes, says how far it is (ARGS: another folder)
 	@$(BIN)/python -m verify.report.site $(ARGS)
 
 bench: $(STAMP) ## the measurements among the tests (ARGS: options of pytest)

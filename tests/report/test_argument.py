@@ -11,7 +11,7 @@ from verify.claims.claim import Claim
 from verify.kernel.define import Definition, expand
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import parse
-from verify.language.expr import Integral, log, real
+from verify.language.expr import Integral, expr, log, real
 from verify.lemma import hypotheses
 from verify.prove.engine import Env, Step, run
 from verify.prove.steps import assume, auto, calc, cases, have, linear, primitive, use
@@ -114,3 +114,32 @@ def test_what_is_not_the_body_is_left_as_it_is(text: str) -> None:
 
 def test_parts_of_a_conjunction_have_the_number_of_the_whole() -> None:
     assert parted("3", 1) == ["3"] and parted("3", 2) == ["3.1", "3.2"]
+
+
+def reason(claim: Claim, *products: tuple[str, list[int]], scale: str = "1") -> str:
+    """The last words of a proof that is one combination of the hypotheses."""
+    node = {"rule": "combine", "products": [list(one) for one in products], "scale": scale}
+    blocks = told(claim, {"proof": node, "verdict": "proved"}, {}, {})
+    return list(argument_lines(blocks, str))[-1]
+
+
+def test_a_combination_says_its_multipliers() -> None:
+    a, b, c = real("a"), real("b"), real("c")
+    claim = Claim(id="c", title="c", given=(a <= b, c >= 0, real("d") == c), show=a <= b)
+    assert reason(claim, ("1", [0]), ("c", [1])) == "- It follows by (1) + $`c`$ · (2)."
+    assert reason(claim, ("c", [0]), ("c", [1])) == "- It follows by $`c`$ · ((1) + (2))."
+    assert reason(claim, ("1", [0]), ("1", [1])) == "- It follows by adding up (1), (2)."
+    assert reason(claim, ("1", [0]), ("-2", [2])) == "- It follows by (1) - $`2`$ · (3)."
+    assert reason(claim, ("1", [0, 1])) == "- It follows by (1) · (2)."
+    assert reason(claim, ("1", [0]), scale="2") == "- It follows by (1), divided by $`2`$."
+    assert reason(claim, ("(+ 1 c)", [0]), ("1", [1])).endswith(r"$`\left(1 + c\right)`$ · (1) + (2).")
+
+
+def test_what_adds_nothing_to_a_combination_is_not_said() -> None:
+    a, b = real("a"), real("b")
+    claim = Claim(id="c", title="c", given=(a <= b, expr(0) <= 1, a <= a), show=a <= b)
+    assert reason(claim, ("1", [0]), ("0", [1]), ("b", [2])) == "- It follows by (1)."
+    assert reason(claim, ("(^ a 2)", [1])) == "- It follows by $`0 \\le a^{2}`$."
+    assert reason(claim, ("1", [])) == "- It follows by arithmetic."
+    same = Claim(id="c", title="c", given=(a <= b,), show=a <= a)
+    assert reason(same, ("1", [0])) == "- Both sides are the same."

@@ -350,10 +350,15 @@ def test_a_statement_without_variables_that_stays_open_says_why(capsys: pytest.C
 
 
 def test_what_may_be_lacking_is_said() -> None:
-    from verify.ask.advice import undefined, whole
+    from verify.ask.advice import equal, undefined, valueless, whole
 
     assert undefined(read("x/x = 1")) == ["it has no value at x = 0; add x != 0"]
     assert undefined(read("1/(x - 1) >= 0")) == ["it has no value at x = 1; add x != 1"]
     assert undefined(read("x/x = 1", "x > 0")) == undefined(read("x/x = 1", "x != 0")) == []
+    assert valueless(read("log(-1) <= 0")) == ["log(-1) has no value: it may stand for any number"]
+    assert valueless(read("1/(sqrt(4) - 2) <= 1"))[0].startswith("1/(sqrt(4) - 2) has no value")
+    assert len(valueless(read("(-8)^(1/3) = -2"))) == len(valueless(read("sqrt(-2) <= 1"))) == 1
+    assert valueless(read("log(2) <= sqrt(0) + (-8)^3 + 0^0")) == []
+    assert equal(read("sqrt(2)*sqrt(3) = sqrt(6)")) and not equal(read("sqrt(2)*sqrt(3) <= sqrt(6)"))
     assert whole(read("sum(k, 1, n, k) = n*(n + 1)/2", "n >= 1")) == ["`n integer`, if it is one"]
     assert whole(read("sum(k, 1, n, k) = n*(n + 1)/2", "n integer, n >= 1")) == []

@@ -9,7 +9,7 @@ import unicodedata
 from verify.kernel.ball import Truth, decide
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
-from verify.kernel.term import TermError, free, substitute, subterms
+from verify.kernel.term import Term, TermError, free, substitute, subterms
 from verify.report.text import readable_term
 
 PLACES = (Fraction(0), Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), Fraction(1, 2), Fraction(-1, 2))
@@ -35,6 +35,38 @@ def undefined(statement: Statement) -> list[str]:
                 x = readable_term(name)
                 found.append(f"it has no value at {x} = {place}; add {x} != {place}")
     return list(dict.fromkeys(found))
+
+
+def valueless(statement: Statement) -> list[str]:
+    """The closed parts that have no value: a division by 0, a logarithm or a root of what is negative."""
+    zero = Fraction(0)
+    found = []
+    for formula in (*statement.given, statement.show):
+        for part in subterms(formula):
+            match part:
+                case ("log", base):
+                    outside: tuple[Term, ...] = ("<=", base, zero)
+                case ("sqrt", base):
+                    outside = ("<", base, zero)
+                case ("^", base, Fraction() as exponent) if exponent.denominator > 1:
+                    outside = ("<" if exponent > 0 else "<=", base, zero)
+                case ("^", base, Fraction() as exponent) if exponent < 0:
+                    outside = ("=", base, zero)
+                case _:
+                    continue
+            if not free(part) and _settled(outside, "", zero) is Truth.TRUE:
+                found.append(f"{readable_term(part)} has no value: it may stand for any number")
+    return list(dict.fromkeys(found))
+
+
+def equal(statement: Statement) -> list[str]:
+    """What to do with an equation of two numbers that enclosures cannot tell apart."""
+    if statement.show[0] != "=":
+        return []
+    return [
+        "no enclosure shows that two numbers are equal, and by arithmetic alone these are not: in a module,"
+        " prove it in steps, from facts of the functions that are in it"
+    ]
 
 
 def _settled(formula: tuple, name: str, place: Fraction) -> Truth | None:  # type: ignore[type-arg]
@@ -84,4 +116,4 @@ def as_itself(message: str, text: str, column: int) -> str:
     return message.replace(ascii(sign), repr(sign)) if not sign.isascii() else message
 
 
-__all__ = ["as_itself", "slip", "undefined", "whole"]
+__all__ = ["as_itself", "equal", "slip", "undefined", "valueless", "whole"]

@@ -411,12 +411,19 @@ def _help(answer: Answer, loose: list[str], timeout: float, late: bool) -> list[
 
 def _closed_help(answer: Answer, timeout: float, late: bool) -> list[str]:
     """There are no variables, so that no domain is too large: the numbers themselves are not known."""
+    from verify.ask.advice import equal, valueless
     from verify.ask.integrals import why_open
 
+    if missing := valueless(answer.statement):
+        return missing
     env = Env({}, boxes=BOXES, deadline=time.monotonic() + timeout, effort=60, work=WORK, deepening=False)
     found = why_open(answer.statement.show, env)
     found += [f"more time: --timeout {4 * timeout:g}"] if late else []
-    return found or ["bounds of the two sides that leave a number between them, each stated by itself"]
+    return (
+        found
+        or equal(answer.statement)
+        or ["bounds of the two sides that leave a number between them, each stated by itself"]
+    )
 
 
 def _everywhere(statement: Statement) -> tuple[str, ...]:

@@ -12,12 +12,14 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
@@ -204,6 +206,9 @@ def _line(error: BaseException) -> str:
     return last or ""
 
 
+_LISTED = ": the reference in the site (python -m verify.report.site FOLDER) lists them"
+
+
 def _meant(error: BaseException) -> str:
     """What the author may have meant, for slips that many make."""
     text = str(error)
@@ -212,6 +217,8 @@ def _meant(error: BaseException) -> str:
 
         if error.name in ("forall", "for_every", "all_of"):
             return "; did you mean every (points, laws, functions) or for_all (integers)?"
+        if error.name in ("implies", "Implies"):
+            return "; 'a implies b' is written a.implies(b)"
         below, own = _named_in_module(error)
         if below:
             return f"; it is defined below, in line {below}: move it up"
@@ -219,7 +226,12 @@ def _meant(error: BaseException) -> str:
         names = [*own, *lemma.__all__]
         near = known.get(error.name, get_close_matches(error.name, names, n=1, cutoff=0.75))
         declare = f'declare it: {error.name} = real("{error.name}")'
-        return f"; did you mean {near[0]}?" if near else f"; {declare}"
+        if near:
+            return f"; did you mean {near[0]}?"
+        # Line by line Python shows what was written: a name before a bracket is no variable.
+        line = extract_tb(error.__traceback__)[-1].line or ""
+        called = re.search(rf"\b{re.escape(error.name)}\s*\(", line)
+        return f"; no function of verify.lemma has this name{_LISTED}" if called else f"; {declare}"
     if "the function E is not" in text:
         return "; E is the expectation here, Euler's number is e"
     if "must be real number, not Expr" in text:

@@ -217,7 +217,7 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
     paper = inventory.paper
     whole = [k for k in known.values() if k.verdict == "proved" and _states(k.claim, paper, locator)]
     free = [k for k in whole if not k.claim.conditional_on]
-    items = [e for e in inventory.items if e.kind in ASSERTING and _belongs(e.locator, locator)]
+    items = [e for e in inventory.items if e.kind in ASSERTING and belongs(e.locator, locator)]
     words = [standing(paper, e, known) for e in items]
     if free:
         return "repaired" if "refuted" in words or all(k.claim.repaired for k in free) else "proved"
@@ -243,7 +243,7 @@ def _states(claim: Claim, paper: str, locator: str) -> bool:
     return any((s.paper, s.locator, s.role) == (paper, locator, "whole") for s in claim.sources)
 
 
-def _belongs(item: str, numbered: str) -> bool:
+def belongs(item: str, numbered: str) -> bool:
     """Whether an item with this locator is the numbered statement or a part of it."""
     return item == numbered or item.startswith((f"{numbered},", f"{numbered} ("))
 
@@ -285,7 +285,7 @@ def _place(items: Sequence[Item], locator: str) -> int | None:
     parts = [
         i
         for i, entry in enumerate(items)
-        if entry.kind != OURS and (_belongs(locator, entry.locator) or _belongs(entry.locator, locator))
+        if entry.kind != OURS and (belongs(locator, entry.locator) or belongs(entry.locator, locator))
     ]
     parts.sort(key=lambda i: items[i].kind not in ASSERTING)
     return next(iter((*asserting, *exact, *parts)), None)

@@ -29,7 +29,11 @@ LETTERS = {
     **dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)),
     **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True)),
 }
-NAMED = {"eps": r"\varepsilon", "epsilon": r"\varepsilon", "lam": r"\lambda"}
+NAMED = {
+    "eps": r"\varepsilon", "epsilon": r"\varepsilon", "ep": r"\epsilon", "lam": r"\lambda", "Lam": r"\Lambda",
+    "th": r"\theta", "Th": r"\Theta", "om": r"\omega", "Om": r"\Omega", "ell": r"\ell",
+    "astar": r"{\alpha^{*}}",
+}  # fmt: skip
 FUNCTIONS = {
     "log": r"\log", "sin": r"\sin", "cos": r"\cos", "tan": r"\tan", "sinh": r"\sinh", "cosh": r"\cosh",
     "tanh": r"\tanh", "asin": r"\arcsin", "acos": r"\arccos", "atan": r"\arctan",
@@ -283,12 +287,18 @@ def _formula(formula: Formula) -> Written:
         quantifier, body = opened(formula)
         return f"{quantifier} {latex(body)}", LOWEST
     links = formula[1:]
-    if head == "and" and len(links) > 1 and all(link[0] in RELATIONS for link in links):
-        if all(a[2] == b[1] for a, b in pairwise(links)):
-            chain = "".join(f" {RELATIONS[link[0]]} {latex(link[2])}" for link in links)
-            return latex(links[0][1]) + chain, RELATION
+    if is_chain(formula):
+        chain = "".join(f" {RELATIONS[link[0]]} {latex(link[2])}" for link in links)
+        return latex(links[0][1]) + chain, RELATION
     level = (AND if head == "and" else OR) + 1
     return rf" \text{{ {head} }} ".join(_in(link, level) for link in links), AND if head == "and" else OR
+
+
+def is_chain(formula: Formula) -> bool:
+    """Is it a conjunction that is written as one chain, such as a <= b < c?"""
+    links = formula[1:]
+    relations = formula[0] == "and" and len(links) > 1 and all(link[0] in RELATIONS for link in links)
+    return relations and all(a[2] == b[1] for a, b in pairwise(links))
 
 
 def opened(formula: Formula) -> tuple[str, Formula]:

@@ -201,6 +201,9 @@ def sequence(first: str, each: Kind[T], /) -> Series[T]: ...
 def sequence(each: Kind[T], /) -> Kind[Series[T]]: ...
 def sequence(first: Any, /, *rest: Any) -> Any:
     """A sequence over the integers: sequence("P", law(V)) has the laws P[t]."""
+    if isinstance(first, str) and not rest:
+        text = "sequence needs the kind of its members: sequence('P', law(V))"
+        raise TypeError(f"{text}; a sequence of reals is real_sequence({first!r})")
     return _named_or_kind(first, rest, _sequence_kind)
 
 

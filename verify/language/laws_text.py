@@ -14,6 +14,7 @@ from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
+from verify.language.text_latex import template_latex
 
 # Heads that only the calculus of laws has; "at" it shares with families.
 POINTS = frozenset({"plus", "scale", "zero"})
@@ -51,9 +52,14 @@ def notation(definitions: Mapping[str, Any]) -> Iterator[None]:
 
 
 def template(name: str, language: str) -> tuple[str, tuple[str, ...], bool] | None:
-    """The template of a defined name, its parameters, and whether it is a formula."""
+    """The template of a defined name, its parameters, and whether it is a formula.
+
+    The LaTeX of a definition that has none is made of its text.
+    """
     defined: Any = _notation.get().get(name)
     text = getattr(defined, language, "")
+    if not text and language == "latex":
+        text = template_latex(getattr(defined, "text", ""))
     return (text, defined.parameters, defined.is_formula) if text else None
 
 
@@ -85,6 +91,8 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
         before, after = text[: place.start()], text[place.end() :]
         tight = _BEFORE.search(before) or _AFTER.match(after)
         if not brackets:
+            if after.startswith("_") and "_" in argument:
+                return f"{{{argument}}}"  # TeX takes one subscript
             enclosed = re.search(r"[_^]\{?\Z", before) or (before.endswith("{") and not _AFTER.match(after))
             return f"({argument})" if tight and is_sum(argument) and not enclosed else argument
         single = re.fullmatch(r"[\w.]+", argument) if before.endswith("_") else is_atom(argument)

@@ -7,13 +7,13 @@ relations, cases.  The pages in Markdown and the site's pages are both made of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verify.kernel.define import Definition
 from verify.kernel.statement import Statement
-from verify.kernel.term import Term, TermError, show
-from verify.language.latex import latex
+from verify.kernel.term import Formula, Term, TermError, show
+from verify.language.latex import is_chain, latex
 from verify.report.fold import Folder
 
 
@@ -51,12 +51,17 @@ class Say:
 
 @dataclass(frozen=True)
 class Line:
-    """A displayed formula, its number if it is a hypothesis from there on, its reason or its own proof."""
+    """A displayed formula, its number if it is a hypothesis from there on, its reason or its own proof.
+
+    `parts`: the number and the LaTeX of each part that it has as a hypothesis; `listed`: they say all of it.
+    """
 
     latex: str
     label: str = ""
     reason: Parts = ()
     inner: tuple[Block, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
+    listed: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,22 @@ class Branch:
 
 
 Block = Say | Line | Chain | Branch
+
+
+def cited(blocks: Sequence[Block]) -> Iterator[str]:
+    """The numbers that some blocks refer to, with all that is inside."""
+    for block in blocks:
+        if isinstance(block, Say):
+            yield from _labels(block.parts)
+        elif isinstance(block, Branch):
+            yield from (*_labels(block.title), *cited(block.blocks))
+        else:
+            for line in block.links if isinstance(block, Chain) else (block,):
+                yield from (*_labels(line.reason), *cited(line.inner))
+
+
+def _labels(parts: Parts) -> Iterator[str]:
+    return (part.text for part in parts if isinstance(part, Label))
 
 
 def size(blocks: Sequence[Block]) -> int:
@@ -110,6 +131,11 @@ class Writer:
         if term not in self._known:
             self._known[term] = self._write(term)
         return self._known[term]
+
+    def is_list(self, formula: Formula) -> bool:
+        """Is it written as a list of formulas, and neither as a chain a <= b <= c nor by a defined name?"""
+        folded = self._folder.fold(formula)
+        return bool(folded[0] == "and") and not is_chain(folded)
 
     def _write(self, term: Term) -> str:
         try:

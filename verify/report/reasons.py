@@ -10,7 +10,9 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError
 from verify.report.argument import (
+    Block,
     Label,
+    Line,
     Math,
     Part,
     Parts,
@@ -18,12 +20,12 @@ from verify.report.argument import (
     Writer,
     parted,
 )
+from verify.report.combination import THIS, combination
 
 Node = Mapping[str, Any]
 Labels = tuple[str, ...]
 # A hypothesis that a line adds for itself alone.
 THAT = ""
-THIS = "this"
 NATURE = {
     "triangle": "the triangle inequality",
     "definite": "only the origin has norm 0",
@@ -34,6 +36,7 @@ NATURE = {
 ADDING = frozenset(
     ("lemma", "fact", "instantiate", "modus", "nature", "under", "sums", "unfold", "mixture", "swap", "tight")
 ) | {"bound", "sup", "primitive", "pieces"}
+SAME = "both sides are the same"
 CLOSERS = {
     "ring": "both sides are equal by arithmetic",
     "sign": "by the signs of its parts",
@@ -75,6 +78,24 @@ class Reasons:
         fresh = iter(parted(new, kept.count(None)) if new else [THAT] * kept.count(None))
         return tuple(next(fresh) if label is None else label for label in kept)
 
+    def line(
+        self,
+        formula: Formula,
+        goal: Sequent,
+        labels: Labels,
+        label: str,
+        reason: Parts = (),
+        inner: Sequence[Block] = (),
+    ) -> Line:
+        """What is known from here on, with a number for each part that it has among the goal's hypotheses."""
+        parts = tuple(
+            (own, self.write(part))
+            for part, own in zip(goal.context.hypotheses, labels, strict=True)
+            if own.startswith(f"{label}.")
+        )
+        listed = bool(parts) and self.write.is_list(formula)
+        return Line(self.write(formula), label, reason, tuple(inner), parts, listed)
+
     def added(self, s: Sequent, goal: Sequent) -> Formula | None:
         """What is new among the hypotheses of a remaining goal, as one formula."""
         new = goal.context.hypotheses[len(s.context.hypotheses) :]
@@ -97,16 +118,17 @@ class Reasons:
     def closer(self, s: Sequent, node: Node, labels: Labels) -> Parts:
         """Why a step that leaves nothing to show closes the goal."""
         rule = node["rule"]
+        if s.goal[0] in ("=", "<=", "same", "eq") and s.goal[-1] == s.goal[-2]:
+            return (SAME,)
+        if rule == "sign" and s.goal[0] == "=":
+            both = [self._place(s, ("<=", *sides)) for sides in (s.goal[1:], s.goal[:0:-1])]
+            if None not in both:
+                return ("by ", *self.listed([n for n in both if n is not None], labels))
         if rule == "assume":
             place = self._place(s, s.goal)
             return ("by a hypothesis",) if place is None else ("by ", self.named(place, labels))
         if rule == "combine":
-            used = [number for _, numbers in node["products"] for number in numbers]
-            several = any(len(numbers) > 1 for _, numbers in node["products"])
-            if not used:
-                return ("by arithmetic",)
-            word = "by multiplying and adding up " if several else "by adding up " if len(used) > 1 else "by "
-            return (word, *self.listed(used, labels))
+            return combination(s, node, [self.named(n, labels) for n in range(len(labels))], self.write)
         if rule == "pave":
             leaves = sum(not code.startswith("s") for code in node["tree"].split())
             return (f"by enclosures on {leaves} boxes",)
@@ -134,6 +156,8 @@ class Reasons:
         if not children:
             return self.closer(s, node, labels)
         rule = node["rule"]
+        if s.goal[0] in ("=", "<=") and s.goal[1] == s.goal[2]:
+            return (SAME,)
         if not depth or rule not in ADDING | {"weaken", "rewrite", "congruence"}:
             return None
         if rule in ("under", "sums") and children[0].get("then"):
@@ -146,7 +170,7 @@ class Reasons:
             return main
         if rule in ("rewrite", "congruence"):
             by: Parts = ("by ", self.named(node["hypothesis"], labels))
-            return by if main == (CLOSERS["ring"],) else (*by, "; ", *main)
+            return by if main in ((CLOSERS["ring"],), (SAME,)) else (*by, "; ", *main)
         how = self.obligations(s, node, goals[:-1], labels, depth - 1)
         if how is None:
             return None
@@ -164,7 +188,7 @@ class Reasons:
             if reason is None:
                 return None
             plain = all(isinstance(part, Label) or part in ("by ", ", ", "by adding up ") for part in reason)
-            if plain:
+            if plain or (child["rule"] == "combine" and not child.get("then")):
                 used += [part for part in reason if isinstance(part, Label) and part not in used]
             elif child.get("then") and reason not in others:
                 others.append(reason)

@@ -12,6 +12,7 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, negate, parse
 from verify.language.definitions import kernel_table
+from verify.language.latex import is_chain, latex
 from verify.report.argument import (
     Block,
     Branch,
@@ -24,7 +25,8 @@ from verify.report.argument import (
     Writer,
     hypothesis_labels,
 )
-from verify.report.reasons import ADDING, CLOSERS, THIS, Labels, Node, Reasons
+from verify.report.combination import THIS
+from verify.report.reasons import ADDING, CLOSERS, SAME, Labels, Node, Reasons
 from verify.report.text import type_text
 
 _RELATIONS = {"=": "=", "<=": r"\le", "<": "<"}
@@ -59,6 +61,25 @@ def told(
             definitions |= claims[id].definitions
     write = Writer(definitions, kernel_table(definitions))
     return argument(judged(claim, evidence), tree, library, write, [prop.label for prop in claim.given])
+
+
+def given_lines(claim: Claim) -> list[Line]:
+    """The hypotheses of a claim as its author wrote them, with the numbers that its proof calls them by."""
+    names = [prop.label for prop in claim.given]
+    hypotheses = Sequent.of(claim.statement).context.hypotheses
+    labels = hypothesis_labels(claim.statement, names)
+    write = Writer(claim.definitions, kernel_table(claim.definitions))
+    lines = []
+    for number, prop in enumerate(claim.given, 1):
+        label = prop.label or str(number)
+        parts = tuple(
+            (own, write(part))
+            for part, own in zip(hypotheses, labels, strict=True)
+            if own.startswith(f"{label}.")
+        )
+        listed = prop.formula[0] == "and" and not is_chain(prop.formula)
+        lines.append(Line(latex(prop.formula, prop.definitions), label, parts=parts, listed=listed))
+    return lines
 
 
 def judged(claim: Claim, evidence: Node) -> Statement:
@@ -127,8 +148,8 @@ class Teller(Reasons):
         reason = self.closer(s, node, labels)
         if reason == ("by ", THIS):
             return Say(_DONE)
-        if reason == (CLOSERS["ring"],):
-            return Say(("Both sides are equal by arithmetic.",))
+        if reason in ((CLOSERS["ring"],), (SAME,)):
+            return Say((f"{str(reason[0]).capitalize()}.",))
         return Say(("It follows ", *reason, "."))
 
     def proof(self, s: Sequent, node: Node, labels: Labels) -> tuple[Parts, tuple[Block, ...]]:
@@ -171,8 +192,9 @@ class Teller(Reasons):
         goal, child = goals[0], children[0]
         if s.goal[0] == "=>":
             label = self.number()
-            blocks.append(Line(self.write(s.goal[1]), label, ("supposed",)))
-            return goal, child, self.labelled(s, goal, labels, label)
+            after = self.labelled(s, goal, labels, label)
+            blocks.append(self.line(s.goal[1], goal, after, label, ("supposed",)))
+            return goal, child, after
         for name in goal.context.types:
             if name not in s.context.types:
                 kind = type_text(goal.context.types[name])
@@ -198,8 +220,9 @@ class Teller(Reasons):
             return None
         reason, inner = self.proof(goals[0], children[0], labels)
         label = self.number()
-        blocks.append(Line(self.write(formula), label, reason, inner))
-        return goals[1], children[1], self.labelled(s, goals[1], labels, label)
+        after = self.labelled(s, goals[1], labels, label)
+        blocks.append(self.line(formula, goals[1], after, label, reason, inner))
+        return goals[1], children[1], after
 
     def adding(
         self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
@@ -218,8 +241,9 @@ class Teller(Reasons):
         formula = self.added(s, goals[-1])
         label = self.number()
         assert formula is not None
-        blocks.append(Line(self.write(formula), label, (*reason, *(short or ())), tuple(inner)))
-        return goals[-1], children[-1], self.labelled(s, goals[-1], labels, label)
+        after = self.labelled(s, goals[-1], labels, label)
+        blocks.append(self.line(formula, goals[-1], after, label, (*reason, *(short or ())), inner))
+        return goals[-1], children[-1], after
 
     def branches(
         self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
@@ -231,16 +255,18 @@ class Teller(Reasons):
                 self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
             )
             inner: list[Block] = []
+            after = self.labelled(s, goal, labels, label)
             if node["rule"] in ("cases", "split") and new is not None:
-                inner.append(Line(self.write(new), label or "", ("the case",)))
+                assert label is not None
+                inner.append(self.line(new, goal, after, label, ("the case",)))
             elif node["rule"] in ("induction", "slope", "limit", "enumerate"):
-                fresh = [h for h in goal.context.hypotheses if h not in s.context.hypotheses]
+                fresh = [h for h, own in zip(goal.context.hypotheses, after, strict=True) if _of(own, label)]
                 if fresh and label:
                     both = fresh[0] if len(fresh) == 1 else ("and", *fresh)
-                    inner.append(Line(self.write(both), label, ("supposed",)))
+                    inner.append(self.line(both, goal, after, label, ("supposed",)))
                 if goal.goal != s.goal:
                     inner.append(self.to_show(goal))
-            inner += self.tell(goal, child, self.labelled(s, goal, labels, label))
+            inner += self.tell(goal, child, after)
             blocks.append(Branch(title, tuple(inner)))
 
     def titles(self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels) -> list[Parts]:
@@ -276,11 +302,12 @@ class Teller(Reasons):
         new = self.added(s, goal) if len(goal.context.hypotheses) > len(s.context.hypotheses) else None
         label = self.number() if new is not None else None
         say = self.sentence(s, node, labels)
+        after = self.labelled(s, goal, labels, label)
         if say:
             blocks.append(Say(say))
         if new is not None and label:
-            blocks.append(Line(self.write(new), label))
-        return goal, child, self.labelled(s, goal, labels, label)
+            blocks.append(self.line(new, goal, after, label))
+        return goal, child, after
 
     def sentence(self, s: Sequent, node: Node, labels: Labels) -> Parts:
         rule = node["rule"]
@@ -341,6 +368,11 @@ class Teller(Reasons):
             labels = self.labelled(at, goals[1], labels, label)
             s, node = goals[1], step["then"][1]
         return Chain(first, tuple(links)), s, node, labels
+
+
+def _of(label: str, whole: str | None) -> bool:
+    """Is this the number of a formula, or of a part of it?"""
+    return whole is not None and (label == whole or label.startswith(f"{whole}."))
 
 
 def _length(sides: Sequence[tuple[Term, Term]]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from verify.report.site.pictures import Picture
 
 
+MANY = 500  # claims of a site that takes minutes
 NOTHING = "verify: nothing is recorded in the reports yet: run `verify run` first"
 
 
@@ -46,7 +48,13 @@ def main(arguments: list[str]) -> int:
     except ModuleNotFoundError as error:
         print(f"the site needs {error.name}: pip install 'dp-lemmas[site]'", file=sys.stderr)
         return 2
+    began = time.monotonic()
+
+    def say(line: str) -> None:
+        print(f"{time.monotonic() - began:4.0f} s  {line}", file=sys.stderr, flush=True)
+
     try:
+        say("reads the claims and what is recorded of them")
         config = find()
         sys.path.insert(0, str(config.root))
         catalogue = load(config.sources)
@@ -61,13 +69,15 @@ def main(arguments: list[str]) -> int:
         print(NOTHING, file=sys.stderr)
         return 2
     try:
+        if len(book.entries) > MANY:
+            say(f"{len(book.entries)} claims: this takes some minutes")
         shown = pictures(config.root / "docs" / "pictures.toml", book)
         check(book, shown)
     except (Mistake, ValueError) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     out = Path(arguments[0]) if arguments else config.root / "site"
-    build(book, out, config.root / "docs", dict(ranked), pictures=shown)
+    build(book, out, config.root / "docs", dict(ranked), pictures=shown, say=say)
     print(f"{len(book.entries)} claims; open {out}/index.html")
     return 0
 

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
@@ -45,6 +45,8 @@ PICTURES = (
     "been through the kernel.</p>"
 )
 
+STRIDE = 250  # pages between two lines that say how far it is
+
 _book: Book | None = None
 
 
@@ -55,8 +57,12 @@ def build(
     ranked: Mapping[str, str],
     processes: int = 0,
     pictures: tuple[Picture, ...] = (),
+    say: Callable[[str], None] = lambda line: None,
 ) -> None:
-    """Write the site into a folder, which is made anew.  Raises RuntimeError if Sphinx fails."""
+    """Write the site into a folder, which is made anew; `say` hears what is under way.
+
+    Raises RuntimeError if Sphinx fails.
+    """
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "source"
         source.mkdir()
@@ -64,7 +70,8 @@ def build(
         for name in shown:
             assert documents is not None
             shutil.copy(documents / name, source / name)
-        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures)
+        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say)
+        say(f"Sphinx lays out {len(list(source.rglob('*.rst')))} pages")
         _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book.project)
 
 
@@ -75,6 +82,7 @@ def write(
     documents: list[str],
     processes: int = 1,
     pictures: tuple[Picture, ...] = (),
+    say: Callable[[str], None] = lambda line: None,
 ) -> None:
     """The sources for Sphinx: a text file with the title for each page, and its content as HTML beside it."""
     pages = Pages(source)
@@ -94,7 +102,9 @@ def write(
     if pictures:
         parts = [("", PICTURES), *drawings.sections(book, pictures)]
         pages.sections("pictures", "Pictures", parts, orphan=False)
-    for id, html in _claims(book, processes):
+    for number, (id, html) in enumerate(_claims(book, processes)):
+        if number % STRIDE == 0:
+            say(f"pages of claims: {number} of {len(book.entries)}")
         pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]

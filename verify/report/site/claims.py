@@ -12,9 +12,11 @@ from verify.ask.evaluate_check import missing_of
 from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
+from verify.report.argument import Block, cited
+from verify.report.instance import failing_test, instance_lines
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
-from verify.report.telling import judged, told
+from verify.report.telling import given_lines, judged, told
 from verify.report.text import role, statement_lines, type_text, witness_text
 from verify.suite.manifest import counterexample
 
@@ -31,16 +33,15 @@ def page(book: Book, entry: Entry) -> str:
     """The page as HTML, without its title."""
     claim, record = entry.claim, entry.record
     table = claim.definitions
-    given = []
-    for number, prop in enumerate(claim.given, 1):
-        given.append((prop.label or str(number), Markup(html.formula(latex(prop.formula, prop.definitions)))))
     special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
     definitions = []
     for one in table.values():
         call = Markup(html.math(latex((one.name, *one.parameters), table)))
         body = Markup(html.formula(latex(one.body, table)))
         definitions.append((call, "means" if one.is_formula else "is", body, " ".join(one.doc.split())))
-    proof, tree = _proof(book, entry)
+    blocks, proof, tree = _proof(book, entry)
+    used = frozenset(cited(blocks))
+    given = [Markup(html.numbered(line, used)) for line in given_lines(claim)]
     attack = {"margin": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
@@ -64,6 +65,7 @@ def page(book: Book, entry: Entry) -> str:
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
         witness=witness_text(counterexample(entry.evidence) or {}) if entry.verdict == "refuted" else "",
+        instance=instance_lines(claim.statement, entry.evidence) if entry.verdict == "refuted" else [],
         repairs=book.repairs(entry.id),
         used=book.used_by.get(entry.id, []),
         repaired=[id for id in claim.repaired if id in book.entries],
@@ -90,22 +92,23 @@ def _evaluated(entry: Entry) -> str:
     return f"verify evaluate {entry.id} --at {asked}" if names else ""
 
 
-def _proof(book: Book, entry: Entry) -> tuple[str, str]:
-    """The proof as mathematics and the machine's tree, empty where there is none."""
+def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
+    """The proof in blocks, as mathematics, and as the machine's tree; empty where there is none."""
     node = entry.evidence.get("proof")
     if node is None:
-        return "", ""
+        return [], "", ""
     known = {id: other.claim for id, other in book.entries.items()}
     titles = {id: known[id].title for id in entry.cites if id in known}
     blocks = told(entry.claim, entry.evidence, known, book.statements)
     shown = html.argument(blocks, lambda id: f"{id}.html", titles)
-    return shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
+    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
-    for number, mutant in enumerate(entry.claim.mutants, 1):
+    for number, (mutant, statement) in enumerate(entry.claim.mutant_statements(), 1):
         body: Mapping[str, Any] | None = book.mutants.get(f"{entry.id}.mutant.{number}")
         at = witness_text(counterexample(body) or {}) if body else ""
+        fails = failing_test(statement, body) if body else ""
         shown = ""
         if mutant.show is not None:
             try:
@@ -113,7 +116,7 @@ def _mutants(book: Book, entry: Entry) -> Any:
             except TermError:
                 text = ""
             shown = html.math(text) if text and len(text) < html.LONG else ""
-        yield mutant.name, Markup(shown), at
+        yield mutant.name, Markup(shown), at, fails
 
 
 def item_anchor(book: Book, paper: str, locator: str) -> str:

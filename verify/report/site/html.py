@@ -15,7 +15,20 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import TermError
 from verify.prove.engine import readable
-from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Part, Parts, Ref, Say, size
+from verify.report.argument import (
+    Block,
+    Branch,
+    Chain,
+    Label,
+    Line,
+    Math,
+    Part,
+    Parts,
+    Ref,
+    Say,
+    cited,
+    size,
+)
 from verify.report.text import step_text
 
 # What is longer is shown on demand, and what is longer still not at all.
@@ -68,28 +81,61 @@ def words(parts: Parts, address: Address, titles: Mapping[str, str]) -> str:
             title = escape(titles.get(part.id, ""), quote=True)
             return f'<a class="ref" href="{address(part.id)}" title="{title}">{escape(part.id)}</a>'
         if isinstance(part, Label):
-            return f'<a class="label" href="#n{escape(part.text)}">({escape(part.text)})</a>'
+            return f'<a class="label" href="#{place(part.text)}">({escape(part.text)})</a>'
         return escape(part)
 
     return "".join(map(word, parts))
 
 
-def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str]) -> str:
-    """An argument as displayed lines with their reasons; longer proofs of single lines are folded away."""
+def place(label: str) -> str:
+    """The id of a numbered formula on its page."""
+    return "n" + re.sub(r"[^\w.'-]+", "-", label)
 
-    def anchor(label: str) -> str:
-        return f'<span class="number" id="n{escape(label)}">({escape(label)})</span>' if label else ""
+
+def numbered(one: Line, cited: Collection[str], kind: str = "line", reason: str = "") -> str:
+    """A displayed formula with its number.
+
+    A list of formulas is shown as one, each with its own number; of what a defined name or a chain says,
+    the parts that are `cited` follow.
+    """
+    if one.listed:
+        lines = "".join(_line(text, part) for part, text in one.parts)
+        return f'<div class="{kind} several" id="{place(one.label)}"><div>{lines}</div>{reason}</div>'
+    wanted = [(part, text) for part, text in one.parts if part in cited]
+    shown = f'<div class="{kind}">{formula(one.latex)}{_number(one.label)}{reason}</div>'
+    if not wanted:
+        return shown
+    lines = "".join(_line(text, part) for part, text in wanted)
+    return f'{shown}<details class="parts"><summary>of which</summary>{lines}</details>'
+
+
+def _line(latex: str, label: str) -> str:
+    return f'<div class="line">{formula(latex)}{_number(label)}</div>'
+
+
+def _number(label: str) -> str:
+    return f'<span class="number" id="{place(label)}">({escape(label)})</span>' if label else ""
+
+
+def argument(
+    blocks: Sequence[Block], address: Address, titles: Mapping[str, str], known: Collection[str] = ()
+) -> str:
+    """An argument as displayed lines with their reasons; longer proofs of single lines are folded away.
+
+    `known`: the numbers that are referred to, where these blocks are only a part.
+    """
+    known = known or frozenset(cited(blocks))
 
     def inner(some: Sequence[Block], what: str) -> str:
         if not some:
             return ""
         opened = " open" if size(some) <= MANY else ""
-        proof = argument(some, address, titles)
+        proof = argument(some, address, titles, known)
         return f'<details class="inner"{opened}><summary>{what}</summary>{proof}</details>'
 
     def line(one: Line, kind: str = "line") -> str:
         reason = f'<div class="reason">{words(one.reason, address, titles)}</div>' if one.reason else ""
-        shown = f'<div class="{kind}">{formula(one.latex)}{anchor(one.label)}{reason}</div>'
+        shown = numbered(one, known, kind, reason)
         what = f"proof of ({escape(one.label)})" if one.label else "proof"
         return shown + inner(one.inner, what)
 
@@ -106,7 +152,7 @@ def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str
             title = words(block.title, address, titles)
             parts.append(
                 f'<section class="branch"><p class="case">{title}</p>'
-                f"{argument(block.blocks, address, titles)}</section>"
+                f"{argument(block.blocks, address, titles, known)}</section>"
             )
     return "".join(parts)
 

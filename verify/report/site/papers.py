@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from verify.claims.claim import FLAWS
-from verify.claims.inventory import OURS, Inventory, Item, standing
+from verify.claims.inventory import OURS, Inventory, Item, belongs, standing
 from verify.language.latex import LETTERS, latex
 from verify.report.pages import GRADES
 from verify.report.site import html
@@ -27,34 +27,47 @@ def sections(book: Book, inventory: Inventory) -> Iterator[tuple[str, str]]:
     seen: set[str] = set()
     heading = ""
     items: list[dict[str, Any]] = []
-    for item in inventory.items:
-        if item.locator in inventory.numbered and item.locator != heading:
+    begins = _beginnings(inventory)
+    for number, item in enumerate(inventory.items):
+        place = begins.get(number, heading)
+        if place != heading:
             if items:
                 yield heading, _items(items)
-            heading, items = item.locator, []
-        items.append(_item(book, inventory.paper, item, seen))
+            heading, items = place, []
+        items.append(_item(book, inventory.paper, item, seen, place if number in begins else ""))
     if items:
         yield heading, _items(items)
+
+
+def _beginnings(inventory: Inventory) -> dict[int, str]:
+    """Where each numbered statement begins: at its item, or at its first part if there is none of all."""
+    begins = {n: item.locator for n, item in enumerate(inventory.items) if item.locator in inventory.numbered}
+    for locator in inventory.numbered:
+        if locator not in begins.values():
+            parts = [n for n, item in enumerate(inventory.items) if belongs(item.locator, locator)]
+            begins |= dict.fromkeys(parts[:1], locator)
+    return begins
 
 
 def _items(items: Sequence[dict[str, Any]]) -> str:
     return ENVIRONMENT.get_template("paper.html").render(items=items)
 
 
-def _item(book: Book, paper: str, item: Item, seen: set[str]) -> dict[str, Any]:
+def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dict[str, Any]:
+    """What the page says of an item; `whole`: the numbered statement that begins with it, if one does."""
     word = standing(paper, item, book.known)
     known = [book.entries[id] for id in item.claims]
     repairs = {other.id: other for entry in known for other in book.repairs(entry.id)}
     anchor = slug(item.locator)
-    first = anchor not in seen
-    seen.add(anchor)
+    anchors = [one for one in dict.fromkeys((anchor, slug(whole) if whole else anchor)) if one not in seen]
+    seen.update(anchors)
     show = item.kind != OURS
 
     def rich(text: str) -> Markup:
         return Markup(html.rich(text, book.entries, lambda id: f"../claims/{id}.html"))
 
     return {
-        "anchor": anchor if first else "",
+        "anchors": anchors,
         "locator": item.locator,
         "kind": item.kind,
         "text": rich(item.text),
