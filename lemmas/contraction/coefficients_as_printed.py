@@ -128,8 +128,7 @@ nothing = f_divergence(mu, nu, f) <= 0
 processed = (
     intro("a", "b"),
     intro(),
-    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y), by=[(assume(),)]),
-    linear(),
+    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y)),
 )
 proof(
     coefficient_of_f_divergence,

@@ -169,9 +169,7 @@ set_has_directions = claim(
     show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))),
 )
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
-is_inside = lambda w: have(
-    inside(w), cases(norm(P(w) - w) <= 0, yes=(definite(P(w) - w), ext()), no=(absurd(linear()),))
-)
+is_inside = lambda w: have(inside(w), cases(norm(P(w) - w) <= 0, yes=(ext(),), no=(absurd(linear()),)))
 is_in_K = lambda w: (have(norm(P(w) - w) <= 0, congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
 proof(
     set_has_directions,

@@ -63,7 +63,7 @@ def parts(weigh: Callable[[Point], Expr | int]) -> Step:
     return under(
         rho,
         lambda x: (phi(x) - psi(x)) * weigh(x) == (p(x) - gamma * q(x)) * weigh(x),
-        lambda x: (use(positive_and_negative_part, r=p(x) - gamma * q(x)), linear(weigh(x))),
+        lambda x: (use(positive_and_negative_part, r=p(x) - gamma * q(x)),),
     )
 
 

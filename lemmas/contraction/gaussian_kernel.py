@@ -42,22 +42,11 @@ gaussian_divergence = claim(
 proof(
     gaussian_divergence,
     each_part(
-        (intro(), have(apart > 0, linear(1 / s)), fact("theta", "definition", gamma, apart)),
+        (intro(), fact("theta", "definition", gamma, apart)),
         (
             each_part(
-                (use(gaussian_noise_within, r=apart), assume()),
-                (
-                    cases(
-                        norm(m1 - m2) > 0,
-                        yes=(
-                            have(apart > 0, linear(1 / s)),
-                            use(gaussian_hockey_stick),
-                            unpack(this, phi),
-                            witness(phi),
-                        ),
-                        no=(have(norm(m1 - m2) == 0), witness(value(V, lambda y: 0))),
-                    ),
-                ),
+                (use(gaussian_noise_within, r=apart),),
+                (cases(norm(m1 - m2) > 0, yes=(use(gaussian_hockey_stick),), no=(witness(value(V, lambda y: 0)),)),),
             ),
         ),
     ),
@@ -97,7 +86,6 @@ shifted, centred = normal(r * u, 1), normal(zero(V), 1)
 proof(
     theta_is_a_divergence,
     use(gaussian_theta_below_one),
-    have(norm(r * u - zero(V)) == r, linear(r)),
     use(gaussian_divergence, m1=r * u, m2=zero(V), s=1),
     each_part(
         (
@@ -108,7 +96,6 @@ proof(
                         lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole),
                         backwards=True,
                     ),
-                    assume(),
                 ),
                 (
                     unpack(this, phi),
@@ -121,8 +108,8 @@ proof(
                 ),
             ),
         ),
-        (cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)),),
-        (assume(),),
+        (cases(r > 0, yes=(use(theta_positive),), no=()),),
+        (),
         (intro(), fact("theta", "definition", gamma, r)),
     ),
 )
@@ -165,7 +152,6 @@ proof(
     congruence("gaussian kernel at x", lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
     congruence("gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed),
     use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma),
-    assume(),
 )
 
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)

@@ -163,12 +163,7 @@ gauss_two_inputs_profile = claim(
     given=[gamma >= 1, a > 0, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r),
 )
-proof(
-    gauss_two_inputs_profile,
-    have((gamma - 1) / a >= 0, sign()),
-    use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a),
-    linear(a),
-)
+proof(gauss_two_inputs_profile, use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a), linear(a))
 doubt(
     gauss_two_inputs_profile,
     mutants=[
@@ -192,7 +187,7 @@ proof(
     gauss_two_inputs,
     # a gamma <= a + gamma - 1
     use(gauss_half_line_sup),
-    have((gamma - 1) * (1 - a) >= 0, linear(degree=2)),
+    have((gamma - 1) * (1 - a) >= 0),
     linear(a, Q(t)),
 )
 doubt(

@@ -94,7 +94,7 @@ gaussian_step_profile = claim(
 )
 
 
-def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
+def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[...,]:
     """The curve of the kernel K, which is the step of the record."""
     bound = gaussian_profile(gamma, ratio, level)
     return (
@@ -110,7 +110,6 @@ def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, .
             same(K(q), noisy_step(P(q), record)),
             lambda hole: level * E(noisy_step(P(p), record), phi) - (level + gamma - 1) * E(hole, phi) <= bound,
         ),
-        assume(),
     )
 
 

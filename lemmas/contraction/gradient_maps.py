@@ -117,7 +117,7 @@ proof(
     norm_inner(P(p) - P(q)),
     norm_inner(p - q),
     norm_inner(rest),
-    have(inner(rest, rest) >= 0, combine((1, [this]), (norm(rest) ** 2, []))),
+    have(inner(rest, rest) >= 0),
     use(roots_compare, y=norm(P(p) - P(q)), z=norm(p - q), by={"squares": linear(2)}),
 )
 
@@ -231,7 +231,7 @@ projected_sgd_better_step = claim(
 proof(
     projected_sgd_better_step,
     use(gradient_step_lipschitz),
-    have(1 - eta * rho >= 0, contradiction(), linear(eta)),
+    have(1 - eta * rho >= 0, linear(eta)),
     have(abs(1 - eta * rho) <= 1 - eta * rho, cases_of(abs(1 - eta * rho))),
     have(abs(1 - eta * beta) <= 1 - eta * rho, cases_of(abs(1 - eta * beta)), linear(eta)),
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho),
@@ -279,12 +279,9 @@ factor_below_printed = claim(
 proof(
     factor_below_printed,
     have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
-    fact("sqrt", "square", R),
-    fact("sqrt", "nonnegative", R),
     *below_printed(1 - eta * rho, rho),
     *below_printed(1 - eta * beta, beta),
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
-    each_part((assume(),), (assume(),)),
 )
 doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
 
@@ -300,7 +297,7 @@ proof(
     printed_constant,
     use(factor_below_printed),
     use(gradient_step_lipschitz),
-    each_part((each_part((assume(),), (assume(),)),), (linear(norm(P(p) - P(q))),)),
+    each_part((), (linear(norm(P(p) - P(q))),)),
 )
 
 doubt(roots_compare, mutants=[mutant("z below 0", given=roots_compare.fields["given"][1:])])

@@ -27,7 +27,6 @@ proof(
     fact("exp", "increasing", -r2 / 2, -r1 / 2),
     fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2)),
     fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by=((), (linear(sqrt(gamma)),))),
-    assume(),
 )
 doubt(
     lambda_increasing_r,
@@ -49,7 +48,6 @@ proof(
     fact("sqrt", "increasing", gamma1, gamma2),
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
     fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by=((), (linear(exp(-r / 2)),))),
-    assume(),
 )
 doubt(
     lambda_decreasing_gamma,
@@ -68,19 +66,12 @@ lambda_convex_gamma = claim(
 )
 proof(
     lambda_convex_gamma,
-    have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0, sign()),
-    have(share * (1 - share) >= 0, linear(share)),
-    have(
-        (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2 <= gamma, linear(share * (1 - share), gamma1, gamma2)
-    ),
-    have(
-        share * sqrt(gamma1) + (1 - share) * sqrt(gamma2) >= 0, linear(share * sqrt(gamma1), (1 - share) * sqrt(gamma2))
-    ),
+    have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0),
+    have((share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2 <= gamma, linear(share * (1 - share))),
     fact("sqrt", "increasing", (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2, gamma),
     fact("sqrt", "of_square", share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)),
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
     fact("max", "above", 0, 1 - sqrt(gamma2) * exp(-r / 2)),
-    have(share * lam(gamma1, r) + (1 - share) * lam(gamma2, r) >= 0, linear(share, 1 - share)),
     fact(
         "max",
         "least",
@@ -110,12 +101,7 @@ lambda_total_variation = claim(
     given=[r >= 0],
     show=lam(1, r) <= r / 2,
 )
-proof(
-    lambda_total_variation,
-    fact("exp", "tangent", -r / 2),
-    fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2),
-    assume(),
-)
+proof(lambda_total_variation, fact("exp", "tangent", -r / 2), fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2))
 doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},))])
 
 lambda_not_pure = claim(
@@ -129,7 +115,7 @@ proof(
     lambda_not_pure,
     use(root_is_exponential, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this), ring()),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this)),
     fact("exp", "strictly", (eps - r) / 2, 0),
     fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2)),
     linear(exp(-r / 2)),
@@ -175,9 +161,8 @@ proof(
     projected_laplace_shift_factor,
     use(root_is_exponential, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this), ring()),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this)),
     rewrite(this),
-    ring(),
 )
 doubt(
     projected_laplace_shift_factor,
@@ -249,7 +234,6 @@ proof(
                 lambda y: (
                     fact("min", "below", p(x), gamma1 * q(x)),
                     fact("min", "below", p2(y), gamma2 * q2(y)),
-                    fact("min", "greatest", p2(y), gamma2 * q2(y), 0),
                     fact(
                         "min",
                         "greatest",
@@ -258,13 +242,10 @@ proof(
                         first(x) * second(y),
                         by=((linear(p(x), second(y)),), (linear(gamma1 * q(x), second(y)),)),
                     ),
-                    assume(),
                 ),
             ),
-            assume(),
         ),
     ),
-    linear(),
 )
 APART = {"p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "p2": ["3/2", "1/2"], "q2": ["1/2", "3/2"]}
 HALVES = {"X": "2", "Y": "2", "M": ["1/2", "1/2"], "N": ["1/2", "1/2"], "gamma1": "1", "gamma2": "1"}

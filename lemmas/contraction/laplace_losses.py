@@ -97,14 +97,10 @@ proof(
     *at(p, q),
     *at(q, p),
     have(abs(p - q) == q - p, cases_of(abs(p - q))),
-    have(abs(q - p) == q - p, cases_of(abs(q - p))),
     have((q - p) ** 2 * rho >= 0),
     have(loss(q, record) - loss(p, record) <= L * (q - p), linear(L)),
     have(loss(p, record) - loss(q, record) <= L * (q - p), linear(L)),
-    each_part(
-        (have(G(p, record) * (q - p) <= L * (q - p), linear()), linear(1 / (q - p))),
-        (have(-L * (q - p) <= G(q, record) * (q - p), linear()), linear(1 / (q - p))),
-    ),
+    each_part((linear(1 / (q - p)),), (linear(1 / (q - p)),)),
 )
 
 step_back = Min(b - a, e / (beta + 1))
@@ -171,7 +167,7 @@ proof(
     apply_to(printed, record, p, q),
     apply_to(printed, record, q, p),
     use(slope_at_ends),
-    each_part((assume(),), (assume(),), (linear(),)),
+    each_part((), (), (linear(),)),
 )
 
 doubt(slope_within, mutants=[dropped(slope_within, len(slope_within.given) - 1)])
@@ -249,12 +245,11 @@ proof(
     use(loss_is_regular),
     use(pnsgd_laplace),
     each_part(
-        (assume(),),
+        (),
         (
             intro(),
             *wider,
             use(gap_increases, r=width, s=printed_width),
-            fact("max", "above", 0, 1 - exp(eps / 2 - L / v)),
             use(larger_power, a=first, y=later, z=with_printed_M, k=n - i),
             intro("phi"),
             apply_to(apart(first * later ** (n - i)), phi),
@@ -278,14 +273,7 @@ proof(
     theorem3_pure_contraction,
     use(loss_is_regular),
     each_part(
-        (intro(), use(pnsgd_laplace_pure), assume()),
-        (
-            intro(),
-            intro(),
-            *wider,
-            have((i < n) & (eps >= width), each_part((assume(),), (linear(),))),
-            use(pnsgd_laplace_pure),
-            assume(),
-        ),
+        (intro(), use(pnsgd_laplace_pure)),
+        (intro(), intro(), *wider, have((i < n) & (eps >= width), each_part((), (linear(),))), use(pnsgd_laplace_pure)),
     ),
 )

@@ -97,7 +97,6 @@ proof(
         norm(P(p) - P(P(p))) <= 0, contradiction(), combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
     ),
     definite(P(p) - P(P(p))),
-    congruence(this, lambda hole: P(P(p)) == P(P(p)) + hole),
 )
 
 S = space("S")
@@ -138,7 +137,6 @@ step_stays_on_the_set = claim(
 proof(
     step_stays_on_the_set,
     use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi))),
-    assume(),
 )
 
 iterates_project_first = claim(

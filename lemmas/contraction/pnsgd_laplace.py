@@ -77,7 +77,7 @@ proof(
     fact("max", "least", a, Min(b, p), b),
     fact("min", "right", b, P(p)),
     fact("max", "right", a, P(p)),
-    each_part((assume(),), (assume(),), (rewrite("min right"), rewrite(this))),
+    each_part((), (), (rewrite("min right"),)),
 )
 
 # --- one step --------------------------------------------------------------------------------------
@@ -91,7 +91,6 @@ laplace_noise_within = claim(
 here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
 proof(
     laplace_noise_within,
-    fact("exp", "increasing", 0, eps),
     use(laplace_bound, gamma=exp(eps)),
     fact("log", "exp", eps),
     fact(
@@ -155,13 +154,7 @@ proof(
         e**2 + beta * rho * d**2 <= (beta + rho) * (d * e),
         cases(
             d == 0,
-            yes=(
-                have(abs(d) <= 0, rewrite(this)),
-                have(e <= 0, linear(beta)),
-                have(-e <= 0, linear(beta)),
-                have(e == 0),
-                linear(e, d, beta * rho * d, (beta + rho) * e),
-            ),
+            yes=(have(abs(d) <= 0), have(e <= 0, linear(beta)), have(-e <= 0, linear(beta))),
             no=(combine((1 / d**2, [rho * d**2 <= d * e, d * e <= beta * d**2])),),
         ),
     ),
@@ -213,7 +206,6 @@ proof(
     use(laplace_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), v=eta * v),
     intro("phi"),
     apply_to(this, value(line, lambda z: phi(P(-z)))),
-    assume(),
 )
 
 step_contracts_line = claim(
@@ -256,13 +248,11 @@ proof(
     apply_to(regular_on_interval, other, P(p), P(p)),
     fact("abs", "above", G(P(p), record)),
     fact("abs", "above", G(P(p), other)),
-    have(abs(G(P(p), other) - G(P(p), record)) <= 2 * L, cases_of(abs(G(P(p), other) - G(P(p), record)))),
     have(
         abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))) <= 2 * L * eta,
         cases_of(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))), (linear(eta),), (linear(eta),)),
     ),
     use(images_within_line, p=P(p), q=P(p), r=2 * L / v),
-    assume(),
 )
 
 # --- the algorithm ---------------------------------------------------------------------------------
@@ -364,7 +354,6 @@ same_record = (
 )
 proof(
     pnsgd_laplace,
-    fact("exp", "increasing", 0, eps),
     use(line_iterates_project_first),
     use(
         line_iterates_project_first,
@@ -387,12 +376,12 @@ proof(
             (),
             (),
             (assume(),),
-            (assume(),),
-            (assume(),),
+            (),
+            (),
             same_record,
             same_record,
-            (intro("w"), use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i]), assume()),
-            (intro("t"), intro(), intro(), intro("p", "q"), use(step_contracts_line, x=x[t_]), assume()),
+            (intro("w"), use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i])),
+            (intro(), intro("p", "q"), use(step_contracts_line, x=x[t_])),
             (fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2)),),
         ],
     ),
@@ -418,9 +407,7 @@ proof(
         (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))),
         (*none_left(2 * L / v), linear(later ** (n - i))),
         (
-            have((i < n) & (eps >= c * (b - a) / (eta * v))),
             *none_left(c * (b - a) / (eta * v)),
-            fact("^", "zero", n - i),
             have(later ** (n - i) == 0, congruence("max left", lambda hole: hole ** (n - i) == 0)),
             linear(first),
         ),

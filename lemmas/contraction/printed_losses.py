@@ -130,7 +130,7 @@ proof(
 
 # --- the printed constant -------------------------------------------------------------------------------
 
-is_regular = (use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]), assume())
+is_regular = (use(printed_loss_is_regular),)
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
 

@@ -263,14 +263,13 @@ d_ = onto_interval(r_) - onto_interval(s_)
 e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), record_)
 
 
-def from_laws(bound: Expr) -> tuple[Step, ...]:
+def from_laws(bound: Expr) -> tuple[...,]:
     """The kernel at two points, from the laws of its steps there."""
     return (
         congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
         congruence(
             at_q, lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound
         ),
-        assume(),
     )
 
 

@@ -24,12 +24,7 @@ proof(
     induction(
         m,
         0,
-        (
-            intro(),
-            congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0])),
-            congruence(same(Z[0], mu0), lambda hole: same(mu0, hole)),
-            ext("f"),
-        ),
+        (intro(), congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0]))),
         (
             intro(),
             modus("induction hypothesis"),
@@ -38,7 +33,6 @@ proof(
             apply_to("run Z.1", m + 1),
             congruence(this, lambda hole: same(following(m, Y[m]), hole)),
             congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m]))),
-            ext("f"),
         ),
     ).called("induction hypothesis"),
 )
@@ -108,24 +102,18 @@ proof(
             recursion(Y, mu0, following).called("recursion"),
             witness(Y),
             each_part(
-                (each_part((), (intro("t"), intro(), intro(), apply_to("recursion.1", t_ - 1))),),
+                (each_part((), (intro("t"), intro(), apply_to("recursion.1", t_ - 1))),),
                 (
                     intro("t"),
                     intro(),
                     intro(),
                     cases(
                         t_ <= 0,
-                        yes=(
-                            have(t_ == 0),
-                            rewrite(this),
-                            congruence(same(Y[0], mu0), lambda hole: on_the_set(hole)),
-                            assume(),
-                        ),
+                        yes=(have(t_ == 0), rewrite(this), congruence(same(Y[0], mu0), lambda hole: on_the_set(hole))),
                         no=(
                             apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1"),
                             use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z))),
                             congruence("recursion at t_ - 1", lambda hole: on_the_set(hole)),
-                            assume(),
                         ),
                     ),
                 ),

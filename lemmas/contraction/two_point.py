@@ -28,7 +28,6 @@ proof(
     data_processing_hockey_stick,
     intro("phi"),
     apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(K(x), phi))),
-    assume(),
 )
 
 doubt(
@@ -64,7 +63,6 @@ proof(
     have(
         S + gamma * m <= h,
         contradiction(),
-        have(d > 0),
         apply_to("near S", d),
         unpack(this, x1).called("high"),
         apply_to("near m", d),
@@ -80,7 +78,7 @@ proof(
             apply_to(
                 "before",
                 value(X, lambda u: (G(u) + m) / (S + m)),
-                by=[(apply_to("below m", u), linear(1 / (S + m))), (apply_to("below S", u), linear(1 / (S + m)))],
+                by=[(apply_to("below m", u),), (apply_to("below S", u), linear())],
             ),
             combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
         ),
@@ -125,10 +123,7 @@ two_point_theorem = claim(
     show=two_points.implies(contraction_coefficient(K, gamma) <= h)
     & (contraction_coefficient(K, gamma) <= h).implies(two_points),
 )
-proof(
-    two_point_theorem,
-    each_part((intro(), use(two_point_formula), assume()), (intro(), use(two_point_formula_converse), assume())),
-)
+proof(two_point_theorem, each_part((intro(), use(two_point_formula)), (intro(), use(two_point_formula_converse))))
 doubt(
     two_point_theorem,
     mutants=[
@@ -148,7 +143,7 @@ dobrushin_formula = claim(
     show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(contraction_coefficient(K, 1) <= h)
     & (contraction_coefficient(K, 1) <= h).implies(every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)),
 )
-proof(dobrushin_formula, use(two_point_theorem, gamma=1), each_part((assume(),), (assume(),)))
+proof(dobrushin_formula, use(two_point_theorem, gamma=1))
 doubt(
     dobrushin_formula,
     mutants=[

@@ -59,10 +59,9 @@ proof(
     intro("phi"),
     use(hahn_decomposition),
     unpack(this, A),
-    apply_to("on events", A, by=[(assume(),)]),
+    apply_to("on events", A),
     apply_to("A.0", phi),
     apply_to("A.0", value(X, lambda x: 1 - phi(x))),
-    auto(),
 )
 doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
 
@@ -142,13 +141,7 @@ proof(
         under(
             M,
             lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
-            lambda x: (
-                cases(
-                    gamma * q(x) < p(x),
-                    yes=(fact("max", "right", 0, gain(x)), rewrite(this)),
-                    no=(fact("max", "left", 0, gain(x)), rewrite(this)),
-                ),
-            ),
+            lambda x: (cases(gamma * q(x) < p(x), yes=(fact("max", "right", 0, gain(x)),), no=()),),
         ),
         linear(1, gamma),
     ),
@@ -164,7 +157,7 @@ proof(
         ),
         linear(1, gamma),
     ),
-    each_part((assume(),), (intro("A"), intro(), apply_to(bound, A), assume()), (intro("x"), at_point), (assume(),)),
+    each_part((), (intro("A"), apply_to(bound, A)), (intro("x"), at_point), ()),
 )
 
 hockey_stick_absolute = claim(
@@ -192,7 +185,7 @@ proof(
         ),
     ),
     have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, linear(1, gamma)),
-    each_part((assume(),), (intro("phi"), apply_to(bound, phi), linear())),
+    each_part((), (intro("phi"), apply_to(bound, phi), linear())),
 )
 doubt(hockey_stick_absolute, mutants=[dropped(hockey_stick_absolute, 0), dropped(hockey_stick_absolute, 1)])
 
@@ -249,18 +242,10 @@ proof(
                 mu=mechanism(x),
                 nu=mechanism(y),
                 gamma=exp(eps),
-                by=[(intro("B"), intro(), apply_to("the premise", x, y, B, by=[(), (assume(),)]))],
+                by=[(intro("B"), intro(), apply_to("the premise", x, y, B))],
             ),
-            assume(),
         ),
-        (
-            intro().called("the premise"),
-            intro("x", "y"),
-            intro(),
-            intro("B"),
-            intro(),
-            apply_to("the premise", x, y, B),
-        ),
+        (intro().called("the premise"), intro("x", "y"), intro("B"), apply_to("the premise", x, y, B)),
     ),
 )
 doubt(
@@ -315,23 +300,13 @@ proof(
     fact("abs", "above", v),
     fact("abs", "above", u),
     each_part(
-        (
-            contradiction(),
-            have(large > 0),
-            have(large - gamma >= 0),
-            apply_to("below the excess", large),
-            fact("max", "left", large - gamma, 0),
-            have((u - 1) * large == abs(v) + gamma + gamma * (u - 1)),
-            linear(gamma),
-        ),
+        (contradiction(), apply_to("below the excess", large), fact("max", "left", large - gamma, 0), linear(gamma)),
         (
             apply_to("below the excess", gamma),
-            fact("max", "right", gamma - gamma, 0),
             have(
                 v <= 0,
                 contradiction(),
                 let(size, abs(u) * gamma + v),
-                have(size > 0),
                 have(v <= size, combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, []))),
                 have(small <= gamma, linear(gamma / size)),
                 apply_to("below the excess", small),
@@ -340,9 +315,7 @@ proof(
                 have(v * v <= 0, combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))),
                 combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
             ),
-            cases(
-                u >= 0, yes=(fact("max", "left", u, 0), linear(gamma)), no=(fact("max", "right", u, 0), linear(gamma))
-            ),
+            cases(u >= 0, yes=(fact("max", "left", u, 0), linear(gamma)), no=(fact("max", "right", u, 0),)),
         ),
     ),
 )
@@ -382,14 +355,7 @@ proof(
             intro().called("mu near nu"),
             intro("a", "b"),
             intro(),
-            apply_to(
-                "mu near nu",
-                value(X, positive),
-                by=[
-                    (fact("max", "above", a(point("x", X)), 0),),
-                    (*use_slope(point("x", X)), fact("max", "least", a(point("x", X)), 0, 1)),
-                ],
-            ),
+            apply_to("mu near nu", value(X, positive), by=[(), (*use_slope(point("x", X)),)]),
             under(mu, lambda x: a(x) <= positive(x), lambda x: (fact("max", "above", a(x), 0),)),
             under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope),
             linear(1),

@@ -30,7 +30,6 @@ moved = lambda sign: (
             (intro("x", "s"), intro(), apply_to("the premise again", x, s), apply_to("g is f and a line", s), linear())
         ],
     ),
-    linear(),
 )
 proof(multiple_of_the_line, each_part(moved(-1), moved(1)))
 

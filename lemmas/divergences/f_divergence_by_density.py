@@ -76,11 +76,9 @@ proof(
                 let(d, Min(e, "1/2")),
                 have(0 < d, rewrite(eq(d, Min(e, "1/2")))),
                 have(d <= e, rewrite(eq(d, Min(e, "1/2")))),
-                have(d <= "1/2", rewrite(eq(d, Min(e, "1/2")))),
                 apply_to(line_below, d).called("line below at d"),
                 use(falls_before_one, y=d),
                 have(A1 >= -abs(A1)),
-                have(abs(A1) >= 0),
                 combine(
                     (d, [A1 >= -abs(A1)]),
                     (abs(A1), [d <= e]),
@@ -91,7 +89,6 @@ proof(
             ),
         ],
     ),
-    linear(),
 )
 
 # --- from the dual form to the integral ------------------------------------------------------------
@@ -123,7 +120,6 @@ proof(
             apply_to(above_zero, 0),
             apply_to(above_zero, d),
             apply_to(slopes, d, 1),
-            have(k(d) * (1 - d) <= 0, linear()),
             have(k(d) <= 0, linear(1 / (1 - d))),
             combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)])),
         ),
@@ -162,11 +158,7 @@ proof(
     apply_to(above_zero, C),
     cases(
         s > 0,
-        yes=(
-            apply_to(slopes, s, 0),
-            apply_to(slopes, s, C),
-            cases(k(s) >= 0, yes=(linear(k(s), C - s),), no=(linear(k(s), s),)),
-        ),
+        yes=(apply_to(slopes, s, 0), apply_to(slopes, s, C), cases(k(s) >= 0, yes=(linear(k(s)),), no=(linear(s),))),
         no=(have(eq(s, 0)), rewrite(this)),
     ),
 )
@@ -242,7 +234,7 @@ proof(
     apply_to(density_of(mu, nu), A, C),
     apply_to(above_zero, C),
     name_values,
-    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (apply_to("A", x), rewrite(this), cases(r(x) <= C))),
+    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (apply_to("A", x), cases(r(x) <= C))),
     under(
         nu,
         lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
@@ -302,7 +294,6 @@ proof(
     tight(C1, mu, lambda x: r(x), e),
     tight(C2, nu, lambda x: r(x), e),
     let(C, Max(Max(C1, C2), 1)),
-    have(1 <= C, rewrite(this)),
     have(C1 <= C, rewrite("C")),
     have(C2 <= C, rewrite("C")),
     apply_to(integral_at_most(c), C),
@@ -316,12 +307,7 @@ proof(
     under(
         mu,
         lambda x: a(x) <= a(x) * inside(x) + A1 * indicator(C1 < abs(r(x))),
-        lambda x: (
-            apply_to(nonnegative, x),
-            apply_to(within(a, A1), x),
-            have(A1 >= 0),
-            cases(r(x) <= C, no=(have(C1 < abs(r(x))),)),
-        ),
+        lambda x: (apply_to(within(a, A1), x), have(A1 >= 0), cases(r(x) <= C, no=(have(C1 < abs(r(x))),))),
     ),
     under(
         nu,
@@ -347,7 +333,7 @@ proof(
                                 line_at_zero,
                                 A1=a(x),
                                 A2=b(x),
-                                by=[*[(assume(),)] * 3, (intro("s"), intro(), apply_to(admissible, x, s))],
+                                by=[*[()] * 3, (intro("s"), intro(), apply_to(admissible, x, s))],
                             ),
                         ),
                     ),
@@ -387,29 +373,16 @@ proof(
     f_divergence_by_density,
     each_part(
         (
-            intro(),
             intro("C"),
             intro(),
             use(
                 small_real,
                 A=E(nu, lambda x: f(r(x)) * inside(x)) - c,
                 B=1,
-                by=[
-                    (),
-                    (
-                        intro("e"),
-                        intro(),
-                        apply_to(limit_at_zero, e),
-                        unpack(this, "d"),
-                        use(to_integral, by=[*known, (assume(),)]),
-                        linear(),
-                    ),
-                ],
+                by=[(), (intro("e"), intro(), apply_to(limit_at_zero, e), unpack(this, "d"), use(to_integral))],
             ),
-            linear(),
         ),
         (
-            intro(),
             intro("a", "b"),
             intro(),
             bounded_by(a, A1),
@@ -417,21 +390,7 @@ proof(
             inhabit(x, X),
             apply_to(within(a, A1), x),
             apply_to(within(b, A2), x),
-            use(
-                small_real,
-                A=E(mu, a) + E(nu, b) - c,
-                B=A1 + A2,
-                by=[
-                    (),
-                    (
-                        intro("e"),
-                        intro(),
-                        use(from_integral, by=[*known, (assume(),), (assume(),), (assume(),), (assume(),)]),
-                        linear(),
-                    ),
-                ],
-            ),
-            linear(),
+            use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2, by=[(), (intro("e"), intro(), use(from_integral))]),
         ),
     ),
 )

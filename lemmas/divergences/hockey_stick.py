@@ -51,9 +51,7 @@ proof(
     use(hahn_decomposition),
     unpack(this, h),
     witness(h),
-    each_part(
-        (assume(),), (intro("phi"), apply_to("h.0", value(X, lambda x: 1 - phi(x))), apply_to("h.0", phi), auto())
-    ),
+    each_part((), (intro("phi"), apply_to("h.0", value(X, lambda x: 1 - phi(x))), apply_to("h.0", phi))),
 )
 doubt(
     hahn_event,
@@ -87,7 +85,7 @@ proof(
             intro("phi"),
             apply_to("h.1", phi),
         ),
-        (intro().called("mu near nu"), intro("h"), intro(), apply_to("mu near nu", h)),
+        (intro().called("mu near nu"), intro("h"), apply_to("mu near nu", h)),
     ),
 )
 doubt(
@@ -122,10 +120,10 @@ proof(
         (
             each_part(
                 (intro(), apply_to(this, value(X, lambda x: expr(0)))),
-                (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma - 1)),
+                (intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma - 1)),
             ),
         ),
-        (intro("phi"), have(E(nu, phi) >= 0), have(E(mu, phi) <= 1)),
+        (),
     ),
 )
 
@@ -146,8 +144,8 @@ hockey_stick_in_gamma = claim(
 proof(
     hockey_stick_in_gamma,
     each_part(
-        (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
-        (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
+        (intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
+        (intro("phi"), apply_to(this, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
     ),
 )
 doubt(
@@ -204,8 +202,8 @@ hockey_stick_exchange = claim(
 proof(
     hockey_stick_exchange,
     each_part(
-        (intro(), intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(gamma)),
-        (intro(), intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
+        (intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(gamma)),
+        (intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear()),
     ),
 )
 
@@ -233,12 +231,7 @@ hockey_stick_absolute_form = claim(
 proof(
     hockey_stick_absolute_form,
     each_part(
-        (
-            intro().called("the premise"),
-            intro("phi"),
-            apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1), by=[(intro("x"), auto())]),
-            linear(),
-        ),
+        (intro().called("the premise"), intro("phi"), apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))),
         (
             intro().called("mu near nu"),
             intro("f"),
@@ -246,9 +239,8 @@ proof(
             apply_to(
                 "mu near nu",
                 value(X, lambda x0: (f(x0) + 1) / 2),
-                by=[(apply_to(this, point("x0", X)), linear()), (apply_to(this, point("x0", X)), linear())],
+                by=[(apply_to(this, point("x0", X)),), (apply_to(this, point("x0", X)),)],
             ),
-            linear(),
         ),
     ),
 )
@@ -296,7 +288,7 @@ proof(
         cases(
             changed(i0) < 1,
             yes=(apply_to(agree, i0), congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0))),
-            no=(have(changed(i0) >= 1), linear()),
+            no=(),
         ),
     ),
     use(hockey_stick_mixture, gamma=1, bound=changed),
@@ -324,7 +316,6 @@ proof(
     unpack(above(gamma, d0), phi),
     use(hahn_event),
     unpack(this, h),
-    have(hockey_stick(mu, nu, gamma) <= value_of(h), assume()),
     cases(
         gamma0 <= gamma2,
         yes=(
@@ -336,13 +327,12 @@ proof(
                     have(E(nu, test("chi", X)) >= 0),
                     linear(gamma2 - gamma0),
                 ),
-                (assume(),),
+                (),
             ),
         ),
         no=(
             have(gamma0 - gamma > 0),
             let(s, (gamma0 - gamma2) / (gamma0 - gamma)),
-            have(s > 0),
             have(s * (gamma0 - gamma) == gamma0 - gamma2, linear(gamma0 - gamma)),
             have(s < 1, linear(1 / (gamma0 - gamma))),
             apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi),
@@ -354,7 +344,6 @@ proof(
                     congruence(
                         this, lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0, backwards=True
                     ),
-                    assume(),
                 ),
                 (witness(h), have(value_of(h) - d0 > 0), have(1 - s > 0), combine((1, [this, value_of(h) - d0 > 0]))),
             ),

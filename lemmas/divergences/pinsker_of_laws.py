@@ -17,7 +17,7 @@ hoeffding_slope = claim(
     given=[0 <= p, p <= 1, l >= 0],
     show=p * exp(l) / odds(l) <= p + l / 4,
 )
-positive = lambda l: (fact("exp", "tangent", l), have(odds(l) > 0, linear(p)))
+positive = lambda l: ()
 proof(hoeffding_slope, slope(l, 0, *positive(z), have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), linear()))
 
 hoeffding_log = claim(

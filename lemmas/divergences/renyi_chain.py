@@ -111,7 +111,6 @@ proof(
         exponential,
         intro("x"),
         apply_to(this, x),
-        *between(x)[:1],
         fact("exp", "log", at_x(x)),
         have(free_energy(x) == log(at_x(x))),
         congruence(this, lambda hole: exp(hole) == at_x(x)),

@@ -196,7 +196,6 @@ max_divergence_table = claim(
 
 def mass_at_j(p: Family) -> tuple[Step, ...]:
     return (
-        mixture(finite_law(p), here),
         sums(
             n,
             lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i],
@@ -206,7 +205,6 @@ def mass_at_j(p: Family) -> tuple[Step, ...]:
                     this,
                     lambda hole: p[i] * indicator((hole <= j) & (j <= hole)) == indicator((i <= j) & (j <= i)) * p[i],
                 ),
-                ring(),
             ),
         ),
         use(one_of_a_table, v=p),

@@ -196,13 +196,11 @@ proof(
                 rewrite(this),
                 apply_to("training A.0", omega),
                 congruence(this, lambda hole: on_the_set(hole)),
-                assume(),
             ),
             no=(
                 apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega"),
                 use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m),
                 congruence("training A.2 at t_ - 1, omega", lambda hole: on_the_set(hole)),
-                assume(),
             ),
         ),
     ),
@@ -226,11 +224,7 @@ equal_record = claim(
     given=[datasets, one_position, 1 <= k, k <= T * m, pos(omega) != k],
     show=record(x, k, omega) == record(x1, k, omega),
 )
-proof(
-    equal_record,
-    apply_to(datasets, user[k](omega)),
-    split(this, (apply_to(one_position, omega, k), absurd()), (assume(),)),
-)
+proof(equal_record, apply_to(datasets, user[k](omega)), split(this, (apply_to(one_position, omega, k), absurd()), ()))
 doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
 
 
@@ -300,12 +294,10 @@ proof(
                     ),
                 ),
             ),
-            (assume(),),
-            (assume(),),
+            (),
+            (),
             (
                 intro("s"),
-                intro(),
-                intro(),
                 intro("a"),
                 *record_at(s_),
                 congruence(
@@ -318,5 +310,4 @@ proof(
             ),
         ],
     ),
-    assume(),
 )

@@ -61,11 +61,9 @@ slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
 proof(
     federated_strongly_convex_step_repaired,
     use(maps.gradient_step_lipschitz),
-    have(maps.eta * maps.rho > 0),
     have(abs(slow) < 1, cases_of(abs(slow)), linear(maps.eta)),
-    have(abs(fast) < 1, cases_of(abs(fast)), linear(maps.eta)),
+    have(abs(fast) < 1, cases_of(abs(fast))),
     have(maps.factor < 1, cases_of(maps.factor)),
-    each_part((assume(),), (assume(),)),
 )
 
 
@@ -85,9 +83,6 @@ federated_strongly_convex_delta = claim(
 )
 proof(
     federated_strongly_convex_delta,
-    have(sqrt(m) > 0, sign()),
-    have(2 * rho * sqrt(m) / (eta * sigma) > 0, sign()),
-    have(c * (2 * rho * sqrt(m) / (eta * sigma)) > 0, sign()),
     have(
         c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma),
         combine((2 * rho * sqrt(m) / (eta * sigma), [c <= 1])),
@@ -105,7 +100,6 @@ proof(
         a1=theta(gamma, c * (2 * rho * sqrt(m) / (eta * sigma))),
         a2=coefficient(m),
     ),
-    linear(),
 )
 doubt(
     federated_strongly_convex_delta,

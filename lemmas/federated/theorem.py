@@ -61,10 +61,8 @@ one_order = claim(
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
 far = lambda *steps: (
     intro("t"),
-    intro(),
-    intro(),
     intro("y"),
-    use(equal_batches, y=P(y), by=[(), (assume(),), (assume(),), (assume(),), (assume(),), (), (), steps]),
+    use(equal_batches, y=P(y), by=[(), (), (assume(),), (), (), (), (), steps]),
     congruence(
         this, lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))
     ),

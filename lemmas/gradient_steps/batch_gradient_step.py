@@ -4,7 +4,7 @@ Vectors are families over the coordinates 1, ..., d; squared norms are sums of s
 Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
 from verify.lemma import *
@@ -213,11 +213,10 @@ federated_mean_over_states = claim(
 y0, e = point("y", states), bounded("e", states)
 at_state = (
     apply_to(apart, y0),
-    have(distance(y0) / s >= 0, sign()),
-    have(distance(y0) / s <= R / s, linear(1 / s)),
+    have(distance(y0) / s <= R / s, linear()),
     use(curve_increasing, M=distance(y0) / s, K=R / s),
 )
-at_least_zero = (use(curve_at_zero), fact("max", "above", 1 - gamma, 0), use(curve_increasing, M=0, K=distance(y0) / s))
+at_least_zero = (use(curve_increasing, M=0, K=distance(y0) / s),)
 proof(
     federated_mean_over_states,
     name_for(

@@ -27,8 +27,6 @@ proof(
     fact("abs", "above", 1 - eta * m),
     fact("abs", "above", 1 - eta * M),
     let(c, factor),
-    have(c >= 1 - eta * m, linear()),
-    have(c >= eta * M - 1, linear()),
     have(c * (M + m) >= M - m, linear(m, M)),
     have(c >= (M - m) / (M + m), combine((1, [this]), scale=M + m)),
     linear(),
@@ -53,7 +51,6 @@ proof(
     fact("abs", "positive", 1 - eta * M),
     rewrite(this),
     fact("max", "left", 1 - eta * m, 1 - eta * M),
-    assume(),
 )
 doubt(
     gradient_step_short,
@@ -81,8 +78,6 @@ proof(
     fact("log", "tangent", y * exp(-1)),
     fact("log", "product", y, exp(-1)),
     fact("log", "exp", -1),
-    have(log(y) <= y / exp(1), linear()),
-    have(kappa * log(y) <= kappa * (y / exp(1)), linear(kappa)),
     linear(y / exp(1), kappa),
 )
 doubt(
@@ -183,7 +178,6 @@ proof(
     let(r, sigma * sqrt(d * T / delta)),
     let(x, eta * (L + r)),
     sums(T, lambda t: move[t] <= x, lambda t: (instantiate("moves", t), instantiate("noise bound", t), linear(eta))),
-    have(total(T, lambda t: move[t]) <= T * x, linear()),
     linear(T, eta * T),
 )
 doubt(

@@ -29,7 +29,6 @@ proof(
     gaussian_noise_size_monotone,
     have(a0**2 <= b**2, linear(a0, b)),
     have(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v), linear(alpha / (2 * v))),
-    intro(),
 )
 doubt(
     gaussian_noise_size_monotone,
@@ -63,7 +62,7 @@ proof(
         (
             modus((y > 0).implies(y**2 <= W * C)),
             have(W * C > 0, linear(y)),
-            have(W > 0, cases(W == 0, (absurd(linear(C)),), (sign(),))),
+            have(W > 0, cases(W == 0, (absurd(linear(C)),), ())),
             have(e**2 <= (k * y + a0) ** 2, combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, []))),
             have(
                 (k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v),
@@ -72,10 +71,10 @@ proof(
             linear(),
         ),
         (
-            have(k * y <= 0, linear(k)),
+            have(k * y <= 0),
             have(e <= a0, linear()),
             have(e**2 <= a0**2, combine((2 * e, [this]), ((a0 - e) ** 2, []))),
-            have(W * k**2 * (C + a0**2 / v) >= 0, sign()),
+            have(W * k**2 * (C + a0**2 / v) >= 0),
             linear(v * C),
         ),
     ),
@@ -123,14 +122,7 @@ proof(
     induction(
         n,
         1,
-        (
-            intro(),
-            have(
-                (g[1] > z[1]).implies((g[1] - z[1]) ** 2 <= V[1] * Sum(2, 1, lambda i: a[i] ** 2 / noise[i])),
-                intro(),
-                absurd(linear()),
-            ),
-        ),
+        (),
         (
             intro(),
             modus("induction hypothesis", linear()),
@@ -139,7 +131,6 @@ proof(
             instantiate(shifts, n + 1),
             let(k, Abs(c[n + 1])),
             let(C, spent),
-            have(C >= 0, rewrite(C == spent), sign()),
             have((k >= 0) & (k**2 == c[n + 1] ** 2), rewrite(k == Abs(c[n + 1])), cases_of(Abs(c[n + 1]))),
             unfold(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])),
             have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, linear()),
@@ -158,24 +149,18 @@ proof(
                     by=(
                         *[()] * 4,
                         (intro(), modus(bound_here, linear()), linear(V[n])),
-                        (linear(),),
-                        (
-                            have(g[n + 1] <= k * g[n] + s[n + 1], rewrite(k == Abs(c[n + 1])), linear()),
-                            have(k <= rate, linear()),
-                            linear(z[n]),
-                        ),
+                        (),
+                        (have(g[n + 1] <= k * g[n] + s[n + 1], rewrite(k == Abs(c[n + 1]))), linear(z[n])),
                     ),
                 ),
                 have(V[n + 1] == k**2 * V[n] + noise[n + 1], linear(V[n])),
                 rewrite(this),
-                assume(),
             ),
             have(
                 (g[n + 1] > z[n + 1]).implies(
                     (g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])
                 ),
                 rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price),
-                assume(),
             ),
         ),
     ).called("induction hypothesis"),
@@ -214,12 +199,7 @@ proof(
     use(affine_iterations_steps),
     instantiate(variances, n),
     have(V[n] > 0, linear(c[n] ** 2 * V[n - 1], noise[n])),
-    have(
-        g[n] ** 2 <= V[n] * spent,
-        cases(
-            g[n] > 0, (modus(bound_here, linear()), linear(z[n], g[n])), (have(V[n] * spent >= 0, sign()), linear(g[n]))
-        ),
-    ),
+    have(g[n] ** 2 <= V[n] * spent, cases(g[n] > 0, (modus(bound_here, linear()), linear(z[n], g[n])), ())),
     combine((alpha / (2 * V[n]), [this])),
 )
 doubt(

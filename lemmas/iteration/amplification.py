@@ -136,7 +136,7 @@ proof(
             (),
             (),
             (),
-            (intro("t"), apply_to("contractions", index_t), choose(0), assume()),
+            (intro("t"), apply_to("contractions", index_t), choose(0)),
             (
                 unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
                 unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),

@@ -34,10 +34,7 @@ best_shifts_one_jump = claim(
 )
 proof(
     best_shifts_one_jump,
-    unfold(W),
-    have(W > 0, rewrite(this), sign()),
     let(weight, W),
-    have(weight > 0, rewrite(this), assume()),
     sums(
         A,
         lambda x: 2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x],
@@ -81,15 +78,11 @@ best_shifts_one_jump_reached = claim(
 proof(
     best_shifts_one_jump_reached,
     let(weight, W),
-    have(weight > 0, linear()),
-    rewrite(weight == W, backwards=True),
     have(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s, combine((-s / weight, [weight == W]))),
     have(
         total(A, lambda x: (s * mu[x] * v[x] / weight) ** 2 / v[x]) == s**2 / weight,
         combine((-(s**2) / weight**2, [weight == W])),
     ),
-    intro(),
-    assume(),
 )
 doubt(best_shifts_one_jump_reached, mutants=[mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s)])
 

@@ -144,22 +144,14 @@ proof(
     have(
         D >= 0,
         cases(
-            D >= 0,
-            no=(
-                under(
-                    mu,
-                    lambda u: K(u) <= 0,
-                    lambda u: (cases(K(u) <= 0, no=(apply_to(in_set, u, u), absurd(linear()))),),
-                ),
-                absurd(linear()),
-            ),
+            D >= 0, no=(under(mu, lambda u: K(u) <= 0, lambda u: (cases(K(u) <= 0, no=(apply_to(in_set, u, u),)),)),)
         ),
     ),
     have(
         coupled_within(V, mu, nu, D),
         witness(product),
         each_part(
-            (each_part((intro("f"),), (intro("f"),)),),
+            (),
             (
                 under(
                     mu,
@@ -169,30 +161,15 @@ proof(
                             nu,
                             lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w),
                             lambda w: (
-                                have(K(u) <= 1),
-                                have(K(w) <= 1),
                                 cases(
                                     norm(u - w) <= D,
-                                    no=(
-                                        cases(
-                                            0 < K(u),
-                                            yes=(cases(0 < K(w), yes=(apply_to(in_set, u, w), absurd(linear()))),),
-                                        ),
-                                    ),
+                                    no=(cases(0 < K(u), yes=(cases(0 < K(w), yes=(apply_to(in_set, u, w),)),)),),
                                 ),
                             ),
                         ),
-                        linear(),
                     ),
                 ),
-                under(
-                    mu,
-                    lambda u: E(nu, lambda w: inside(u, w)) <= 1,
-                    lambda u: (under(nu, lambda w: inside(u, w) <= 1, lambda w: ()),),
-                ),
-                have(E(product, inside) <= 1, linear()),
                 have(E(product, inside) >= 1, linear()),
-                have(E(product, inside) == 1),
             ),
         ),
     ),
@@ -203,10 +180,7 @@ proof(
     use(shifted_renyi_attained, P=mu, z=D, eps=0),
     modus(6),
     modus(8),
-    each_part(
-        (assume(),),
-        (modus(13, witness(nu), each_part((assume(),), (intro("t"), apply_to(11, weight("t", V)), auto()))), assume()),
-    ),
+    each_part((), (modus(13, witness(nu), each_part((), (intro("t"), apply_to(11, weight("t", V))))),)),
 )
 # Two points of the interval [0, 1], at distance 1.
 u0, w0 = reals("u w")

@@ -164,9 +164,8 @@ no_mass_above = (
             under(
                 pi_,
                 lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
-                lambda u, v: (cases(r < norm(u - v), no=(have(norm(u - v) <= r),)),),
+                lambda u, v: (cases(r < norm(u - v), no=()),),
             ),
-            auto(),
         ),
     ),
 )

@@ -217,12 +217,6 @@ proof(
         amplification_any_rate,
         C=1,
         z=value(INTEGER, shift),
-        by=[
-            *[()] * 5,
-            (intro("t"), apply_to("contractions", index_t), choose(0), assume()),
-            (),
-            no_shift_yet,
-            next_shift,
-        ],
+        by=[*[()] * 5, (intro("t"), apply_to("contractions", index_t), choose(0)), (), no_shift_yet, next_shift],
     ),
 )

@@ -125,10 +125,8 @@ theorem22_display_line1_repaired = claim(
 proof(
     theorem22_display_line1_repaired,
     fact("sqrt", "of_square", u + v),
-    have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v, assume()),
+    have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v),
     rewrite(this),
-    have((u + v) / (u + v) == 1, ring()),
-    rewrite(this),
-    ring(),
+    have((u + v) / (u + v) == 1),
 )
 doubt(theorem22_display_line1_repaired, mutants=[mutant("one step later", show=renyi_2(u + v, u + 2 * v) == 0)])

@@ -178,11 +178,9 @@ proof(
                     ).called("facts"),
                     *((modus("facts.0"),) if order == 0 else ()),
                     modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order])),
-                    assume(),
                 ),
                 use(attained[order], z=norm(x), r=eps).called("after"),
                 modus("after.1"),
-                assume(),
             )
             for order in range(2)
         )
@@ -196,11 +194,7 @@ proposition_9_of_infimum = claim(
     show=infimum_at_order(alpha, V, mu, nu, z, eps).implies(infimum_at_order(alpha, V, mu, nu, z1, eps))
     & divergence_at_order(alpha, V, moved, nu, eps).implies(infimum_at_order(alpha, V, mu, nu, norm(x), eps)),
 )
-both = (each_part((assume(),), (assume(),)),)
-proof(
-    proposition_9_of_infimum,
-    each_part((intro(), use(falls_with_the_shift), *both), (intro(), use(shift_by_a_vector), *both)),
-)
+proof(proposition_9_of_infimum, each_part((intro(), use(falls_with_the_shift)), (intro(), use(shift_by_a_vector))))
 
 # --- Lemma 20 --------------------------------------------------------------------------------------------------------
 

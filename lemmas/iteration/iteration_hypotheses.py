@@ -16,7 +16,7 @@ laplace_equal_shifts = claim(
     given=[T >= 1, S >= 0, scale > 0],
     show=Sum(1, T, lambda t: S / T / scale) == S / scale,
 )
-proof(laplace_equal_shifts, ring())
+proof(laplace_equal_shifts)
 doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)])
 
 ratio = S + log((1 + y) / (1 + y + S))
@@ -35,22 +35,14 @@ laplace_two_steps = claim(
 )
 proof(
     laplace_two_steps,
-    have(1 + y > 0, linear()),
-    have(1 + y + S > 0, linear()),
     fact("log", "tangent", (1 + y + S) / (1 + y)),
     fact("log", "inverse", (1 + y) / (1 + y + S)),
     have(
         log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)),
-        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1), ring()),
+        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1)),
         rewrite(this),
-        assume(),
     ),
-    have((1 + y + S) / (1 + y) - 1 == S / (1 + y), linear(1 / (1 + y))),
     have(S - S / (1 + y) <= ratio, linear()),
-    fact("log", "tangent", (1 + y) / (1 + y + S)),
     have((1 + y) / (1 + y + S) <= 1, linear(scale=1 + y + S)),
-    have(ratio <= S, linear()),
-    intro(),
-    assume(),
 )
 doubt(laplace_two_steps, mutants=[mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},))])

@@ -58,7 +58,7 @@ iterations_shifted = claim(
 )
 
 
-def at(*props: Prop) -> tuple[Step, ...]:
+def at(*props: Prop) -> tuple[...,]:
     """What holds at every step, at step m."""
     return tuple(apply_to(prop, m) for prop in props)
 

@@ -62,7 +62,6 @@ proof(
         ),
         intro("u"),
         under(mu, lambda x: pair(x, second), lambda x: of_pair(x, second)),
-        linear(),
     ),
     # ... then against their mixture.
     under(
@@ -70,9 +69,8 @@ proof(
         lambda u: (
             alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
         ),
-        lambda u: (apply_to(this, u), assume()),
+        lambda u: (apply_to(this, u),),
     ),
-    linear(),
 )
 doubt(last_step_privacy, mutants=[dropped(last_step_privacy, 2)])
 
@@ -92,7 +90,6 @@ proof(
     use(
         "noisy_sgd_abs_bound", x=x0 - eta * g0 - (x1 - eta * g1), y=D + 2 * eta * L, by=((linear(eta),), (linear(eta),))
     ),
-    assume(),
 )
 doubt(
     last_step_gap,
@@ -149,9 +146,7 @@ last_step_against_theorem = claim(
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
 )
-proof(
-    last_step_against_theorem, have((D - 2 * eta * L) ** 2 >= 0, sign()), combine((1 / (2 * eta**2 * sigma**2), [this]))
-)
+proof(last_step_against_theorem, have((D - 2 * eta * L) ** 2 >= 0), combine((1 / (2 * eta**2 * sigma**2), [this])))
 doubt(
     last_step_against_theorem,
     mutants=[
@@ -206,23 +201,21 @@ proof(
         let(q, Phi(-h - z)),
         let(u, phi(-h - z)),
         let(v, phi(h - z)),
-        have(p > 0, rewrite(p == Phi(h - z)), sign()),
-        have(q > 0, rewrite(q == Phi(-h - z)), sign()),
-        have(u > 0, rewrite(u == phi(-h - z)), sign()),
-        have(v > 0, rewrite(v == phi(h - z)), sign()),
+        have(p > 0),
+        have(q > 0, rewrite(q == Phi(-h - z))),
+        have(u > 0),
+        have(v > 0),
         have(
             exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
             *(step for x in (z - 3 * h, -h - z, h - z) for step in (fact("phi", "density", x), rewrite(this))),
-            ring(),
         ),
         have(
             exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
             *(step for x in (-z - 3 * h, h - z, -h - z) for step in (fact("phi", "density", x), rewrite(this))),
-            ring(),
         ),
         have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),
         have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, linear(scale=v)),
@@ -259,7 +252,6 @@ proof(
     fact("abs", "above", y - a),
     fact("abs", "above", y - b),
     use("noisy_sgd_abs_bound", x=y - c, y=0, by=((linear(),), (linear(),))),
-    assume(),
 )
 doubt(
     two_fixed_points_convex,

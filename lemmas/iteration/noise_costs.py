@@ -217,7 +217,7 @@ moved_moment = lambda w: (
 )
 shorter = (intro("w"), intro(), apply_to("the premise", w), assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
-logs = lambda C: (fact("log", "increasing", 1, exp(C)), fact("log", "exp", C), fact("log", "exp", 0))
+logs = lambda C: (fact("log", "increasing", 1, exp(C)), fact("log", "exp", C))
 unmoved = (intro("w"), intro(), definite(w))
 itself = have(same(N, N), ext())
 proof(

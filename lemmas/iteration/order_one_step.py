@@ -80,7 +80,7 @@ close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= ex
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 
 
-def inside(u: Point, k: Point) -> tuple[Step, ...]:
+def inside(u: Point, k: Point) -> tuple[...,]:
     K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
     return (
         have(
@@ -91,7 +91,6 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(kl_cost(N, a, R), w, value(V, lambda x: gb(phi_(cut(u, k)) + x))),
-        use(log_partition_bounded, v=cut(u, k)),
         apply_to(named, cut(u, k)),
         fact("log", "increasing", exp(moved(u, k)), exp(R) * inner_mean(cut(u, k))),
         fact("log", "exp", moved(u, k)),

@@ -79,7 +79,6 @@ reach = (
     have(norm(zero(V) - zero(V)) <= 0),
     have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
     have(s >= 0, combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this]))),
-    have(C * z + s >= 0),
 )
 proof(
     random_step_order_one,

@@ -22,7 +22,7 @@ random_stopping_exponential_and_log = claim(
 )
 proof(
     random_stopping_exponential_and_log,
-    slope(c, 0, have(1 - z > 0, linear()), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [this]))),
+    slope(c, 0, have(1 - z > 0), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [this]))),
 )
 doubt(
     random_stopping_exponential_and_log,
@@ -39,11 +39,10 @@ random_stopping_step_bound = claim(
 )
 proof(
     random_stopping_step_bound,
-    have(1 - 1 / (y + 1) == y / (y + 1), combine(scale=y + 1)),
-    have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(this), ring()),
+    have(1 - 1 / (y + 1) == y / (y + 1)),
+    have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(this)),
     fact("log", "inverse", y + 1),
     fact("log", "product", y, 1 / (y + 1)),
-    have(1 / (y + 1) < 1, combine((1, [y > 0]), scale=y + 1)),
     use(random_stopping_exponential_and_log, c=1 / (y + 1)),
     combine(
         (1, [this]), (-1, ["log product"]), (-1, ["log inverse"]), (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))])
@@ -95,11 +94,9 @@ proof(
     sums(
         (1, n),
         lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
-        lambda k: (use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0), assume()),
+        lambda k: (use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0),),
     ).called("summed again"),
-    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())).called("summed"),
     use(random_stopping_excess),
-    have(mean_exp >= 1, combine((1, ["summed"]), scale=n)),
     fact("log", "tangent", mean_exp),
     have(
         mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n,
@@ -134,11 +131,11 @@ proof(
         (
             use(feldman_theorem26_sharp),
             fact("log", "increasing", 6, n),
-            have(log(6) >= exp(1) - 1, evaluate()),
+            have(log(6) >= exp(1) - 1),
             have(log(n) >= exp(1) - 1, linear()),
             combine((1, [feldman_theorem26_sharp]), (r / n, [this])),
         ),
-        (have(n <= 5, sign()), enumerate_values(n, 3, 5, *flat)),
+        (enumerate_values(n, 3, 5, *flat),),
     ),
 )
 doubt(
@@ -164,7 +161,7 @@ proof(
         (),
         (
             unfold(Sum(1, n + 1, lambda k: exp(r / k)), "last"),
-            have(r / (n + 1) >= 0, sign()),
+            have(r / (n + 1) >= 0),
             fact("exp", "tangent", r / (n + 1)),
             linear(),
         ),
@@ -240,15 +237,11 @@ feldman_theorem32_repaired = claim(
 )
 proof(
     feldman_theorem32_repaired,
-    have(log(2) >= "1/2", evaluate()),
-    have(y >= "1/2", linear()),
-    have(1 / eps > 1, combine((1, [eps < 1]), scale=eps)),
-    have(y / eps >= "1/2", combine((1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=eps)),
-    have(4 * y / eps - 1 >= 1, combine((4, [this]))),
+    have(log(2) >= "1/2"),
+    have(y >= "1/2"),
     let(c, 4 * y / eps - 1),
     rewrite(c == 4 * y / eps - 1, backwards=True),
-    have(c >= 1, rewrite(c == 4 * y / eps - 1), assume()),
-    have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1), ring()),
+    have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1)),
     have(y / c <= eps / 2, combine(("-1/2", [this]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
     have(k * eps * (1 + log(n)) / n / q <= eps / 2, combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q)),
     combine((1, [this]), (1, [y / c <= eps / 2])),

@@ -1,7 +1,6 @@
 """Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable Banach space."""
 
 from lemmas.divergences.renyi import jensen
-from lemmas.iteration.noise import power_of_root
 from lemmas.iteration.random_step import random_shift_and_contract
 from lemmas.iteration.shift import shift_and_contract
 from lemmas.iteration.shifted import shifted_renyi
@@ -87,11 +86,9 @@ no_noise = claim(
 proof(
     no_noise,
     intro("w"),
-    intro(),
     intro("t"),
     definite(w),
     use(jensen, X=V, M=N, s=t),
-    use(power_of_root, y=E(N, lambda x: t(x) ** alpha)),
     fact(
         "^",
         "increasing",
@@ -150,7 +147,6 @@ proof(
             lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
         ),
         intro("th1", "u", "v"),
-        intro(),
         apply_to(one_lipschitz, point("th1", Th)),
         use(
             lipschitz_gap,

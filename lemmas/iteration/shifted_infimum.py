@@ -43,14 +43,12 @@ proof(
             modus("displaced_is_clipped.1"),
             modus("coupled_is_displaced.1"),
             modus("wasserstein_attained_by_coupling.1", unpack(this, "pi"), witness(pi_)),
-            assume(),
         ),
         (
             intro(),
             modus("wasserstein_attained_by_coupling.0"),
             modus("coupled_is_displaced.0", unpack(this, "pi"), witness(pi_)),
             modus("displaced_is_clipped.0"),
-            assume(),
         ),
     ),
 )
@@ -106,7 +104,6 @@ proof(
             witness(mu1),
             use(near_is_within),
             modus("near_is_within.0"),
-            each_part((assume(),), (assume(),)),
         ),
         (
             intro(),
@@ -114,7 +111,6 @@ proof(
             use(near_is_within),
             modus(this),
             modus("shifted_renyi_attained.1", witness(mu1)),
-            assume(),
         ),
     ),
 )
@@ -135,7 +131,6 @@ proof(
             witness(cut),
             use(near_is_within, mu1=cut),
             modus("near_is_within.0", witness(pi_)),
-            each_part((assume(),), ()),
         ),
         (
             intro(),
@@ -219,7 +214,6 @@ infimum_of_bounds_at_one = claim(
 )
 proof(infimum_of_bounds_at_one, *each_bound(bounds_are_attained_at_one))
 
-both_ways = (each_part((intro(), modus("bounds.0"), assume()), (intro(), modus("bounds.1"), assume())),)
 infimum_over_near_laws = claim(
     "The infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z is at most r if and only if D_alpha^(z)(mu || nu) <= r1 "
     "for every r1 > r, alpha >= 1",
@@ -244,7 +238,7 @@ infimum_over_near_laws = claim(
 proof(
     infimum_over_near_laws,
     each_part(
-        (intro("alpha", "r"), intro(), use(infimum_of_bounds).called("bounds"), *both_ways),
-        (intro("r"), use(infimum_of_bounds_at_one).called("bounds"), *both_ways),
+        (intro("alpha", "r"), intro(), use(infimum_of_bounds).called("bounds")),
+        (intro("r"), use(infimum_of_bounds_at_one).called("bounds")),
     ),
 )

@@ -52,7 +52,6 @@ beyond_bar_t = (
     use(lower_noise_equivalent),
     fact("min", "right", T, barT),
     rewrite(this),
-    have(n >= 1, linear()),
     linear(1 / (n * eta * sigma**2)),
 )
 lower_q_greater_0005 = claim(

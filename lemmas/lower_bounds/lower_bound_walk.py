@@ -88,7 +88,7 @@ lower_stays_below = claim(
     given=[p >= 0, p <= exp(-5)],
     show=1 - p >= "0.993",
 )
-proof(lower_stays_below, have(exp(-5) <= "0.007", evaluate()), linear())
+proof(lower_stays_below, have(exp(-5) <= "0.007"))
 doubt(lower_stays_below, mutants=[mutant("0.994", show=1 - p >= "0.994", hints=({"p": "67/10000"},))])
 
 step_, after = bounded("Z", X), weight("h", X)
@@ -140,13 +140,7 @@ lower_maximal_start = claim(
     given=[lam >= 0, x0 >= a, k >= 0],
     show=1 <= start,
 )
-proof(
-    lower_maximal_start,
-    have(lam * (x0 - a) >= 0, linear(lam)),
-    fact("exp", "tangent", lam * (x0 - a) + k * lam**2 * step**2 / 2),
-    have(k * lam**2 * step**2 / 2 >= 0, sign()),
-    linear(),
-)
+proof(lower_maximal_start)
 doubt(
     lower_maximal_start,
     mutants=[
@@ -161,16 +155,7 @@ lower_maximal_choice = claim(
     given=[a > 0, step > 0, m >= 1, lam == a / (m * step**2)],
     show=exp(lam * (0 - a) + m * lam**2 * step**2 / 2) == exp(-(a**2) / (2 * m * step**2)),
 )
-proof(
-    lower_maximal_choice,
-    have(
-        lam * (0 - a) + m * lam**2 * step**2 / 2 == -(a**2) / (2 * m * step**2),
-        rewrite(lam == a / (m * step**2)),
-        ring(),
-    ),
-    rewrite(this),
-    ring(),
-)
+proof(lower_maximal_choice, rewrite(this))
 doubt(
     lower_maximal_choice,
     mutants=[
@@ -245,7 +230,7 @@ lower_probability_of_e = claim(
     given=[p1 >= 1 - expr("0.01"), p2 >= 1 - expr("0.01")],
     show=p1 * p2 >= "0.9",
 )
-proof(lower_probability_of_e, linear(degree=2))
+proof(lower_probability_of_e)
 doubt(
     lower_probability_of_e,
     mutants=[
@@ -295,11 +280,9 @@ lower_steps_floor = claim(
 proof(
     lower_steps_floor,
     fact("floor", "bounds", barT),
-    have(n >= 1, linear()),
     have(D * n >= 1000 * eta * L, linear(n, eta * L)),
     have(barT >= 750, linear(scale=4 * L * eta)),
     intro(),
-    linear(),
     linear(),
 )
 doubt(

@@ -49,7 +49,6 @@ lower_ranges_meet = claim(
 )
 proof(
     lower_ranges_meet,
-    have(n >= 1, linear()),
     have(96000 * eta * n * L**2 < b**2 * D * L, linear(750 * eta * n, b**2)),
     linear(1 / L, scale=b**2),
 )
@@ -93,13 +92,7 @@ noisy_sgd_lower_at_least_one_step = claim(
     given=[*parameters, T >= 1],
     show=bound_41("1/100000") > 0,
 )
-proof(
-    noisy_sgd_lower_at_least_one_step,
-    have(n >= 1, linear()),
-    have(barT > 0, sign()),
-    fact("min", "cases", T, barT),
-    split(this, (rewrite(this), sign()), (rewrite(this), sign())),
-)
+proof(noisy_sgd_lower_at_least_one_step, fact("min", "cases", T, barT), split(this, (rewrite(this),), (rewrite(this),)))
 doubt(
     noisy_sgd_lower_at_least_one_step,
     mutants=[mutant("for T >= 0", given=(*parameters, T >= 0), hints=({**EQUALITY, "T": "0"},))],
@@ -182,14 +175,9 @@ noisy_sgd_lower_no_constants = claim(
 )
 proof(
     noisy_sgd_lower_no_constants,
-    have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000", evaluate()),
-    have(2 * log(2) + log(2 * pi) / 2 + 2 > 0, evaluate()),
-    have(T * sigma <= 2 * D, linear(sigma)),
-    have(T <= 2 * D / sigma, linear(1 / sigma)),
-    have(25 * sigma <= c, linear()),
+    have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000"),
     have("75/8" * D / sigma <= c / (4 * sigma**2) * ("3/2" * D), linear("3/8" * D / sigma**2)),
-    have(2 * D / sigma * "4306/1000" < "75/8" * D / sigma, sign()),
-    linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma, 1 / sigma),
+    linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma),
 )
 doubt(
     noisy_sgd_lower_no_constants,

@@ -41,7 +41,6 @@ proof(
     lower_domination_step,
     fact("max", "above", Min(om1 + s, D / 2), -D / 2),
     fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2)),
-    linear(),
 )
 doubt(
     lower_domination_step,
@@ -70,10 +69,9 @@ lower_monotone_step = claim(
 proof(
     lower_monotone_step,
     fact("min", "below", om + s, D / 2),
-    fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((linear(),), (linear(),))),
+    fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((linear(),),)),
     fact("max", "above", Min(om1 + s, D / 2), -D / 2),
-    fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((linear(),), (linear(),))),
-    linear(),
+    fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((linear(),),)),
 )
 doubt(
     lower_monotone_step,
@@ -107,8 +105,6 @@ proof(
             ),
         ),
     ),
-    intro(),
-    linear(),
 )
 doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},))])
 
@@ -158,8 +154,8 @@ lower_positivity_cap = claim(
 )
 proof(
     lower_positivity_cap,
-    fact("^", "increasing", p, 1, 99, by=((), (linear(),), ())),
-    fact("^", "increasing", r, 1, 99, by=((), (linear(),), ())),
+    fact("^", "increasing", p, 1, 99, by=((), (linear(),))),
+    fact("^", "increasing", r, 1, 99, by=((), (linear(),))),
     linear(p, r),
 )
 doubt(
@@ -192,7 +188,7 @@ lower_gaussian_full_batch = claim(
     given=[q == 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2),
 )
-proof(lower_gaussian_full_batch, rewrite(q == 1), ring())
+proof(lower_gaussian_full_batch, rewrite(q == 1))
 doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},))])
 
 lower_sketch_numbers = claim(
@@ -202,7 +198,7 @@ lower_sketch_numbers = claim(
     given=[L > 0, eta > 0, n >= 1],
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4),
 )
-proof(lower_sketch_numbers, intro(), ring(), ring())
+proof(lower_sketch_numbers)
 doubt(
     lower_sketch_numbers,
     mutants=[
@@ -217,7 +213,7 @@ lower_sketch_positive = claim(
     kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002",
 )
-proof(lower_sketch_positive, evaluate(256))
+proof(lower_sketch_positive)
 doubt(
     lower_sketch_positive,
     mutants=[mutant("1/10^15", show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000001")],

@@ -51,7 +51,7 @@ gaussian_close = claim(
 )
 proof(
     gaussian_close,
-    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by=[(), (), (), (linear(1 / c),)]),
+    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by=[(), (), (), (linear(),)]),
     use(gaussian_calibration, r=eps / c),
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
     fact("exp", "log", "5/4" / delta),
@@ -80,7 +80,7 @@ curve_calibrated = claim(
 )
 proof(
     curve_calibrated,
-    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(1 / c),)]),
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(),)]),
     use(curve_is_theta, gamma=exp(eps), M=eps / c),
     use(gaussian_calibration, r=eps / c),
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
@@ -141,12 +141,11 @@ proof(
             use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma),
             apply_to(this, test("phi", V)),
             use(theta_small, gamma=1, r=norm(m1 - m2) / sigma),
-            have(root >= 2, evaluate()),
-            have(1 / root <= "1/2", linear(1 / root)),
+            have(root >= 2),
+            have(1 / root <= "1/2"),
             linear(norm(m1 - m2) / sigma),
         ),
         no=(
-            have(norm(m1 - m2) <= 0),
             definite(m1 - m2),
             have(m1 == m2),
             congruence(

@@ -101,12 +101,6 @@ proof(
     laplace_half_line_gain,
     use(laplace_tail, t=half),
     use(laplace_lower_tail, t=c - half),
-    under(
-        laplace,
-        lambda z: half_line(c + z) == indicator(half - c < z),
-        lambda z: (cases(half - c < z, yes=(have(half < c + z),), no=(have(c + z <= half),)),),
-    ),
-    have(exp(log(gamma)) * exp(-half) == u),
     fact("exp", "log", gamma),
     linear(gamma, exp(-half)),
 )
@@ -118,13 +112,7 @@ laplace_ratio_bound = claim(
     given=[c >= 0],
     show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c),
 )
-proof(
-    laplace_ratio_bound,
-    fact("abs", "cases", z).called("abs cases of z"),
-    fact("abs", "cases", z - c),
-    split("abs cases of z", (), ()),
-    split("abs cases", (), ()),
-)
+proof(laplace_ratio_bound)
 
 laplace_ratio_threshold = claim(
     "|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
@@ -132,15 +120,7 @@ laplace_ratio_threshold = claim(
     given=[-c <= t, t <= c],
     show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)),
 )
-proof(
-    laplace_ratio_threshold,
-    fact("abs", "cases", z).called("abs cases of z"),
-    fact("abs", "cases", z - c),
-    each_part(
-        (intro(), split("abs cases of z", (), ()), split("abs cases", (), ())),
-        (intro(), split("abs cases of z", (), ()), split("abs cases", (), ())),
-    ),
-)
+proof(laplace_ratio_threshold)
 
 laplace_shift_bound = claim(
     "E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
@@ -191,19 +171,16 @@ proof(
                         yes=(
                             have(log(gamma) <= abs(z) - abs(z - c), modus("laplace_ratio_threshold.0")),
                             fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)),
-                            have(gamma <= l(z)),
                             linear(1 - q(z)),
                         ),
                         no=(
                             have(abs(z) - abs(z - c) <= log(gamma), modus("laplace_ratio_threshold.1")),
                             fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
-                            have(l(z) <= gamma),
                             linear(q(z)),
                         ),
                     ),
                 ),
             ),
-            linear(),
         ),
         no=(
             under(
@@ -211,12 +188,10 @@ proof(
                 lambda z: q(z) * l(z) <= q(z) * gamma,
                 lambda z: (
                     apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
-                    use(laplace_ratio_bound),
                     fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
                     linear(q(z)),
                 ),
             ),
-            linear(),
         ),
     ),
 )
@@ -258,8 +233,6 @@ def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
 proof(
     laplace_bound,
     intro("phi"),
-    fact("log", "increasing", 1, gamma),
-    fact("log", "exp", 0),
     fact("abs", "cases", m1 - m2),
     split(
         this,
@@ -367,7 +340,7 @@ proof(
     intro("f"),
     use(laplace_cost, c=m1 - m2, b=v),
     apply_to(this, value(line, lambda z: f(m2 + z))),
-    have(abs(m1 - m2) / v <= eps, linear(1 / v)),
+    have(abs(m1 - m2) / v <= eps, linear()),
     fact("exp", "increasing", abs(m1 - m2) / v, eps),
     linear(E(laplace, lambda z: f(m2 + v * z))),
 )

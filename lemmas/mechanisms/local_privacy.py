@@ -111,12 +111,7 @@ messages_locally_private = claim(
 )
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)
-near = (
-    apply_to(bound, w, x),
-    apply_to(bound, w, y),
-    triangle(g(Pi(w), x), -g(Pi(w), y)),
-    have(norm(difference) <= 2 * L),
-)
+near = (apply_to(bound, w, x), apply_to(bound, w, y), triangle(g(Pi(w), x), -g(Pi(w), y)))
 proof(
     messages_locally_private,
     each_part(

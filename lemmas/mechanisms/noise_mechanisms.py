@@ -98,9 +98,8 @@ proof(
         c < "33/50",
         (
             # The right side is at least 1.
-            have(c**2 <= "1089/2500", linear(c)),
             fact("exp", "increasing", "-1089/5000", -(c**2) / 2),
-            have("5/4" * exp("-1089/5000") >= 1, evaluate()),
+            have("5/4" * exp("-1089/5000") >= 1),
             linear(exp(3) * Q(c + 3 / (2 * c)), 1 - Q(c - 3 / (2 * c))),
         ),
         (
@@ -109,19 +108,12 @@ proof(
                 (use(gaussian_calibration_small_c), linear()),
                 (
                     # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
-                    have(c - 3 / (2 * c) >= "19/10", linear(c, scale=c)),
+                    have(c - 3 / (2 * c) >= "19/10"),
                     fact("Q", "markov", c - 3 / (2 * c)),
                     fact("phi", "density", c - 3 / (2 * c)),
-                    fact(
-                        "exp",
-                        "increasing",
-                        -((c - 3 / (2 * c)) ** 2) / 2,
-                        "3/2" - c**2 / 2,
-                        by=((linear(scale=c**2),),),
-                    ),
-                    have(exp("3/2") <= "19/8" * root, evaluate()),
+                    fact("exp", "increasing", -((c - 3 / (2 * c)) ** 2) / 2, "3/2" - c**2 / 2),
+                    have(exp("3/2") <= "19/8" * root),
                     have("19/10" * Q(c - 3 / (2 * c)) <= phi(c - 3 / (2 * c)), linear(Q(c - 3 / (2 * c)))),
-                    have(root * phi(c - 3 / (2 * c)) <= exp("3/2") * exp(-(c**2) / 2), linear(root)),
                     have(
                         "19/10" * root * Q(c - 3 / (2 * c)) <= "19/8" * root * exp(-(c**2) / 2),
                         linear(root, exp(-(c**2) / 2)),
@@ -159,7 +151,7 @@ gaussian_total_variation = claim(
 proof(
     gaussian_total_variation,
     use(theta_small, gamma=1, r=d / sigma),
-    have(root >= 2, evaluate()),
+    have(root >= 2),
     have(d / sigma / root <= d / (2 * sigma), linear(d, scale=2 * sigma * root)),
     linear(sigma * root, scale=sigma * root),
 )
@@ -206,8 +198,6 @@ laplace_total_variation_exact = claim(
 )
 proof(
     laplace_total_variation_exact,
-    have(log(1 - delta) < 0, sign()),
-    have(v > 0, have(S / (-2 * log(1 - delta)) > 0, sign()), linear()),
     have(-2 * v * log(1 - delta) >= S, linear(-log(1 - delta))),
     fact("exp", "increasing", log(1 - delta), -S / (2 * v), by=((linear(scale=2 * v),),)),
     fact("exp", "log", 1 - delta),

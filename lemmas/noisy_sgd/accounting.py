@@ -49,7 +49,6 @@ sharp_conversion = claim(
 )
 proof(
     sharp_conversion,
-    have((alpha - 1) / alpha > 0),
     fact("exp", "log", (alpha - 1) / alpha),
     fact("exp", "log", alpha * delta),
     fact("^", "of_exp", R - log(alpha * delta) / (alpha - 1), alpha - 1),
@@ -61,7 +60,6 @@ proof(
         rewrite((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta)),
         linear(exp((alpha - 1) * R - log(alpha * delta))),
     ),
-    have(tau ** (alpha - 1) > 0),
     have(eq(exp((alpha - 1) * R) / (alpha * tau ** (alpha - 1)), delta), linear(1 / (alpha * tau ** (alpha - 1)))),
     use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * R), tau=tau),
     intro("phi"),
@@ -213,12 +211,6 @@ proof(
         d=theta(before_sampling, a / s),
     ),
     have(eq(1 + q * (before_sampling - 1), exp(eps)), linear(q)),
-    congruence(
-        this,
-        lambda hole: hockey_stick(given_one, given_other, hole) <= q * theta(before_sampling, a / s),
-        at=two_sided_hockey_stick,
-    ),
-    assume(),
 )
 P, Q, total = composed.P, composed.Q, composed.total_eps
 every_step = composed.every_output(composed.order_alpha)
@@ -232,9 +224,8 @@ composition_private = claim(
 proof(
     composition_private,
     use(composed.rdp_composition),
-    have(renyi(P[n], Q[n], alpha) <= total, modus("rdp_composition.0"), modus(this), assume()),
+    have(renyi(P[n], Q[n], alpha) <= total, modus("rdp_composition.0"), modus(this)),
     use(sharp_conversion, X=composed.X, mu=P[n], nu=Q[n], R=total),
-    assume(),
 )
 
 spent = gaussians.spent(n)
@@ -248,11 +239,9 @@ gaussian_mechanisms_private = claim(
 proof(
     gaussian_mechanisms_private,
     intro("eps"),
-    fact("sqrt", "positive", spent),
     use(gaussians.gaussian_composition, gamma=exp(eps)),
     use(curve_is_theta, gamma=exp(eps), M=sqrt(spent)),
     congruence(this, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=gaussians.gaussian_composition),
-    assume(),
 )
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -45,7 +45,6 @@ proof(
                 same(bind(gauss(V), lambda x: dirac(inner(w / norm(w), x))), gauss(line)),
                 lambda hole: summed(hole, norm(w)) == goal,
             ),
-            assume(),
         ),
         no=(
             have(norm(w) == 0),
@@ -59,7 +58,6 @@ proof(
                 w == zero(V),
                 lambda hole: E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal,
             ),
-            assume(),
         ),
     ),
 )
@@ -292,4 +290,4 @@ affine_gradients = claim(
         ).implies(from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))),
     ),
 )
-proof(affine_gradients, intro("s"), intro(), intro("t"), intro(), use(affine_iterates, sigma=real("s"), T=t), assume())
+proof(affine_gradients, intro("s"), intro("t"), intro(), use(affine_iterates, sigma=real("s"), T=t))

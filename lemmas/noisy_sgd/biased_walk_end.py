@@ -183,9 +183,9 @@ proof(
 )
 
 
-def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
+def in_parts(y: Expr, m: Expr) -> tuple[...,]:
     """The two events, condition by condition."""
-    return (cases(D / 2 <= m, *[(cases("0.85" * EY <= y, yes=(cases(y <= "1.15" * EY),)),)] * 2),)
+    return (cases(D / 2 <= m, *[(cases("0.85" * EY <= y, yes=()),)] * 2),)
 
 
 rarely_projected = claim(

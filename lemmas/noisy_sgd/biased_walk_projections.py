@@ -49,14 +49,11 @@ cap_room = (
     fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(linear(lam),)]),
 )
 projected = (
-    have(Max(m, D / 2) == D / 2, cases_of(Max(m, D / 2), (), ())),
+    have(Max(m, D / 2) == D / 2),
     rewrite(this),
-    have(lam * (D - A) >= 0, linear(lam)),
+    have(lam * (D - A) >= 0),
     fact("exp", "tangent", lam * (D - A)),
-    cases(
-        y + Y(th) <= D - A,
-        yes=(have(lam * (gap - A) >= 0, have(gap >= A), linear(lam)), fact("exp", "tangent", lam * (gap - A))),
-    ),
+    cases(y + Y(th) <= D - A, yes=(have(lam * (gap - A) >= 0, linear(lam)), fact("exp", "tangent", lam * (gap - A)))),
 )
 proof(
     potential_step,

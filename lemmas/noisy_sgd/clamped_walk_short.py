@@ -122,7 +122,7 @@ named = (
         b,
         value(line, lambda x: E(N, lambda z: dip(v_of(x, z)))),
         limit=s**2,
-        by=[(use(part_limits),), (use(part_limits), have(s**2 >= 0, sign()), linear())],
+        by=[(use(part_limits),), (use(part_limits), have(s**2 >= 0))],
     ),
 )
 level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2) - 1 / (2 * lam**3) * (

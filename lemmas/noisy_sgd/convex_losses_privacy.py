@@ -160,8 +160,6 @@ proof(
         spent=value(INTEGER, lambda t: t * step_cost),
         total=T * step_cost,
     ),
-    use(per_step),
-    have(T * step_cost <= "33/2" * rate * T, have(rate >= 0), linear(T, T * rate)),
     use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=T * step_cost, eps2="33/2" * rate * T),
 )
 
@@ -188,7 +186,6 @@ cost_with_shift = claim(
 proof(
     cost_with_shift,
     have(rate >= 0),
-    use(per_step),
     have(D <= L * eta / n * y, linear(L * eta / n)),
     have(D / y <= L * eta / n, linear(1 / y)),
     have((D / y) ** 2 <= (L * eta / n) ** 2, linear(D / y, L * eta / n)),
@@ -267,27 +264,23 @@ proof(
         yes=(
             use(regular_composition),
             have(eq(Min(T, barT), T)),
-            have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(this), linear(rate * T)),
+            have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(this)),
             goal_from("33/2" * rate * T),
         ),
         no=(
             contraction,
             have(eq(Min(T, barT), barT)),
-            have(barT >= 0, contradiction(), have(barT <= -1), linear()),
+            have(barT >= 0, contradiction(), linear()),
             cases(
                 barT <= 0,
                 yes=(
                     have(D <= 0, linear(L * eta / n)),
-                    have(D >= 0),
-                    have(eq(D, 0)),
                     have(eq(barT, 0)),
                     *at_diameter(T),
                     use(sampled_sgd_by_shifts, **q_x, c=1, tau=T, z=const(D), a=const(0), spent=const(0), total=0),
-                    have(0 <= 23 * rate * Min(T, barT), rewrite(eq(Min(T, barT), barT)), linear(rate)),
                     goal_from(expr(0)),
                 ),
                 no=(
-                    have(barT >= 1),
                     use(cost_with_shift, y=barT),
                     use(last_regular_steps, R=barT),
                     have(

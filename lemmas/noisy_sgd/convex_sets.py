@@ -51,10 +51,8 @@ angle_real = claim(
 proof(
     angle_real,
     contradiction(),
-    have(A + N > 0),
-    have(A / (A + N) <= 1, linear(1 / (A + N))),
+    have(A / (A + N) <= 1, linear()),
     apply_to("every angle", A / (A + N)),
-    have(A / (A + N) > 0),
     have(2 * A <= A / (A + N) * N, linear((A + N) / A)),
     combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
 )

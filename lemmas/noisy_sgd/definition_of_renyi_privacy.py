@@ -18,8 +18,8 @@ proof(
     renyi_by_integral,
     use(renyi_by_density, H=exp((alpha - 1) * eps)),
     each_part(
-        (intro(), modus("renyi_by_density.0"), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
-        (intro(), use(ratio_from_integral, H=exp((alpha - 1) * eps)), modus("renyi_by_density.1"), assume()),
+        (intro(), modus("renyi_by_density.0"), use(integral_from_ratio, H=exp((alpha - 1) * eps))),
+        (intro(), use(ratio_from_integral, H=exp((alpha - 1) * eps)), modus("renyi_by_density.1")),
     ),
 )
 doubt(
@@ -98,10 +98,7 @@ renyi_privacy_by_integral = claim(
 at_pair = at_data_sets(renyi_by_integral)
 proof(
     renyi_privacy_by_integral,
-    each_part(
-        (*at_pair, modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0"), assume()),
-        (*at_pair, modus(this), assume()),
-    ),
+    each_part((*at_pair, modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0")), (*at_pair, modus(this))),
 )
 doubt(
     renyi_privacy_by_integral,

@@ -120,14 +120,7 @@ def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) ->
 at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
 proof(
     renyi_differential_privacy,
-    each_part(
-        (
-            *at_pair,
-            modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0"),
-            each_part((assume(),), (assume(),)),
-        ),
-        (*at_pair, modus(this), assume()),
-    ),
+    each_part((*at_pair, modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0")), (*at_pair, modus(this))),
 )
 half_of_the_integral = lambda d1, d2: every(
     weight(X),

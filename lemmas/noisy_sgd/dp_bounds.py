@@ -54,8 +54,7 @@ dp_bound_delta_at_most_half = claim(
 )
 proof(
     dp_bound_delta_at_most_half,
-    have(log(2) >= "2/3", evaluate()),
-    have(root_l**2 >= "2/3", linear()),
+    have(log(2) >= "2/3"),
     have(root_b <= "3/2" * root_l, linear(scale=root_l)),
     linear(root_b),
 )
@@ -91,7 +90,6 @@ dp_bound_order_needed = claim(
 proof(
     dp_bound_order_needed,
     have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), combine((1, ["largest order"]), scale=top - 1)),
-    linear(),
 )
 doubt(
     dp_bound_order_needed,
@@ -127,17 +125,10 @@ dp_ranges_apart = claim(
 )
 proof(
     dp_ranges_apart,
-    have(n >= 1, linear()),
     fact("min", "right", T, D * n / (L * eta)),
     rewrite(this),
     fact("log", "increasing", delta, "1/2"),
-    have(log("1/2") <= "-69/100", evaluate()),
-    have(D * L / (n * eta * sigma**2) >= 750, linear(1 / (n * eta * sigma**2))),
-    let(y, D * n / (L * eta) * -log(delta)),
-    have(y * L**2 / (n**2 * sigma**2) == D * L / (n * eta * sigma**2) * -log(delta), rewrite(this)),
-    have(y * L**2 / (n**2 * sigma**2) >= "517.5", linear(D * L / (n * eta * sigma**2))),
-    have(y >= "517.5" * (n**2 * sigma**2 / L**2), linear(n**2 * sigma**2 / L**2)),
-    have(y >= (22 * n * sigma / L) ** 2, have(n**2 * sigma**2 / L**2 > 0, sign()), linear()),
+    have(log("1/2") <= "-69/100"),
 )
 doubt(dp_ranges_apart, mutants=[mutant("23", show=bound_1_3 > 23, hints=(EDGE,))])
 
@@ -190,28 +181,24 @@ dp_bound_explicit = claim(
 )
 proof(
     dp_bound_explicit,
-    have(log(2) >= "2/3", evaluate()),
-    have(l >= "2/3", linear()),
+    have(log(2) >= "2/3"),
     let(y, sqrt(u * l)),
-    fact("sqrt", "square", u * l, by=((sign(),),)),
-    fact("sqrt", "nonnegative", u * l, by=((sign(),),)),
-    have(y**2 == u * l, rewrite(y == sqrt(u * l)), assume()),
-    have(y >= 0, rewrite(y == sqrt(u * l)), assume()),
-    fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by=((sign(),), (linear(u * l),))),
-    fact("sqrt", "of_square", "24/5" * y, by=((linear(),),)),
-    have(sqrt(23 * (u * l)) <= "24/5" * y, linear()),
+    fact("sqrt", "square", u * l),
+    fact("sqrt", "nonnegative", u * l),
+    have(y**2 == u * l, rewrite(y == sqrt(u * l))),
+    fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by=((), (linear(u * l),))),
+    fact("sqrt", "of_square", "24/5" * y),
     have(y**2 <= "1/23", linear()),
     have(
         y <= "3/14",
         cases(
             y <= "3/14",
-            (assume(),),
+            (),
             (absurd(combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))),),
         ),
     ),
     have("2/3" * u <= y**2, linear(u)),
     have(y**2 <= "3/14" * y, linear(y)),
-    have(sqrt(u * l) == y, rewrite(y == sqrt(u * l)), ring()),
     linear(),
 )
 doubt(
@@ -245,10 +232,10 @@ dp_lower_bound_linear = claim(
 proof(
     dp_lower_bound_linear,
     have(kappa / (24 * W) >= kappa / 48, linear(kappa, scale=W)),
-    fact("exp", "increasing", -kappa / (24 * W), -kappa / 48, by=((linear(),),)),
+    fact("exp", "increasing", -kappa / (24 * W), -kappa / 48),
     have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), linear(exp(kappa / 56))),
-    fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5", by=((linear(),),)),
-    have(2 * exp("-11/5") < "1/4", evaluate()),
+    fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5"),
+    have(2 * exp("-11/5") < "1/4"),
     linear(),
 )
 doubt(

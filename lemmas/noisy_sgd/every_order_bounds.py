@@ -15,16 +15,15 @@ orders_above_one = lambda tau: every(
 every_order = lambda tau: orders_above_one(tau) & (kl(P[T], Q_[T]) <= half_sum(tau))
 
 
-def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
+def at_every_order(above_one: Any, tau: Expr) -> tuple[...,]:
     """The orders above one are the lemma; order one is their limit."""
     return (
-        have(orders_above_one(tau), intro("alpha"), intro(), use(above_one), assume()),
+        have(orders_above_one(tau), intro("alpha"), intro(), use(above_one)),
         have(
             half_sum(tau) >= 0,
             sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (apply_to(noisy, i - 1),)),
-            linear(),
         ),
-        each_part((assume(),), (use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)), assume())),
+        each_part((), (use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)),)),
     )
 
 

@@ -122,7 +122,7 @@ one_step_means_of_the_pair = claim(
 )
 
 
-def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
+def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[...,]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
     of_slopes = [] if x is x2 else [(), (intro("i"), apply_to(9, integer("i"))), (apply_to(9, n),)]
@@ -136,7 +136,7 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
                 use(affine_sum, x=x, y=value(INTEGER, lambda i: member[i](th)), a=0, d=shift, by=of_slopes),
                 split(
                     "at th at n",
-                    (have(eq(gradients(x, th), 0), linear(shift)), rewrite(this), rewrite(eq(member[n](th), 0))),
+                    (have(eq(gradients(x, th), 0), linear(shift)), rewrite(this)),
                     (have(eq(gradients(x, th), shift), linear(shift)), rewrite(this), rewrite(eq(member[n](th), 1))),
                 ),
             ),

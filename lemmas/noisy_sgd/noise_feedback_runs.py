@@ -268,7 +268,7 @@ proof(
     intro(),
     cases(
         t >= 1,
-        yes=(use(noise_and_iterate, T=t), intro("v"), instantiate("noise_and_iterate.0", zero(V), v), assume()),
+        yes=(use(noise_and_iterate, T=t), intro("v"), instantiate("noise_and_iterate.0", zero(V), v)),
         no=(
             have(t == 0),
             rewrite(this),

@@ -26,13 +26,10 @@ hitting_steps_expected = claim(
 )
 proof(
     hitting_steps_expected,
-    have(n >= 1, linear()),
     fact("ceiling", "bounds", D * b / (eta * L)),
     have(D * b / (eta * L) >= 1, linear(b / (eta * L))),
     have(n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L), linear(n / b)),
     have(n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L), linear(n / b)),
-    intro(),
-    assume(),
 )
 doubt(
     hitting_steps_expected,
@@ -60,15 +57,9 @@ noise_condition_as_deviation = claim(
 )
 proof(
     noise_condition_as_deviation,
-    have(n >= 1, linear()),
-    have(barT > 0, sign()),
     have(barT * (eta * sigma) ** 2 <= D**2 / 1000, linear(eta**2 * barT)),
-    fact("sqrt", "increasing", barT * (eta * sigma) ** 2, D**2 / 1000, by=((sign(),), ())),
-    have(sqrt(1000) > 0, evaluate()),
-    fact("sqrt", "square", 1000),
-    have(D**2 / 1000 == (D / sqrt(1000)) ** 2, linear(D**2 / 1000 / sqrt(1000) ** 2)),
-    fact("sqrt", "of_square", D / sqrt(1000), by=((sign(),),)),
-    have(sqrt(D**2 / 1000) == D / sqrt(1000), rewrite(D**2 / 1000 == (D / sqrt(1000)) ** 2), assume()),
+    fact("sqrt", "increasing", barT * (eta * sigma) ** 2, D**2 / 1000),
+    fact("sqrt", "of_square", D / sqrt(1000)),
     linear(),
 )
 doubt(
@@ -89,12 +80,7 @@ batch_size_numbers = claim(
     given=[L > 0, sigma >= L, b >= 12],
     show=sigma > 8 * sqrt(2) * L / b,
 )
-proof(
-    batch_size_numbers,
-    have(8 * sqrt(2) < 12, evaluate()),
-    have(8 * sqrt(2) * L < b * sigma, linear(L, b)),
-    linear(1 / b),
-)
+proof(batch_size_numbers, have(8 * sqrt(2) < 12), have(8 * sqrt(2) * L < b * sigma, linear(L, b)), linear())
 doubt(
     batch_size_numbers,
     mutants=[mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11), hints=({"L": "1", "sigma": "1", "b": "11"},))],
@@ -120,9 +106,6 @@ proof(
         ),
         linear(L),
     ),
-    have(x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b, ring()),
-    intro(),
-    assume(),
 )
 doubt(
     lower_construction_step,

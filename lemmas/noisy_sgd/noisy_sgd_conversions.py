@@ -35,7 +35,7 @@ renyi_conversion_best = claim(
 proof(
     renyi_conversion_best,
     have(level <= (eps - alpha * kappa) * (alpha - 1), linear(alpha - 1)),
-    have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0, sign()),
+    have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0),
     have(4 * kappa * level <= (eps - kappa) ** 2, linear(kappa)),
     linear(scale=kappa),
 )
@@ -66,14 +66,13 @@ proof(
     renyi_conversion_loose,
     use(theta_below_tail, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(this), rewrite(kappa == r**2 / 2), ring()),
-    have((eps - kappa) / r >= 0, have(eps - kappa >= 0, linear()), sign()),
+    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(this), rewrite(kappa == r**2 / 2)),
+    have((eps - kappa) / r >= 0),
     use(normal_tail_bound, x=near(exp(eps), r), by=((linear(),),)),
     have(
         converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2),
         rewrite(near(exp(eps), r) == (eps - kappa) / r),
         rewrite(kappa == r**2 / 2),
-        ring(),
     ),
     linear(),
 )
@@ -104,12 +103,7 @@ privacy_last_item_below = claim(
     given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2,
 )
-proof(
-    privacy_last_item_below,
-    have(first == (2 * L / sigma) ** 2 / 2, ring()),
-    use(renyi_conversion_loose, r=2 * L / sigma, kappa=first),
-    assume(),
-)
+proof(privacy_last_item_below, use(renyi_conversion_loose, r=2 * L / sigma, kappa=first))
 doubt(
     privacy_last_item_below,
     mutants=[
@@ -182,17 +176,9 @@ proof(
     use(privacy_last_item_below),
     use(renyi_conversion_loose, r=x, kappa=second),
     use(theta_positive, gamma=exp(eps), r=x),
-    have(converted(eps, second) >= 0, sign()),
     have(theta(exp(eps), x) <= converted(eps, second), linear()),
     fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k),
-    fact("^", "of_exp", -second_exponent, k),
-    fact("^", "positive", theta(exp(eps), x), k),
-    have(theta(exp(eps), x) ** k <= exp(-k * second_exponent), linear()),
-    fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent, by=((linear(),),)),
-    let(y, exp(-k * second_exponent)),
-    have(y > 0, rewrite(this), sign()),
-    have(converted(eps, first) * y <= converted(eps, kappa), rewrite(y == exp(-k * second_exponent)), linear()),
-    have(theta(exp(eps), x) ** k <= y, rewrite(y == exp(-k * second_exponent)), assume()),
+    fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent),
     have(
         theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
         linear(theta(exp(eps), x) ** k),

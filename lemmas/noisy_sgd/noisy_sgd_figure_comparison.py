@@ -52,7 +52,7 @@ figure2_late_below = claim(
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2,
 )
-proof(figure2_late_below, use(privacy_penultimate_below, L=1, sigma=2, x=1), linear())
+proof(figure2_late_below, use(privacy_penultimate_below, L=1, sigma=2, x=1))
 doubt(
     figure2_late_below,
     mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100, hints=({"eps": "1/2"},))],

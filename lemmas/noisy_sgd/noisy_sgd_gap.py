@@ -69,9 +69,7 @@ noisy_sgd_batch_law_tilted = claim(
 )
 proof(
     noisy_sgd_batch_law_tilted,
-    have(1 - q + q * r > 0, linear(q, r, degree=2)),
     have(q * r == q * (1 - q + q * r), combine((1, [q * r / (1 - q + q * r) == q]), scale=1 / (1 - q + q * r))),
-    have(1 - q > 0, linear()),
     combine((-1, [q * r == q * (1 - q + q * r)]), scale=-q * (1 - q)),
 )
 doubt(
@@ -203,7 +201,7 @@ noisy_sgd_order_needed = claim(
     & (sigma * b > 8 * sqrt(2))
     & (one_event(alpha, _other, _base) > 8000 * alpha / (n**2 * sigma**2)),
 )
-proof(noisy_sgd_order_needed, *(rewrite(k) for k in range(5)), evaluate())
+proof(noisy_sgd_order_needed, *(rewrite(k) for k in range(5)))
 doubt(
     noisy_sgd_order_needed,
     mutants=[mutant("9000", show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2), hints=(RARE,))],

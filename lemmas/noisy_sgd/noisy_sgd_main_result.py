@@ -63,14 +63,11 @@ proof(
     informal_upper_bound,
     use(noisy_sgd_convex_privacy),
     fact("ceiling", "bounds", burn_in),
-    have(barT <= 2 * burn_in),
     have(
-        Min(T, barT) <= 2 * Min(T, burn_in),
-        fact("min", "below", T, barT),
-        cases_of(Min(T, burn_in), (linear(),), (linear(),)),
+        Min(T, barT) <= 2 * Min(T, burn_in), fact("min", "below", T, barT), cases_of(Min(T, burn_in), (), (linear(),))
     ),
     have(rate >= 0),
-    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=upper, eps2=plain, by=[(), (), (linear(23 * rate),)]),
+    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=upper, eps2=plain),
 )
 
 # --- from below --------------------------------------------------------------------------------------------------
@@ -233,11 +230,8 @@ least_below = claim(
 three_quarters = 3 * D * n / (4 * L * eta)
 proof(
     least_below,
-    have(burn_in >= 0),
     fact("min", "below", T, burn_in),
-    have("3/4" * Min(T, burn_in) <= Min(T, three_quarters), cases_of(Min(T, three_quarters), (linear(),), (linear(),))),
-    have(eq(least, "3/400000" * L**2 / (n**2 * sigma**2) * Min(T, burn_in))),
-    have(L**2 / (n**2 * sigma**2) >= 0),
+    have("3/4" * Min(T, burn_in) <= Min(T, three_quarters), cases_of(Min(T, three_quarters), (linear(),), ())),
     linear(L**2 / (n**2 * sigma**2)),
 )
 doubt(
@@ -292,7 +286,7 @@ proof(
                 for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)),
                 intro("i"),
                 use(chance_of_index, j=index_i),
-                linear(1 / n),
+                linear(),
             ),
             use(noisy_sgd_not_private, w0=u0),
             unpack(this, slope),
@@ -304,14 +298,11 @@ proof(
                 (),
                 (
                     intro("V1", "V2"),
-                    intro(),
-                    intro(),
                     intro("eps"),
                     intro(),
                     use(least_below),
                     apply_to("x2.2", V1, V2),
                     apply_to(this, eps),
-                    assume(),
                 ),
             ),
         ),

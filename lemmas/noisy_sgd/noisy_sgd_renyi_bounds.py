@@ -48,13 +48,9 @@ renyi_strongly_convex_better_repaired = claim(
 )
 proof(
     renyi_strongly_convex_better_repaired,
-    have(M <= 1, contradiction(), have(M * M > 1, linear(M)), linear()),
+    have(M <= 1, contradiction(), have(M * M > 1)),
     fact("^", "increasing", M, 1, k - 1),
-    fact("^", "one", k - 1),
-    fact("^", "positive", M, k - 1),
-    fact("^", "sum", M, 2, k - 1),
-    have(M ** (k + 1) == M**2 * M ** (k - 1), linear()),
-    have(M ** (k + 1) < "1/2", linear(M**2, M ** (k - 1))),
+    have(M ** (k + 1) < "1/2", linear(M**2)),
     have((k + 1) * M ** (k + 1) < k, linear(k + 1)),
     combine((1 / (k * (k + 1)), [this])),
 )
@@ -101,14 +97,11 @@ renyi_reduces_at_rho_zero_repaired = claim(
 )
 proof(
     renyi_reduces_at_rho_zero_repaired,
-    have(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)), ring()),
     have(
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
-        have(L**2 > 0, sign()),
+        have(L**2 > 0),
         combine((2 / (k * (k + 1) * sigma**2), [this])),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     renyi_reduces_at_rho_zero_repaired,
@@ -131,7 +124,6 @@ renyi_kappa_step = claim(
 )
 proof(
     renyi_kappa_step,
-    fact("^", "sum", M, k + 1, 1),
     fact("^", "positive", M, k + 1),
     have(M ** (k + 2) <= M ** (k + 1), linear(M ** (k + 1))),
     have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
@@ -147,15 +139,7 @@ renyi_kappa_last = claim(
     given=[L > 0, sigma > 0, M > 0, M <= 1],
     show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first),
 )
-proof(
-    renyi_kappa_last,
-    have(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, ring()),
-    have(M**2 <= 1, linear(M, degree=2)),
-    have(first >= 0, sign()),
-    have(2 * L**2 / (1 * sigma**2) * M**2 <= first, linear(first)),
-    intro(),
-    assume(),
-)
+proof(renyi_kappa_last, have(M**2 <= 1), have(2 * L**2 / (1 * sigma**2) * M**2 <= first, linear(first)))
 doubt(
     renyi_kappa_last,
     mutants=[
@@ -176,8 +160,6 @@ proof(
     use(theta_positive, gamma=exp(eps), r=x),
     use(theta_below_one, gamma=exp(eps), r=x),
     use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
-    fact("^", "sum", theta(exp(eps), x), k, 1),
-    fact("^", "positive", theta(exp(eps), x), k),
     have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, linear(theta(exp(eps), x) ** k)),
     linear(theta(exp(eps), 2 * L / sigma)),
 )

@@ -29,7 +29,7 @@ noisy_sgd_sampling_rate = claim(
 proof(
     noisy_sgd_sampling_rate,
     use(noisy_sgd_batch_identity),
-    have(binomial(n, b) > 0, use("noisy_sgd_binomial_positive"), assume()),
+    have(binomial(n, b) > 0, use("noisy_sgd_binomial_positive")),
     have(binomial(n - 1, b - 1) == b / n * binomial(n, b), combine((-1, [noisy_sgd_batch_identity.show]), scale=n)),
     combine((1, [this]), scale=binomial(n, b)),
 )
@@ -54,12 +54,12 @@ proof(
     induction(
         b,
         0,
-        (intro(), fact("binomial", "zero", n), linear()),
+        (intro(), fact("binomial", "zero", n)),
         (
             intro(),
             modus("induction hypothesis", linear()),
             fact("binomial", "step", n, b),
-            have(n - b > 0, linear()),
+            have(n - b > 0),
             combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1),
         ),
     ).called("induction hypothesis"),
@@ -105,7 +105,7 @@ noisy_sgd_bias_sign_repaired = claim(
     given=[eta > 0, b >= 1],
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g - g1),
 )
-proof(noisy_sgd_bias_sign_repaired, ring())
+proof(noisy_sgd_bias_sign_repaired)
 doubt(
     noisy_sgd_bias_sign_repaired,
     mutants=[
@@ -155,7 +155,6 @@ proof(
         y=2 * eta * L / b,
         by=((combine((eta / b, [g - g1 <= 2 * L])),), (combine((eta / b, [g1 - g <= 2 * L])),)),
     ),
-    assume(),
 )
 doubt(
     noisy_sgd_update_gap_repaired,
@@ -197,7 +196,6 @@ proof(
     noisy_sgd_lipschitz_repaired,
     fact("abs", "above", g - g1),
     use(noisy_sgd_abs_bound, x=g, y=M * D, by=((linear(M),), (linear(M),))),
-    assume(),
 )
 doubt(
     noisy_sgd_lipschitz_repaired,
@@ -228,20 +226,14 @@ noisy_sgd_conversion = claim(
 )
 proof(
     noisy_sgd_conversion,
-    have(root_l > 0, linear()),
     have(
         root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l,
         rewrite(alpha == 1 + root_l / root_b),
-        have(1 + root_l / root_b - 1 == root_l / root_b, ring()),
-        have(root_l / root_b > 0, sign()),
-        ring(),
     ),
     have(
         root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l,
         combine((1, [this]), (root_b, [root_b <= root_l])),
     ),
-    intro(),
-    assume(),
 )
 doubt(
     noisy_sgd_conversion,

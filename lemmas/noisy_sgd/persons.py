@@ -42,7 +42,7 @@ earlier_person_loses_less = claim(
     show=(loss <= bound) & (bound < 2 * alpha * L**2 / (sigma**2 * (n + 1 - u))),
 )
 scale = 2 * alpha * L**2 / (sigma**2 * (n + 1 - u) * (n + 1 - i))
-proof(earlier_person_loses_less, use(noisy_sgd_one_record), each_part((), (have(scale > 0, sign()), linear(scale))))
+proof(earlier_person_loses_less, use(noisy_sgd_one_record), each_part((), (linear(scale),)))
 
 # "Not vacuous": a bound that does not depend on n, though the noise of a step falls with n.  The last persons' bounds
 # grow like n.
@@ -72,7 +72,6 @@ most_persons_more_private = claim(
 proof(
     most_persons_more_private,
     use(noisy_sgd_one_record),
-    have(one_step >= 0),
     have(1 / (n + 1 - i) <= 2 / n, linear(1 / (n * (n + 1 - i)))),
     *by_theorem23(2 * one_step / n, linear(one_step)),
 )

@@ -136,18 +136,12 @@ proof(
                 (
                     intro("t"),
                     fact("floor", "bounds", index_t / n),
-                    have(index_t - n * floor(index_t / n) >= 0, linear(n)),
-                    have(index_t - n * floor(index_t / n) < n, linear(n)),
-                    have(index_t <= n * n - 1),
-                    have(index_t / n <= n - 1 / n, linear(1 / n)),
-                    have(index_t / n < n),
-                    have(index_t / n >= 0),
+                    have(index_t - n * floor(index_t / n) >= 0),
+                    have(index_t - n * floor(index_t / n) < n),
                     use(floor_at_least, y=index_t / n, m=0),
                     use(floor_at_most, y=index_t / n, m=n - 1),
-                    have(place <= n - 1),
                     apply_to("the premise.1", pass_),
                     apply_to(this, place),
-                    assume(),
                 ),
             ),
         ),
@@ -160,16 +154,15 @@ proof(
                     intro("i"),
                     have((0 <= j) & (j <= n - 1)),
                     have((0 <= i) & (i <= n - 1)),
-                    have(n * j <= n * (n - 1), linear(n)),
                     have(n * j >= 0),
                     have(n * j + i <= n * n - 1),
                     apply_to("step of W.1", n * j + i),
                     have(i / n >= 0),
-                    have(i / n < 1, linear(1 / n)),
+                    have(i / n < 1),
                     use(floor_at_least, y=(n * j + i) / n, m=j),
                     use(floor_at_most, y=(n * j + i) / n, m=j),
                     have(eq(floor((n * j + i) / n), j)),
-                    have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], rewrite(this), ring()),
+                    have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], rewrite(this)),
                     congruence(
                         this,
                         lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
@@ -191,18 +184,11 @@ pnmsgd_program = claim(
 )
 proof(
     pnmsgd_program,
-    have(n * n >= 0),
     use(loop, n=n * n, x=cyclic),
     each_part(
         (
             each_part(
-                (
-                    unpack(exists(sequence(law(V)), one_loop), "W"),
-                    witness(W),
-                    use(passes_are_one_loop),
-                    modus(this),
-                    each_part((assume(),), (assume(),)),
-                ),
+                (unpack(exists(sequence(law(V)), one_loop), "W"), witness(W), use(passes_are_one_loop), modus(this)),
                 (
                     intro("W", "W2"),
                     intro(),
@@ -220,7 +206,6 @@ proof(
                         W,
                         W2,
                     ),
-                    assume(),
                 ),
             ),
         ),
@@ -236,14 +221,8 @@ proof(
         ),
         (
             each_part(
-                (
-                    intro("W"),
-                    intro(),
-                    use(passes_are_one_loop),
-                    modus("passes_are_one_loop.0"),
-                    each_part((assume(),), (assume(),)),
-                ),
-                (intro("W"), intro(), use(passes_are_one_loop), modus(this), each_part((assume(),), (assume(),))),
+                (intro("W"), intro(), use(passes_are_one_loop), modus("passes_are_one_loop.0")),
+                (intro("W"), intro(), use(passes_are_one_loop), modus(this)),
             ),
         ),
     ),

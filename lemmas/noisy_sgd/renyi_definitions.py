@@ -43,15 +43,7 @@ gb = bounded("gb", X)
 proof(
     limit_at_one,
     each_part(
-        (
-            intro(),
-            intro("r"),
-            intro(),
-            unpack(finite(mu, nu), "c"),
-            unpack(this, "beta"),
-            use(order_near_one),
-            assume(),
-        ),
+        (intro("r"), intro(), unpack(finite(mu, nu), "c"), unpack(this, "beta"), use(order_near_one)),
         (
             intro().called("the premise"),
             intro("gb"),
@@ -179,15 +171,10 @@ renyi_of_every_order = claim(
 proof(
     renyi_of_every_order,
     each_part(
-        (
-            intro("alpha", "eps"),
-            intro(),
-            use(renyi_by_density, H=exp((alpha - 1) * eps)),
-            each_part((assume(),), (assume(),)),
-        ),
-        (intro("alpha", "beta", "eps"), intro(), intro(), use(renyi_increases), assume()),
-        (intro("eps"), use(order_infinity_is_limit), each_part((assume(),), (assume(),))),
-        (intro(), intro("eps"), use(limit_at_one), each_part((assume(),), (assume(),))),
+        (intro("alpha", "eps"), intro(), use(renyi_by_density, H=exp((alpha - 1) * eps))),
+        (intro("alpha", "beta", "eps"), intro(), intro(), use(renyi_increases)),
+        (intro("eps"), use(order_infinity_is_limit)),
+        (intro("eps"), use(limit_at_one)),
     ),
 )
 
@@ -344,8 +331,7 @@ proof(
             intro("alpha"),
             intro(),
             each_part(
-                (*of_pair, modus("renyi_by_density.0"), each_part((assume(),), (assume(),))),
-                (*of_pair, modus(this), assume()),
+                (*of_pair, modus("renyi_by_density.0"), each_part((assume(),), ())), (*of_pair, modus(this), assume())
             ),
         ),
         (
@@ -357,7 +343,6 @@ proof(
                     intro("S"),
                     intro(),
                     apply_to("by pure privacy", value(X, lambda x: S(x))),
-                    linear(),
                 ),
                 (
                     *at_pair(3),

@@ -30,7 +30,6 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
     noise,
     noise_is_large,
     orders,
-    per_step,
     q_x,
     rate,
     regular_composition,
@@ -106,22 +105,9 @@ whole_shift_at_the_end = claim(
 )
 proof(
     whole_shift_at_the_end,
-    have(k < R),
-    have(eq(indicator(k < R), 1)),
-    have(eq(indicator(R <= k), 0)),
     use(power_step, b=k),
-    cases(
-        k < R - 1,
-        yes=(have(eq(indicator(k + 1 < R), 1)), have(eq(indicator(R - 1 <= k), 0)), have(eq(indicator(R <= k + 1), 0))),
-        no=(
-            have(eq(R, k + 1)),
-            have(eq(indicator(k + 1 < R), 0)),
-            have(eq(indicator(R - 1 <= k), 1)),
-            have(eq(indicator(R <= k + 1), 1)),
-            have(eq(c**R, c * c**k), rewrite(eq(R, k + 1)), assume()),
-        ),
-    ),
-    each_part((linear(D),), (linear(),)),
+    cases(k < R - 1, yes=(), no=(have(eq(R, k + 1)), have(eq(c**R, c * c**k), rewrite(eq(R, k + 1))))),
+    each_part((linear(D),), ()),
 )
 doubt(
     whole_shift_at_the_end,
@@ -145,30 +131,16 @@ proof(
     contractive_steps_of_regular,
     use(noise_is_large, **q_x),
     apply_to(diameter, w0, w0),
-    have(D >= 0),
     *at_diameter(T - R),
-    have(eq(left(0), D), have(eq(indicator(0 < R), 1))),
-    have(
-        shifted_renyi_moment(W[T - R], W2[T - R], alpha, left(0)) <= 1,
-        congruence(this, lambda hole: shifted_renyi_moment(W[T - R], W2[T - R], alpha, hole) <= 1),
-        assume(),
-    ),
-    have(eq(left(R), 0), have(eq(indicator(R < R), 0))),
-    have(eq(total(0), 0), have(eq(indicator(R <= 0), 0))),
-    have(eq(total(R), R * step_cost + end_cost(c)), have(eq(indicator(R <= R), 1))),
-    have(for_all(0, R - 1, lambda t: last(t) >= 0)),
-    have(for_all(0, R, lambda t: left(t) >= 0)),
     have(
         for_all(0, R - 1, lambda t: c * left(t) <= left(t + 1) + last(t)),
         intro("t"),
         use(whole_shift_at_the_end, k=index_t),
-        assume(),
     ),
     have(
         for_all(0, R - 1, lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost))),
         intro("t"),
         use(whole_shift_at_the_end, k=index_t),
-        assume(),
     ),
     use(
         sampled_sgd_by_shifts,
@@ -212,14 +184,11 @@ c_k = (kappa - 1) / (kappa + 1)
 proof(
     enough_steps,
     use(strongly_convex_factor),
-    have(c_k >= 0),
     fact("^", "increasing", c_k, exp(-2 / kappa), R),
-    fact("^", "of_exp", -2 / kappa, R),
     have((c_k**R) ** 2 <= exp(-2 / kappa * R) ** 2, linear(c_k**R, exp(-2 / kappa * R))),
     have(log(1 + X**2) <= 4 / kappa * R, linear(4 / kappa)),
     fact("exp", "increasing", log(1 + X**2), 4 / kappa * R),
     fact("exp", "log", 1 + X**2),
-    have(eq(exp(-2 / kappa * R) ** 2 * exp(4 / kappa * R), 1)),
     have(X**2 * exp(-2 / kappa * R) ** 2 <= 1, linear(exp(-2 / kappa * R) ** 2)),
     linear(X**2),
 )
@@ -241,13 +210,7 @@ end_in_rates = claim(
     given=[alpha > 1, n >= 1, L > 0, eta > 0, sigma > 0, kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + spread_**2)],
     show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate,
 )
-proof(
-    end_in_rates,
-    use(enough_steps, X=spread_),
-    have(eq(end_cost(c_k), "625/98" * rate * (spread_**2 * (c_k**R) ** 2))),
-    have(rate >= 0),
-    linear(rate),
-)
+proof(end_in_rates, use(enough_steps, X=spread_), linear(rate))
 doubt(
     end_in_rates,
     mutants=[
@@ -271,31 +234,23 @@ steps_ = floor(strong_barT)
 proof(
     strong_privacy_with_regular_gradients,
     *step_size,
-    use(noise_is_large, **q_x),
-    have(rate >= 0),
-    use(per_step),
-    *factor_sign,
-    have(log(1 + spread_**2) >= 0, fact("log", "increasing", 1, 1 + spread_**2), have(log(1) >= 0), linear()),
-    have(strong_barT >= 1),
     cases(
         T <= strong_barT,
         yes=(
             use(regular_composition),
             have(eq(Min(T, strong_barT), T)),
-            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(this), linear(rate * T)),
+            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(this)),
             goal_from("33/2" * rate * T),
         ),
         no=(
             have(eq(Min(T, strong_barT), strong_barT)),
             fact("floor", "bounds", strong_barT),
             use(floor_at_least, m=1, y=strong_barT),
-            have(steps_ <= T),
             use(strong_regular_steps, R=steps_),
             use(end_in_rates, kappa=kappa_, R=steps_),
             have(
                 steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2) <= 23 * rate * Min(T, strong_barT),
-                rewrite(eq(Min(T, strong_barT), strong_barT)),
-                linear(steps_, rate),
+                linear(rate),
             ),
             goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)),
         ),

@@ -72,25 +72,9 @@ proof(
             intro("x", "y"),
             intro(),
             apply_to("the premise", x, y).called("the premise at x, y"),
-            use(
-                hockey_stick_by_events,
-                X=Y,
-                mu=A(x),
-                nu=A(y),
-                gamma=exp(eps),
-                by=[(intro("S"), intro(), apply_to("the premise at x, y", S))],
-            ),
+            use(hockey_stick_by_events, X=Y, mu=A(x), nu=A(y), gamma=exp(eps)),
         ),
-        (
-            intro().called("the premise"),
-            intro("x", "y"),
-            intro(),
-            intro("S"),
-            intro(),
-            apply_to("the premise", x, y),
-            apply_to(this, S),
-            linear(),
-        ),
+        (intro().called("the premise"), intro("x", "y"), intro("S"), apply_to("the premise", x, y), apply_to(this, S)),
     ),
 )
 doubt(
@@ -155,12 +139,7 @@ proof(
     induction(
         m,
         0,
-        (
-            intro(),
-            congruence(same(P[0], start), lambda hole: same(hole, Q_[0])),
-            congruence(same(Q_[0], start), lambda hole: same(start, hole)),
-            ext("f"),
-        ),
+        (intro(), congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))),
         (
             intro(),
             modus("induction hypothesis"),
@@ -169,7 +148,6 @@ proof(
             apply_to("cni Q_.1", m),
             congruence(this, lambda hole: same(following(m, P[m]), hole)),
             congruence(same(P[m], Q_[m]), lambda hole: same(following(m, hole), following(m, Q_[m]))),
-            ext("f"),
         ),
     ).called("induction hypothesis"),
 )

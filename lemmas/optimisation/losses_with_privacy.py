@@ -75,14 +75,12 @@ scaled_root = claim(
 )
 proof(
     scaled_root,
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
     use(root_of_product, x=c, y=c**2 * y, z=y),
     use(root_of_product, x=q, y=q**2 * z, z=z),
     use(root_of_product, x=sqrt(n), y=z, z=z / n),
     fact("sqrt", "increasing", c**2 * y, q**2 * z),
     have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), linear(q)),
-    linear(1 / sqrt(n)),
+    linear(),
 )
 doubt(scaled_root, mutants=[tightened(scaled_root, "9/10"), dropped(scaled_root, 5)])
 
@@ -92,7 +90,7 @@ one_task_root = claim(
     given=[n >= 1, y >= "1/10"],
     show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n),
 )
-proof(one_task_root, fact("sqrt", "square", 2), use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y))
+proof(one_task_root, use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y))
 doubt(one_task_root, mutants=[tightened(one_task_root, "9/10"), dropped(one_task_root, 1)])
 
 noise_is_felt = claim(
@@ -103,11 +101,11 @@ noise_is_felt = claim(
 )
 proof(
     noise_is_felt,
-    fact("log", "increasing", "5/2", "5/4" / delta, by=[(), (linear("5/4" / delta),)]),
-    have(log("5/2") >= "9/10", evaluate()),
-    have(d * ell >= "9/10", have(ell > 0), linear(ell)),
-    have(eps**2 <= 9, linear(eps, 3)),
-    linear(1 / eps**2),
+    fact("log", "increasing", "5/2", "5/4" / delta),
+    have(log("5/2") >= "9/10"),
+    have(d * ell >= "9/10", linear(ell)),
+    have(eps**2 <= 9),
+    linear(),
 )
 doubt(noise_is_felt, mutants=[mutant("1/8", show=d * ell / eps**2 >= "1/8")])
 
@@ -163,13 +161,7 @@ sum_of_roots = claim(
     given=[y >= 0, m >= 1],
     show=sqrt(1 + y / m) <= 1 + sqrt(y) / sqrt(m),
 )
-proof(
-    sum_of_roots,
-    fact("sqrt", "positive", m),
-    fact("sqrt", "square", m),
-    fact("sqrt", "square", y),
-    fact("sqrt", "nonnegative", y),
-)
+proof(sum_of_roots)
 doubt(sum_of_roots, mutants=[mutant("without 1", show=sqrt(1 + y / m) <= sqrt(y) / sqrt(m))])
 
 with_public = skip_pnsgd_with_public_records
@@ -237,12 +229,7 @@ public_points_against_noise = claim(
     show=named_private & named_excess(statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))),
 )
 at_v = (intro("v"), intro(), apply_to(corollary31, v), have(statistical > 0))
-proof(
-    public_points_against_noise,
-    use(with_public),
-    *positive_noise,
-    each_part((), (*at_v, use(sum_of_roots, y=8 * d_ * ell / eps**2), linear(statistical))),
-)
+proof(public_points_against_noise, use(with_public), each_part((), (*at_v, use(sum_of_roots, y=8 * d_ * ell / eps**2))))
 
 enough_public_points = claim(
     "With m >= 8 d log(1.25/delta)/eps^2 public records at the end: (eps, delta)-private for the others, with an excess "
@@ -256,17 +243,12 @@ few = 8 * d_ * ell / (m * eps**2)
 proof(
     enough_public_points,
     use(with_public),
-    *positive_noise,
     each_part(
         (),
         (
             *at_v,
-            have(few <= 1, linear(1 / (m * eps**2))),
-            have(few >= 0),
             fact("sqrt", "increasing", 1 + few, 2),
-            fact("sqrt", "square", 2),
             have(statistical * sqrt(1 + few) <= statistical * sqrt(2), linear(statistical)),
-            linear(R * L / sqrt(n)),
         ),
     ),
 )
@@ -282,10 +264,10 @@ many_tasks_root = claim(
 unit = d * q * l / eps**2
 proof(
     many_tasks_root,
-    have(q * l >= "95/100", linear(l, q)),
-    have(d * (q * l) >= "95/100", linear(q * l)),
-    have(unit >= "95/100", have(1 / eps**2 >= 1, linear(1 / eps**2, eps, 1 / eps)), linear(d * q * l)),
-    have(unit <= 2 * (M * d * l * c / eps**2), linear(d * l / eps**2)),
+    have(q * l >= "95/100"),
+    have(d * (q * l) >= "95/100"),
+    have(unit >= "95/100"),
+    have(unit <= 2 * (M * d * l * c / eps**2)),
     use(scaled_root, c="5/2", q=15, y=1 + 16 * unit, z=M * d * l * c / eps**2),
 )
 doubt(many_tasks_root, mutants=[tightened(many_tasks_root, "9/10"), dropped(many_tasks_root, 6)])
@@ -317,7 +299,7 @@ printed = Max(2 * k * log(n) / n, 2 * log(1 / delta))
 proof(
     many_tasks_loss,
     use(many_tasks_private_and_useful),
-    have(1 / delta >= 2, linear(1 / delta)),
+    have(1 / delta >= 2),
     fact("log", "increasing", 2, 1 / delta),
     have(log(2) >= "69/100", evaluate()),
     fact("log", "increasing", 1, n),
@@ -329,9 +311,9 @@ proof(
     fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
     have(q >= 2 * log(1 / delta), linear()),
     have(k / n * log(n) <= more * log(n), linear(log(n))),
-    have(log(n) <= more * log(n), linear(log(n))),
+    have(log(n) <= more * log(n)),
     have(log(1 / delta) <= more * log(1 / delta), linear(log(1 / delta))),
-    have(more * log(1 / delta) >= 0, linear(log(1 / delta))),
+    have(more * log(1 / delta) >= 0),
     have(more * log(n) >= 0),
     have(
         q <= 2 * more * budget,
@@ -367,11 +349,10 @@ proof(
     table1_many_tasks,
     use(many_tasks_loss),
     have(k / n <= 1, linear(1 / n)),
-    have(eq(more, 1), cases_of(more, (), ())),
+    have(eq(more, 1)),
     congruence(
         this,
         lambda hole: every_task(15 * R * L * sqrt(hole * d_ * log(1 / delta) * budget / (eps**2 * n))),
         at="many_tasks_loss.1",
     ),
-    each_part((), (assume(),)),
 )

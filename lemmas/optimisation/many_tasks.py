@@ -136,7 +136,7 @@ random_stopping_two_steps = claim(
     given=[r >= 0, r <= 1],
     show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,
 )
-proof(random_stopping_two_steps, slope(r, 0, have(z <= 1), pave(), base=(evaluate(),), smooth=(sign(),)))
+proof(random_stopping_two_steps, slope(r, 0, have(z <= 1), pave(), base=(), smooth=()))
 doubt(
     random_stopping_two_steps,
     mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))],
@@ -161,14 +161,14 @@ theorem32_from_two = claim(
 )
 proof(
     theorem32_from_two,
-    have(log(2) >= "69/100", evaluate()),
+    have(log(2) >= "69/100"),
     have(y >= "69/100"),
     have(q > 0),
-    have(4 * y / eps > 2, linear(scale=eps)),
+    have(4 * y / eps > 2),
     let(c, 4 * y / eps - 1),
     let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
-    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1)),
+    have(2 * q * r == c * eps, rewrite(r == rate)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
     have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
     suffices(
@@ -230,14 +230,12 @@ theorem32_half = claim(
 )
 proof(
     theorem32_half,
-    have(log(2) >= "69/100", evaluate()),
-    have(y >= "69/100"),
-    have(q > 0),
-    have(4 * y / eps > 2, linear(scale=eps)),
+    have(log(2) >= "69/100"),
+    have(4 * y / eps > 2),
     let(c, 4 * y / eps - 1),
     let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
-    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1)),
+    have(2 * q * r == c * eps, rewrite(r == rate)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
     have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
     suffices(

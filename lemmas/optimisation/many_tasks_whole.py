@@ -55,7 +55,7 @@ proof(
     use(stays_after_start),
     use(stopped_value, r=1, D=2 * R),
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
-    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())]),
+    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t))]),
     linear(),
 )
 
@@ -91,23 +91,13 @@ proof(
     use(smooth_losses_are_lipschitz),
     use(seen_subgradients),
     unpack(this, "H"),
-    use(fresh_seen, H=map_("H", (V, X), V)),
-    have(1 / delta > 1, linear(scale=delta)),
+    use(fresh_seen, H=map_("H", (), V)),
     have(log(1 / delta) > 0, sign()),
-    have(q * log(1 / delta) > 0),
     fact("sqrt", "square", q * log(1 / delta)),
-    have(gradient_square > 0),
-    fact("sqrt", "positive", gradient_square),
-    fact("sqrt", "square", gradient_square),
-    fact("sqrt", "positive", n * gradient_square),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
-    have(eta > 0),
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
     have(
         sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2, rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps)
     ).called("value of sigma**2"),
-    have(ratio >= 0),
     have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), ["value of sigma**2"]))),
     use(root_of_product, x=L, y=gradient_square, z=1 + ratio),
     have(
@@ -123,8 +113,7 @@ proof(
         (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
         combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
     ),
-    use(stopped_population_loss, g=map_("H", (V, X), V)),
-    have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
+    use(stopped_population_loss, g=map_("H", (), V)),
     have(
         "5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
         combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)])),
@@ -228,24 +217,16 @@ proof(
     many_tasks_private_and_useful,
     fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
     fact("max", "above", 2 * k, 2 * log(1 / delta)),
-    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(this), assume()),
-    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(this), assume()),
+    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(this)),
+    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(this)),
     have(
         q >= 2 * log(1 / delta),
-        cases(
-            n >= 2,
-            yes=(modus(printed_q), rewrite(this), assume()),
-            no=(have(eq(n, 1)), modus(q_for_one), rewrite(this), assume()),
-        ),
+        cases(n >= 2, yes=(modus(printed_q), rewrite(this)), no=(modus(q_for_one), rewrite(this))),
     ),
-    have(1 / delta > 1, linear(scale=delta)),
-    have(log(1 / delta) > 0, sign()),
-    have(q > 0),
     each_part(
         (use(tasks_private),),
         (
             intro("t", "Z"),
-            intro(),
             intro("v"),
             intro(),
             apply_to(common[2], index_t),

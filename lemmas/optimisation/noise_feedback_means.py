@@ -29,7 +29,7 @@ noise_feedback_same_mean = claim(
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b,
 )
-proof(noise_feedback_same_mean, linear())
+proof(noise_feedback_same_mean)
 doubt(
     noise_feedback_same_mean,
     mutants=[mutant("noise of another mean", given=(mean_eta == 0,), hints=({**POINT, "eta": ["0"], "noise": ["1"]},))],
@@ -44,7 +44,7 @@ noise_feedback_new_covariance = claim(
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance,
 )
-proof(noise_feedback_new_covariance, linear(k * mean_theta, mean_eta))
+proof(noise_feedback_new_covariance)
 doubt(
     noise_feedback_new_covariance,
     mutants=[

@@ -43,7 +43,7 @@ calibration_root_defined_repaired = claim(
     given=[delta > 0, delta < "5/4"],
     show=2 * ell > 0,
 )
-proof(calibration_root_defined_repaired, have("5/4" / delta > 1, linear(scale=delta)), sign())
+proof(calibration_root_defined_repaired)
 doubt(
     calibration_root_defined_repaired,
     mutants=[mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},))],
@@ -154,7 +154,7 @@ per_person_conversion_core = claim(
 )
 proof(
     per_person_conversion_core,
-    have((y - z) ** 2 >= 0, sign()),
+    have((y - z) ** 2 >= 0),
     combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [this]), scale=4 * y * (y + z)),
 )
 doubt(
@@ -183,13 +183,8 @@ per_person_conversion = claim(
 )
 proof(
     per_person_conversion,
-    have(1 / delta > 1, linear(scale=delta)),
-    have(lost > 0, sign()),
     fact("log", "product", "5/4", 1 / delta),
-    have(log("5/4") > 0, evaluate()),
-    have(ell == log("5/4") + lost, linear()),
     use(per_person_conversion_core, y=ell, z=lost, by=((), (linear(),), (), (linear(),))),
-    assume(),
 )
 doubt(
     per_person_conversion,

@@ -78,15 +78,9 @@ proof(
     skip_pnsgd_private_and_useful,
     use(smooth_losses_are_lipschitz),
     each_part(
-        (
-            intro("w", "r", "r2"),
-            intro(),
-            use(lipschitz_messages_private),
-            apply_to(this, eps, delta, w, r, r2),
-            assume(),
-        ),
+        (intro("w", "r", "r2"), intro(), use(lipschitz_messages_private), apply_to(this, eps, delta, w, r, r2)),
         (use(skip_private_at_index),),
-        (*with_seen, fact("sqrt", "of_square", 1), use(skip_population_loss, g=seen, A=1), linear()),
+        (*with_seen, use(skip_population_loss, g=seen, A=1)),
     ),
 )
 

@@ -1,7 +1,6 @@
 """Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
 
 from lemmas.axioms import lipschitz_extension, riesz_representation
-from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skipped
@@ -139,18 +138,10 @@ sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added)
 of_smoothed = every(V, lambda v: member(v, K).implies(loss_of(fh, v) <= main))
 proof(
     smoothed_skip_pnsgd,
-    have(1 / delta > 1, linear(1 / delta)),
-    have("5/4" / delta > 1, linear(1 / delta)),
-    have(log(1 / delta) > 0, sign()),
-    have(log("5/4" / delta) > 0, sign()),
-    have(calibrated(delta) > 0, sign()),
-    have(sigma > 0),
-    have(L**2 > 0),
     have(L**2 + sigma**2 * d > 0),
     fact("sqrt", "positive", n * (L**2 + sigma**2 * d)),
-    have(eta > 0, rewrite(eta == sqrt(8) * R / sqrt(n * (L**2 + sigma**2 * d))), sign()),
     fact("sqrt", "positive", n * ell),
-    have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
+    have(lam > 0),
     use(smoothed_are_losses),
     use(skip_pnsgd_useful, f=fh, beta=2 / eta, A=1),
     have(
@@ -159,29 +150,19 @@ proof(
         intro(),
         apply_to(of_smoothed, v),
         use(population),
-        have(eq(L * lam * sqrt(d), added), rewrite(lam == R * eps / (2 * sqrt(n * ell))), ring()),
+        have(eq(L * lam * sqrt(d), added), rewrite(lam == R * eps / (2 * sqrt(n * ell)))),
         linear(),
     ),
     each_part(
-        (intro(), use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta), assume()),
-        (assume(),),
+        (intro(), use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta)),
+        (),
         (
-            intro(),
             intro("v"),
             intro(),
             apply_to(sums_up, v),
-            have(1 / delta >= 2, linear(1 / delta)),
-            fact("log", "increasing", 2, 1 / delta),
-            have(log(2) >= "2/3", evaluate()),
-            have(eps**2 <= 9, linear(eps)),
-            have("5/4" / delta >= 1 / delta, linear(1 / delta)),
             fact("log", "increasing", 1 / delta, "5/4" / delta),
             use(smoothing_term, l=ell, ell=ell1, d=d),
-            have(eps * sqrt(d) / (2 * ell1) >= 0),
-            fact("sqrt", "positive", n),
-            fact("sqrt", "positive", 2),
             have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0),
-            linear(),
         ),
     ),
 )
@@ -298,7 +279,7 @@ proof(
         B=V,
         k=f,
         t=L,
-        by=[(), (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w), assume())],
+        by=[(), (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w))],
     ),
     unpack(this, h),
     use(
@@ -306,21 +287,14 @@ proof(
         X=V,
         Y=X,
         l=value(V, X, V, slope_at),
-        by=[
-            (
-                intro("w", "r", "s", "a", "b"),
-                *at_record(r),
-                use(slope_is_linear, h=value(V, lambda w: h(w, r))),
-                assume(),
-            )
-        ],
+        by=[(intro("w", "r", "s", "a", "b"), *at_record(r), use(slope_is_linear, h=value(V, lambda w: h(w, r))))],
     ),
     unpack(this, g),
     witness(h),
     witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r)))),
     witness(g),
     each_part(
-        (intro("w", "r"), apply_to(extended, w, r), each_part((assume(),), (assume(),))),
+        (intro("w", "r"), apply_to(extended, w, r)),
         (),
         (
             intro("r"),
@@ -337,11 +311,9 @@ proof(
                     (
                         intro("w", "a"),
                         apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a),
-                        assume(),
                     ),
                 ],
             ),
-            assume(),
         ),
     ),
 )

@@ -34,13 +34,10 @@ smoothing_step_size = claim(
 )
 proof(
     smoothing_step_size,
-    have(c**2 * L**2 * y / eps**2 > 0),
     have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
-    fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A, by=((sign(),), (assume(),))),
-    use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y, by=((sign(),), (sign(),), (ring(),))),
-    have(sqrt(n * y) > 0),
+    fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A),
+    use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y),
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
-    have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0)),
     combine((R * eps, [sqrt(n * A) >= c * L / eps * sqrt(n * y)]), scale=L * sqrt(n * y) * sqrt(n * A)),
 )
 doubt(
@@ -64,10 +61,8 @@ smoothing_step_many_tasks = claim(
 )
 proof(
     smoothing_step_many_tasks,
-    have(log(2) >= "1/2", evaluate()),
-    have(z >= 1),
-    have(d * z >= 1, linear(z)),
-    have(y > 0),
+    have(log(2) >= "1/2"),
+    have(d * z >= 1),
     have(L**2 > 0),
     combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1])),
 )
@@ -118,41 +113,21 @@ smoothing_error_dominated_repaired = claim(
 )
 proof(
     smoothing_error_dominated_repaired,
-    have(log("5/4") > 0, evaluate()),
-    use(
-        root_of_product, x=sqrt(n), y=n * y, z=y, by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [this]))))
-    ),
+    have(log("5/4") > 0),
+    use(root_of_product, x=sqrt(n), y=n * y, z=y),
     have(sqrt(n) > 0),
-    have(sqrt(y) > 0),
-    have(sqrt(d) > 0),
-    have(sqrt(2) > 0),
     fact("sqrt", "square", y).called("sqrt square of y"),
     fact("sqrt", "square", d).called("sqrt square of d"),
     fact("sqrt", "square", 2).called("sqrt square of 2"),
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-    have(z > 0, rewrite(this)),
-    have(
-        z**2 == 8 * y * d / eps**2,
-        rewrite("z"),
-        combine(
-            (4 * sqrt(y) ** 2 * sqrt(d) ** 2 / eps**2, ["sqrt square of 2"]),
-            (8 * sqrt(d) ** 2 / eps**2, ["sqrt square of y"]),
-            (8 * y / eps**2, ["sqrt square of d"]),
-        ),
-    ),
-    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(this), linear(8 * d / eps**2)),
-    fact("sqrt", "increasing", z**2, 1 + 8 * d * ell / eps**2),
-    fact("sqrt", "of_square", z),
+    have(z**2 == 8 * y * d / eps**2, rewrite("z")),
+    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(this)),
     have(sqrt(1 + 8 * d * ell / eps**2) >= z),
     have(
         eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps,
         combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y)),
     ),
-    have(
-        4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps,
-        rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-        combine((8 * sqrt(y) * sqrt(d) / eps, [sqrt(2) ** 2 == 2])),
-    ),
+    have(4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps, rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)),
     rewrite(sqrt(n * y) == sqrt(n) * sqrt(y)),
     combine(
         (R * L / sqrt(n) * sqrt(d), [eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps]),
@@ -190,24 +165,9 @@ smoothing_width_from_step = claim(
 proof(
     smoothing_width_from_step,
     fact("sqrt", "square", d),
-    fact("sqrt", "square", y),
-    fact("sqrt", "square", 8),
-    have(sqrt(n) > 0),
-    have(sqrt(y) > 0),
-    have(sqrt(d) > 0),
-    have(sqrt(8) > 0),
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
-    have(z > 0, rewrite(this)),
-    have(
-        z**2 == 8 * d * L**2 * y / eps**2,
-        rewrite("z"),
-        combine(
-            (8 * L**2 / eps**2 * sqrt(y) ** 2, [sqrt(d) ** 2 == d]),
-            (8 * L**2 / eps**2 * d, [sqrt(y) ** 2 == y]),
-            (sqrt(d) ** 2 * sqrt(y) ** 2 * L**2 / eps**2, [sqrt(8) ** 2 == 8]),
-        ),
-    ),
-    fact("sqrt", "increasing", z**2, G**2, by=((sign(),), (linear(),))),
+    have(z**2 == 8 * d * L**2 * y / eps**2, rewrite("z")),
+    fact("sqrt", "increasing", z**2, G**2, by=((), (linear(),))),
     fact("sqrt", "of_square", z),
     fact("sqrt", "of_square", G),
     have(G >= z),
@@ -215,7 +175,6 @@ proof(
         G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
         combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
     ),
-    combine((L * R, [this]), scale=2 * G * sqrt(n) * sqrt(y)),
 )
 doubt(
     smoothing_width_from_step,
@@ -240,12 +199,8 @@ smoothing_public_data = claim(
 )
 proof(
     smoothing_public_data,
-    have(sqrt(n) > 0),
-    have(sqrt(2) > 0),
     fact("sqrt", "square", 2),
-    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-    fact("sqrt", "square", d),
-    have(sqrt(d) > 0),
+    use(root_of_product, x=2, y=8, z=2),
     have(sqrt(d) > 8, have((sqrt(d) - 8) * (sqrt(d) + 8) > 0), combine((1, [this]), scale=sqrt(d) + 8)),
     rewrite(sqrt(8) == 2 * sqrt(2)),
     combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
@@ -266,9 +221,7 @@ smoothing_linear_models = claim(
 )
 proof(
     smoothing_linear_models,
-    have(sqrt(n) > 0),
-    have(sqrt(2) > 0),
-    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
+    use(root_of_product, x=2, y=8, z=2),
     rewrite(this),
     combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
 )

@@ -116,13 +116,8 @@ proof(
                     unpack(this, h),
                     witness(gain(x, y, h)),
                     each_part(
-                        (
-                            each_part(
-                                (intro("S"), intro(), apply_to("h.1", S), assume()),
-                                (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
-                            ),
-                        ),
-                        (apply_to("the premise at x, y", h), linear()),
+                        (each_part((intro("S"), apply_to("h.1", S)), (intro("d"), intro(), witness(h))),),
+                        (apply_to("the premise at x, y", h),),
                     ),
                 ),
                 (
@@ -141,9 +136,8 @@ proof(
                     *neighbours_at,
                     use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
                     modus("events_suffice.0", intro("S"), intro(), apply_to("the premise at x, y", S), linear()),
-                    assume(),
                 ),
-                (*neighbours_at, intro("S"), intro(), apply_to("the premise at x, y", S), linear()),
+                (*neighbours_at, intro("S"), apply_to("the premise at x, y", S)),
             ),
         ),
     ),

@@ -28,14 +28,12 @@ proof(
             fact("min", "left", 1, L / N, by=((linear(scale=N),),)),
             rewrite(this),
             rewrite("shorter"),
-            ring(),
         ),
         (
             fact("min", "right", N, L).called("shorter"),
             fact("min", "right", 1, L / N, by=((linear(scale=N),),)),
             rewrite(this),
             rewrite("shorter"),
-            ring(),
         ),
     ),
 )
@@ -104,18 +102,16 @@ proof(
     gradient_step_strict_contraction,
     have(gamma * beta < 2, linear(beta)),
     have(gamma * mu <= gamma * beta, linear(gamma)),
-    have(gamma * mu > 0, sign()),
-    have(Abs(1 - gamma * mu) < 1, cases_of(Abs(1 - gamma * mu), (linear(),), (linear(),))),
-    have(Abs(1 - gamma * beta) < 1, cases_of(Abs(1 - gamma * beta), (linear(),), (linear(),))),
+    have(gamma * mu > 0),
+    have(Abs(1 - gamma * mu) < 1, cases_of(Abs(1 - gamma * mu), (), (linear(),))),
+    have(Abs(1 - gamma * beta) < 1, cases_of(Abs(1 - gamma * beta), (), ())),
     fact("max", "above", Abs(1 - gamma * mu), Abs(1 - gamma * beta)),
     fact("abs", "above", 1 - gamma * mu),
     fact("abs", "above", 1 - gamma * beta),
-    have(factor < 1, cases_of(factor, (assume(),), (assume(),))),
+    have(factor < 1, cases_of(factor, (), ())),
     # beta (1 - gamma mu) + mu (gamma beta - 1) = beta - mu.
     have((beta + mu) * factor >= beta - mu, linear(beta, mu)),
     have(factor >= (beta - mu) / (beta + mu), combine((1, [this]), scale=beta + mu)),
-    intro(),
-    assume(),
 )
 doubt(
     gradient_step_strict_contraction,
@@ -138,12 +134,7 @@ gradient_step_best_step_size = claim(
     & (2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu))
     & ((beta - mu) / (beta + mu) < 1),
 )
-proof(
-    gradient_step_best_step_size,
-    have(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
-    have(2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
-    have((beta - mu) / (beta + mu) < 1, combine((2, [mu > 0]), scale=mu + beta)),
-)
+proof(gradient_step_best_step_size, have((beta - mu) / (beta + mu) < 1, combine((2, [mu > 0]), scale=mu + beta)))
 doubt(
     gradient_step_best_step_size,
     mutants=[
@@ -166,12 +157,7 @@ gradient_step_two_points = claim(
     given=[gamma >= 0, L >= 0, a >= 0, b >= 0, a <= L, b <= L, P >= -a * b],
     show=gamma**2 * (a**2 - 2 * P + b**2) <= (2 * gamma * L) ** 2,
 )
-proof(
-    gradient_step_two_points,
-    have((a + b) ** 2 <= (2 * L) ** 2, linear(a + b, 2 * L)),
-    have(a**2 - 2 * P + b**2 <= (2 * L) ** 2, linear()),
-    linear(gamma**2),
-)
+proof(gradient_step_two_points, have((a + b) ** 2 <= (2 * L) ** 2, linear(a + b, 2 * L)), linear(gamma**2))
 doubt(
     gradient_step_two_points,
     mutants=[
@@ -198,7 +184,6 @@ proof(
     fact("min", "right", mu * v, L, by=((linear(mu),),)),
     have((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L)) == u - v, linear(gamma)),
     rewrite(this),
-    ring(),
 )
 doubt(
     clipped_step_keeps_distances,

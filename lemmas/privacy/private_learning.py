@@ -30,11 +30,7 @@ proof(
                 u,
                 v,
                 fact("exp", "increasing", v, z),
-                have(
-                    exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
-                    have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                    combine((1, [this]), scale=(1 + exp(-z)) * (1 + exp(z))),
-                ),
+                have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
                 have(
                     1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
                     combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v))),
@@ -47,11 +43,7 @@ proof(
                 u,
                 v,
                 fact("exp", "increasing", z, v),
-                have(
-                    exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
-                    have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                    combine((1, [this]), scale=(1 + exp(-z)) * (1 + exp(z))),
-                ),
+                have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
                 have(
                     1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
                     combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v))),
@@ -85,7 +77,7 @@ logistic_gradient = claim(
     show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
     <= log(1 + exp(-other_score)),
 )
-proof(logistic_gradient, use(logistic_tangent, u=other_score, v=score), linear(1 / (1 + exp(score))))
+proof(logistic_gradient, use(logistic_tangent, u=other_score, v=score))
 doubt(
     logistic_gradient,
     mutants=[
@@ -111,8 +103,8 @@ objective_perturbation_shift = claim(
 proof(
     objective_perturbation_shift,
     have(D * (N - mu * D) >= 0, linear()),
-    have(mu * D <= N, cases(D > 0, (combine((1, [D * (N - mu * D) >= 0]), scale=D),), (linear(mu),))),
-    linear(1 / mu),
+    have(mu * D <= N, cases(D > 0, (combine((1, [D * (N - mu * D) >= 0]), scale=D),), ())),
+    linear(),
 )
 doubt(
     objective_perturbation_shift,
@@ -145,7 +137,7 @@ proof(
     induction(
         m,
         1,
-        (intro(), linear()),
+        (),
         (
             intro(),
             modus((m <= J).implies(gap[m] <= rho ** (m - 1) * s), linear()),
@@ -176,14 +168,10 @@ epoch_sensitivity_smaller = claim(
 proof(
     epoch_sensitivity_smaller,
     let(m, n - t),
-    have(m >= 1, rewrite(this), linear()),
     rewrite(m == n - t, backwards=True),
-    fact("^", "sum", rho, 1, m - 1),
     fact("^", "increasing", rho, 1, m - 1),
-    fact("^", "one", m - 1),
     have(rho**m <= rho, linear(rho)),
     have(rho**m * s < s, linear(s)),
-    have(rho ** (n - n) * s == s, ring()),
 )
 doubt(
     epoch_sensitivity_smaller,

@@ -36,12 +36,7 @@ max_divergence_data_processing = claim(
     given=[max_divergence(mu, nu) <= c],
     show=max_divergence(push(mu, K), push(nu, K)) <= c,
 )
-proof(
-    max_divergence_data_processing,
-    intro("t"),
-    apply_to(max_divergence(mu, nu) <= c, value(X, lambda x: E(K(x), t))),
-    assume(),
-)
+proof(max_divergence_data_processing, intro("t"), apply_to(max_divergence(mu, nu) <= c, value(X, lambda x: E(K(x), t))))
 doubt(max_divergence_data_processing, mutants=[dropped(max_divergence_data_processing, 0)])
 
 kl_data_processing = claim(
@@ -55,7 +50,6 @@ proof(
     kl_data_processing,
     have(every(X, lambda x: kl(K(x), K(x)) <= 0), intro("x"), use(kl_of_equal, X=Y, mu=K(x), nu=K(x))),
     use(kl_step, L=K, eps1=c, eps2=0),
-    auto(),
 )
 doubt(kl_data_processing, mutants=[dropped(kl_data_processing, 0)])
 

@@ -172,7 +172,7 @@ at_most = lambda x, y: (
 proof(
     uniform_stability,
     each_part(
-        (intro("pi_"), supremum(s, Z, difference(pi_)), witness(s), each_part((assume(),), (assume(),))),
+        (intro("pi_"), supremum(s, Z, difference(pi_)), witness(s)),
         (
             intro("x", "y", "pi_", "z"),
             intro().called("mean under pi_"),
@@ -185,12 +185,10 @@ proof(
                 (
                     intro().called("the premise"),
                     intro("x", "y"),
-                    intro(),
                     intro("z"),
                     have(gap(x, y, z) <= eps, *at_most(x, y)),
                     apply_to("symmetric", x, y),
                     have(gap(y, x, z) <= eps, *at_most(y, x)),
-                    each_part((assume(),), (linear(),)),
                 ),
                 (
                     intro().called("the premise"),
@@ -198,18 +196,12 @@ proof(
                     intro(),
                     intro("zeta"),
                     apply_to("the premise", x, y).called("the premise at x, y again"),
-                    under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(this, z), assume())),
-                    under(
-                        zeta,
-                        lambda z: -eps <= gap(x, y, z),
-                        lambda z: (apply_to("the premise at x, y again", z), assume()),
-                    ),
-                    each_part((assume(),), (assume(),)),
+                    under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(this, z),)),
+                    under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (apply_to("the premise at x, y again", z),)),
                 ),
                 (
                     intro().called("the premise again"),
                     intro("x", "y"),
-                    intro(),
                     intro("pi_"),
                     intro().called("mean under pi_"),
                     intro("s"),

@@ -58,10 +58,9 @@ proof(
     stability_from_privacy_repaired,
     use(stability_tanh),
     let(z, exp(eps)),
-    have(z >= 1 + eps, rewrite(z == exp(eps)), fact("exp", "tangent", eps), assume()),
     let(c, (z - 1) / (z + 1)),
-    have(c * (z + 1) == z - 1, rewrite(c == (z - 1) / (z + 1)), linear()),
-    have(2 * (z - 1) <= eps * (z + 1), rewrite(z == exp(eps)), assume()),
+    have(c * (z + 1) == z - 1, rewrite(c == (z - 1) / (z + 1))),
+    have(2 * (z - 1) <= eps * (z + 1), rewrite(z == exp(eps))),
     have(c <= eps / 2, combine((1, [this]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1))),
     inhabit(some, X),
     apply_to(in_interval, some),
@@ -72,15 +71,13 @@ proof(
             # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
             apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[within, within]),
             apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[within, within]),
-            have((z + 1) * gap <= (z - 1) * width, rewrite(z == exp(eps)), linear(width)),
+            have((z + 1) * gap <= (z - 1) * width, rewrite(z == exp(eps))),
             have(gap <= c * width, linear(width, scale=z + 1)),
             linear(width),
         ),
         no=(
-            have(width == 0),
             under(mu, lambda x: loss(x) <= low, lambda x: (apply_to(in_interval, x),)),
             under(nu, lambda x: low <= loss(x), lambda x: (apply_to(in_interval, x),)),
-            linear(eps),
         ),
     ),
 )
@@ -112,7 +109,7 @@ stability_converse = claim(
     given=[eps >= 0, p == 1, q == 0],
     show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q),
 )
-proof(stability_converse, intro(), linear(exp(eps)))
+proof(stability_converse)
 doubt(
     stability_converse,
     mutants=[
@@ -132,7 +129,7 @@ stability_noisy_objective = claim(
     given=[E(noise, size) == 0],
     show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss),
 )
-proof(stability_noisy_objective, linear(y))
+proof(stability_noisy_objective)
 doubt(
     stability_noisy_objective,
     mutants=[

@@ -192,21 +192,17 @@ step_bound_below = claim(
 )
 proof(
     step_bound_below,
-    have(x <= 1, linear(1 / sigma**2)),
-    have(x >= 0),
+    have(x <= 1, linear()),
     use(first_order, x=x),
     have(
         c ** (r + 2) <= c**3,
         fact("^", "exp", c, r + 2),
         fact("^", "exp", c, 3),
-        fact("log", "increasing", c, 1),
-        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(linear(r - 1, -log(c)),)]),
+        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(linear(-log(c)),)]),
         linear(),
     ),
     have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, linear((r + 2) * (r + 1))),
     fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2),
-    have((4 * r + 1) ** r >= 0),
-    have(c ** (r + 2) >= 0),
     have(
         c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2),
         linear(c ** (r + 2), exp((r + 2) * (r + 1) / 2)),
@@ -256,10 +252,7 @@ output_close = claim(
 )
 proof(
     output_close,
-    have(x <= 1, linear(1 / sigma**2)),
-    have(x >= 0),
-    have(1 / D <= 1, linear(1 / D)),
-    have(eq(Sum(1, n, lambda i: q[i]), 1 - 1 / D), linear(1 / D)),
+    have(eq(Sum(1, n, lambda i: q[i]), 1 - 1 / D), linear()),
     have(
         every(
             INTEGER,
@@ -273,9 +266,7 @@ proof(
     ),
     use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q),
     use(step_bound_below, c=1 / D),
-    have(raw <= eps_at, linear()),
     use(larger_renyi_bound, X=V, mu=mixed(p0), nu=mixed(p1), c=raw, d=eps_at),
-    assume(),
 )
 
 proof(
@@ -287,7 +278,6 @@ proof(
     have(
         every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
         intro("h"),
-        have(left >= 1),
         apply_to(40, h),
         apply_to(41, h),
         apply_to(42, h),
@@ -298,7 +288,6 @@ proof(
             intro(),
             apply_to(43, h, i),
             apply_to(44, h, i),
-            each_part((each_part((), ()),), ()),
         ),
         have(
             every(
@@ -308,7 +297,6 @@ proof(
             ),
             intro("i", "j"),
             instantiate(clipped, i, j, h),
-            assume(),
         ),
         use(
             output_close,
@@ -318,10 +306,7 @@ proof(
             q=value(INTEGER, lambda i: v[i](h)),
             centre=value(INTEGER, lambda i: mean[i](h)),
         ),
-        assume(),
     ),
     witness(w0),
     witness(w1),
-    keep(38, 39, 40, 41, this),
-    auto(),
 )

@@ -91,9 +91,7 @@ conjecture_1 = claim(
 facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
 proof(
     conjecture_1,
-    have(n >= 1),
     use(size_at_most, S=S0),
     *facts,
     use(next_output_private, **values, T=t, m=t + 1, r=alpha, by=are_tests),
-    auto(),
 )

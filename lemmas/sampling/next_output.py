@@ -80,25 +80,21 @@ printed_form = claim(
 )
 proof(
     printed_form,
-    have(x <= expr("1/4"), linear(1 / sigma**2)),
-    have(x >= 0),
-    have(K >= 0, have((4 * r + 1) ** r >= 0)),
-    have(12 * (exp(1) - exp("1/2")) <= 13, evaluate()),
+    have(x <= expr("1/4"), linear()),
+    have(12 * (exp(1) - exp("1/2")) <= 13),
     have(
-        1 / D**3 <= 8 / (D + 1) ** 3,
-        have((D + 1) ** 3 <= 8 * D**3, linear(D, D**2, D**2 * (D - 1), D - 1)),
-        linear(1 / (D**3 * (D + 1) ** 3)),
+        1 / D**3 <= 8 / (D + 1) ** 3, have((D + 1) ** 3 <= 8 * D**3, linear(D, D**2)), linear(1 / (D**3 * (D + 1) ** 3))
     ),
     have(
         1 / D**2 <= 1 / (D + 1) ** 2 + 6 / (D + 1) ** 3,
-        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, linear(D, D - 1, D * (D - 1))),
+        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, linear(D - 1)),
         linear(1 / (D**2 * (D + 1) ** 3)),
     ),
     have(12 * (exp(1) - exp("1/2")) * alpha * x / D**2 <= 13 * alpha * x / D**2, linear(alpha * x / D**2)),
     have(13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3), linear(13 * alpha * x)),
     have(78 * alpha * x / (D + 1) ** 3 <= 20 * alpha / (D + 1) ** 3, linear(78 * alpha / (D + 1) ** 3)),
     have(K / D**3 <= 8 * K / (D + 1) ** 3, linear(K)),
-    have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2, linear(alpha * x / (D + 1) ** 2)),
+    have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2),
     linear(),
 )
 doubt(printed_form, mutants=[tightened(printed_form, "9/10"), dropped(printed_form, 0)])
@@ -226,8 +222,8 @@ proof(
                 (),
                 (),
                 (intro("i"), intro(), intro(), each_part((), ())),
-                (assume(),),
-                (assume(),),
+                (),
+                (),
                 (
                     intro("k", "l"),
                     *[intro()] * 4,
@@ -238,12 +234,9 @@ proof(
         ),
         fact("min", "cases", printed(left), one_record),
         split(this, (larger(sharp(left)),), (larger(alpha * (4 * L**2 / sigma**2) / 2),)),
-        assume(),
     ).called("for every h"),
     is_conditional(w0, S0),
     is_conditional(w1, S1),
     witness(value(H, lambda h: output_law(w0, h))),
     witness(value(H, lambda h: output_law(w1, h))),
-    keep("for every h", -2, this),
-    auto(),
 )

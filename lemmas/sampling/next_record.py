@@ -130,13 +130,12 @@ proof(
             m=T,
         ),
         apply_to(this, T, full, S0),
-        each_part((), ()),
     ),
     name_for(
         q,
         value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))),
         limit=1,
-        by=[(apply_to(total, h0), auto()), (apply_to(total, h0), auto())],
+        by=[(apply_to(total, h0),), (apply_to(total, h0),)],
     ),
     have(
         ratios,
@@ -150,7 +149,7 @@ proof(
             have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), rewrite(isin(k, S0))),
             linear(p(full, S0, h)),
         ),
-        have(ratio(drop[k](S0), h) <= 1, linear(1 / (D * p(full, S0, h)))),
+        have(ratio(drop[k](S0), h) <= 1, linear()),
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
         rewrite("rest"),
         rewrite(this),
@@ -161,7 +160,6 @@ proof(
         apply_to("q", B, h).called("q at B, h"),
         apply_to(total, h),
         rewrite("q at B, h"),
-        each_part((), ()),
     ),
     witness(
         value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0))),
@@ -181,7 +179,7 @@ proof(
         intro(),
         intro(),
         apply_to(member, S0, k),
-        split(this, (rewrite(this),), (apply_to(ratios, k, h), rewrite("in S0"), linear())).called("in S0"),
+        split(this, (), (apply_to(ratios, k, h), rewrite("in S0"))).called("in S0"),
     ).called("for every k"),
     each_part(
         (
@@ -199,7 +197,7 @@ proof(
                 ),
             ),
         ),
-        (intro("k"), each_part((intro(), intro(), apply_to("for every k", k)), (intro(), rewrite(this)))),
+        (intro("k"), each_part((intro(), intro(), apply_to("for every k", k)), (intro(),))),
     ),
 )
 

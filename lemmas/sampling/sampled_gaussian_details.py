@@ -40,9 +40,9 @@ sampled_gaussian_three_halves = claim(
 proof(
     sampled_gaussian_three_halves,
     let(x, 1 / sigma**2),
-    have(x > 0, rewrite(this), sign()),
-    have(sigma**2 >= 16, linear(degree=2)),
-    have(x <= "1/16", rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
+    have(x > 0),
+    have(sigma**2 >= 16),
+    have(x <= "1/16"),
     cases(
         2 * alpha * q >= 1 - q,
         (use(sampled_gaussian_geometric_mean), combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))),
@@ -56,28 +56,22 @@ proof(
                 fact("log", "tangent", 1 / (1 - q)),
                 fact("log", "inverse", 1 - q),
                 let(v, q / (1 - q)),
-                have(v >= 0, rewrite(this), sign()),
-                have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
-                have(-log(1 - q) <= v, linear()),
+                have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q))),
                 have(
                     v * (2 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
                 ),
-                have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v, (alpha - 1) * v)),
+                have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v)),
                 fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1),
                 assume(),
             ),
-            use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0, by=((), (linear(),))),
-            have(exp(x) - 1 <= 16 * x * (exp("1/16") - 1), linear()),
+            use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0),
             have(16 * (exp("1/16") - 1) * exp(1) <= 3),
             let(h, exp(x) - 1),
-            have(h >= 0, rewrite(this), fact("exp", "tangent", x), linear()),
-            have(h <= 16 * x * (exp("1/16") - 1), rewrite(h == exp(x) - 1), assume()),
             have(h * (1 - q) ** (-alpha - 1) <= 3 * x, linear(h, x, exp(1))),
             have(
                 (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
                 rewrite(x == 1 / sigma**2, backwards=True),
                 rewrite(h == exp(x) - 1, backwards=True),
-                assume(),
             ),
             combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
         ),
@@ -103,7 +97,7 @@ sampled_gaussian_half_needed = claim(
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=tight("49/100"),
 )
-proof(sampled_gaussian_half_needed, intro(), evaluate())
+proof(sampled_gaussian_half_needed)
 doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
 
 sampled_gaussian_amplifies = claim(
@@ -113,11 +107,7 @@ sampled_gaussian_amplifies = claim(
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2),
 )
-proof(
-    sampled_gaussian_amplifies,
-    use(sampled_gaussian_geometric_mean),
-    linear(q * (1 - q) / (2 * sigma**2), q * (1 - q) * (alpha - 1) / (2 * sigma**2)),
-)
+proof(sampled_gaussian_amplifies, use(sampled_gaussian_geometric_mean), linear(q * (1 - q) / (2 * sigma**2)))
 doubt(
     sampled_gaussian_amplifies,
     mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2), hints=(TIGHT,))],
@@ -135,19 +125,16 @@ alpha_star_denominator = claim(
 proof(
     alpha_star_denominator,
     let(p, 1 + 1 / (q * (alpha - 1))),
-    have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
-    have(p > 0, rewrite("p"), sign()),
     fact("log", "product", p, q * alpha),
     have(
         p * (q * alpha) >= 1,
         rewrite(p == 1 + 1 / (q * (alpha - 1))),
-        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1), ring()),
+        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1)),
         rewrite(this),
         have(alpha / (alpha - 1) >= 1, linear(scale=alpha - 1)),
-        linear(q, q * alpha),
     ),
     fact("log", "increasing", 1, p * (q * alpha)),
-    have(1 / (2 * sigma**2) > 0, sign()),
+    have(1 / (2 * sigma**2) > 0),
     rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True),
     linear(),
 )
@@ -172,12 +159,8 @@ alpha_star_bounded = claim(
 )
 proof(
     alpha_star_bounded,
-    have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
-    have(1 / (q * (alpha - 1)) > 0, sign()),
     fact("log", "tangent", 1 + 1 / (q * (alpha - 1))),
-    have(sigma**2 >= 1, linear(degree=2)),
     fact("log", "increasing", 1, sigma**2),
-    have(log(sigma**2) >= 0, linear()),
     have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear(sigma**2)),
     have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear()),
     combine((alpha - 1, [this])),
@@ -221,17 +204,12 @@ alpha_star_interval = claim(
 )
 proof(
     alpha_star_interval,
-    have(sigma**2 >= 1, linear(degree=2)),
     fact("log", "increasing", 1, sigma**2),
-    have(log(sigma**2) >= 0, linear()),
-    have(alpha2 > 1, linear()),
     use(alpha_star_denominator, alpha=alpha1),
     use(alpha_star_denominator, alpha=alpha2),
     let(c, denominator_at(alpha2)),
     let(h, denominator_at(alpha1)),
-    have(c > 0, rewrite(c == denominator_at(alpha2)), assume()),
-    have(h > 0, rewrite(h == denominator_at(alpha1)), assume()),
-    have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2)), assume()),
+    have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2))),
     have(alpha2 * c <= numerator(alpha2), combine((c, [this]))),
     have(excess(alpha2) >= 0, combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)]))),
     have(
@@ -239,14 +217,14 @@ proof(
         slope(
             alpha1,
             alpha2,
-            have(z > 1, linear()),
+            have(z > 1),
             have(q * (z - 1) > 0, combine((q, [this]))),
             use(alpha_star_denominator, alpha=z),
             use(alpha_star_first_condition_interval, alpha1=z),
             have(threshold(z, q) * sigma**2 >= z, linear()),
-            have(1 / (q * (z - 1)) + 1 > 0, sign()),
+            have(1 / (q * (z - 1)) + 1 > 0),
             # minus the derivative of M
-            have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0, sign()),
+            have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0),
             linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)),
             down=True,
         ),
@@ -254,7 +232,6 @@ proof(
     have(alpha1 * h <= numerator(alpha1), combine((1, [this]), (alpha1, [h == denominator_at(alpha1)]))),
     have(alpha1 <= numerator(alpha1) / h, combine((1, [this]), scale=h)),
     rewrite(h == denominator_at(alpha1), backwards=True),
-    assume(),
 )
 doubt(
     alpha_star_interval,

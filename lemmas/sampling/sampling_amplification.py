@@ -28,13 +28,7 @@ sampling_one_output = claim(
 )
 proof(
     sampling_one_output,
-    fact("exp", "tangent", eps),
-    have(exp(eps) - 1 >= 0, linear()),
-    cases(
-        p2 <= r,
-        (have(p - p2 <= (exp(eps) - 1) * p2, linear()), have(p2 <= (1 - q) * r + q * p2, linear(1 - q))),
-        (have(p - p2 <= (exp(eps) - 1) * r, linear()), have(r <= (1 - q) * r + q * p2, linear(q))),
-    ),
+    cases(p2 <= r, (have(p2 <= (1 - q) * r + q * p2, linear(1 - q)),), (have(r <= (1 - q) * r + q * p2, linear(q)),)),
     have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), linear(exp(eps) - 1)),
     linear(q),
 )
@@ -64,12 +58,9 @@ sampling_linear = claim(
 )
 proof(
     sampling_linear,
-    fact("exp", "tangent", eps),
     fact("exp", "tangent", -eps),
     fact("exp", "increasing", eps, c),
-    have(exp(eps) * exp(-eps) == 1, ring()),
     have(exp(eps) - 1 <= eps * exp(eps), linear(exp(eps))),
-    have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
     fact("log", "tangent", rate),
     linear(q, q * eps),
 )
@@ -95,11 +86,8 @@ sampling_half_of_printed = claim(
 )
 proof(
     sampling_half_of_printed,
-    fact("exp", "tangent", eps),
     have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, slope(eps, 0, slope(eps, 0))),
-    have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
     fact("log", "tangent", rate),
-    linear(q),
 )
 doubt(
     sampling_half_of_printed,
@@ -117,12 +105,9 @@ sampling_printed_small_eps = claim(
 proof(
     sampling_printed_small_eps,
     fact("exp", "tangent", eps),
-    have(exp(eps) <= 1 + 2 * eps, use(weak_convexity_quadratic_range, a=eps), linear(eps, 1 - eps)),
-    have(q * eps >= 0, sign()),
+    have(exp(eps) <= 1 + 2 * eps, use(weak_convexity_quadratic_range, a=eps), linear(eps)),
     have(2 * q * eps <= printed, linear(q * eps)),
     have(printed <= 2 * q * eps * (1 + eps), linear(q * eps)),
-    intro(),
-    assume(),
 )
 doubt(
     sampling_printed_small_eps,
@@ -162,17 +147,15 @@ sampling_saves_at_most_log = claim(
 proof(
     sampling_saves_at_most_log,
     fact("exp", "tangent", eps),
-    have(q * exp(eps) > 0, sign()),
-    fact("log", "increasing", q * exp(eps), rate, by=((), (linear(),))),
+    have(q * exp(eps) > 0),
+    fact("log", "increasing", q * exp(eps), rate),
     fact("log", "product", q, exp(eps)),
     fact("log", "exp", eps),
     fact("log", "inverse", q),
     have(rate <= exp(eps), linear(1 - q)),
-    fact("log", "increasing", rate, exp(eps), by=((linear(),), ())),
+    fact("log", "increasing", rate, exp(eps)),
     have(eps - log(1 / q) <= exact, linear()),
     have(exact <= eps, linear()),
-    intro(),
-    assume(),
 )
 doubt(
     sampling_saves_at_most_log,

@@ -62,13 +62,7 @@ proof(
     induction(
         t,
         0,
-        (
-            intro(),
-            unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
-            unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
-            rewrite(this),
-            linear(),
-        ),
+        (unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),),
         (
             intro(),
             modus("induction hypothesis", linear()),
@@ -77,20 +71,17 @@ proof(
             unfold(first(t + 1, lambda j: b[j] * c[j])),
             let(P, first(t, lambda j: a[j] * b[j])),
             let(R, first(t, lambda j: b[j] * c[j])),
-            have(P >= 0, rewrite(P == first(t, lambda j: a[j] * b[j])), sign()),
-            have(R >= 0, rewrite(R == first(t, lambda j: b[j] * c[j])), sign()),
             have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], linear()),
             have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], linear()),
             have(
                 first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R,
                 rewrite(P == first(t, lambda j: a[j] * b[j])),
                 rewrite(R == first(t, lambda j: b[j] * c[j])),
-                assume(),
             ),
             rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1]),
             rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1]),
-            have(P * (b[t + 1] * c[t + 1]) >= 0, sign()),
-            have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
+            have(P * (b[t + 1] * c[t + 1]) >= 0),
+            have(R * (a[t + 1] * b[t + 1]) >= 0),
             linear(),
         ),
     ).called("induction hypothesis"),
@@ -116,7 +107,7 @@ posterior_submodular = claim(
 )
 proof(
     posterior_submodular,
-    sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: (sign(),)),
+    sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ()),
     use(posterior_products, t=n),
     linear(),
 )
@@ -148,7 +139,7 @@ proof(
     conjecture1_coverage_after_three,
     use(posterior_submodular),
     use(posterior_submodular, a=b, b=a),
-    have(c0 * Z_ab**2 >= 0, sign()),
+    have(c0 * Z_ab**2 >= 0),
     linear(a0, b0),
 )
 doubt(

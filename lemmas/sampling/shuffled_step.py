@@ -90,12 +90,12 @@ proof(
     apply_to(member, rest, k),
     split(
         -1,
-        (modus(-3), rewrite(-1)),
+        (modus(-3),),
         (
             apply_to(1, S0, a),
             cases(
                 eq(k, a),
-                yes=(have(eq(has[k](rest), 0), rewrite(eq(k, a))), absurd()),
+                yes=(have(eq(has[k](rest), 0), rewrite(eq(k, a))),),
                 no=(
                     apply_to(others, S0, a, k),
                     have(isin(k, S0), linear()),
@@ -241,7 +241,6 @@ proof(
     ),
     have(T + 1 <= size(S1, n), linear()),
     use(size_without, S=S0, k=a),
-    have(eq(size(rest, n), size(S0, n) - 1), linear()),
     use(likelihood_of_orders),
     apply_to(-1, T),
     unpack(-1, R),
@@ -279,8 +278,6 @@ proof(
     witness(w0),
     witness(w1),
     witness(v),
-    intro(),
-    auto(),
 )
 lacks_half = lambda w0, w1, v: (
     add_up_to(w0, expr(1))

@@ -23,14 +23,7 @@ toy_every_p = claim(
     given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0),
 )
-proof(
-    toy_every_p,
-    have(other > 0, sign()),
-    have(with_2 / other < same / without_0, combine(("3/4" * p, []), scale=other)),
-    have(same / with_0 < same / without_0, combine((same * p / 2, []), scale=with_0 * without_0)),
-    intro(),
-    linear(),
-)
+proof(toy_every_p, have(same / with_0 < same / without_0, combine((same * p / 2, []), scale=with_0 * without_0)))
 doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0, hints=({"p": "1/10"},))])
 
 toy_quadratic = claim(
@@ -45,7 +38,7 @@ toy_quadratic = claim(
         -(-0 * a + a) + a == 0 * a, -(-0 * b + b) + b == 0 * b, -(-0 * a + a) + b == -2 * a, -(-0 * b + b) + a == 2 * a
     ),
 )
-proof(toy_quadratic, intro(), linear())
+proof(toy_quadratic)
 doubt(
     toy_quadratic, mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))]
 )
