@@ -88,7 +88,7 @@ cylinder = every(V, lambda w: P2(w) == P(along(w)) + w - along(w))
 over = [projection(V, P), *flat, cylinder]
 
 
-def on_hull(w: Point) -> tuple[...,]:
+def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
     at = P(along(w))
     return (use(projection_twice, p=along(w)), apply_to(flat[3], at))

@@ -94,7 +94,7 @@ gaussian_step_profile = claim(
 )
 
 
-def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[...,]:
+def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
     """The curve of the kernel K, which is the step of the record."""
     bound = gaussian_profile(gamma, ratio, level)
     return (

@@ -105,7 +105,7 @@ def step_of(law: Any, K: Any) -> tuple[Step, ...]:
     return (intro("t"), intro(), intro(), apply_to(runs(law, K, 1, n), t_))
 
 
-def with_kernel(bound: Expr) -> tuple[...,]:
+def with_kernel(bound: Expr) -> tuple[Step, ...]:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
     return (
         intro("t"),

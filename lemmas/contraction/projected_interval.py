@@ -256,7 +256,7 @@ proof(
 )
 
 
-def lies(y: Expr, where: str) -> tuple[...,]:
+def lies(y: Expr, where: str) -> tuple[Step, ...]:
     """P(y) for y below 0, in [0, D] or above D."""
     inner = fact("min", "left", D, y) if where == "above" else fact("min", "right", D, y)
     outer = fact("max", "left", 0, y) if where == "below" else fact("max", "right", 0, D if where == "above" else y)

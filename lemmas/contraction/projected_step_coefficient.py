@@ -1,4 +1,9 @@
-"""The contraction coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval."""
+"""The contraction coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval.
+
+These are the projected additive kernels of section III of asoodeh2020contraction with a gradient step before the
+noise, of which noisy SGD is composed.  By the two-point formula the coefficient is the largest divergence of the
+images of two points; beside it stands what one step makes of two records.
+"""
 
 from lemmas.contraction.gradient_maps import (
     D,
@@ -104,8 +109,8 @@ def other_records_within(
 
 projected_step_coefficient = claim(
     "A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, "
-    "|1 - eta beta|); from p and q it is theta_gamma(c |Pp - Pq|/(eta sigma)) apart, and two losses from one point "
-    "theta_gamma(2 L/sigma)",
+    "|1 - eta beta|); from p and q it is at most theta_gamma(c |Pp - Pq|/(eta sigma)) apart, with two losses from one "
+    "point at most theta_gamma(2 L/sigma)",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=setting,
     show=all_of(
@@ -115,8 +120,23 @@ projected_step_coefficient = claim(
         other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma)),
     ),
 )
+
+
+def from_steps(bound: Expr) -> tuple[Step, ...]:
+    """The kernel at two points, from the steps of its record there."""
+    return (
+        congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= bound),
+        congruence(
+            same(K(q), noisy_step(P(q), record)),
+            lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= bound,
+        ),
+        assume(),
+    )
+
+
 proof(
     projected_step_coefficient,
+    # D >= 0, since V is not empty.
     inhabit(p0, V),
     apply_to(diameter_at_most(V, P, D), p0, p0),
     have(D >= 0),
@@ -134,15 +154,10 @@ proof(
                 r=c * norm(P(p) - P(q)) / (eta * sigma),
                 by={"images": linear(norm(P(p) - P(q)))},
             ),
-            congruence(
-                same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= at_distance(p, q)
-            ),
-            congruence(
-                same(K(q), noisy_step(P(q), record)),
-                lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= at_distance(p, q),
-            ),
+            *from_steps(at_distance(p, q)),
         ),
         (
+            # The coefficient is the supremum over pairs of points.
             use(two_point_theorem, X=V, Y=V, h=top),
             modus(
                 "two_point_theorem.0",
@@ -150,12 +165,7 @@ proof(
                 apply_to(of_record, p),
                 apply_to(of_record, q),
                 use(step_contracts),
-                congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= top),
-                congruence(
-                    same(K(q), noisy_step(P(q), record)),
-                    lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= top,
-                ),
-                assume(),
+                *from_steps(top),
             ),
         ),
         (use(gaussian_theta_below_one, r=c * D / (eta * sigma)),),
@@ -174,7 +184,7 @@ doubt(
     projected_step_coefficient,
     mutants=[
         mutant(
-            "images twice as far apart",
+            "on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
             given=[gamma >= 1, sigma > 0, c >= 0],
             show=hockey_stick(
                 bind(gauss(line), lambda z: dirac(2 * c + sigma * z)),
@@ -188,8 +198,9 @@ doubt(
 
 # --- Laplace noise -----------------------------------------------------------------------------------
 
+# r_ and s_ are the points p and q of the line; at_p and at_q say which step the kernel takes there.
 r_, s_ = reals("p q")
-y_, record_, other_ = real("y"), point("x", LineRecords), point("y", LineRecords)
+record_, other_ = point("x", LineRecords), point("y", LineRecords)
 J = markov("K", line, line)
 of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), record_)))
 line_top = laplace_delta(c * (b - a) / (eta * v))
@@ -247,7 +258,8 @@ def line_records_within(
 
 projected_laplace_step_coefficient = claim(
     "With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) "
-    "exp(-c (b - a)/(2 eta v)) < 1, or 0; the same from two points and for two losses",
+    "exp(-c (b - a)/(2 eta v)) < 1, or 0, for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like "
+    "from two points, with |Pp - Pq| for b - a, and for two losses from one point, with 2 L/v for c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, of_line],
     show=all_of(
@@ -257,13 +269,14 @@ projected_laplace_step_coefficient = claim(
         line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v)),
     ),
 )
+# The laws of the step at two points, the difference of the points and that of the derivatives there.
 at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
 e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), record_)
 
 
-def from_laws(bound: Expr) -> tuple[...,]:
+def from_laws(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the laws of its steps there."""
     return (
         congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
@@ -290,7 +303,7 @@ proof(
                 q=onto_interval(s_),
                 y=record_,
                 r=c * abs(d_) / (eta * v),
-                by=[(), (), (), (linear(abs(d_)),)],
+                by={3: linear(abs(d_))},
             ),
             *from_laws(line_distance(r_, s_)),
         ),
@@ -323,7 +336,7 @@ doubt(
     projected_laplace_step_coefficient,
     mutants=[
         mutant(
-            "images twice as far apart",
+            "bare noise at 0 and at 2 c, with the bound of points c apart",
             given=[eps >= 0, v > 0, c >= 0],
             show=hockey_stick(
                 bind(laplace, lambda z: dirac(2 * c + v * z)), bind(laplace, lambda z: dirac(v * z)), exp(eps)

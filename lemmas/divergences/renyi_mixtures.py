@@ -3,6 +3,7 @@
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
 from lemmas.divergences.renyi_chain import kl_step, max_divergence_step, renyi_moment_step
+from lemmas.divergences.weak_convexity import weak_convexity_chord, weak_convexity_quadratic_range
 from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
 
@@ -10,7 +11,7 @@ X, I = spaces("X I")
 mu, nu = laws("mu nu", X)
 rho = law("rho", I)
 K, L = markov("K", I, X), markov("L", I, X)
-alpha, H, A, B, c, y, eps, l = reals("alpha H A B c y eps l")
+alpha, H, A, B, c, eps, l = reals("alpha H A B c eps l")
 t = weight("t", X)
 h, d = weight("h", I), weight("d", I)
 
@@ -236,21 +237,6 @@ doubt(
 
 # --- weak convexity -------------------------------------------------------------------------------------
 
-exp_chord = claim(
-    "e^y <= 1 + y (e^c - 1)/c for 0 <= y <= c",
-    kind="strengthening",
-    given=[c > 0, 0 <= y, y <= c],
-    show=exp(y) <= 1 + y * (exp(c) - 1) / c,
-)
-proof(
-    exp_chord,
-    fact("exp", "tangent", c - y),
-    fact("exp", "tangent", -y),
-    have(exp(c) >= exp(y) * (1 + c - y), linear(exp(y))),
-    have(1 >= exp(y) * (1 - y), linear(exp(y))),
-    combine((y / c, [exp(c) >= exp(y) * (1 + c - y)]), ((c - y) / c, [this])),
-)
-
 small = every(I, lambda i: (alpha - 1) * d(i) <= c)
 parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
 weak_convexity_sharp = claim(
@@ -267,7 +253,7 @@ proof(
     under(
         rho,
         lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c,
-        lambda i: (apply_to(small, i), use(exp_chord, y=(alpha - 1) * d(i))),
+        lambda i: (apply_to(small, i), use(weak_convexity_chord, a=(alpha - 1) * d(i))),
     ).called("under rho"),
     fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d))),
     intro("t"),
@@ -281,12 +267,8 @@ chord_slope = claim(
 )
 proof(
     chord_slope,
-    have(exp(1) <= 3),
-    have(
-        exp(c) <= 1 + c + c**2,
-        slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [this]), (real("z"), [exp(1) <= 3]))),
-    ),
-    linear(),
+    use(weak_convexity_quadratic_range, a=c),
+    linear(1 / c),
 )
 
 weak_convexity = claim(
@@ -354,8 +336,4 @@ proof(
 doubt(kl_mixture, mutants=[dropped(kl_mixture, 0)])
 
 doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])
-doubt(
-    exp_chord,
-    mutants=[mutant("y below 0", given=[given for at, given in enumerate(exp_chord.fields["given"]) if at != 1])],
-)
 doubt(chord_slope, mutants=[mutant("c below 0", given=chord_slope.fields["given"][1:])])

@@ -1,4 +1,8 @@
-"""The Renyi divergence of product laws is the sum of the divergences."""
+"""The Renyi divergence of product laws is the sum of the divergences.
+
+This is additivity in Proposition 5 of feldman2018iteration.  <=: use the second bound for each x, then the first
+one.  >=: try products s(x) s2(y) of a weight that breaks the first bound with any other.
+"""
 
 from lemmas.divergences.renyi import power_chain, renyi_data_processing, root_bound
 from lemmas.papers import feldman
@@ -8,7 +12,7 @@ X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 mu2, nu2 = laws("mu2 nu2", Y)
 K = markov("K", X, Y)
-alpha, c, c1, c2, p, q, p2, q2, m = reals("alpha c c1 c2 p q p2 q2 m")
+alpha, c, c1, c2, p, q, p2, q2 = reals("alpha c c1 c2 p q p2 q2")
 s, s2 = weight("s", X), weight("s2", Y)
 t = weight("t", X, Y)
 
@@ -35,16 +39,19 @@ def joint_renyi(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, eps: Expr) ->
 
 
 def product(mu: Law, mu2: Law) -> Law:
+    """The law of independent x ~ mu and y ~ mu2."""
+    """The law of (x, y), x from mu and y from mu2, independent."""
     return bind(mu, lambda x: bind(mu2, lambda y: dirac(x, y)))
 
 
-both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
 product_at_most_sum = claim(
     "D_alpha of product laws is at most the sum",
     feldman("Proposition 5", "part", "additivity, <="),
     given=[alpha > 1, renyi(mu, nu, alpha) <= c1, renyi(mu2, nu2, alpha) <= c2],
     show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2),
 )
+# The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
+# bound.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
 proof(
     product_at_most_sum,
@@ -70,15 +77,8 @@ proof(
 )
 doubt(product_at_most_sum, mutants=[dropped(product_at_most_sum, 2)])
 
-# A divergence is no number here: that the sum is at most c is said without subtracting infinities.
-product_at_least_sum = claim(
-    "D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c - c1",
-    feldman("Proposition 5", "part", "additivity, >="),
-    given=[alpha > 1, both],
-    show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1),
-)
 split_product = claim(
-    "From p p' <= C q q' and c1 q < p: p' <= (C/c1) q'",
+    "From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",
     kind="strengthening",
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
     show=p2 <= exp(c - c1) * q2,
@@ -101,7 +101,24 @@ proof(
         ),
     ),
 )
+doubt(
+    split_product,
+    mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])],
+)
+doubt(
+    split_product,
+    mutants=[mutant("q below 0", given=[h for h in split_product.given if h is not split_product.given[1]])],
+)
 
+both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
+# A divergence is no number here: that the sum is at most c is said without subtracting infinities.
+both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
+product_at_least_sum = claim(
+    "D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c - c1",
+    feldman("Proposition 5", "part", "additivity, >="),
+    given=[alpha > 1, both],
+    show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1),
+)
 proof(
     product_at_least_sum,
     cases(
@@ -109,6 +126,7 @@ proof(
         yes=(choose(0),),
         no=(
             choose(1),
+            # A weight s for which D_alpha(mu || nu) <= c1 fails: times s2 it is one for the product laws.
             unpack(this, s),
             intro("s2"),
             apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
@@ -196,7 +214,7 @@ doubt(
     renyi_proposition_5,
     mutants=[
         mutant(
-            "the divergence of one factor",
+            "the bound of the first factor alone",
             show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
                 joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
             ),
@@ -218,9 +236,4 @@ doubt(
             ),
         )
     ],
-)
-
-doubt(
-    split_product,
-    mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])],
 )

@@ -44,7 +44,7 @@ def power_is(s: Expr) -> Callable[[Point], Prop]:
     return lambda x: A(x) ** s == A(x)
 
 
-def zero_or_one(x: Point, s: Expr) -> tuple[...,]:
+def zero_or_one(x: Point, s: Expr) -> tuple[Step, ...]:
     return (
         apply_to(event, x),
         cases(A(x) == 0, (rewrite(this),), (have(A(x) == 1, linear(scale=A(x))), rewrite(this))),

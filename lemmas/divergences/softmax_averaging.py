@@ -1,7 +1,8 @@
 """Averaging Renyi divergences of a random choice: log-mean-exp ("softmax"), and Lemma 25 line by line.
 
-A mechanism draws i from rho and runs the i-th one; d(i) bounds D_alpha of the i-th pair of laws.  The mean of
-the moments stands in `renyi_mixtures`, with the lemma itself.
+A mechanism draws i from rho and runs the i-th one; d(i) bounds D_alpha of the i-th pair of laws (`parts`), and `small`
+says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier2019report, Lemma 25 is of
+feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with the lemma itself.
 """
 
 from lemmas.divergences.renyi_mixtures import (
@@ -50,6 +51,8 @@ doubt(
     ],
 )
 
+# The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
+# The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
 moment_of = lambda t: E(push(rho, K), lambda x: t(x) ** (alpha - 1)) ** alpha
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
 softmax_log_mean_exp = claim(
@@ -63,11 +66,11 @@ softmax_log_mean_exp = claim(
 proof(
     softmax_log_mean_exp,
     use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
-    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("the equation"),
+    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("times alpha - 1"),
     fact("exp", "log", mean_exp),
     intro("t"),
     apply_to(mixture_moment, t),
-    congruence("the equation", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
+    congruence("times alpha - 1", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
     congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t)),
     assume(),
 )
@@ -133,7 +136,7 @@ lemma25_display = displayed(
         (alpha - 1) * ((1 + c) * mean_d),
         locator=f"{PROOF}, line 7",
         proof=(ring(),),
-        mutants=(mutant("with alpha", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),),
+        mutants=(mutant("alpha, not alpha - 1", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),),
     ),
     given=(alpha > 1, c > 0, c <= 1, small),
     stem="feldman_lemma25",
@@ -148,19 +151,19 @@ weak_convexity_range = claim(
     kind="strengthening",
     note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d),
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d,
 )
 proof(
     weak_convexity_range,
     use(weak_convexity_sharp),
     use(weak_convexity_quadratic_range, a=c),
-    have((exp(c) - 1) / c * E(rho, d) <= (1 + c) * E(rho, d), linear(E(rho, d))),
-    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d))),
+    have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, linear(mean_d)),
+    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * mean_d), (alpha - 1) * ((1 + c) * mean_d)),
     intro("t"),
     apply_to(weak_convexity_sharp, t),
-    linear(E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)),
+    linear(second_of(t)),
 )
 doubt(
     weak_convexity_range,
-    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d) / 2)],
+    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d / 2)],
 )

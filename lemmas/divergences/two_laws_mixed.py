@@ -19,7 +19,7 @@ both = mix(0, 1, share, lambda i: parts[i])
 i = index("i", 0, 1)
 
 
-def two_terms(body: Callable[[Expr], Expr]) -> tuple[...,]:
+def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """A sum over 0 and 1, written out."""
     return tuple(unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
 

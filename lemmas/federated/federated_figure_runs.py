@@ -54,9 +54,8 @@ federated_figure2_theorem = claim(
 printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
 
-def curve_of(users: int) -> tuple[...,]:
+def curve_of(users: int) -> tuple[Step, ...]:
     """The printed delta with the numbers put in."""
-    positive = [have(sqrt(expr(users)) > 0, evaluate())]
     return (
         intro(),
         have(printed_delta == figure_delta(users, eps), *(rewrite(number) for number in (m == users, *caption[-5:]))),
@@ -73,7 +72,7 @@ proof(federated_figure2_theorem, use(theorem2_whole_rounds), each_part(*(curve_o
 points_at = ("0", "1/2", "1", "2")
 
 
-def bound_of(users: int) -> tuple[...,]:
+def bound_of(users: int) -> tuple[Step, ...]:
     """The curve bounds the runs with so many users a round."""
     return (
         have(any_of(*(m == u for u in rates)), choose(rates.index(users))),

@@ -43,9 +43,9 @@ densities = [density(mu, p), density(nu, q)]
 greater = E(nu, lambda x: indicator(q(x) < p(x)))
 
 
-def cases_at(x: Point, *gammas: Expr) -> tuple[...,]:
+def cases_at(x: Point, *gammas: Expr) -> tuple[Step, ...]:
     """The signs of p - g q at x for each g."""
-    found: tuple[...,] = ()
+    found: tuple[Step, ...] = ()
     for g in gammas:
         found = (
             *found,

@@ -58,7 +58,7 @@ iterations_shifted = claim(
 )
 
 
-def at(*props: Prop) -> tuple[...,]:
+def at(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
     return tuple(apply_to(prop, m) for prop in props)
 

@@ -61,7 +61,7 @@ of_step = dict(
 )
 
 
-def known(*props: Prop) -> tuple[...,]:
+def known(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
     return (*[apply_to(prop, m) for prop in props], apply_to(signs[0], after))
 

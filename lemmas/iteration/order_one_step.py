@@ -80,7 +80,7 @@ close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= ex
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 
 
-def inside(u: Point, k: Point) -> tuple[...,]:
+def inside(u: Point, k: Point) -> tuple[Step, ...]:
     K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
     return (
         have(

@@ -103,7 +103,7 @@ def moved(u: Point, k: Point) -> Prop:
     return whole <= small * sv(u + cut(k, z)) ** (alpha - 1)
 
 
-def inside(u: Point, k: Point) -> tuple[...,]:
+def inside(u: Point, k: Point) -> tuple[Step, ...]:
     """Jensen over the random map."""
     v = u + cut(k, z)
     return (

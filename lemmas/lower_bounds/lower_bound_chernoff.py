@@ -112,7 +112,7 @@ B, hit = bounded("B", X), test("hit", X)
 moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))
 
 
-def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[...,]:
+def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...]:
     """Markov's inequality for exp(u B), u = tilt = log(1 +- Delta), on the event `hit`."""
     edge = (1 + sign_ * Delta) * EB
     return (

@@ -168,7 +168,7 @@ gaussian_curve_step = claim(
 )
 
 
-def at_threshold(z: Expr) -> tuple[...,]:
+def at_threshold(z: Expr) -> tuple[Step, ...]:
     """The hypothesis for what the threshold z sees."""
     g = gamma * exp(m**2 / 2 - m * z)
     lr = exp(m * z - m**2 / 2)

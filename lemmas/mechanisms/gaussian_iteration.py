@@ -238,7 +238,7 @@ gap_of_near_states = claim(
 image, image2 = psi0(th, u), phi0(th, v)
 
 
-def by_lipschitz(psi: Map, middle: Point) -> tuple[...,]:
+def by_lipschitz(psi: Map, middle: Point) -> tuple[Step, ...]:
     """With C < 0 there are no two different states."""
     return (
         apply_to(-1, u, v),

@@ -118,7 +118,7 @@ def hidden(u: Point, k: Point, th: Point) -> Prop:
     return E(gauss(V), lambda x: t(second(u, k, th, x))) <= power(a / s, accepted(u + cut(k, z), th))
 
 
-def hide(u: Point, k: Point, th: Point) -> tuple[...,]:
+def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
     w = psi(th, u) + cut(gap(u, k, th), z1) - phi_(th, v)
     return (
@@ -133,7 +133,7 @@ def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
     return t(first(u, th, x) + cut(second(u, k, th, x) - first(u, th, x), z1))
 
 
-def short(u: Point, k: Point, th: Point, x: Point) -> tuple[...,]:
+def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     k1 = second(u, k, th, x) - first(u, th, x)
     return (

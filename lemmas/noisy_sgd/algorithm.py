@@ -84,7 +84,7 @@ def moved(w: Point, xi: Point) -> Point:
     return w - eta * (g(w, x[m + 1]) + sigma * xi)
 
 
-def projected_twice(w: Point, xi: Point) -> tuple[...,]:
+def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
     q = Pi(moved(w, xi))
     return (
         apply_to(nearest_point(V, K, Pi), moved(w, xi)),

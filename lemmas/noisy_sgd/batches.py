@@ -130,7 +130,7 @@ projected_batch_contraction = claim(
 )
 
 
-def seen_step(w: Point) -> tuple[...,]:
+def seen_step(w: Point) -> tuple[Step, ...]:
     """The projected step is one with the part of the sum along the set."""
     return (
         use(projection_forgets, P=Pi, c=centre, w=w + shift, d=eta / b * G[n](w)),
@@ -187,7 +187,7 @@ def stretch(step: Callable[[Point], Point], c: Expr) -> Prop:
     return on(K, lambda u, v: norm(step(u) - step(v)) <= c * norm(u - v))
 
 
-def each_loss(*proof: Step) -> list[tuple[...,]]:
+def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
     """The premises of the lemmas on batches, the last of them by the given proof for the loss i."""
     return [(), (), (), (), (), (), (intro("i"), *proof)]
 

@@ -183,7 +183,7 @@ proof(
 )
 
 
-def in_parts(y: Expr, m: Expr) -> tuple[...,]:
+def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
     """The two events, condition by condition."""
     return (cases(D / 2 <= m, *[(cases("0.85" * EY <= y, yes=()),)] * 2),)
 

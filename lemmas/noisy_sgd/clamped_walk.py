@@ -79,7 +79,7 @@ def clamped_event(sign: int) -> Lemma:
     )
 
 
-def clamped_event_proof(sign: int) -> tuple[...,]:
+def clamped_event_proof(sign: int) -> tuple[Step, ...]:
     inner = Max(Min(v, D), 0)
     outside = (have(inner < y, cases_of(inner, (), ())),) if sign > 0 else ()
     return (

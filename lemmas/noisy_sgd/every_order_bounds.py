@@ -15,7 +15,7 @@ orders_above_one = lambda tau: every(
 every_order = lambda tau: orders_above_one(tau) & (kl(P[T], Q_[T]) <= half_sum(tau))
 
 
-def at_every_order(above_one: Any, tau: Expr) -> tuple[...,]:
+def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
     """The orders above one are the lemma; order one is their limit."""
     return (
         have(orders_above_one(tau), intro("alpha"), intro(), use(above_one)),

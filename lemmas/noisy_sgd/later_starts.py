@@ -157,7 +157,7 @@ def at_v(u: Point, v: Point) -> Prop:
     return eq(t1(Pi(u) + cut) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))
 
 
-def close(u: Point, v: Point) -> tuple[...,]:
+def close(u: Point, v: Point) -> tuple[Step, ...]:
     return (
         apply_to(nearest_point(V, K, Pi), u),
         apply_to(nearest_point(V, K, Pi), v),

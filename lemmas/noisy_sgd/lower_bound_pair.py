@@ -122,7 +122,7 @@ one_step_means_of_the_pair = claim(
 )
 
 
-def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[...,]:
+def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
     of_slopes = [] if x is x2 else [(), (intro("i"), apply_to(9, integer("i"))), (apply_to(9, n),)]

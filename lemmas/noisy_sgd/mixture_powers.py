@@ -1,15 +1,19 @@
-"""Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers."""
+"""Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers.
+
+For sampled_pair.py, in the proof of Theorem 3.1 of altschuler2022noisysgd: r is the likelihood ratio of a shifted
+Gaussian, q the probability of the shift, R a cap on r.
+"""
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex, renyi_power_tangent
 from lemmas.divergences.renyi import young
 from verify.lemma import *
 
-y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")
+y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 
 # --- second-order bounds of powers -------------------------------------------------------------------------------
 
 power_increment = claim(
-    "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1",
+    "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2",
     kind="strengthening",
     given=[p >= 2, y >= 1],
     show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2),
@@ -24,13 +28,15 @@ doubt(
     ],
 )
 
+# y^p and its first derivative agree with the bound at 1; the second derivative, p (p - 1) y^(p - 2), is largest
+# between 1 and y at y if y >= 1 and at 1 if y <= 1.  The factor 1 + y^(p - 2) covers both.
 power_second_order = claim(
     "y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
     kind="strengthening",
     given=[p >= 2, y > 0],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)),
 )
-z = real("z")
+# z is the y of the slopes: the name of a point between 1 and y.
 proof(
     power_second_order,
     cases(
@@ -43,7 +49,6 @@ proof(
                     1,
                     use(power_increment, y=z),
                     linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)),
-                    base=(),
                 ),
             ),
             linear(p * (p - 1) * (y - 1) ** 2),
@@ -59,7 +64,6 @@ proof(
                     fact("^", "one", p - 2),
                     linear(p),
                     down=True,
-                    base=(),
                 ),
             ),
             linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2)),
@@ -80,6 +84,7 @@ doubt(
 # --- powers of the mixture ---------------------------------------------------------------------------------------
 
 mixed = lambda r: 1 - q + q * r
+# Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
 mixture_power = claim(
     "(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
     kind="strengthening",
@@ -91,7 +96,7 @@ proof(
     cases(
         r <= R,
         yes=(
-            fact("^", "increasing", mixed(r), mixed(R), k, by=[(), (linear(q),), ()]),
+            fact("^", "increasing", mixed(r), mixed(R), k, by={1: linear(q)}),
             linear(mixed(R) ** k * (r / R) ** k),
         ),
         no=(
@@ -137,6 +142,8 @@ doubt(
 
 # --- the dual form, pointwise ------------------------------------------------------------------------------------
 
+# The integrand of affine_moment (renyi_mixtures.py) for densities P and G at the test t, below that of the Renyi
+# moment.
 dual_pointwise = claim(
     "alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
     kind="strengthening",

@@ -1,4 +1,9 @@
-"""Algorithm 2 as a program: several passes over the records are Algorithm 1 on the records in cyclic order."""
+"""Algorithm 2 as a program: several passes over the records are Algorithm 1 on the records in cyclic order.
+
+Both are of feldman2018iteration; Algorithm 2 (PNMSGD) makes n passes over n records.  What programs.py shows of the
+one loop then holds of the two: step t is step t - n floor(t/n) of pass floor(t/n).  The bodies of the definitions are
+written with the module's own names, which are those of the parameters.
+"""
 
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.multiple_passes import Cyclic
@@ -21,6 +26,7 @@ from lemmas.noisy_sgd.programs import (
 )
 from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
+from lemmas.sampling.binary_sets import floor_is
 from verify.lemma import *
 
 
@@ -32,7 +38,9 @@ def passes(W: Series) -> Prop:
 
 
 one_loop = lambda W: noisy_sgd(W, w0, Cyclic(x), n * n)
+# The records in cyclic order as a sequence; the pass and the place in it of step t.
 cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
+# Step t is in this pass, at this place.
 pass_, place = floor(index_t / n), index_t - n * floor(index_t / n)
 i, j = integer("i"), integer("j")
 
@@ -40,7 +48,7 @@ i, j = integer("i"), integer("j")
 @definition(
     *PROGRAM,
     sequence(law(V)),
-    text=("$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + 1]) + $sigma N))"),
+    text="$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + 1]) + $sigma N))",
     latex=(
         r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
         r"1}) + $sigma\xi))\ (i, j < $n)"
@@ -56,7 +64,7 @@ def passes_run(
 @definition(
     *PROGRAM,
     sequence(law(V)),
-    text=("$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))"),
+    text="$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))",
     latex=(
         r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
         r"$sigma\xi))\ (t < {$n}^2)"
@@ -130,7 +138,7 @@ proof(
     passes_are_one_loop,
     each_part(
         (
-            intro().called("the premise"),
+            intro().called("two loops"),
             each_part(
                 (),
                 (
@@ -140,13 +148,13 @@ proof(
                     have(index_t - n * floor(index_t / n) < n),
                     use(floor_at_least, y=index_t / n, m=0),
                     use(floor_at_most, y=index_t / n, m=n - 1),
-                    apply_to("the premise.1", pass_),
+                    apply_to("two loops.1", pass_),
                     apply_to(this, place),
                 ),
             ),
         ),
         (
-            intro().called("step of W"),
+            intro().called("one loop"),
             each_part(
                 (),
                 (
@@ -156,12 +164,11 @@ proof(
                     have((0 <= i) & (i <= n - 1)),
                     have(n * j >= 0),
                     have(n * j + i <= n * n - 1),
-                    apply_to("step of W.1", n * j + i),
+                    apply_to("one loop.1", n * j + i),
+                    # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
                     have(i / n >= 0),
                     have(i / n < 1),
-                    use(floor_at_least, y=(n * j + i) / n, m=j),
-                    use(floor_at_most, y=(n * j + i) / n, m=j),
-                    have(eq(floor((n * j + i) / n), j)),
+                    use(floor_is, x=(n * j + i) / n, q=j),
                     have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], rewrite(this)),
                     congruence(
                         this,
@@ -188,7 +195,12 @@ proof(
     each_part(
         (
             each_part(
-                (unpack(exists(sequence(law(V)), one_loop), "W"), witness(W), use(passes_are_one_loop), modus(this)),
+                (
+                    unpack(exists(sequence(law(V)), one_loop), W),
+                    witness(W),
+                    use(passes_are_one_loop),
+                    modus(one_loop(W).implies(passes(W))),
+                ),
                 (
                     intro("W", "W2"),
                     intro(),
@@ -221,8 +233,8 @@ proof(
         ),
         (
             each_part(
-                (intro("W"), intro(), use(passes_are_one_loop), modus("passes_are_one_loop.0")),
-                (intro("W"), intro(), use(passes_are_one_loop), modus(this)),
+                (intro("W"), intro(), use(passes_are_one_loop), modus(passes(W).implies(one_loop(W)))),
+                (intro("W"), intro(), use(passes_are_one_loop), modus(one_loop(W).implies(passes(W)))),
             ),
         ),
     ),

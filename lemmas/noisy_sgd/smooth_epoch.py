@@ -1,4 +1,9 @@
-"""One epoch of noisy SGD with C-Lipschitz steps, C > 1: losses need not be convex (Berthier, Theorem 3.6)."""
+"""One epoch of noisy SGD with C-Lipschitz steps, C > 1: losses need not be convex (Berthier, Theorem 3.6).
+
+The runs differ in the record i, which kicks them at most 2 eta L apart; each later step may stretch their distance by
+C.  From the kick on the noise hides a part of the distance at every step, geometrically less and less, until after n
+steps nothing is left.  These parts have the least sum of squares, and so the least cost.
+"""
 
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
@@ -14,7 +19,7 @@ x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0, u, v = points("w0 u v", V)
 r, r2 = points("r r2", X)
 eta, sigma, L, C, alpha, c, p, q, gap = reals("eta sigma L C alpha c p q gap")
-n, m, i, k, index_t = integer("n"), integer("m"), integer("i"), integer("k"), integer("t")
+n, m, i, k, t = integer("n"), integer("m"), integer("i"), integer("k"), integer("t")
 
 # --- powers ---------------------------------------------------------------------------------------------
 
@@ -24,22 +29,29 @@ power_in_exponent = claim(
 proof(power_in_exponent, fact("exp", "increasing", p * log(C), q * log(C)))
 doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10"), dropped(power_in_exponent, 0)])
 
+# --- shifts and distances -------------------------------------------------------------------------------
+
+# Step t leads from W[t] to W[t + 1] and uses the record t + 1.  A kick c at the record i is to be hidden in the k
+# steps from then on, k = n + 1 - i: `shift` is the part that is hidden at step t, `distance` what there is before it,
+# and left(k) comes from 1 + C^-2 + ... + C^(-2 (k - 1)) = left(k)/left(1).
 since = lambda t: indicator(i <= t)
 left = lambda k: 1 - C ** (-2 * k)
 share = lambda k: (1 - C ** (-2)) / left(k)
-shift = lambda t, k: since(t + 1) * c * share(k) * C ** (i - t - 1)
-distance = lambda t, k: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
-kick = lambda t: c * (since(t + 1) - since(t))
+# From step i on, of which c is the kick, and k steps are left: the shift taken off at t, the distance that remains.
+shift = lambda t, k, c=c: since(t + 1) * c * share(k) * C ** (i - t - 1)
+distance = lambda t, k, c=c: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
+kick = lambda t, c=c: c * (since(t + 1) - since(t))
 
 left_positive = claim(
-    "1 - C^(-2 k) > 0", kind="strengthening", given=[C > 1, k >= 1], show=(left(k) > 0) & (C ** (-2) < 1)
+    "1 - C^(-2 k) > 0 and C^(-2) < 1", kind="strengthening", given=[C > 1, k >= 1], show=(left(k) > 0) & (C ** (-2) < 1)
 )
 proof(left_positive)
 doubt(left_positive, mutants=[dropped(left_positive, 0), dropped(left_positive, 1)])
 
+# The square of a shift, p for what does not depend on t.
 term = lambda t: (p * since(t + 1) * C ** (i - t - 1)) ** 2
 sum_of_shifts = claim(
-    "The sum of the squares of the shifts",
+    "(1 - C^-2) times the sum of (p C^(i - t - 1))^2 over i - 1 <= t < m is p^2 (1 - C^(-2 (m + 1 - i))), 0 if m < i",
     kind="strengthening",
     given=[C > 1, i >= 1, m >= 0],
     show=eq((1 - C ** (-2)) * Sum(0, m - 1, term), p**2 * since(m) * left(m + 1 - i)),
@@ -84,13 +96,14 @@ doubt(
 
 
 def power_is(exponent: Expr, value: Expr) -> Step:
+    """C^exponent = C^value, the exponents being equal."""
     return have(
         eq(C**exponent, C**value), have(eq(exponent, value)), congruence(this, lambda hole: eq(C**hole, C**value))
     )
 
 
 distance_step = claim(
-    "The distance: what is left of the kick, times C, less the shift",
+    "The distance after step t is C times that before it, plus the kick, less the shift",
     kind="strengthening",
     given=[C > 1, k >= 1, m >= 0],
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)),
@@ -118,7 +131,7 @@ proof(
 doubt(distance_step, mutants=[dropped(distance_step, 0)])
 
 distance_positive = claim(
-    "The distance is not negative until the end",
+    "The distance is not negative up to step n",
     kind="strengthening",
     given=[C > 1, c >= 0, 1 <= i, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0,
@@ -140,7 +153,7 @@ doubt(
 )
 
 end_of_distance = claim(
-    "In the end nothing is left",
+    "After n steps the distance is 0",
     kind="strengthening",
     given=[C > 1, 1 <= i, i <= n],
     show=eq(distance(n, n + 1 - i), 0),
@@ -156,17 +169,19 @@ short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 
 
 def epoch(W: Series, x: Series) -> Prop:
-    """W[0], ..., W[n] are the laws of the iterates w - eta (g(w, x[t]) + sigma xi), t = 1, ..., n."""
+    """W[0], ..., W[n] are the laws of the iterates from w0: w - eta (g(w, x[t]) + sigma xi), t = 1, ..., n."""
     return same(W[0], dirac(w0)) & walk(W, x)
 
 
 def walk(W: Series, x: Series) -> Prop:
+    """Each W[t + 1] is the law after a step with the record x[t + 1] from W[t]."""
+    """W[t + 1] is the law after the step on the record x[t + 1] from W[t], t = 0, ..., n - 1."""
     one = lambda r: lambda w: bind(gauss(V), lambda xi: dirac(w - eta * (g(w, r) + sigma * xi)))
     return for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], one(x[t + 1]))))
 
 
 smooth_steps_apart = claim(
-    "Two steps are apart by at most C |u - v|, and 2 eta L if their records differ",
+    "Two steps lead at most C |u - v| apart, plus a gap of at least 2 eta L if their records differ",
     berthier("Theorem 3.6", "step"),
     given=[smooth, short, eta > 0, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= C * norm(u - v) + gap,
@@ -187,16 +202,18 @@ proof(
     ),
 )
 
+# In the names of iterations.py, for the kick s0: a_ the shifts, z_ the distances, s_ the kicks, `spent` the cost
+# before step t.
 k_ = n + 1 - i
 s0 = 2 * eta * L
-a_ = lambda t: since(t + 1) * s0 * share(k_) * C ** (i - t - 1)
-z_ = lambda t: since(t) * s0 * (C ** (i - t - 2) - C ** (t - i - 2 * k_)) / left(k_)
-s_ = lambda t: s0 * (since(t + 1) - since(t))
+a_ = lambda t: shift(t, k_, s0)
+z_ = lambda t: distance(t, k_, s0)
+s_ = lambda t: kick(t, s0)
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda j: a_(j) ** 2)
 bound = 2 * alpha * L**2 / sigma**2 * share(k_)
-noise = gaussian(V, -(eta * sigma))
+noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
 
-# C = 1 + gamma beta for beta-smooth losses; C = 1 is Theorem 23.
+# C = 1 + eta beta for beta-smooth losses; C = 1 is Theorem 23 of feldman2018iteration.
 smooth_epoch_one_record = claim(
     "C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
@@ -216,13 +233,14 @@ smooth_epoch_one_record = claim(
     ],
     show=renyi(W[n], W2[n], alpha) <= bound,
 )
-t = index_t
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
 at_start = lambda p, q, z, c: (
     shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
 )
 z_start = eq(z_(expr(0)), 0)
-by: list[tuple[Step, ...]] = [()] * 13
+# The hypotheses of iterations_shifted by their numbers: 1 z >= 0, 2 a >= 0, 4 the steps are close, 6 z along the steps,
+# 7 the costs add up, 8 what the noise costs, 9 and 10 the two runs, 11 the start.
+by: dict[int, tuple[Step, ...]] = {}
 by[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
 by[2] = (intro("t"), use(left_positive, k=k_), have(share(k_) >= 0), have(C ** (i - t - 1) > 0))
 by[4] = (
@@ -234,13 +252,12 @@ by[4] = (
         r=x[t + 1],
         r2=x2[t + 1],
         gap=s_(t),
-        by=[
-            (),
-            (),
-            (),
-            (cases(i <= t, yes=(have(i <= t + 1),)),),
-            (split(this, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),),
-        ],
+        by={
+            s_(t) >= 0: cases(i <= t, yes=(have(i <= t + 1),)),
+            (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s_(t)): split(
+                this, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())
+            ),
+        },
     ),
 )
 by[6] = (intro("t"), use(distance_step, m=t, k=k_, c=s0))
@@ -289,7 +306,7 @@ proof(
             by=by,
         ),
         modus(this),
-        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
+        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end}),
     ),
     use(left_positive, k=k_),
     use(sum_of_shifts, m=n, p=s0 * share(k_)),

@@ -1,4 +1,9 @@
-"""The gradient of a smoothed function: the g(w) with <g(w), a> = E h(w + lam z) <z, a>/lam, z Gaussian."""
+"""The gradient of a smoothed function: the g(w) with <g(w), a> = E h(w + lam z) <z, a>/lam, z Gaussian.
+
+For Theorem 33 of feldman2018iteration (smoothing_theorem.py): this number, the slope at w along a, is linear in a; it
+changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed
+function lies above its tangent, up to the square of the length of the step.
+"""
 
 from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
 from lemmas.analysis.small_numbers import small_real
@@ -11,13 +16,16 @@ from verify.lemma import *
 
 V = euclid("V")
 h, cb = fun("h", V), bounded("cb", V, V)
-u, v, w, d, a, b, z = points("u v w d a b z", V)
-L, lam, e, eps, s, r, x, y, C, k, c0, H = reals("L lam e eps s r x y C k c0 H")
+u, w, d, a, b, z = points("u w d a b z", V)
+L, lam, eps, s, r, x, y, k, c0, H = reals("L lam eps s r x y k c0 H")
 
 # --- the variance of a component ------------------------------------------------------------------------
 
+# E e^(s <a, z>) = e^(s^2 |a|^2/2) bounds E (2 + s^2 <a, z>^2); divided by s^2 this is the variance as s falls to 0.
 cosh_above = claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
 proof(cosh_above, cases(x >= 0, yes=(use(cosh_above_parabola),), no=(use(cosh_above_parabola, x=-x),)))
+doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
 A = norm(a) ** 2
@@ -41,7 +49,7 @@ proof(
     have(grown - 1 <= s**2 * A / 2 * grown, linear(grown)),
     have(variance <= A * grown, linear(1 / s**2)),
     have(s**2 <= 1),
-    fact("exp", "increasing", s**2 * A / 2, A / 2, by=[(linear(A),)]),
+    fact("exp", "increasing", s**2 * A / 2, A / 2, by={0: linear(A)}),
     linear(A, s**2 * A**2),
 )
 doubt(at_scale, mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
@@ -66,12 +74,20 @@ doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 
 # --- linear and Lipschitz -------------------------------------------------------------------------------
 
+# `times`: the product with <z, a> has an expectation, since h(w + lam z) is `tamed`, a bounded multiple of 1 + |z|
+# off h(w).
 slope_of = lambda w, a: E(gauss(V), lambda z: h(w + lam * z) * inner(z, a)) / lam
-times = lambda w, a: under(
-    gauss(V),
-    lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
-    lambda z: (apply_to(grows, w, z), linear(inner(z, a))),
-)
+
+
+def tamed_slope(w: Point, a: Point) -> Step:
+    """In the slope at w along a, h(w + lam z) gives way to tamed(w, z), which has expectations by form."""
+    return under(
+        gauss(V),
+        lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
+        lambda z: (apply_to(grows, w, z), linear(inner(z, a))),
+    )
+
+
 slope_is_linear = claim(
     "E h(w + lam z) <z, a>/lam is linear in a",
     kind="strengthening",
@@ -82,15 +98,16 @@ proof(
     slope_is_linear,
     use(grows_with_noise),
     unpack(this, cb),
-    times(w, a),
-    times(w, b),
-    times(w, s * a + b),
+    tamed_slope(w, a),
+    tamed_slope(w, b),
+    tamed_slope(w, s * a + b),
     linear(s / lam, 1 / lam),
 )
 
+# |h(w + lam z) - h(u + lam z)| <= M, and 2 |<z, a>| <= <z, a>^2/|a| + |a|, of which the mean is at most 2 |a|.
 M = L * norm(w - u)
 slope_changes_little = claim(
-    "|E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam| <= (L/lam) |w - u| |a|",
+    "E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a|",
     feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
@@ -100,8 +117,8 @@ proof(
     slope_changes_little,
     use(grows_with_noise),
     unpack(this, cb),
-    times(w, a),
-    times(u, a),
+    tamed_slope(w, a),
+    tamed_slope(u, a),
     use(variance_of_component),
     cases(
         norm(a) > 0,
@@ -136,7 +153,7 @@ proof(
     ),
 )
 
-# --- the slope is a subgradient -------------------------------------------------------------------------
+# --- towards a subgradient: a small step s d along the slope --------------------------------------------
 
 # r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2.
 error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
@@ -154,6 +171,8 @@ proof(
         no=(use(second_order_above, y=r), have(r**2 >= 0), each_part((), (linear(),))),
     ),
 )
+doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
+doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
 shift_density = claim(
     "H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
@@ -191,17 +210,21 @@ proof(
     have(eq(H * r, s * H * x - s**2 * y * H), linear(H)),
     linear(),
 )
+doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
+doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
+bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
+bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 near_slope = claim(
-    "The smoothed function at w + s d is at least that at w and s times the slope, up to s^2 C",
+    "The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a number free of s",
     kind="strengthening",
     given=[
         lip,
         lam > 0,
         L >= 0,
         grows,
-        every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0)),
+        bound_cb,
         eq(k, abs(h(w)) + c0),
         d == lam * a,
         0 < s,
@@ -209,7 +232,6 @@ near_slope = claim(
     ],
     show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a),
 )
-bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2
 proof(
     near_slope,
@@ -222,7 +244,7 @@ proof(
         lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
         lambda z: (apply_to(grows, w, z), linear(exp(log_of_shift(z)))),
     ),
-    times(w, lam * a),
+    tamed_slope(w, lam * a),
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z),)),
     under(
         gauss(V),
@@ -243,14 +265,10 @@ proof(
                 y=norm(a) ** 2 / 2,
                 H=tamed(w, z),
                 k=k * (1 + norm(z)),
-                by=[(), (), (), (linear(1 + norm(z)),), (linear(1 + norm(z)),), ()],
+                by={3: linear(1 + norm(z)), 4: linear(1 + norm(z))},
             ),
             linear(),
         ),
     ),
     linear(s / lam, s),
 )
-
-doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
-doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
-doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])

@@ -1,7 +1,9 @@
-"""Steps for a mutant of the likelihood of orders: with two records and a forgetful history there is none.
+"""Steps for a mutant of `likelihood_of_orders`: with two records and a forgetful history there is none.
 
-The likelihoods of the orders would be the same for both starts; but the output 1 speaks for record 1 after the start in 1,
-and for neither after that in 0.
+That claim is a step of Conjecture 1 of berthier2019report.  Its mutant drops the hypothesis that a history can be
+undone; then the history may be the last output alone, as in two_records.py, and forgets whether the epoch started in
+0 or in 1.  The likelihoods of the orders would be the same for both starts; but the output 1 speaks for record 1
+after the start in 1, and for neither after that in 0.
 """
 
 from lemmas.sampling.binary_sets import has_record, member_or_not, other_records_stay, removed
@@ -21,15 +23,16 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 R1, p1, r1 = markov("R", line, line), weight("p", line, line, line), sequence("r", weight(line, line))
-h1, c1 = reals("h c")
+h1 = real("h")
 at_one = lambda h: indicator((1 <= h) & (h <= 1))
-full, empty = expr(2), removed(1, 2)  # the output 1, and none
-
-
+# Sets as binary numbers: the output 1 alone, and no output.
+full, empty = expr(2), removed(1, 2)
 kept, S1 = test("kept", line), real("S")
 
 
 def two_factors(factor: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """A product of two factors."""
+    """A product of two factors, as two_terms is for sums."""
     upto = lambda last: Product(1, last, factor)
     return (
         unfold(upto(2)),
@@ -40,11 +43,11 @@ def two_factors(factor: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     )
 
 
-def no_output(S: Expr, position: int) -> tuple[Step, ...]:
+def no_output(S: Expr) -> tuple[Step, ...]:
     """For no outputs p is 1."""
     return (
-        apply_to(position, empty, S),
-        split(-1, (*alone(lambda i: has_record(i, empty)), known(1, empty, 0), absurd(linear())), ()),
+        apply_to("counted.0", empty, S),
+        split(this, (*alone(lambda i: has_record(i, empty)), known(1, empty, 0), absurd(linear())), ()),
     )
 
 
@@ -54,15 +57,15 @@ def counted_once(B: Expr, k: int) -> Step:
     term = lambda i: has_record(i, B) * likely(i) * p1(empty, removed(i, B), h1)
     return have(
         every(REAL, lambda h: eq(p1(full, B, h), r1[k](expr(1), h))),
-        keep(0),
+        keep("counts"),
         intro("h"),
-        apply_to(0, h1),
-        *no_output(removed(1, B), -3),
-        *no_output(removed(2, B), -5),
-        apply_to(-6, full, B, 1),
-        split(-1, (absurd(linear()),), ()),
-        split(-1, (absurd(linear()),), ()),
-        split(-1, no_number(has_record(1, full) - 1, evaluate()), ()),
+        apply_to("counts", h1).called("counted"),
+        *no_output(removed(1, B)),
+        *no_output(removed(2, B)),
+        apply_to("counted.1", full, B, 1),
+        split(this, (absurd(linear()),), ()),
+        split(this, (absurd(linear()),), ()),
+        split(this, no_number(has_record(1, full) - 1, evaluate()), ()),
         *two_terms(1, term),
         *(known(i, B, int(i == k)) for i in (1, 2)),
         linear(*(likely(i) * p1(empty, removed(i, B), h1) for i in (1, 2)), likely(k)),
@@ -74,27 +77,29 @@ c6, c7 = reals("c6 c7")
 
 
 def mass_is(S: int, k: int, c: Expr, chance: str) -> Prop:
+    """c times the chance that, from S, record k is drawn (1/2) and puts out 1 is R's mass of 1 times r_k(1, 1)."""
     return eq(c * expr(chance) / 2, E(R1(expr(S)), at_one) * r1[k](expr(1), expr(1)))
 
 
-def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
-    """After one step from S, the output is 1 and record k was drawn: half the chance of that output."""
-    B, S0 = removed(3 - k, S), expr(S)
-    inside = lambda S: Product(1, 2, lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S)))
+def mass_of(start_set: int, k: int, c: Expr, chance: str) -> Step:
+    """After one step from this set, the output is 1 and record k was drawn: half the chance of that output."""
+    B, S0 = removed(3 - k, start_set), expr(start_set)
+    # The factor i is 1 unless i was drawn and is not in B; the product says that all drawn are in B.
+    factor = lambda S: lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
+    inside = lambda S: Product(1, 2, factor(S))
     start = has_record(0, S0)
     part = lambda i: E(output(i, start), lambda y: at_one(y) * kept(removed(i, S0)))
     digits_known = (*(eq(has_record(i, S0), 1) for i in (1, 2)), *(eq(has_record(i, B), int(i == k)) for i in (1, 2)))
     of_kept = every(REAL, lambda S: eq(kept(S), has_record(3 - k, S)))
     other, seen = expr(3 - k), lambda i: E(output(i, start), at_one)
-    factor = lambda S: lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
     return have(
-        mass_is(S, k, c, chance),
-        apply_to(position, value(line, at_one), full, B),
+        mass_is(start_set, k, c, chance),
+        apply_to("in proportion", value(line, at_one), full, B),
         split(
             -1,
             (
-                unpack(-1, j1),
-                keep(-3, -2, -1),
+                unpack(this, j1),
+                keep(-3, -2, this),
                 have(eq(j1, 1)),
                 *no_number(has_record(j1, full) - 1, rewrite(eq(j1, 1)), evaluate()),
             ),
@@ -103,20 +108,20 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
         split(
             -1,
             (
-                unpack(-1, i1),
-                keep(-2, -1),
+                unpack(this, i1),
+                keep(-2, this),
                 *no_number(
                     has_record(i1, B),
                     cases(
                         eq(i1, 3 - k),
-                        yes=(rewrite(-1), evaluate()),
+                        yes=(rewrite(this), evaluate()),
                         no=(use(other_records_stay, k=3 - k, i=i1, S=S0), linear()),
                     ),
                 ),
             ),
             (),
         ),
-        keep(0, -1),
+        keep("counts", this),
         counted_once(B, k),
         under(
             R1(S0),
@@ -162,7 +167,7 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
                 eq(seen(expr(k)), chance),
                 keep(),
                 *mean_of_output(expr(k), start, at_one),
-                known(0, S0, S % 2),
+                known(0, S0, start_set % 2),
                 have(eq(weight_of(expr(k), start, expr(1)) / 2, chance), rewrite(-1)),
                 linear(),
             ),
@@ -184,20 +189,24 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
 
 
 def masses_of(*masses: tuple[int, int, Expr, str]) -> tuple[Step, ...]:
-    """What is known of a start in S, of which the records are 1 and 2."""
+    """For a start in S with the records 1 and 2: its factor c, and these masses."""
     S, _, c, _ = masses[0]
     return (
-        apply_to(1, S),
+        apply_to("proportions", S),
         split(
-            -1, (*two_terms(1, lambda i: has_record(i, expr(S))), known(1, S, 1), known(2, S, 1), absurd(linear())), ()
+            this,
+            (*two_terms(1, lambda i: has_record(i, expr(S))), known(1, S, 1), known(2, S, 1), absurd(linear())),
+            (),
         ),
-        unpack(-1, c),
-        *(mass_of(*one, -1 - number) for number, one in enumerate(masses)),
+        unpack(this, c).called("positive", "in proportion"),
+        *(mass_of(*one) for one in masses),
     )
 
 
+# The start S, the record, the factor of S, the chance of the output 1.  6 is {1, 2} started in 0, 7 is {1, 2} started
+# in 1.
 masses = ((6, 1, c6, "1/2"), (6, 2, c6, "1/2"), (7, 1, c7, "3/4"), (7, 2, c7, "1/2"))
-# Of the start in 0 both records are equally likely after the output 1, of that in 1 they are not.
+# r_1 and r_2 at the output 1 do not know the start: from 6 they would be equal, from 7 as 3 to 2.
 mass6, mass7 = E(R1(expr(6)), at_one), E(R1(expr(7)), at_one)
 likely1 = r1[1](expr(1), expr(1))
 orders_differ = (
@@ -209,7 +218,7 @@ orders_differ = (
             (),
             (
                 intro("R", "p", "r"),
-                contradiction(),
+                contradiction().called("counts", "proportions"),
                 *masses_of(*masses[:2]),
                 *masses_of(*masses[2:]),
                 keep(0 < c6, 0 < c7, *(mass_is(*one) for one in masses)),

@@ -1,18 +1,24 @@
-"""The displayed lines of berthier2019report appendix A.5, for s = sqrt(n) and q = 1 - 1/sqrt(n) = 1 - y."""
+"""The displayed lines of berthier2019report appendix A.5, for s = sqrt(n) and q = 1 - 1/sqrt(n) = 1 - y.
+
+The appendix proves Proposition 3.1: the mean of 1/(1 - q^k) over k = 1, ..., n, divided by s, falls as
+log(n)/sqrt(n), by one bound for k <= 2 s - 2 and one for k >= 2 s - 1.  The lines here hold; its first line, its
+Taylor bound and its case distinction do not as printed (shuffled_epoch.py), and there the proposition is proved
+without them.
+"""
 
 from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired
 from lemmas.papers import berthier
 from verify.lemma import *
 
 y, s, q, u, v, w = reals("y s q u v w")
-n, k, m = integer("n"), integer("k"), integer("m")
+k, m = integer("k"), integer("m")
 
 berthier_a5_power = claim(
-    "(1 - y)^k <= 1 - k y + k (k + 1) y^2/2 for 0 < y <= 1 (and even with k (k - 1))",
+    "(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1, so with k (k + 1) as well",
     berthier("Appendix A.5, display 3"),
     berthier("Appendix A.5, display 4"),
     kind="proof-line",
-    note=("k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine."),
+    note="k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine.",
     given=[y > 0, y <= 1, k >= 1],
     show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2,
 )
@@ -44,6 +50,7 @@ proof(
     have((1 - 1 / s) ** k == u, rewrite(u == (1 - y) ** k), rewrite(y == 1 / s)),
     rewrite(this),
     have(y**2 * s**2 == 1, linear(y * s)),
+    # The goal is 1/v <= 2 s^2/k with v = 1 - u >= k y^2/2, and y s = 1: times k v, and 2 s^2 times that bound.
     let(v, 1 - u),
     rewrite(v == 1 - u, backwards=True),
     have(v >= k * y**2 / 2, linear()),
@@ -51,7 +58,7 @@ proof(
 )
 doubt(
     berthier_a5_first_case,
-    mutants=[mutant("n/k", show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k), hints=({"s": "2", "k": "2"},))],
+    mutants=[mutant("n/(2 k)", show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k), hints=({"s": "2", "k": "2"},))],
 )
 
 berthier_a5_second_case = claim(
@@ -65,6 +72,7 @@ berthier_a5_second_case = claim(
 proof(
     berthier_a5_second_case,
     fact("^", "increasing", q, 1, w - v),
+    # q^v = e^(v log q) < 1.
     fact("^", "exp", q, v),
     fact("exp", "strictly", v * log(q), 0),
     have(q**v < 1, linear()),
@@ -102,7 +110,7 @@ doubt(
     berthier_a5_harmonic,
     mutants=[
         mutant(
-            "without 1",
+            "without 1, m up to 2 sqrt(n) - 1",
             show=harmonic(m) <= log(2 * s),
             hints=({"s": "3/2", "m": "1"},),
             given=(s >= 1, m >= 1, m <= 2 * s - 1),
@@ -111,7 +119,7 @@ doubt(
 )
 
 berthier_a5_cancel = claim(
-    "(1/(n sqrt(n))) (2 n a + n b) = (1/sqrt(n)) (2 a + b)",
+    "(1/(n sqrt(n))) (2 n u + n v) = (1/sqrt(n)) (2 u + v), u = 1 + log(2 sqrt(n)) and v = 1/(1 - q^(2 sqrt(n) - 1))",
     berthier("Appendix A.5, last display, line 4"),
     kind="proof-line",
     given=[s > 0],

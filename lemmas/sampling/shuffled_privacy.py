@@ -1,6 +1,7 @@
 """Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part."""
 
-from lemmas.divergences.renyi_mixtures import affine_moment, exp_chord, renyi_two_forms
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.divergences.weak_convexity import weak_convexity_chord
 from lemmas.papers import berthier
 from lemmas.sampling.gaussian_triples import gaussian_triple
 from lemmas.sampling.weights_of_parts import mixture_of_triples, within
@@ -23,7 +24,7 @@ first_order = claim(
 )
 proof(
     first_order,
-    use(exp_chord, y=x / 2, c="1/2"),
+    use(weak_convexity_chord, a=x / 2, c="1/2"),
     fact("exp", "increasing", x / 2, "1/2"),
     have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), linear(exp("1/2"), exp(x / 2) - 1)),
 )
