@@ -41,9 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(
-    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
-) -> None:
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--lemmas"):
         items.extend(collect(session))
 
@@ -238,9 +236,7 @@ class AttackItem(ClaimItem):
         enough = (TRIES - TRIES_FOR_NONE) * examples  # left when none has given a point
         work = WORK
 
-        @settings(
-            max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-        )
+        @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(tries(statement))
         def violated(point: dict[str, Any] | None) -> None:
             nonlocal left, work
@@ -418,8 +414,7 @@ class ReportsItem(pytest.Item):
             raise Failed(str(error)) from error
         claims = self.catalogue.claims
         mutants = {
-            id: {statement.id: statement for _, statement in claim.mutant_statements()}
-            for id, claim in claims.items()
+            id: {statement.id: statement for _, statement in claim.mutant_statements()} for id, claim in claims.items()
         }
         lines = manifest.problems(files, self.records.folder.name)
         described = {

@@ -43,9 +43,7 @@ def parser() -> argparse.ArgumentParser:
     main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")
     commands = main.add_subparsers(dest="command", metavar="command")
 
-    run = commands.add_parser(
-        "run", help="examine claims (all, or those whose id or topic matches a pattern)"
-    )
+    run = commands.add_parser("run", help="examine claims (all, or those whose id or topic matches a pattern)")
     run.add_argument("patterns", nargs="*", metavar="PATTERN", help="shell patterns of ids or topics")
     run_options(run)
     run.add_argument("--sarif", metavar="FILE", help="write what fails the run to FILE, as SARIF 2.1.0")
@@ -68,9 +66,7 @@ def parser() -> argparse.ArgumentParser:
     common(add_evaluate(commands))
 
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
-    recheck.add_argument(
-        "files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)"
-    )
+    recheck.add_argument("files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)")
     recheck.add_argument("--statements", metavar="FILE", help="the exported statements")
     recheck.add_argument("--json", action="store_true", help="machine-readable output")
     for command in commands.choices.values():
@@ -478,9 +474,7 @@ def recheck(options: argparse.Namespace) -> int:
         body = {
             "accepted": {id: judgement.verdict for id, judgement in checked.accepted.items()},
             "rejected": checked.rejected,
-            "axioms": {
-                id: {"statement": hash, "resting": checked.resting(id)} for id, hash in checked.axioms.items()
-            },
+            "axioms": {id: {"statement": hash, "resting": checked.resting(id)} for id, hash in checked.axioms.items()},
         }
         print(json.dumps(body, indent=1, sort_keys=True))
     else:

@@ -84,12 +84,7 @@ def _module() -> str:
 
 
 def claim(
-    title: str,
-    *sources: Source,
-    show: Prop,
-    given: Iterable[Prop] = (),
-    kind: str = "statement",
-    **fields: Any,
+    title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "statement", **fields: Any
 ) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 

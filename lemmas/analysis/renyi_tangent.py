@@ -42,8 +42,8 @@ doubt(
 
 renyi_power_quotient = claim(
     "a^alpha b^(1-alpha) is b times (a/b)^alpha",
-    feldman("Definition 4"),
-    altschuler("Definition 2.3"),
+    feldman("Definition 4", "remark", "the integrand written with two powers"),
+    altschuler("Definition 2.3", "part", "two forms of the integrand, where nu has mass"),
     kind="definition",
     note="The density form of the papers and the form with two powers, which is used here, agree.",
     given=[alpha > 0, a >= 0, b > 0],

@@ -32,7 +32,7 @@ proof(
         (
             intro(),
             contradiction(),
-            use(two_point_formula_converse, X=V, Y=V, by=[(assume(),), ()]),
+            use(two_point_formula_converse, X=V, Y=V, by={0: (assume(),)}),
             have(small > 0),
             tight(r, N, norm, small),
             apply_to(additive, far).called("additive at far"),

@@ -95,14 +95,14 @@ part_of = lambda x, C: (
 shrunk = lambda u: (
     have(
         inside(towards(u)),
-        use(convex_set, u=u, v=c0, by=[(assume(),), (), (), (assume(),), (apply_to(interior, c0), assume())]),
+        use(convex_set, u=u, v=c0, by={0: (assume(),), 3: (assume(),), 4: (apply_to(interior, c0), assume())}),
         assume(),
     ),
     have(
         every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))),
         intro("w"),
         intro(),
-        use(shrunk_is_deep, u=u, by=[(assume(),), (assume(),), (), (), (assume(),), ()]),
+        use(shrunk_is_deep, u=u, by={0: (assume(),), 1: (assume(),), 4: (assume(),)}),
         assume(),
     ),
 )

@@ -58,14 +58,13 @@ proof(
         roots_compare,
         y=norm(Q(e) + rho * (d - Q(d))),
         z=beta * norm(d),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, linear(norm(e), beta * norm(Q(d)))),
                 have(rho**2 <= beta**2),
                 linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2),
-            ),
-        ],
+            )
+        },
     ),
 )
 
@@ -177,10 +176,8 @@ proof(
         relative_interior,
         K=K,
         k=P(zero(V)),
-        by=[
-            (),
-            (),
-            (
+        by={
+            2: (
                 intro("v", "w", "s"),
                 intro(),
                 intro(),
@@ -190,8 +187,8 @@ proof(
                 use(convex_set, u=v, v=w),
                 *is_in_K((1 - s) * v + s * w),
             ),
-            (use(projection_twice, p=zero(V)), *is_in_K(P(zero(V)))),
-        ],
+            3: (use(projection_twice, p=zero(V)), *is_in_K(P(zero(V)))),
+        },
     ),
     unpack(this, "c"),
     unpack(this, "Q"),
@@ -305,14 +302,11 @@ proof(
         g=g2,
         r0=r,
         rho=0,
-        by=[
-            (use(cylinder_projection),),
-            (),
-            (),
-            (use(continued_smooth, rho=0),),
-            (use(continued_convex, rho=0),),
-            (),
-            (
+        by={
+            0: (use(cylinder_projection),),
+            3: (use(continued_smooth, rho=0),),
+            4: (use(continued_convex, rho=0),),
+            6: (
                 intro("p", "q"),
                 intro(),
                 intro(),
@@ -332,10 +326,8 @@ proof(
                 rewrite(this),
                 linear(L),
             ),
-            (),
-            (intro("w"), intro(), use(ball_in_cylinder)),
-            (),
-        ],
+            8: (intro("w"), intro(), use(ball_in_cylinder)),
+        },
     ),
     congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this),
 )

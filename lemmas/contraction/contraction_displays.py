@@ -13,7 +13,7 @@ M, p, q = law("M", X), weight("p", X), weight("q", X)
 
 laplace_norm_order = claim(
     "Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
-    contraction("Section III, footnote 2"),
+    contraction("Section III, footnote 2", "part", "d log d as a lower bound, for the mean norm"),
     flaw="slip",
     grade="misprint",
     note=(
@@ -53,7 +53,7 @@ doubt(
 
 laplace_norm_order_repaired = claim(
     "d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
-    contraction("Section III, footnote 2"),
+    contraction("Section III, footnote 2", "part", "d log d as an upper bound, for the mean norm and large d"),
     kind="repair",
     repairs="laplace_norm_order",
     given=[c > 0, v > 0, d > exp(1 / c)],
@@ -99,7 +99,7 @@ doubt(
 
 federated_plugged_in_repaired = claim(
     "With batches of m the shift 2 L eta/m over the noise eta sigma/sqrt(m) is 2 L/(sqrt(m) sigma)",
-    federated("Theorem 2, proof, (20), (21)"),
+    federated("Theorem 2, proof, (20), (21)", "step", "the two arguments of theta are equal"),
     kind="repair",
     repairs="federated_plugged_in",
     note="r is the step size eta.",
@@ -179,7 +179,7 @@ proof(
         lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)),
         lambda x: (
             fact("min", "below", p(x), q(x)),
-            fact("min", "greatest", p(x), gamma * q(x), Min(p(x), q(x)), by=((), (linear(q(x)),))),
+            fact("min", "greatest", p(x), gamma * q(x), Min(p(x), q(x)), by={1: (linear(q(x)),)}),
         ),
     ),
     under(
@@ -224,7 +224,7 @@ proof(
     slope(
         t,
         D,
-        use(gauss_ratio_below, x=z - y2, by=((), (), (linear(r, scale=r),))),
+        use(gauss_ratio_below, x=z - y2, by={2: (linear(r, scale=r),)}),
         linear(),
         down=True,
         base=(

@@ -109,7 +109,7 @@ doubt(
 
 two_point_proof_division_repaired = claim(
     "If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
-    federated("Theorem 1, proof, display 1, line 4"),
+    federated("Theorem 1, proof, display 1, line 4", "step", "when the proof may divide by the norms"),
     kind="repair",
     repairs="two_point_proof_division",
     given=[*densities, mass_phi != 0],
@@ -277,7 +277,7 @@ two_point_proof_pair = displayed(
         "=",
         by_masses,
         (
-            use(two_point_proof_norm_of_psi, by=[(), (assume(),), (assume(),)]),
+            use(two_point_proof_norm_of_psi, by={1: (assume(),), 2: (assume(),)}),
             have(v == mass_phi + gamma - 1),
             linear(after(x), after(z)),
         ),

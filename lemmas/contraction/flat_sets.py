@@ -73,7 +73,7 @@ subspace_shortens = claim("|Q v| <= |v|", kind="strengthening", given=[onto_subs
 proof(
     subspace_shortens,
     use(subspace_pythagoras),
-    use(roots_compare, y=norm(Q(v)), z=norm(v), by=[(), (linear(norm(v - Q(v)) ** 2),)]),
+    use(roots_compare, y=norm(Q(v)), z=norm(v), by={1: (linear(norm(v - Q(v)) ** 2),)}),
 )
 
 # --- the cylinder over the set ---------------------------------------------------------------------

@@ -16,10 +16,10 @@ LEMMA2 = (federated("Lemma 2"),)
 
 theta_quotient_at_zero = claim(
     "The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
-    contraction("Definition 1, second line"),
-    contraction("Lemma 2"),
-    federated("(5)"),
-    federated("Lemma 1"),
+    contraction("Definition 1, second line", "part", "that log(gamma)/r is a number for every r >= 0"),
+    contraction("Lemma 2", "part", "that the quotient is a number, for equal means too"),
+    federated("(5)", "part", "only that eps/r exists, r = 0 included"),
+    federated("Lemma 1", "part", "only that eps/kappa exists, equal means included"),
     kind="definition",
     flaw="slip",
     grade="boundary",
@@ -79,7 +79,7 @@ doubt(
 
 bounded_set_diameter_attained = claim(
     "A bounded set has two points at the largest distance: the interval (0, D)",
-    *LEMMA2,
+    federated("Lemma 2", "part", "only that the maximum exists, for an open interval"),
     kind="definition",
     flaw="slip",
     grade="boundary",
@@ -112,7 +112,7 @@ doubt(
 
 gauss_kernel_bounded_set = claim(
     "Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
-    *LEMMA2,
+    federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"),
     kind="repair",
     repairs="bounded_set_diameter_attained",
     note=(
@@ -178,7 +178,7 @@ doubt(
 
 gauss_two_inputs = claim(
     "Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
-    *LEMMA2,
+    federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
     note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r),

@@ -115,13 +115,7 @@ def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, .
 
 proof(
     gaussian_step_profile,
-    use(
-        sharp_profile_upper,
-        X=V,
-        Y=V,
-        f=gaussian_profile(gamma, ratio, s),
-        by=[(), (), (), curve_at(K, record, of_record, s), ()],
-    ),
+    use(sharp_profile_upper, X=V, Y=V, f=gaussian_profile(gamma, ratio, s), by={3: curve_at(K, record, of_record, s)}),
 )
 
 # --- a run -------------------------------------------------------------------------------------------
@@ -183,13 +177,9 @@ proof(
                 P=Y,
                 R=Z,
                 K=kernels_of,
-                by=[
-                    (),
-                    (),
-                    (),
-                    (),
-                    (intro("t"), intro(), intro(), apply_to(between(m, n, at_most_line), t_)),
-                    (
+                by={
+                    4: (intro("t"), intro(), intro(), apply_to(between(m, n, at_most_line), t_)),
+                    5: (
                         intro("t"),
                         intro(),
                         intro(),
@@ -199,8 +189,7 @@ proof(
                         use(step_curve, x=xs[t_], s=levels[t_ - 1]),
                         linear(),
                     ),
-                    (),
-                ],
+                },
             ),
         ),
         (apply_to(this, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True)),

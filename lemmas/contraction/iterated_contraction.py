@@ -50,7 +50,7 @@ s = test("s", Z)
 SWAPPED = {"Z": "2", "rho": FIRST, "M": [SECOND, SECOND]}
 figure_output_law = claim(
     "The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
-    contraction("Figure 1, caption"),
+    contraction("Figure 1, caption", "part", "its last sentence, as printed, for any input law"),
     kind="figure",
     flaw="slip",
     grade="misprint",

@@ -149,20 +149,17 @@ lemma3_hockey_stick = claim(
 )
 proof(
     lemma3_hockey_stick,
-    use(equal_before, m=0, n=i - 1, K=kernels, by=[(), (), step_of(P, kernels), step_of(R, others), ()]),
+    use(equal_before, m=0, n=i - 1, K=kernels, by={2: step_of(P, kernels), 3: step_of(R, others)}),
     apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
     apply_to(runs(R, others, 1, n), i),
     use(
         hockey_stick_chain,
         m=i,
         K=kernels,
-        by=[
-            (),
-            (),
-            step_of(P, kernels),
-            with_kernel(i + 1),
-            (),
-            (
+        by={
+            2: step_of(P, kernels),
+            3: with_kernel(i + 1),
+            5: (
                 congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c),
                 congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
                 congruence(
@@ -174,7 +171,7 @@ proof(
                     backwards=True,
                 ),
             ),
-        ],
+        },
     ),
 )
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
@@ -229,7 +226,7 @@ proof(
                 intro("t"),
                 intro(),
                 intro(),
-                use(two_point_formula, K=kernels[t_], Y=X, by=[(), (apply_to("contraction of the steps", t_),)]),
+                use(two_point_formula, K=kernels[t_], Y=X, by={1: (apply_to("contraction of the steps", t_),)}),
             ),
             (
                 intro("phi"),

@@ -26,7 +26,7 @@ proof(
     lambda_increasing_r,
     fact("exp", "increasing", -r2 / 2, -r1 / 2),
     fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2)),
-    fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by=((), (linear(sqrt(gamma)),))),
+    fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by={1: (linear(sqrt(gamma)),)}),
 )
 doubt(
     lambda_increasing_r,
@@ -47,7 +47,7 @@ proof(
     lambda_decreasing_gamma,
     fact("sqrt", "increasing", gamma1, gamma2),
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
-    fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by=((), (linear(exp(-r / 2)),))),
+    fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by={1: (linear(exp(-r / 2)),)}),
 )
 doubt(
     lambda_decreasing_gamma,
@@ -78,7 +78,7 @@ proof(
         0,
         1 - u,
         share * lam(gamma1, r) + (1 - share) * lam(gamma2, r),
-        by=((), (linear(share, 1 - share, exp(-r / 2)),)),
+        by={1: (linear(share, 1 - share, exp(-r / 2)),)},
     ),
     assume(),
 )
@@ -124,7 +124,7 @@ doubt(lambda_not_pure, mutants=[mutant("eps = r", given=(eps <= r,), hints=({"ep
 
 additive_laplace_trivial = claim(
     "Laplace laws far enough apart have E_gamma > eta, for every eta < 1",
-    contraction("Section III"),
+    contraction("Section III", "part", "Laplace kernel: the values at two points near 1"),
     given=[gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)],
     show=eta < lam(gamma, r),
 )
@@ -177,7 +177,7 @@ doubt(
 
 projected_laplace_pure = claim(
     "delta = 0 as soon as eps >= min{2 L/v, M (b - a)/(eta v)}",
-    contraction("Theorem 3, last sentence"),
+    contraction("Theorem 3, last sentence", "instance", "n = i = 1, linear losses, the event of one end"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(

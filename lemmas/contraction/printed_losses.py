@@ -112,19 +112,10 @@ proof(
                 c=c0,
                 u=P(p),
                 **of_record,
-                by=[(), (), (), at(1, forms[1]), at(2, forms[2]), (), at(0, forms[0]), (), (), ()],
+                by={3: at(1, forms[1]), 4: at(2, forms[2]), 6: at(0, forms[0])},
             ),
         ),
-        (
-            use(
-                cocoercive,
-                c=c0,
-                u=P(q),
-                v=P(p),
-                **of_record,
-                by=[(), (), (), at(1, forms[1]), at(2, forms[2]), (), (), (), ()],
-            ),
-        ),
+        (use(cocoercive, c=c0, u=P(q), v=P(p), **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])}),),
     ),
 )
 
@@ -184,7 +175,7 @@ printed_constant_of_losses = claim(
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
-seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(this, "H"))
+seen = (use(seen_gradient, by={0: (assume(),), 4: (assume(),)}), unpack(this, "H"))
 proof(
     printed_constant_of_losses,
     *seen,

@@ -127,7 +127,7 @@ proof(
     projected_gauss_short_interval,
     have(
         gain(t, gamma, r) <= gain(T, gamma, r),
-        slope(t, T, use(gauss_ratio_below, x=z, by=((), (), (linear(),))), linear(), down=True, base=()),
+        slope(t, T, use(gauss_ratio_below, x=z, by={2: (linear(),)}), linear(), down=True, base=()),
     ),
     have(
         gain(T, gamma, r) < gain(far(gamma, r), gamma, r),

@@ -326,7 +326,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     return (
         use(visible_pair, m1=m1, m2=m2),
         have(near > 0, linear(1 / s)),
-        use(theta_nondecreasing_r, r1=near, r2=d / s, by=[(), (), (linear(1 / s),)]),
+        use(theta_nondecreasing_r, r1=near, r2=d / s, by={2: (linear(1 / s),)}),
         intro("phi"),
         apply_to(visible_pair, phi_),
         linear(),
@@ -342,7 +342,7 @@ proof(
         no=(
             cases(
                 m1 < m2,
-                yes=(use(reflected_pair, h=theta(gamma, d / s), by=[(), ordered_pair(D - m1, D - m2)]), assume()),
+                yes=(use(reflected_pair, h=theta(gamma, d / s), by={1: ordered_pair(D - m1, D - m2)}), assume()),
                 no=(
                     have(m1 == m2),
                     have(d / s > 0, linear(1 / s)),

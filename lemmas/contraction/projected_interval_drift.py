@@ -47,14 +47,14 @@ proof(
                 (
                     intro(),
                     congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)), at=this),
-                    use(attains_turned, m1=mean(-d), m2=mean(d), by=[(), (assume(),)]),
-                    use(only_then, by=[(), (), (), (), (assume(),)]),
+                    use(attains_turned, m1=mean(-d), m2=mean(d), by={1: (assume(),)}),
+                    use(only_then, by={4: (assume(),)}),
                 ),
                 (
                     intro(),
                     congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole))),
                     use(centred_attains),
-                    use(attains_turned, m1=mean(d), m2=mean(-d), by=[(), (assume(),)]),
+                    use(attains_turned, m1=mean(d), m2=mean(-d), by={1: (assume(),)}),
                     assume(),
                 ),
             ),
@@ -209,7 +209,7 @@ def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     )
 
 
-proof(ends_tell, use(at_end, by=[(), (assume(),)]), each_part(ways(D, 0, k * D), ways(0, D, -k * D)))
+proof(ends_tell, use(at_end, by={1: (assume(),)}), each_part(ways(D, 0, k * D), ways(0, D, -k * D)))
 proof(
     centred_step,
     use(all_within),

@@ -70,7 +70,7 @@ proof(
             apply_to(half_lines, 0),
             fact("Q", "decreasing", 0, (D - x) / s, by=[(linear(1 / s),)]),
             fact("Q", "decreasing", (D - z) / s, D / s, by=[(linear(1 / s),)]),
-            use(hidden_pair, m1=x, m2=z, by=[(), (), (), (), (linear(1 / s),), (linear(gamma),)]),
+            use(hidden_pair, m1=x, m2=z, by={4: (linear(1 / s),), 5: (linear(gamma),)}),
             assume(),
         ),
     ),

@@ -31,7 +31,7 @@ INSTANCE = (
 
 projected_sgd_gaussian_any_eta = claim(
     "Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
-    contraction("Theorem 4"),
+    contraction("Theorem 4", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
@@ -55,7 +55,7 @@ EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
 
 proposition1_any_eta = claim(
     "Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
-    contraction("Proposition 1"),
+    contraction("Proposition 1", "instance", "i = 1, rho = 0, on [-1, 1], eta beta > 2, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -88,7 +88,7 @@ laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
 
 projected_sgd_laplace_any_eta = claim(
     "Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
-    contraction("Theorem 3"),
+    contraction("Theorem 3", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",

@@ -201,10 +201,8 @@ proof(
                 mu=Y[n],
                 nu=Z[n],
                 kappa=kappa_printed,
-                by=[
-                    (),
-                    (),
-                    (
+                by={
+                    2: (
                         use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed)),
                         fact("^", "exp", M, n - i + 1),
                         congruence(
@@ -216,8 +214,8 @@ proof(
                             at=renyi_for_earlier,
                             backwards=True,
                         ),
-                    ),
-                ],
+                    )
+                },
             ),
             assume(),
         ),
@@ -229,15 +227,13 @@ proof(
                 mu=Y[n],
                 nu=Z[n],
                 kappa=2 * L**2 / sigma**2,
-                by=[
-                    (),
-                    (),
-                    (
+                by={
+                    2: (
                         *at_order(2 * L**2 / sigma**2),
                         use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()]),
                         assume(),
-                    ),
-                ],
+                    )
+                },
             ),
             assume(),
         ),

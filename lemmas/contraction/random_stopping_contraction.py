@@ -36,7 +36,7 @@ HINT = {"eta": "10", "sigma": "1", "L1": "4", "L2": "4", "L3": "4", "beta": "4",
 
 random_stopping_any_eta = claim(
     "Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
-    contraction("Theorem 5"),
+    contraction("Theorem 5", "instance", "n = 2, eps = 0, on [-1, 1]^2, eta beta > 1, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(

@@ -31,7 +31,7 @@ def contraction(eps: Expr) -> Expr:
 
 federated_against_renyi = claim(
     "Contraction gives every user a smaller delta than the converted Renyi bound of Feldman et al.",
-    *FOOTNOTE,
+    federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, one user in each step"),
     kind="statement",
     flaw="missing hypothesis",
     grade="boundary",
@@ -111,7 +111,7 @@ doubt(
 
 federated_against_renyi_repaired = claim(
     "For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
-    *FOOTNOTE,
+    federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, for the last user only"),
     kind="repair",
     repairs="federated_against_renyi",
     note=(

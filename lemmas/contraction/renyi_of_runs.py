@@ -138,7 +138,7 @@ proof(
         iterates_project_first,
         Y=Z,
         x=x1,
-        by=[(assume(),), (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),), ()],
+        by={0: (assume(),), 1: (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)},
     ),
     use(
         equal_before,
@@ -149,7 +149,7 @@ proof(
         L=steps(x1),
         m=0,
         n=i - 1,
-        by=[(), (), restricted(Y, x), restricted(Z, x1), same_record(1)],
+        by={2: restricted(Y, x), 3: restricted(Z, x1), 4: same_record(1)},
     ),
     as_noise(Y, x),
     have(

@@ -81,11 +81,8 @@ proof(
     use(
         sharp_profile_upper,
         f=kept / (R + 1),
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("x", "z", "phi"),
                 have((s + gamma - 1) * R - s >= 0, linear(s * (R - 1), R * (gamma - 1))),
                 apply_to(private, x, z, phi).called("private at x, z, phi"),
@@ -109,9 +106,8 @@ proof(
                     ),
                     no=(have(s * A - (s + gamma - 1) * B <= 0, combine((s, ["private at x, z, phi"]), (B, [this]))),),
                 ),
-            ),
-            (),
-        ],
+            )
+        },
     ),
 )
 doubt(
@@ -182,7 +178,7 @@ proof(
         N,
         M,
         excess,
-        by=[(), (), (intro("t"), apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))), linear())],
+        by={2: (intro("t"), apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))), linear())},
     ),
     apply_to(this, value(Y, lambda y: 1 - phi(y))),
     linear(gamma),
@@ -191,7 +187,7 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
 
 hockey_stick_strict_processing = claim(
     "If E_gamma of K(x) and K(z) is at most theta < 1 for all x and z and E_gamma(mu || nu) > 0, it falls strictly",
-    federated("Section 2, data processing is strict"),
+    federated("Section 2, data processing is strict", "part", "for E_eps, under a two-point condition on the kernel"),
     note=(
         "What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, "
         "gives a smaller one after K."

@@ -131,17 +131,9 @@ proof(
     use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0),
     use(plane_norm, x=step_x, y=step_y, a=0, b=0),
     each_part(
-        (use(same_square, x=norm(at_point(x, y)), y=norm(here), c=beta, by=[(), (), (), (linear(beta**2),)]),),
+        (use(same_square, x=norm(at_point(x, y)), y=norm(here), c=beta, by={3: (linear(beta**2),)}),),
         (linear(rho),),
-        (
-            use(
-                same_square,
-                x=norm(step_x * u + step_y * w),
-                y=norm(here),
-                c=constant,
-                by=[(), (), (), (linear(under_root),)],
-            ),
-        ),
+        (use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), c=constant, by={3: (linear(under_root),)}),),
         (
             use(strict_roots, k=1 - eta * rho, c=constant),
             use(strict_roots, k=1 - eta * beta, c=constant),

@@ -47,8 +47,8 @@ d = (S + gamma * m - h) / (1 + gamma)
 
 two_point_formula = claim(
     "eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
-    contraction("Theorem 2"),
-    federated("Theorem 1"),
+    contraction("Theorem 2", "part", "that the coefficient is at most the supremum"),
+    federated("Theorem 1", "part", "only that the coefficient is at most the supremum"),
     given=hypotheses(order=gamma >= 1, points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)),
     show=contraction_coefficient(K, gamma) <= h,
 )
@@ -99,8 +99,8 @@ doubt(two_point_formula, mutants=[dropped(two_point_formula, 0), dropped(two_poi
 
 two_point_formula_converse = claim(
     "E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
-    contraction("Theorem 2"),
-    federated("Theorem 1"),
+    contraction("Theorem 2", "part", "that the coefficient is at least the supremum"),
+    federated("Theorem 1", "part", "only that the coefficient is at least the supremum"),
     given=[contraction_coefficient(K, gamma) <= h, gamma >= 1],
     show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
     repairs="two_point_third_letter",

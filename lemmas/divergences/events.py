@@ -330,7 +330,7 @@ hockey_stick_is_f_divergence = claim(
 )
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
-use_slope = lambda x: (use(excess_slope, u=a(x), v=b(x), by=[(), (intro("s"), intro(), apply_to(below, x, s))]),)
+use_slope = lambda x: (use(excess_slope, u=a(x), v=b(x), by={1: (intro("s"), intro(), apply_to(below, x, s))}),)
 proof(
     hockey_stick_is_f_divergence,
     each_part(
@@ -355,7 +355,7 @@ proof(
             intro().called("mu near nu"),
             intro("a", "b"),
             intro(),
-            apply_to("mu near nu", value(X, positive), by=[(), (*use_slope(point("x", X)),)]),
+            apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)}),
             under(mu, lambda x: a(x) <= positive(x), lambda x: (fact("max", "above", a(x), 0),)),
             under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope),
             linear(1),

@@ -258,13 +258,10 @@ proof(
         m=0,
         n=i - 1,
         K=kernels,
-        by=[
-            (),
-            (),
-            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
-            (intro("t"), intro(), intro(), apply_to(runs(R, others, 1, n), integer("t"))),
-            (),
-        ],
+        by={
+            2: (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
+            3: (intro("t"), intro(), intro(), apply_to(runs(R, others, 1, n), integer("t"))),
+        },
     ),
     apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
     apply_to(runs(R, others, 1, n), i),
@@ -272,10 +269,9 @@ proof(
         f_chain,
         m=i,
         K=kernels,
-        by=[
-            (),
-            (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
-            (
+        by={
+            1: (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
+            2: (
                 intro("t"),
                 intro(),
                 intro(),
@@ -295,8 +291,7 @@ proof(
                     ),
                 ),
             ),
-            (),
-            (
+            4: (
                 congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c),
                 congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
                 congruence(
@@ -308,7 +303,7 @@ proof(
                     backwards=True,
                 ),
             ),
-        ],
+        },
     ),
 )
 

@@ -68,9 +68,8 @@ proof(
         small_real,
         A=A2 - f(0),
         B=abs(A1) + f(0),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("e"),
                 intro(),
                 let(d, Min(e, "1/2")),
@@ -86,8 +85,8 @@ proof(
                     (1, ["line below at d"]),
                     (1, [falls_before_one]),
                 ),
-            ),
-        ],
+            )
+        },
     ),
 )
 
@@ -379,7 +378,7 @@ proof(
                 small_real,
                 A=E(nu, lambda x: f(r(x)) * inside(x)) - c,
                 B=1,
-                by=[(), (intro("e"), intro(), apply_to(limit_at_zero, e), unpack(this, "d"), use(to_integral))],
+                by={1: (intro("e"), intro(), apply_to(limit_at_zero, e), unpack(this, "d"), use(to_integral))},
             ),
         ),
         (
@@ -390,7 +389,7 @@ proof(
             inhabit(x, X),
             apply_to(within(a, A1), x),
             apply_to(within(b, A2), x),
-            use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2, by=[(), (intro("e"), intro(), use(from_integral))]),
+            use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2, by={1: (intro("e"), intro(), use(from_integral))}),
         ),
     ),
 )

@@ -11,8 +11,8 @@ HOCKEY = (contraction("Section II.B and after (6)"),)
 
 f_divergence_generators_at_one = claim(
     "t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
-    *EXAMPLES,
-    *HOCKEY,
+    contraction("Section II.B, examples of f", "part", "f(1) = 0; not which divergences they give"),
+    contraction("Section II.B and after (6)", "part", "f(1) = 0, for f of E_gamma and three others"),
     kind="definition",
     note="f(1) = 0 belongs to the definition of an f-divergence: (t - gamma)_+ has it for gamma >= 1 only.",
     given=[t == 1, gamma >= 1],
@@ -48,8 +48,8 @@ def square(u: Expr) -> Expr:
 
 f_divergence_generators_convex = claim(
     "t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
-    *EXAMPLES,
-    *HOCKEY,
+    contraction("Section II.B, examples of f", "part", "that f is convex; not which divergences they give"),
+    contraction("Section II.B and after (6)", "part", "that f is convex, for f of E_gamma and three others"),
     kind="definition",
     note="m is the mean; it carries its own name.",
     given=[s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0],

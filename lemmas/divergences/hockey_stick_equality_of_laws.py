@@ -41,7 +41,7 @@ proof(
             apply_to(
                 this,
                 value(X, lambda u: A(u) + h(u) * (1 - A(u))),
-                by=[(), (have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0),)],
+                by={1: (have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0),)},
             ),
             apply_to(exceeds(h, k), value(X, lambda x: 1 - A(x))),
             under(nu, lambda x: h(x) <= A(x) + h(x) * (1 - A(x)), lambda x: (have(A(x) * (1 - h(x)) >= 0),)),
@@ -60,7 +60,7 @@ proof(
             let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2),
             use(hahn_decomposition, gamma=k),
             unpack(this, A),
-            apply_to(never_above, k, A, by=[(), (intro("psi"), apply_to("A.0", test("psi", X)))]),
+            apply_to(never_above, k, A, by={1: (intro("psi"), apply_to("A.0", test("psi", X)))}),
             apply_to("A.0", phi),
             apply_to("mu near nu", value(X, x_phi)),
             under(nu, lambda x: x_phi(x) <= A(x), lambda x: (have(A(x) * (1 - phi(x)) >= 0),)),

@@ -117,11 +117,8 @@ proof(
         A=E(M, lambda x: s(x) ** alpha),
         G=1,
         x=E(M, lambda x: s(x) ** (alpha - 1)),
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("e"),
                 intro(),
                 under(
@@ -129,8 +126,8 @@ proof(
                     lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
                     lambda x: (use(young, u=s(x), l=1),),
                 ),
-            ),
-        ],
+            )
+        },
     ),
 )
 doubt(jensen, mutants=[tightened(jensen, "9/10"), dropped(jensen, 0)])
@@ -145,7 +142,7 @@ def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
 
 renyi_data_processing = claim(
     "After a Markov kernel, the Renyi moment is not larger",
-    feldman("Proposition 5"),
+    feldman("Proposition 5", "part", "the second half, post-processing, by any kernel"),
     altschuler("Lemma 2.7", "part", "alpha > 1"),
     given=[alpha > 1, H >= 0, renyi_moment(mu, nu, alpha) <= H],
     show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H,

@@ -145,7 +145,7 @@ eps, n, eps0 = real_sequence("eps"), integer("n"), real("eps0")
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: renyi(A[t](x), B[t](x), alpha) <= eps[t]))
 renyi_adaptive_composition = claim(
     "Steps eps_t-close at every point: D_alpha after n steps is at most that of the starts plus the sum",
-    feldman("Lemma 15", "part"),
+    feldman("Lemma 15", "part", "1 < alpha < infinity, as a chain of kernels on one space"),
     given=[alpha > 1, n >= 0, runs(P, A, n), runs(Q, B, n), renyi(P[0], Q[0], alpha) <= eps0, each_step],
     show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
 )
@@ -180,7 +180,7 @@ doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
 max_divergence_adaptive_composition = claim(
     "D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
-    feldman("Lemma 15", "part"),
+    feldman("Lemma 15", "part", "order infinity, as a chain of kernels on one space"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), max_divergence(P[0], Q[0]) <= eps0, each_max],
     show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
 )
@@ -215,7 +215,7 @@ doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adapt
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
 kl_adaptive_composition = claim(
     "D_KL after n eps_t-close steps is at most that of the starts plus the sum",
-    altschuler("Lemma 2.9", "part"),
+    altschuler("Lemma 2.9", "part", "order one, for the last state of a chain of kernels"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), kl(P[0], Q[0]) <= eps0, each_kl],
     show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
 )

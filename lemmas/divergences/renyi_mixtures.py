@@ -65,17 +65,14 @@ proof(
                 A=E_nu,
                 G=H,
                 x=E_mu,
-                by=[
-                    (),
-                    (),
-                    (),
-                    (
+                by={
+                    3: (
                         intro("l"),
                         intro(),
                         apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l)),
                         linear(l ** (alpha - 1) / alpha),
-                    ),
-                ],
+                    )
+                },
             ),
             use(root_power, x=E_mu, y=E_nu),
         ),
@@ -265,11 +262,7 @@ doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 chord_slope = claim(
     "(e^c - 1)/c <= 1 + c for 0 < c <= 1", kind="strengthening", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c
 )
-proof(
-    chord_slope,
-    use(weak_convexity_quadratic_range, a=c),
-    linear(1 / c),
-)
+proof(chord_slope, use(weak_convexity_quadratic_range, a=c), linear(1 / c))
 
 weak_convexity = claim(
     "Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",

@@ -13,8 +13,8 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,), hin
 
 renyi_accountant_gaussian = claim(
     "Gaussian noise: the least eps of the accountant is r^2/2 + r sqrt(2 log(1/delta))",
-    berthier("Section 2.5, last display"),
-    berthier("Proposition 2.6"),
+    berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
+    berthier("Proposition 2.6", "remark", "the best eps that follows from it"),
     note=(
         "r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the "
         "minimum in the display exists."

@@ -168,11 +168,7 @@ proof(
     name_for(
         gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau), by=[(*in_range, linear()), (*in_range, linear())]
     ),
-    use(
-        moment_near_one,
-        g=gb,
-        by=[(), (), (), (), (), (), (intro("x1"), apply_to(of_gb, x1), use(raised_powers, s=t(x1))), (), (), (), ()],
-    ),
+    use(moment_near_one, g=gb, by={6: (intro("x1"), apply_to(of_gb, x1), use(raised_powers, s=t(x1)))}),
     under(
         mu,
         lambda x: t(x) ** k <= exp(k * gb(x)),

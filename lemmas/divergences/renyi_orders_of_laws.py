@@ -215,19 +215,16 @@ proof(
                 orders_to_infinity,
                 p=E(mu, phi),
                 y=exp(eps) * E(nu, phi),
-                by=[
-                    (),
-                    (),
-                    (),
-                    (
+                by={
+                    3: (
                         intro("b"),
                         intro(),
                         apply_to(all_orders, 1 + 1 / b),
                         use(moment_at_tests, H=exp(eps / b)),
                         apply_to(this, phi),
                         fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b),
-                    ),
-                ],
+                    )
+                },
             ),
         ),
     ),

@@ -15,7 +15,7 @@ n = integer("n")
 
 renyi_first_step_norm = claim(
     "After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting points",
-    contraction("(3), equality"),
+    contraction("(3), equality", "instance", "psi_1 the identity map"),
     flaw="slip",
     grade="misprint",
     note=(
@@ -43,7 +43,7 @@ first = alpha * q * S**2 / (2 * sigma**2)
 
 renyi_iteration_any_map = claim(
     "D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
-    contraction("(3), inequality"),
+    contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -132,7 +132,7 @@ def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
 
 renyi_order_one_not_convex = claim(
     "At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on two letters",
-    *kl_jointly_convex_binary.sources,
+    federated("Section 1, remark on the Renyi divergence", "instance", "order alpha = 1, laws on two letters"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -177,7 +177,7 @@ root = exp(-(alpha - 1) * log(half) / 2)
 
 renyi_not_jointly_convex = claim(
     "For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
-    *kl_jointly_convex_binary.sources,
+    federated("Section 1, remark on the Renyi divergence", "part", "orders alpha > 1; one example, as numbers"),
     contraction(
         "Section IV.E, constraint on sigma in [12]",
         "part",

@@ -96,7 +96,7 @@ proof(
                 T > 0,
                 yes=(
                     apply_to(
-                        "mu near nu", value(X, lambda x0: t(x0) / T), by=[(), (apply_to("T", point("x0", X)), linear())]
+                        "mu near nu", value(X, lambda x0: t(x0) / T), by={1: (apply_to("T", point("x0", X)), linear())}
                     ),
                     linear(T),
                 ),

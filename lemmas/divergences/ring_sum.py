@@ -14,7 +14,7 @@ x, passed = family("x", N), family("p", N)
 
 ring_sum_correct = claim(
     "The last message less the mask is the sum of all values",
-    berthier("Section 5.4, sum protocol"),
+    berthier("Section 5.4, sum protocol", "part", "that the sum is right, not that nothing else is told"),
     given=[
         passed[1] == r + x[1],
         hypothesis("passed on", for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1])),

@@ -34,7 +34,7 @@ mean_exp = E(rho, lambda i: exp((alpha - 1) * d(i)))
 
 softmax_exponential_of_divergence = claim(
     "A bound eps of D_alpha is the bound exp((alpha - 1) eps) of H_alpha",
-    berthier("Lemma 3.1, definition of H"),
+    berthier("Lemma 3.1, definition of H", "part", "said of upper bounds of the divergence"),
     kind="definition",
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
     & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),

@@ -32,7 +32,7 @@ proof(
     intro("g"),
     have(E(parts[0], g) == E(P, g), congruence("recursion.0", lambda hole: E(hole, g) == E(P, g))),
     have(E(parts[1], g) == E(R, g), congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g))),
-    mixture(both, g, by=[(), (*two_terms(share), linear())]),
+    mixture(both, g, by={1: (*two_terms(share), linear())}),
     *two_terms(lambda i: share(i) * E(parts[i], g)),
     linear(1 - s),
 )

@@ -20,7 +20,7 @@ weak_convexity_chord = claim(
     given=[c > 0, a >= 0, a <= c],
     show=exp(a) <= 1 + a * (exp(c) - 1) / c,
 )
-proof(weak_convexity_chord, use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by=((), (linear(scale=c),))))
+proof(weak_convexity_chord, use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by={1: (linear(scale=c),)}))
 doubt(
     weak_convexity_chord,
     mutants=[
@@ -72,7 +72,7 @@ doubt(
 
 feldman_lemma25_sentence_repaired = claim(
     "1 + a + a^2 <= 1 + (1 + c) a for 0 <= a <= c",
-    feldman("Lemma 25, proof, sentence after the display"),
+    feldman("Lemma 25, proof, sentence after the display", "part", "the second inequality, as repaired with a >= 0"),
     kind="repair",
     repairs="feldman_lemma25_sentence.2",
     given=[a >= 0, a <= c],

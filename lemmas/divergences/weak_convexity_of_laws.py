@@ -189,9 +189,8 @@ proof(
         small_real,
         A=A - B,
         B=A * B,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("eps"),
                 intro(),
                 have(eps / (1 + eps) <= 1),
@@ -203,8 +202,8 @@ proof(
                 have(1 - 1 / (1 + p * A) <= B * p, linear()),
                 have(A <= B * (1 + p * A), linear((1 + p * A) / p)),
                 linear(A * B),
-            ),
-        ],
+            )
+        },
     ),
 )
 
@@ -237,17 +236,16 @@ proof(
                 limit_of_cases,
                 A=exp(c) - 1,
                 B=k * c,
-                by=[
-                    (),
-                    (
+                by={
+                    1: (
                         intro("p"),
                         intro(),
                         intro(),
                         use(weak_convexity_case),
                         congruence(eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p),
                         assume(),
-                    ),
-                ],
+                    )
+                },
             ),
             linear(1 / c),
         ),

@@ -69,7 +69,7 @@ weak_convexity_log_concave = claim(
 )
 proof(
     weak_convexity_log_concave,
-    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by=((), (linear(scale=S),))),
+    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by={1: (linear(scale=S),)}),
     fact("exp", "log", 1 + S),
     have(exp(x / S * log(1 + S)) <= 1 + x, linear(x / S)),
     fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x),
@@ -187,8 +187,8 @@ def term(i: Expr) -> tuple[Step, ...]:
         instantiate(bounded, i),
         use(weak_convexity_term_below_sum, J=n, f=rho, k=n),
         have(rho[i] > 0, linear()),
-        use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by=((), (), (), (), (linear(scale=c),))),
-        use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by=((), (), (linear(E),))),
+        use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={4: (linear(scale=c),)}),
+        use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={2: (linear(E),)}),
         have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), combine((rho[i] / p, [-1]))),
         have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)), combine((r[i] / c, [-1]))),
         linear(),
@@ -214,7 +214,7 @@ proof(
         weak_convexity_log_of_sum,
         J=n,
         f=excess,
-        by=((), (fact("exp", "tangent", r[i0]), linear(rho[i0], rho[i0] * r[i0]))),
+        by={1: (fact("exp", "tangent", r[i0]), linear(rho[i0], rho[i0] * r[i0]))},
     ),
     sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i)),
     have(

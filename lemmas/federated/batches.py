@@ -161,7 +161,7 @@ theorem2_whole_rounds = claim(
 )
 proof(
     theorem2_whole_rounds,
-    use(printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    use(printed_loss_is_regular, rho=0, by={0: (assume(),), 5: (assume(),), 6: (assume(),)}),
     fact("exp", "increasing", 0, eps),
     have(m > 0),
     have(n >= m, combine((1, [T * m <= n]), (m, [1 <= T]))),

@@ -33,8 +33,8 @@ SENTENCE = (federated("Figure 2, sentence about it"),)
 
 federated_whole_batches = claim(
     "At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m floor(n/m) = n",
-    federated("Figure 2"),
-    federated("Section 3, first paragraph"),
+    federated("Figure 2", "part", "that its three rates leave whole numbers of batches"),
+    federated("Section 3, first paragraph", "instance", "n = 100, m = 10, 20, 30; that n/m is a whole number"),
     kind="figure",
     flaw="inconsistency",
     grade="boundary",
@@ -111,7 +111,7 @@ doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= del
 
 federated_more_users_repaired = claim(
     "More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
-    *SENTENCE,
+    federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair",
     repairs="federated_more_users",
     note=(

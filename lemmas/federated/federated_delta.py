@@ -62,8 +62,8 @@ powers = (a > 0, a < 1, T >= 1)
 
 federated_delta_one_batch = claim(
     "delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
-    federated("Section 1, on releasing the last update"),
-    federated("Section 4, first paragraph"),
+    federated("Section 1, on releasing the last update", "remark", "what the assumption means for delta"),
+    federated("Section 4, first paragraph", "part", "what it means for delta: one bound for every T"),
     note="So no composition over the batches: delta does not grow with T.",
     given=[*powers, b >= 0],
     show=b * mean_of_powers(a, T) <= b,

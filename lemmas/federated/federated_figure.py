@@ -82,7 +82,7 @@ def curve(m: int, *values: tuple[str, str, str]) -> Lemma:
     listed = ", ".join(f"delta({at}) in ({low}, {high})" for at, low, high in values)
     made = claim(
         f"The curve q = 0.{m // 10}: {listed}",
-        *FIGURE,
+        federated("Figure 2", "part", f"points of the curve q = 0.{m // 10}"),
         kind="figure",
         note="The exponent n/m is 10/3 here; see federated_whole_batches." if m == 30 else "",
         show=all_of(*between),
@@ -171,8 +171,8 @@ doubt(
 
 federated_figure2_order = claim(
     "For eps in [0, 1] the curves of Figure 2 are in the order of q: more users, smaller delta",
-    federated("Figure 2, sentence about it"),
-    *FIGURE,
+    federated("Figure 2, sentence about it", "part", "the three curves of the figure, eps in [0, 1]"),
+    federated("Figure 2", "part", "the order of the three curves, eps in [0, 1]"),
     kind="figure",
     note="Beyond eps = 1 delta is below 0.0021 for all three.",
     given=[eps >= 0, eps <= 1],

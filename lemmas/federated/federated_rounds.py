@@ -278,9 +278,8 @@ proof(
         L=users_of(x1, t_),
         m=1,
         n=m,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 *record_at(one),
                 congruence("batches at t_, omega, y.0", lambda hole: same(hole, A1[position(t_, one)](omega, y))),
                 congruence(
@@ -294,9 +293,7 @@ proof(
                     ),
                 ),
             ),
-            (),
-            (),
-            (
+            4: (
                 intro("s"),
                 intro("a"),
                 *record_at(s_),
@@ -308,6 +305,6 @@ proof(
                     ),
                 ),
             ),
-        ],
+        },
     ),
 )

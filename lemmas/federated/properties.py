@@ -317,7 +317,7 @@ proof(
         (linear(),),
         (
             each_part(
-                (intro(), use(loss_is_positive, by=[(), (), (linear(),)])),
+                (intro(), use(loss_is_positive, by={2: (linear(),)})),
                 (intro(), have(E(M, loss) <= 0, linear(gamma - 1)), have(E(M, loss) == 0), linear()),
             ),
         ),

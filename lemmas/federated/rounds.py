@@ -87,15 +87,7 @@ proof(
     use(batch_from_two_parameters),
     unpack(this, a),
     unpack(this, b),
-    use(
-        averages_apart,
-        N1=B[m],
-        N2=C[m],
-        y=P(p),
-        z=P(q),
-        r=c * D * sqrt(m) / (eta * sigma),
-        by=[(), (), (), (), (), (), (), (linear(m * c),)],
-    ),
+    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(q), r=c * D * sqrt(m) / (eta * sigma), by={7: (linear(m * c),)}),
 )
 
 round_of_two_datasets = claim(

@@ -27,7 +27,7 @@ SENTENCE = (federated("Section 3.2, strongly convex losses"),)
 
 federated_strongly_convex_step = claim(
     "For l(w) = beta w^2/2, strongly convex, the step of length eta <= 2/beta contracts strictly",
-    *SENTENCE,
+    federated("Section 3.2, strongly convex losses", "instance", "one quadratic loss on the line, eta up to 2/beta"),
     kind="statement",
     flaw="missing hypothesis",
     grade="boundary",
@@ -75,7 +75,7 @@ def improved(c: Expr) -> Expr:
 
 federated_strongly_convex_delta = claim(
     "For c-Lipschitz steps, c <= 1, the coefficient theta(2 c rho sqrt(m)/(eta sigma)) does not raise delta",
-    *SENTENCE,
+    federated("Section 3.2, strongly convex losses", "part", "that a smaller Lipschitz constant gives no larger delta"),
     kind="statement",
     note="The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged.",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c > 0, c <= 1],

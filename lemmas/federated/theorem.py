@@ -62,7 +62,7 @@ in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < p
 far = lambda *steps: (
     intro("t"),
     intro("y"),
-    use(equal_batches, y=P(y), by=[(), (), (assume(),), (), (), (), (), steps]),
+    use(equal_batches, y=P(y), by={2: (assume(),), 7: steps}),
     congruence(
         this, lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))
     ),
@@ -118,7 +118,7 @@ proof(
         in_some_round,
         yes=(
             unpack(this, k),
-            use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by=[(), (), (assume(),)]),
+            use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (assume(),)}),
             have(chances(k, omega) == smaller ** (T - k)),
             use(
                 uniform_steps,
@@ -131,16 +131,13 @@ proof(
                 h=smaller,
                 i=k,
                 n=T,
-                by=[
-                    (),
-                    (),
-                    (),
-                    (assume(),),
-                    (assume(),),
-                    (assume(),),
-                    far(*before),
-                    far(*after),
-                    (
+                by={
+                    3: (assume(),),
+                    4: (assume(),),
+                    5: (assume(),),
+                    6: far(*before),
+                    7: far(*after),
+                    8: (
                         intro("w"),
                         *batch_equations(A, x, k, P(w)),
                         *batch_equations(A1, x1, k, P(w)),
@@ -171,7 +168,7 @@ proof(
                         ),
                         assume(),
                     ),
-                    (
+                    9: (
                         intro("t"),
                         intro(),
                         intro(),
@@ -189,14 +186,14 @@ proof(
                         ),
                         assume(),
                     ),
-                ],
+                },
             ),
             intro("phi"),
             apply_to(this, phi),
             combine((1, [this]), (first, [single])),
         ),
         no=(
-            use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by=[(), (), (assume(),)]),
+            use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (assume(),)}),
             use(
                 equal_before,
                 X=V,
@@ -206,15 +203,14 @@ proof(
                 L=round_kernels(A1),
                 m=0,
                 n=T,
-                by=[
-                    (),
-                    (assume(),),
-                    (assume(),),
-                    (assume(),),
-                    far(
+                by={
+                    1: (assume(),),
+                    2: (assume(),),
+                    3: (assume(),),
+                    4: far(
                         intro("s"), intro(), intro(), contradiction(), instantiate(no_round, t_), split(this), linear()
                     ),
-                ],
+                },
             ),
             congruence(
                 this,
@@ -285,14 +281,10 @@ proof(
         K1=value(Omega, lambda omega: W1[T](omega)),
         b=first,
         h=smaller,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (assume(),),
-            (intro("omega"), use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(assume(),)] * 3]), assume()),
-        ],
+        by={
+            4: (assume(),),
+            5: (intro("omega"), use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(assume(),)] * 3]), assume()),
+        },
     ),
     assume(),
 )

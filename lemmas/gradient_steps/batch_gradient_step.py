@@ -50,7 +50,7 @@ doubt(
 
 federated_gradient_norm_repaired = claim(
     "Gradients of norm at most L move the step by at most 2 L eta/m, in any dimension",
-    federated("Theorem 2, proof, display after (21)"),
+    federated("Theorem 2, proof, display after (21)", "step", "from the bound L of the gradients, in place of 2 L"),
     kind="repair",
     repairs="federated_gradient_norm_printed",
     note="g and h are the gradients for the two data; the other gradients of the batch cancel.",
@@ -315,7 +315,7 @@ doubt(
 
 federated_kernel_contracts = claim(
     "eta_eps(K_t) < 1 for L-Lipschitz losses: theta(2 (rho + eta L)/(eta sigma)) < 1",
-    federated("Section 3.1, sentence after (10)"),
+    federated("Section 3.1, sentence after (10)", "part", "that its bound is below 1, for Lipschitz losses"),
     kind="statement",
     note=(
         "The paper says it of every loss; a continuous gradient is bounded on the ball, by some L.  With "

@@ -7,9 +7,11 @@ eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
 
 gradient_step_any_eta = claim(
     "For f(w) = beta w^2 / 2 and eta <= 2/beta the step does not stretch distances",
-    feldman("Proposition 18"),
-    altschuler("Lemma 2.1"),
-    berthier("Section 3.2.3, non-expansive steps"),
+    feldman("Proposition 18", "instance", "one quadratic loss on the line, eta of any sign"),
+    altschuler("Lemma 2.1", "instance", "quadratics on the line, step sizes below 0 included"),
+    berthier(
+        "Section 3.2.3, non-expansive steps", "instance", "one quadratic loss on the line, negative steps allowed"
+    ),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -49,7 +51,11 @@ doubt(
 
 gradient_step_display_line2_repaired = claim(
     "On the line: delta - eta lam delta = (1 - eta lam) delta",
-    feldman("Proposition 18, proof, display 2, lines 2 and 3"),
+    feldman(
+        "Proposition 18, proof, display 2, lines 2 and 3",
+        "instance",
+        "as repaired: line 3 from line 2, in dimension one",
+    ),
     kind="repair",
     repairs="gradient_step_display_line2",
     note="On the line; in more dimensions the Hessian must be averaged over the segment.",
@@ -92,7 +98,11 @@ doubt(gradient_step_display_line3, mutants=[mutant("the midpoint", show=eq(expr(
 
 gradient_step_mean_hessian = claim(
     "The Hessian averaged over the segment gives the difference of the gradients within 10^-9, in the same example",
-    feldman("Proposition 18, proof, display 2, line 3"),
+    feldman(
+        "Proposition 18, proof, display 2, line 3",
+        "instance",
+        "as repaired with the mean Hessian, two integrals in one case",
+    ),
     kind="repair",
     repairs="gradient_step_display_line3",
     note="The integrals of s + s^2 and s^2 over the segment are 5/6 and 1/3, enclosed numerically.",
@@ -115,7 +125,7 @@ r = Q((cut + "3/2") / sqrt(expr("13/400"))) + Q(10 * (cut + 3))
 
 theorem23_negative_step = claim(
     "Theorem 23 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen through one event",
-    feldman("Theorem 23"),
+    feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -145,7 +155,7 @@ p_skip, r_skip = p / 2, (r + started_late) / 2
 
 theorem24_negative_step = claim(
     "Theorem 24 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen through one event",
-    feldman("Theorem 24"),
+    feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -174,7 +184,7 @@ crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5
 
 theorem26_negative_step = claim(
     "Theorem 26 for L = 1, beta = 1/2, t = 1 and eta = -1, seen through one event",
-    feldman("Theorem 26"),
+    feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -206,7 +216,7 @@ m, M = reals("m M")
 
 batch_step_flat_set = claim(
     "On the segment of the (x, 0), 0 <= x <= 1, steps with the gradient of beta x y do not stretch distances",
-    altschuler("Observation 3.3"),
+    altschuler("Observation 3.3", "instance", "one loss on a segment in the plane, one pair of points"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -226,7 +236,7 @@ doubt(
 
 batch_step_flat_set_strong = claim(
     "On that segment steps with the gradient of m x^2/2 + b x y, b^2 = M^2 - m^2, contract by (M - m)/(M + m)",
-    altschuler("Observation 5.4"),
+    altschuler("Observation 5.4", "instance", "one quadratic on a segment in the plane, one pair of points"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(

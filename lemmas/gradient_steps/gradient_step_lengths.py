@@ -10,7 +10,7 @@ from verify.lemma import *
 m, x, y_ = reals("m x y")
 strictly_convex_is_strongly_convex = claim(
     "The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho > 0",
-    contraction("Section IV.D, strictly convex"),
+    contraction("Section IV.D, strictly convex", "instance", "strictly convex read as rho > 0, for one loss"),
     kind="definition",
     flaw="slip",
     grade="misprint",
@@ -53,7 +53,7 @@ doubt(
 
 strongly_convex_is_strictly_convex = claim(
     "For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for d not 0",
-    *strictly_convex_is_strongly_convex.sources,
+    contraction("Section IV.D, strictly convex", "part", "as repaired: the direction that holds"),
     kind="repair",
     repairs="strictly_convex_is_strongly_convex",
     note="The implication that holds.  rho = 0 asks for convexity alone, strict or not.",

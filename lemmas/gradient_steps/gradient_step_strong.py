@@ -22,7 +22,7 @@ scaled = have(eta * (beta + rho) <= 2, linear(beta + rho))
 
 projected_sgd_m_defined = claim(
     "1 - 2 eta beta rho/(beta + rho), of which M is the root, is nonnegative for every eta > 0",
-    *CONSTANT,
+    contraction("Section IV.C, equation (14)", "part", "that there is a root to take"),
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
@@ -44,8 +44,8 @@ doubt(
 
 projected_sgd_m_one = claim(
     "M = 1 exactly if rho = 0",
-    *CONSTANT,
-    contraction("Section IV.D, [12] and [15]"),
+    contraction("Section IV.C, equation (14)", "remark", "what it is for rho = 0 and for rho > 0"),
+    contraction("Section IV.D, [12] and [15]", "part", "what rho says about M; not what [12] and [15] assume"),
     kind="definition",
     given=[*losses, eta > 0],
     show=all_of((rho > 0).implies(m_squared < 1), (rho == 0).implies(m_squared == 1)),
@@ -117,7 +117,7 @@ t, y, sigma = reals("t y sigma")
 
 gradient_noise_sign = claim(
     "P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
-    contraction("Algorithm 1"),
+    contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"),
     kind="definition",
     note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],

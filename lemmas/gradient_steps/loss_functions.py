@@ -12,7 +12,7 @@ DEFINITION = feldman("Definition 2")
 
 lipschitz_definition_printed = claim(
     "The printed condition |f(w) - f(w)| <= L |w - w'| bounds |f(w) - f(w')|",
-    DEFINITION,
+    feldman("Definition 2", "part", "that what is printed says what is meant, at two points"),
     kind="definition",
     flaw="slip",
     grade="misprint",
@@ -38,7 +38,7 @@ doubt(
 v, w, least = reals("v w least")
 excess_loss_minimum = claim(
     "The convex loss exp(-v) has a minimum on the convex set [0, oo)",
-    feldman("Section 2.1, excess population loss"),
+    feldman("Section 2.1, excess population loss", "instance", "that there is a minimum, for exp(-v) on [0, infinity)"),
     kind="definition",
     flaw="slip",
     grade="boundary",
@@ -69,7 +69,9 @@ doubt(
 
 excess_loss_infimum = claim(
     "exp(-v) comes within every least > 0 of its infimum 0",
-    feldman("Section 2.1, excess population loss"),
+    feldman(
+        "Section 2.1, excess population loss", "instance", "as repaired with an infimum, for exp(-v) on [0, infinity)"
+    ),
     kind="repair",
     repairs="excess_loss_minimum",
     note="With an infimum in place of the minimum the excess loss is defined and nonnegative.",

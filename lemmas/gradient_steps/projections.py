@@ -10,7 +10,7 @@ t, u, v = reals("t u v")
 
 projection_open_interval = claim(
     "In the convex set (0, 1) there is a point nearest to x",
-    feldman("Proposition 17"),
+    feldman("Proposition 17", "instance", "K = (0, 1): that a nearest point exists"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(

@@ -17,7 +17,7 @@ factor = Max(Abs(1 - eta * m), Abs(1 - eta * M))
 
 gradient_step_best_size = claim(
     "max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m), whatever eta is",
-    altschuler("Remark 5.3"),
+    altschuler("Remark 5.3", "part", "no step size has a smaller c than (M - m)/(M + m)"),
     given=[m > 0, M >= m],
     show=factor >= (M - m) / (M + m),
 )
@@ -39,7 +39,7 @@ doubt(
 
 gradient_step_short = claim(
     "For 0 < eta <= 1/M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
-    altschuler("Remark 5.3"),
+    altschuler("Remark 5.3", "part", "last sentence, the value of c; also for eta = 1/M"),
     given=[m > 0, M >= m, eta > 0, eta * M <= 1],
     show=factor == 1 - eta * m,
 )
@@ -62,8 +62,8 @@ doubt(
 
 strongly_convex_threshold_lower = claim(
     "For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
-    altschuler("Section 1.2, extensions"),
-    altschuler("Section 5, first paragraph"),
+    altschuler("Section 1.2, extensions", "part", "the better threshold, where D n/(L eta) >= kappa^2"),
+    altschuler("Section 5, first paragraph", "part", "a lower threshold, where D n/(L eta) >= kappa^2"),
     note=(
         "y^2 = lam.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) "
         "is the "
@@ -96,7 +96,7 @@ def clip(s: Expr) -> Expr:
 
 clipped_link_monotone = claim(
     "A clipped derivative of a convex function of one variable is still nondecreasing",
-    altschuler("Section 6, clipped gradients"),
+    altschuler("Section 6, clipped gradients", "part", "generalised linear models: the clipped slope increases"),
     note=(
         "A generalised linear model has the loss h(<w, z>) with gradient h'(<w, z>) z, and clipping its norm "
         "at C clips h' at C/|z|: the integral of the clipped derivative is the auxiliary convex loss."
@@ -113,7 +113,7 @@ doubt(
 
 clipped_gradient_not_monotone = claim(
     "f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - v> < 0",
-    altschuler("Section 6, clipped gradients"),
+    altschuler("Section 6, clipped gradients", "instance", "one quadratic in the plane, one pair of points"),
     note=(
         "w = (1, 0), v = (6, 2): the gradients are (1, 0) and (6, 20), of norm sqrt(436).  The gradient of a "
         "convex function is monotone; this field is not, and a step along it can stretch distances."
@@ -130,7 +130,7 @@ doubt(
 
 trajectory_dimension = claim(
     "One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff bound",
-    altschuler("Remark 5.2"),
+    altschuler("Remark 5.2", "instance", "the move: T = 1, constant 1000, by a Chernoff bound"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -157,7 +157,7 @@ doubt(
 
 trajectory_dimension_repaired = claim(
     ("If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d T/delta))"),
-    altschuler("Remark 5.2"),
+    altschuler("Remark 5.2", "part", "the move, given bounds of all |Z_t|; not their probability"),
     kind="repair",
     repairs="trajectory_dimension",
     note=("By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."),

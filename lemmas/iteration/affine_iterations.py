@@ -19,7 +19,7 @@ alpha, v, a0, x = reals("alpha v a x")
 b = real("b")
 gaussian_noise_size_monotone = claim(
     "R_alpha of Gaussian noise grows with the shift, from R(0) = 0",
-    feldman("Definition 10"),
+    feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
     kind="definition",
     note="Definition 10 has a > 0, Lemma 20 uses a = 0 too, where R is 0.",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],

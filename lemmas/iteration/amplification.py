@@ -79,25 +79,11 @@ proof(
             C=value(INTEGER, lambda t: C),
             S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])),
             m=n,
-            by=[
-                (),
-                (),
-                (),
-                (),
-                gap,
-                (),
-                (),
-                (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))),
-                (),
-                (),
-                (),
-                begin,
-                (),
-            ],
+            by={4: gap, 7: (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))), 11: begin},
         ),
         modus(this),
     ),
-    each_part((), (intro(), use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by=[(), end]))),
+    each_part((), (intro(), use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by={1: end}))),
 )
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------
@@ -128,20 +114,13 @@ proof(
         amplification_general,
         C=1,
         z=value(INTEGER, shift),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (intro("t"), apply_to("contractions", index_t), choose(0)),
-            (
+        by={
+            7: (intro("t"), apply_to("contractions", index_t), choose(0)),
+            8: (
                 unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
                 unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
             ),
-            (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i]))),
-        ],
+            9: (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i]))),
+        },
     ),
 )

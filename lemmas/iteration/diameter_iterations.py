@@ -15,8 +15,8 @@ R, k, m, j = (integer(name) for name in ("R", "k", "m", "j"))
 shift = (D + R * s) / R
 diameter_equal_shifts = claim(
     "From D, adding s in each of R steps, shifts (D + R s)/R leave no z_t negative and z_T = 0",
-    altschuler("Proposition 3.2"),
-    altschuler("Section 3.2, step 3b"),
+    altschuler("Proposition 3.2", "remark", "equal shifts meet its hypotheses if all s_t are equal"),
+    altschuler("Section 3.2, step 3b", "part", "that these shifts meet the hypotheses of Proposition 3.2"),
     note="s = 0 is the choice of step 3b: a_t = D/(T - tau), at the cost D^2/(T - tau).",
     given=[D >= 0, R >= 1, k >= 0, k <= R],
     show=(D + k * s - k * shift >= 0) & (D + R * s - R * shift == 0),
@@ -54,8 +54,8 @@ doubt(
 
 diameter_last_shift_only = claim(
     "With a_t = 0 before T and a_T = c^R D no z_t is negative and z_T = 0",
-    altschuler("Proposition 5.6"),
-    altschuler("Section 5, (5.2)"),
+    altschuler("Proposition 5.6", "remark", "one choice of shifts meets its hypotheses, s_t = 0, c > 0"),
+    altschuler("Section 5, (5.2)", "part", "that these shifts are feasible in Proposition 5.6, c > 0"),
     note="So the cost is c^(2R) alpha D^2 / (2 v), for every c > 0.",
     given=[D >= 0, c > 0, R >= 1, k >= 0, k <= R - 1],
     show=(c**k * D >= 0) & (c * (c ** (R - 1) * D) - c**R * D == 0),
@@ -116,7 +116,7 @@ doubt(expanding_geometric_sum, mutants=[mutant("q^m", show=Sum(0, m, lambda i: q
 
 expanding_shifts_feasible = claim(
     "The shifts proportional to C^(-i) leave no z negative: partial sums are at most the whole",
-    berthier("Theorem 3.6, proof, choice of b"),
+    berthier("Theorem 3.6, proof, choice of b", "step", "that no z is negative, which the text leaves out"),
     note="z after j + 1 steps is C^j s (1 - Sum_j / Sum_m); the report does not check z >= 0.",
     given=[q > 0, j >= 0, j <= m],
     show=Sum(0, j, lambda i: q**i) <= Sum(0, m, lambda i: q**i),
@@ -148,7 +148,7 @@ doubt(
 
 expanding_first_shifts_nonnegative = claim(
     "Before the step that differs, z >= 0 forces a nonnegative shift to be 0",
-    berthier("Theorem 3.6, proof, constraints"),
+    berthier("Theorem 3.6, proof, constraints", "step", "one shift, the z before it being 0"),
     kind="repair",
     repairs="expanding_first_shifts_any_real",
     given=[s1 == 0, a1 >= 0, s1 - a1 >= 0],

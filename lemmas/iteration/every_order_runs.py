@@ -176,7 +176,7 @@ def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Ste
 proof(
     amplification_any_rate,
     use(same_start_every_order, mu=P[0]),
-    use(amplification_of_any_steps, **fixed, by=[(), (), (), (), gap]).called("above one", "one", "infinity"),
+    use(amplification_of_any_steps, **fixed, by={4: gap}).called("above one", "one", "infinity"),
     each_part(
         of_order("above one", orders[0], modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))),
         of_order("one", orders[1]),

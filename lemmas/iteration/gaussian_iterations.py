@@ -21,7 +21,7 @@ divergence = gaussian_renyi(alpha, S, T * sigma**2)
 
 theorem1_norm_not_squared = claim(
     "The divergence of two runs at distance S is at most alpha S / (2 T sigma^2)",
-    feldman("Theorem 1"),
+    feldman("Theorem 1", "instance", "all maps the identity"),
     flaw="false statement",
     grade="misprint",
     note=(
@@ -51,8 +51,8 @@ def bounds_noise(r: Expr, shift: Expr) -> Prop:
 two_steps = gaussian_renyi(alpha, s1 + s2, expr(2))
 theorem22_negative_shift = claim(
     "Two steps, a_1 < 0 with R(a_1) the supremum over no shift: the divergence is at most R(a_1) + R(a_2)",
-    feldman("Theorem 22"),
-    berthier("Theorem 3.5"),
+    feldman("Theorem 22", "instance", "T = 2, identity maps, Gaussian noise, a_1 < 0 allowed"),
+    berthier("Theorem 3.5", "instance", "two Gaussian steps, identity maps, one shift negative"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -115,7 +115,9 @@ doubt(
 
 theorem22_display_line1_repaired = claim(
     "With X'_t on the right D_2 is that of equal Gaussian laws, 0",
-    feldman("Theorem 22, proof, display 2, line 1"),
+    feldman(
+        "Theorem 22, proof, display 2, line 1", "instance", "as repaired: equal Gaussian laws on the line, alpha = 2"
+    ),
     kind="repair",
     repairs="theorem22_display_line1",
     note="The same instance with the right index: X_t + Z and X'_t + Z have the same law N(0, u + v).",

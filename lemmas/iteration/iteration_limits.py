@@ -17,7 +17,7 @@ g0, g1 = family("g0", B), family("g1", B)
 
 iteration_bound_tight = claim(
     "Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an equality",
-    altschuler("Section 3.1, first paragraph"),
+    altschuler("Section 3.1, first paragraph", "instance", "tightness for translations, by formulas of both sides"),
     note=(
         "Linear losses without a constraint: the last iterates are normal, T s apart, of variance T v.  "
         "So the "
@@ -39,7 +39,7 @@ doubt(
 
 iteration_bound_grows = claim(
     "Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
-    altschuler("Section 3.1, first paragraph"),
+    altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
     note=("s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least linearly in T."),
     given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
     show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v),
@@ -64,7 +64,7 @@ doubt(
 
 average_iterate_less_private = claim(
     ("If the first of T >= 2 translations differs, the average iterate has more divergence than the last"),
-    altschuler("Section 6, average iterate"),
+    altschuler("Section 6, average iterate", "instance", "translations of which the first differs, by formulas"),
     note=(
         "One datum is used in the first step (cyclic order).  All iterates are s apart; the average "
         "carries the "
@@ -125,7 +125,7 @@ doubt(
 
 composition_contracts = claim(
     "A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
-    altschuler("footnote 8"),
+    altschuler("footnote 8", "part", "that compositions contract; not that projections do"),
     note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
     given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
     show=z <= c1 * c2 * x,
@@ -144,7 +144,7 @@ doubt(
 
 proximal_step_contracts = claim(
     "Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
-    altschuler("Section 1.2, on smoothness"),
+    altschuler("Section 1.2, on smoothness", "part", "proximal steps contract, given monotone subgradients"),
     note=(
         "xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are "
         "subgradients at p "
@@ -165,7 +165,7 @@ doubt(
 
 proximal_step_moves = claim(
     "A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
-    altschuler("Section 1.2, on smoothness"),
+    altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
     note=(
         "p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as "
         "gradient "

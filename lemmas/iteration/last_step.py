@@ -169,8 +169,10 @@ def clamped_moment(h: Expr, a: Expr) -> Expr:
 
 smaller_set_strictly_better = claim(
     "One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], this below e^4",
-    altschuler("Section 1.3, after the tradeoff"),
-    altschuler("Section 1.2, on boundedness"),
+    altschuler(
+        "Section 1.3, after the tradeoff", "instance", "one example: T = 1, order 2, linear losses, two intervals"
+    ),
+    altschuler("Section 1.2, on boundedness", "instance", "one example: T = 1, order 2, linear losses, two intervals"),
     note=(
         "n = b = T = 1, losses w and -w, eta = L = sigma = 1, from 0: the iterates are N(1, 1) and N(-1, 1), "
         "projected.  The two atoms at the ends and the part between give the moment in closed form."
@@ -239,7 +241,7 @@ doubt(
 
 two_fixed_points_convex = claim(
     "A map of the line that does not expand and fixes a and b fixes all between them",
-    altschuler("Section 1.2, on convexity"),
+    altschuler("Section 1.2, on convexity", "instance", "last sentence, in dimension one, for a single map"),
     note=(
         "y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which "
         "is what the text says of basins of attraction."

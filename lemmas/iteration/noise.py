@@ -60,11 +60,8 @@ proof(
         A=kept,
         G=gained,
         x=moved,
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("e"),
                 intro(),
                 under(
@@ -77,8 +74,8 @@ proof(
                     lambda x: (use(young, u=t(s * x), l=exp(log_density(x))),),
                 ),
                 linear(e ** (alpha - 1) / alpha),
-            ),
-        ],
+            )
+        },
     ),
 )
 doubt(gauss_moved, mutants=[mutant("without the last factor", show=moved <= kept ** ((alpha - 1) / alpha))])
@@ -147,7 +144,7 @@ laplace_cost = claim(
 proof(
     laplace_cost,
     intro("t1"),
-    name_for(ratio, value(line, gain), limit=exp(abs(c) / b), by=[(), (use(laplace_gain, z0=real("z")),)]),
+    name_for(ratio, value(line, gain), limit=exp(abs(c) / b), by={1: (use(laplace_gain, z0=real("z")),)}),
     use(laplace_shift, c=c / b, g=value(line, lambda z: t1(b * z))),
     under(
         laplace,

@@ -76,9 +76,8 @@ proof(
             small_real,
             A=mean - log(partition) - c,
             B=c,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     apply_to("every larger order", 1 + eps),
@@ -88,8 +87,8 @@ proof(
                     fact("log", "exp", mean),
                     fact("log", "exp", (1 + eps) * c),
                     linear(),
-                ),
-            ],
+                )
+            },
         ),
     ),
     fact("exp", "increasing", mean, c + log(partition)),

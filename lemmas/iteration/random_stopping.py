@@ -89,7 +89,7 @@ doubt(
 
 random_stopping_harmonic_repaired = claim(
     "The harmonic sum is at most 1 + ln m",
-    feldman("Theorem 26, proof, last display, third link"),
+    feldman("Theorem 26, proof, last display, third link", "part", "as repaired: the harmonic sum without its factor"),
     kind="repair",
     repairs="random_stopping_harmonic_printed",
     given=[m >= 1],
@@ -114,7 +114,7 @@ doubt(
 
 feldman_theorem26_n1 = claim(
     "Theorem 26 for n = 1 and the losses L x w, x = +1 or -1",
-    feldman("Theorem 26"),
+    feldman("Theorem 26", "instance", "n = 1, linear losses on the line"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -168,7 +168,7 @@ three_cells = (
 
 feldman_theorem26_n2 = claim(
     "Theorem 26 for n = 2, at an instance on the line and three cells of the outputs",
-    feldman("Theorem 26"),
+    feldman("Theorem 26", "instance", "n = 2, linear losses on the line, outputs in three cells"),
     flaw="false statement",
     grade="boundary",
     note=(
@@ -321,7 +321,7 @@ doubt(
 
 feldman_theorem26_repaired = claim(
     "The averaged bound is at most 2 A (1 + ln n)/n",
-    feldman("Theorem 26, proof, last display"),
+    feldman("Theorem 26, proof, last display", "part", "as repaired, 1 + ln n for ln n: the second link to the end"),
     kind="repair",
     repairs="feldman_theorem26_link3",
     note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`.",

@@ -117,7 +117,7 @@ flat = (slope(r, 0, have(z <= 1, linear()), pave(), base=(ring(),), smooth=(pave
 
 feldman_theorem26_from_three = claim(
     "The last inequality of Theorem 26 as printed, n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
-    feldman("Theorem 26"),
+    feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"),
     kind="repair",
     repairs="feldman_theorem26_n2",
     note="The printed proof breaks for every n (its harmonic sum); the bound is true from n = 3 on.",
@@ -199,7 +199,7 @@ at_least = lambda p: binomial_tail(m, k, p)
 
 feldman_theorem32_n1 = claim(
     "Theorem 32 for n = 1 and k tasks with linear losses, seen through the signs of the outputs",
-    feldman("Theorem 32"),
+    feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -225,7 +225,7 @@ doubt(
 
 feldman_theorem32_repaired = claim(
     "Theorem 32's last display with 1 + ln n in place of ln n, also in q",
-    feldman("Theorem 32, proof, last display"),
+    feldman("Theorem 32, proof, last display", "part", "as repaired, 1 + ln n for ln n: the two ends"),
     kind="repair",
     repairs="feldman_theorem32_n1",
     note=(

@@ -108,7 +108,7 @@ proof(
     sums(
         (1, n - t + 1),
         lambda k: late_bound[k] == A / k,
-        lambda k: (instantiate(in_order, k, by=((), (have(k <= n - t + 1), linear()))), linear()),
+        lambda k: (instantiate(in_order, k, by={1: (have(k <= n - t + 1), linear())}), linear()),
     ),
     use(random_stopping_sum),
     use(random_stopping_sum, n=n - t + 1, t=1),

@@ -15,7 +15,7 @@ noise = 5 * L * sqrt(y) / eps
 several_passes_noise = claim(
     "alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps: 4 alpha L^2/sigma^2 + ln(1/delta)/(alpha - 1) "
     "<= eps",
-    feldman("Appendix B, paragraph after Theorem 35"),
+    feldman("Appendix B, paragraph after Theorem 35", "part", "its first sentence, as a sum of two bounds"),
     kind="number",
     note="The Renyi bound is 8 eps/25, the conversion at most 5 eps/8: 189/200 eps in all.",
     given=[L > 0, eps > 0, y > 0, order >= 5],

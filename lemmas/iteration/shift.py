@@ -75,8 +75,8 @@ first, second = (
 
 shift_and_contract = claim(
     "One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map",
-    feldman("Lemma 20"),
-    feldman("Lemma 21"),
+    feldman("Lemma 20", "part", "1 < alpha < infinity, joined with the step of Lemma 21"),
+    feldman("Lemma 21", "part", "1 < alpha < infinity, joined with the step of Lemma 20"),
     given=[
         alpha > 1,
         z >= 0,

@@ -50,7 +50,11 @@ doubt(
 one_task = d / (eps**2 * n)
 table1_tasks = claim(
     "Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
-    feldman("Table 1, excess loss for one task and for k tasks"),
+    feldman(
+        "Table 1, excess loss for one task and for k tasks",
+        "part",
+        "noisy SGD against this work, entries without logarithms",
+    ),
     kind="number",
     note="Without the logarithms that the table hides; for k = 1 the rows agree, as the table has it.",
     given=[d > 0, k >= 1, eps > 0, n >= 1],
@@ -71,7 +75,11 @@ doubt(
 with_sampling = d / (eps * n)
 table1_sampling = claim(
     "Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
-    feldman("Table 1, excess loss for one task and for k tasks"),
+    feldman(
+        "Table 1, excess loss for one task and for k tasks",
+        "part",
+        "sampling against this work, entries without logarithms",
+    ),
     kind="number",
     note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",
     given=[d > 0, eps > 0, n >= 1],
@@ -89,7 +97,7 @@ proof(
     have(
         (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
         intro(),
-        fact("sqrt", "increasing", with_sampling, one_task, by=((), (combine((d / (eps**2 * n), [eps <= 1])),))),
+        fact("sqrt", "increasing", with_sampling, one_task, by={1: (combine((d / (eps**2 * n), [eps <= 1])),)}),
     ),
 )
 doubt(
@@ -105,7 +113,7 @@ doubt(
 
 renyi_no_triangle_inequality = claim(
     "D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, y > 0",
-    feldman("Footnote 2"),
+    feldman("Footnote 2", "part", "its first half, shown by Gaussians shifted along a line"),
     note="So the triangle inequality fails for every alpha and at every scale.",
     given=[alpha > 1, v > 0, x > 0, y > 0],
     show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v),
@@ -124,7 +132,7 @@ doubt(
 
 renyi_group_privacy_loose = claim(
     "Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not tight",
-    feldman("Footnote 2"),
+    feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
     note=(
         "Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), "
         "here with b = alpha/2.  The direct value at distance 2 x is smaller for every alpha."

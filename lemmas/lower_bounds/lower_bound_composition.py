@@ -8,6 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.lower_bounds.lower_bound_numbers import T
 from lemmas.lower_bounds.noisy_sgd_lower import section
+from lemmas.papers import altschuler
 from verify.lemma import *
 
 N, c, C, e1 = reals("N c C e1")
@@ -32,7 +33,7 @@ doubt(
 
 lower_composition_rounding_repaired = claim(
     "k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
-    *section("Appendix A.4, first paragraph"),
+    altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
     kind="repair",
     repairs="lower_composition_rounding",
     given=[T >= 1, T <= N],
@@ -62,7 +63,7 @@ doubt(
 
 lower_composition_constant_repaired = claim(
     "If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
-    *section("Appendix A.4, first paragraph"),
+    altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
     kind="repair",
     repairs="lower_composition_constant",
     note="For the initial point that suits best only; see `lower_composition_start`.",
@@ -108,7 +109,7 @@ every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 
 lower_composition_every_start = claim(
     "Two runs compose when the bound holds for a run from every initial point",
-    *section("Appendix A.4, first paragraph, by Lemma 2.8"),
+    altschuler("Appendix A.4, first paragraph, by Lemma 2.8", "part", "two runs only, with the bound from every start"),
     kind="repair",
     repairs="lower_composition_start",
     note=(

@@ -20,6 +20,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
     w,
 )
+from lemmas.papers import altschuler
 from verify.lemma import *
 
 Y, Z, om, v, step, x0, p1, p2 = reals("Y Z om v s x0 p1 p2")
@@ -32,7 +33,7 @@ MEAN = {"L": "1/1000", "eta": "1", "D": "1", "Y": "3/4", "Z": "0", "om": "1/4"}
 
 lower_observation_a2 = claim(
     "On the event E, om >= Z + 10/D",
-    *appendix("Observation A.2"),
+    altschuler("Appendix A.4, Observation A.2", "part", "on E, given by bounds on Y and by om = -D/2 + Y + Z"),
     flaw="slip",
     grade="misprint",
     note="A slip for D/10: 10/D has the wrong unit.",
@@ -141,7 +142,11 @@ doubt(
 
 lower_variance_bar_t = claim(
     "barT eta^2 sigma^2 <= 0.001 D^2",
-    *appendix("before the last display but one"),
+    altschuler(
+        "Appendix A.4, before the last display but one",
+        "part",
+        "the inequality, with barT for T; not that Z has this law",
+    ),
     kind="repair",
     repairs="lower_variance_t",
     given=setting,
@@ -177,7 +182,7 @@ doubt(
 
 lower_phi_printed = claim(
     "P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six decimals",
-    *appendix("last display but one"),
+    altschuler("Appendix A.4, last display but one", "part", "its last step, read as correct to six decimals"),
     kind="number",
     flaw="slip",
     grade="misprint",
@@ -191,7 +196,7 @@ doubt(lower_phi_printed, mutants=[mutant("to four decimals", show=Abs(Phi("0.1" 
 
 lower_phi_sqrt10 = claim(
     "P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
-    *appendix("last display but one"),
+    altschuler("Appendix A.4, last display but one", "part", "its last step, with the right number"),
     kind="repair",
     repairs="lower_phi_printed",
     show=Abs(Phi("0.1" / ten) - "0.999217") <= "0.0000005",
@@ -200,7 +205,9 @@ doubt(lower_phi_sqrt10, mutants=[mutant("0.999216", show=Abs(Phi("0.1" / ten) - 
 
 lower_phi_01375 = claim(
     "P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
-    *appendix("last display but one"),
+    altschuler(
+        "Appendix A.4, last display but one", "remark", "where the printed number comes from: the mean 0.1375 D"
+    ),
     kind="repair",
     repairs="lower_phi_printed",
     note="Where the printed number comes from: 0.1375 D = 0.6375 D - D/2 (`lower_observation_a2_sharp`).",
@@ -210,7 +217,11 @@ doubt(lower_phi_01375, mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" 
 
 lower_final_line = claim(
     "P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
-    *appendix("last display, first inequality"),
+    altschuler(
+        "Appendix A.4, last display, first inequality",
+        "part",
+        "that the displays before it give it; not whether it holds",
+    ),
     kind="number",
     flaw="slip",
     grade="misprint",
@@ -221,7 +232,9 @@ doubt(lower_final_line, mutants=[mutant("0.9993", show=Phi("0.1" / ten) - "0.1" 
 
 lower_final_line_repaired = claim(
     "Phi(0.1/sqrt(0.001)) - (1 - 0.99^2) >= 0.99993 - 0.1",
-    *appendix("last display, first inequality"),
+    altschuler(
+        "Appendix A.4, last display, first inequality", "part", "as numbers, with P[E] >= 0.9801 in place of 0.9"
+    ),
     kind="repair",
     repairs="lower_final_line",
     note="With P[E] >= 0.9801 in place of 0.9 the printed conclusion holds: the left side is 0.9793.",
@@ -233,7 +246,7 @@ doubt(
 
 lower_final_conclusion = claim(
     "0.99993 - 0.1 >= 1/2 e^0.1 + 0.01",
-    *appendix("last display, second inequality"),
+    altschuler("Appendix A.4, last display, second inequality", "whole"),
     kind="number",
     note="The right side is 0.56259.",
     show=expr("0.99993") - "0.1" >= exp("0.1") / 2 + "0.01",
@@ -249,7 +262,7 @@ doubt(
 
 lower_final_conclusion_repaired = claim(
     "Phi(0.1/sqrt(0.001)) - 0.1 > 1/2 e^0.1 + 0.01",
-    *appendix("last display"),
+    altschuler("Appendix A.4, last display", "part", "the numbers, with the true value of Phi; not the process"),
     kind="repair",
     repairs="lower_final_line",
     note="With the right number 0.999217, and strict, as not (0.1, 0.01)-DP needs.",

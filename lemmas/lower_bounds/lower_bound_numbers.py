@@ -56,7 +56,7 @@ beyond_bar_t = (
 )
 lower_q_greater_0005 = claim(
     "For T >= barT the right side of (4.1) is greater than 0.005",
-    *appendix("first paragraph"),
+    altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
     kind="number",
     note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
     given=[*setting, T >= barT],
@@ -121,7 +121,11 @@ doubt(
 within = lambda c: renyi(mu, nu, 100) <= c
 lower_implication_repaired = claim(
     "For two laws and Q <= eps: D_100 <= Q implies D_100 <= eps, so what is not (100, eps)-RDP is not (100, Q)-RDP",
-    *appendix("first paragraph, 'So it suffices'"),
+    altschuler(
+        "Appendix A.4, first paragraph, 'So it suffices'",
+        "part",
+        "the converse implication, which holds, for any two laws",
+    ),
     kind="repair",
     repairs="lower_reversed_implication",
     given=[Qv <= eps],
@@ -142,7 +146,7 @@ doubt(
 
 lower_window = claim(
     "For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
-    *appendix("first paragraph"),
+    altschuler("Appendix A.4, first paragraph", "remark", "an upper bound of (4.1), with which the argument works"),
     kind="repair",
     repairs="lower_reversed_implication",
     note=(
@@ -167,7 +171,7 @@ doubt(
 
 lower_0005_plus_log = claim(
     "0.005 + log(100)/99 < 0.1",
-    *appendix("first paragraph"),
+    altschuler("Appendix A.4, first paragraph", "part", "the calculation in its last sentence"),
     kind="number",
     note="The sum is 0.05152; the slack is 0.0485.",
     show="0.005" + log(100) / 99 < "0.1",
@@ -262,7 +266,9 @@ doubt(
 
 lower_not_dp_strict = claim(
     "P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
-    *appendix("second paragraph and (A.2)"),
+    altschuler(
+        "Appendix A.4, second paragraph and (A.2)", "part", "with > for >=, as numbers; no domination, no symmetry"
+    ),
     kind="repair",
     repairs="lower_not_dp_at_equality",
     given=[p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"],

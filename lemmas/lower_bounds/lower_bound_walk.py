@@ -82,7 +82,11 @@ doubt(
 
 lower_stays_below = claim(
     "If the walk reaches 0.1 D with probability at most e^(-5), it stays below with at least 0.993",
-    *appendix("Observation A.1, proof, after display 2"),
+    altschuler(
+        "Appendix A.4, Observation A.1, proof, after display 2",
+        "remark",
+        "the complement is likely, given the bound exp(-5)",
+    ),
     kind="repair",
     repairs="lower_never_surpasses",
     given=[p >= 0, p <= exp(-5)],
@@ -248,7 +252,7 @@ doubt(
 
 lower_steps_integer = claim(
     "barT = 3 D n/(4 L eta) is an integer",
-    altschuler("Theorem 4.1, proof sketch"),
+    altschuler("Theorem 4.1, proof sketch", "part", "only that barT can be a number of steps"),
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
@@ -270,7 +274,7 @@ doubt(
 
 lower_steps_floor = claim(
     "m = floor(barT) is at most barT and at least (749/750) barT",
-    altschuler("Theorem 4.1, proof sketch"),
+    altschuler("Theorem 4.1, proof sketch", "part", "floor(barT) for barT, and how little is lost"),
     kind="repair",
     repairs="lower_steps_integer",
     note=("E B >= 749 then, and E Y between (749/750) 3D/4 and 3D/4: all numbers of A.4 survive, see the next claim."),
@@ -298,7 +302,9 @@ doubt(
 
 lower_floor_numbers = claim(
     "With floor(barT): 2 exp(-0.15^2 749/3) <= 0.01 and 0.85 (749/750) 0.75 - 0.5 >= 0.1366",
-    *appendix("Observation A.1, proof"),
+    altschuler(
+        "Appendix A.4, Observation A.1, proof", "part", "its Chernoff number, with floor(barT) steps; one of A.2 too"
+    ),
     kind="repair",
     repairs="lower_steps_integer",
     show=(2 * exp(-(expr("0.15") ** 2) * 749 / 3) <= "0.01") & (expr("0.85") * "749/750" * "0.75" - "0.5" >= "0.1366"),

@@ -67,7 +67,7 @@ doubt(
 
 noisy_sgd_lower_zero_steps = claim(
     "Theorem 4.1 at T = 0: the divergence 0 exceeds Q",
-    *section("Theorem 4.1, T = 0"),
+    altschuler("Theorem 4.1, T = 0", "instance", "the constants of footnote 11, 0 for the divergence"),
     flaw="missing hypothesis",
     grade="boundary",
     note=("'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."),
@@ -82,7 +82,7 @@ doubt(
 
 noisy_sgd_lower_at_least_one_step = claim(
     "For T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
-    *section("Theorem 4.1"),
+    altschuler("Theorem 4.1", "remark", "the right side of (4.1) is positive; no more"),
     kind="repair",
     repairs="noisy_sgd_lower_zero_steps",
     note=(

@@ -6,6 +6,7 @@ starts at -D/2 and is clamped above only.
 
 from lemmas.lower_bounds.lower_bound_numbers import EQUALITY, D, L, T, barT, eta, n, p, q, r, s, setting, sigma
 from lemmas.lower_bounds.noisy_sgd_lower import section
+from lemmas.papers import altschuler
 from verify.lemma import *
 
 om, om1, om2 = reals("om om1 om2")
@@ -55,7 +56,7 @@ doubt(
 
 lower_monotone_step = claim(
     "One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
-    *section("Section 4, construction"),
+    altschuler("Section 4, construction", "remark", "one clamped step, from two starting points"),
     kind="repair",
     repairs=("lower_symmetry", "lower_positivity_from_above"),
     note=(
@@ -154,8 +155,8 @@ lower_positivity_cap = claim(
 )
 proof(
     lower_positivity_cap,
-    fact("^", "increasing", p, 1, 99, by=((), (linear(),))),
-    fact("^", "increasing", r, 1, 99, by=((), (linear(),))),
+    fact("^", "increasing", p, 1, 99, by={1: (linear(),)}),
+    fact("^", "increasing", r, 1, 99, by={1: (linear(),)}),
     linear(p, r),
 )
 doubt(
@@ -182,7 +183,9 @@ doubt(
 
 lower_gaussian_full_batch = claim(
     "For q = 1 the moment function of one bias is that of a normal law of variance 0",
-    *section("Section 4, key technical ideas, last sentence"),
+    altschuler(
+        "Section 4, key technical ideas, last sentence", "instance", "full batches only, by the moments of one bias"
+    ),
     kind="repair",
     repairs="lower_gaussian_wording",
     given=[q == 1],
@@ -193,7 +196,7 @@ doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",),
 
 lower_sketch_numbers = claim(
     "barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
-    *section("Section 4, last paragraph"),
+    altschuler("Section 4, last paragraph", "part", "the total bias and the mean"),
     kind="number",
     given=[L > 0, eta > 0, n >= 1],
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4),
@@ -209,7 +212,7 @@ doubt(
 
 lower_sketch_positive = claim(
     ("A normal variable of mean D/4 and variance D^2/1000 is positive with probability above 1 - 2/10^15"),
-    *section("Section 4, last paragraph"),
+    altschuler("Section 4, last paragraph", "part", "positive with probability near 1, variance D^2/1000"),
     kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002",
 )

@@ -51,7 +51,7 @@ gaussian_close = claim(
 )
 proof(
     gaussian_close,
-    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by=[(), (), (), (linear(),)]),
+    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by={3: (linear(),)}),
     use(gaussian_calibration, r=eps / c),
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
     fact("exp", "log", "5/4" / delta),
@@ -80,7 +80,7 @@ curve_calibrated = claim(
 )
 proof(
     curve_calibrated,
-    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(),)]),
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by={2: (linear(),)}),
     use(curve_is_theta, gamma=exp(eps), M=eps / c),
     use(gaussian_calibration, r=eps / c),
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
@@ -122,7 +122,7 @@ proof(
     intro("x", "y"),
     intro(),
     apply_to(sensitivity_at_most(S), x, y),
-    use(gaussian_close, m1=query(x), m2=query(y), by=[(), (), (), (), (), (), (linear(c),)]),
+    use(gaussian_close, m1=query(x), m2=query(y), by={6: (linear(c),)}),
 )
 
 gaussian_tv = claim(

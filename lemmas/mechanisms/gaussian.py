@@ -256,7 +256,7 @@ proof(
         norm(m1 - m2) > 0,
         yes=(
             use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x))),
-            use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, r2=r, by=[(), (), (linear(),)]),
+            use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, r2=r, by={2: (linear(),)}),
         ),
         no=(
             definite(m1 - m2),

@@ -125,7 +125,7 @@ def near_states(*why: Step) -> Step:
         z0=z_of(index_t),
         C0=1,
         gap=d * indicator(index_t <= 0),
-        by=[(), (), (), why],
+        by={3: why},
     )
 
 
@@ -138,12 +138,8 @@ proof(
         sigma=value(INTEGER, lambda t: sigma),
         a=value(INTEGER, lambda t: d / n),
         z=value(INTEGER, z_of),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("t", "th", "u", "v"),
                 intro(),
                 apply_to(one_difference[0], index_t),
@@ -156,13 +152,10 @@ proof(
                     ),
                 ),
             ),
-            (),
-            (),
-            (),
-            (
+            8: (
                 use(curve_start, mu=Q_[0], z0=0),
                 congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),
             ),
-        ],
+        },
     ),
 )

@@ -174,21 +174,14 @@ proof(
         curve_of_iterations,
         m=n,
         M=value(INTEGER, lambda t: sqrt(spent(t))),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (intro("t"), unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))),
-            (),
-            (),
-            (
+        by={
+            5: (intro("t"), unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))),
+            8: (
                 unfold(spent(expr(0)), "empty"),
                 fact("sqrt", "of_square", 0),
                 congruence(-2, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= sqrt(hole)),
             ),
-        ],
+        },
     ),
     modus(-1),
     use(
@@ -314,12 +307,8 @@ proof(
     use(
         amplification_of_near_states,
         T=value(INTEGER, lambda t: value(V, lambda u: u)),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("t", "th", "u", "v"),
                 intro(),
                 *(apply_to(prop, index_t) for prop in given[5:10]),
@@ -333,14 +322,11 @@ proof(
                     gap=s[index_t],
                 ),
             ),
-            (),
-            (),
-            (),
-            (
+            8: (
                 apply_to(signs[0], 0),
                 use(curve_start, mu=Q_[0], z0=z[0]),
                 congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], z[0]) <= 0),
             ),
-        ],
+        },
     ),
 )

@@ -132,7 +132,7 @@ proof(
     cases(
         e > 0,
         yes=(
-            use(gaussian_hockey_stick_within, s=sigma, gamma=exp(e), r=e / c, by=[(), (), (), (linear(),)]),
+            use(gaussian_hockey_stick_within, s=sigma, gamma=exp(e), r=e / c, by={3: (linear(),)}),
             apply_to(this, test("phi", V)),
             use(theta_on_scale, e1=e),
             use(gaussian_delta_at_scale),

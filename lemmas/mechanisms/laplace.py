@@ -136,13 +136,12 @@ proof(
         l,
         value(line, lambda z0: ratio(z0, c)),
         limit=exp(c),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 use(laplace_ratio_bound, z=real("z0")),
                 fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c),
-            ),
-        ],
+            )
+        },
     ),
     use(laplace_shift, g=value(line, lambda z: q(z))),
     under(

@@ -74,7 +74,7 @@ proof(
             ),
         ),
         no=(
-            use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by=[(), (cases_of(abs(m2 - m1)),)]),
+            use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={1: (cases_of(abs(m2 - m1)),)}),
             apply_to(this, value(line, lambda y: 1 - phi_(y))),
             fact("exp", "increasing", distance / v, -log(gamma)),
             fact("exp", "log", gamma),

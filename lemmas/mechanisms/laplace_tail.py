@@ -82,7 +82,7 @@ at = lambda z: apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)), z)
 rise = exp(c) - exp(-c)
 proof(
     laplace_half_bounds,
-    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by=[(), (use(laplace_ratio_at, x=real("z0")),)]),
+    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by={1: (use(laplace_ratio_at, x=real("z0")),)}),
     use(laplace_shift, g=value(line, lambda z: expr(1))),
     under(laplace, lambda z: ratio(z) == l(z), lambda z: (at(z),)),
     under(laplace, lambda z: exp(-c) + rise * indicator(c < z) <= l(z), lambda z: (at(z), use(laplace_ratio_at, x=z))),
@@ -108,16 +108,15 @@ proof(
             small_real,
             A=1 - 2 * half,
             B=half,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     fact("exp", "log", 1 + eps),
                     use(laplace_half_bounds, c=log(1 + eps)),
                     linear(half),
-                ),
-            ],
+                )
+            },
         ),
     ),
     have(
@@ -126,9 +125,8 @@ proof(
             small_real,
             A=2 * half - 1,
             B=1,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     fact("exp", "log", 1 + eps),
@@ -138,8 +136,8 @@ proof(
                         congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True),
                     ),
                     linear(1 + eps, half),
-                ),
-            ],
+                )
+            },
         ),
     ),
     have(half == "1/2"),

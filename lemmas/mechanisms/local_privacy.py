@@ -142,7 +142,7 @@ proof(
                 m1=g(Pi(w), x),
                 m2=g(Pi(w), y),
                 c=calibrated(delta),
-                by=[(), (), (), (), (), (), (linear(calibrated(delta)),)],
+                by={6: (linear(calibrated(delta)),)},
             ),
             apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
             assume(),

@@ -19,7 +19,7 @@ MECHANISM = (c > 0, eps > 0, delta > 0, S > 0, sigma >= c * S / eps, c**2 > 2 * 
 
 gaussian_mechanism = claim(
     "sigma >= c S/eps with c^2 > 2 log(1.25/delta) makes the Gaussian mechanism (eps, delta)-DP",
-    berthier("Proposition 2.2"),
+    berthier("Proposition 2.2", "part", "as a number: theta in place of the mechanism"),
     flaw="missing hypothesis",
     grade="substantive",
     note=("A bound on eps is missing (Dwork and Roth have eps < 1).  The left side is the least possible delta."),
@@ -43,7 +43,7 @@ doubt(
 
 local_mechanism_line = claim(
     "At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    feldman("Lemma 27, second sentence"),
+    feldman("Lemma 27, second sentence", "instance", "the losses L w and -L w on the line, delta < 1"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -143,7 +143,7 @@ doubt(
 
 gaussian_total_variation = claim(
     "TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
-    berthier("Section 2.4, before Proposition 2.5"),
+    berthier("Section 2.4, before Proposition 2.5", "part", "the first and the last member, theta for the distance"),
     feldman("Appendix C, property 3, display 3", "part", "the two ends of the bound on TV, without Pinsker"),
     given=[d > 0, sigma > 0],
     show=theta(1, d / sigma) <= d / (2 * sigma),

@@ -17,7 +17,7 @@ def truth(p: Expr) -> Expr:
 
 survey_odds = claim(
     "First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
-    berthier("Section 2.2, other odds"),
+    berthier("Section 2.2, other odds", "part", "which eps the odds give, and that each can be had"),
     note="(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3.",
     given=[g > 1, p == (g - 1) / (g + 1)],
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)),
@@ -35,7 +35,7 @@ doubt(
 
 survey_odds_monotone = claim(
     "More truth, less privacy: (1 + p)/(1 - p) increases with p",
-    berthier("Section 2.2, other odds"),
+    berthier("Section 2.2, other odds", "part", "only the direction: eps grows with the odds of heads"),
     given=[p1 >= 0, p1 < p2, p2 < 1],
     show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
 )
@@ -49,7 +49,7 @@ doubt(
 
 survey_estimate = claim(
     "2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
-    berthier("Section 2.2, estimate"),
+    berthier("Section 2.2, estimate", "part", "balanced coins; that the estimate has no bias"),
     note="Balanced coins.",
     given=[share >= 0, share <= 1],
     show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share,
@@ -65,7 +65,7 @@ doubt(
 
 survey_estimate_variance = claim(
     "n answers: the variance of the estimate is at most 1/n",
-    berthier("Section 2.2, estimate"),
+    berthier("Section 2.2, estimate", "part", "balanced coins; an upper bound of its variance"),
     note="p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean.",
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p,

@@ -238,13 +238,12 @@ proof(
         g,
         value(line, lambda v: exp(log(3) * Min(v, 50))),
         limit=exp(log(3) * 50),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 fact("min", "below", v, 50),
                 fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(linear(log(3)),)]),
-            ),
-        ],
+            )
+        },
     ),
     use(wrong_answers, k=100, F="3/2"),
     modus(this),

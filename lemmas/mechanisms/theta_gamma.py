@@ -167,7 +167,12 @@ doubt(
 )
 
 theta_positive = claim(
-    "theta_gamma(r) > 0", *DEFINITION, kind="definition", given=[gamma > 0, r > 0], show=theta(gamma, r) > 0
+    "theta_gamma(r) > 0",
+    contraction("Definition 1", "part", "that the values are above 0, for r > 0"),
+    federated("(5)", "remark", "a property of theta, for distances above 0"),
+    kind="definition",
+    given=[gamma > 0, r > 0],
+    show=theta(gamma, r) > 0,
 )
 proof(
     theta_positive,
@@ -187,8 +192,9 @@ doubt(
 
 theta_below_one = claim(
     "theta_gamma(r) < 1",
-    *DEFINITION,
-    federated("Lemma 2, sentence before it"),
+    contraction("Definition 1", "part", "that the values are below 1, for r > 0"),
+    federated("(5)", "remark", "a property of theta, for distances above 0"),
+    federated("Lemma 2, sentence before it", "part", "that theta is below 1, not that it is the coefficient"),
     kind="definition",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) < 1,

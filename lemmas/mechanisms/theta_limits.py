@@ -129,9 +129,9 @@ doubt(
 
 additive_gauss_trivial = claim(
     "Gaussians far enough apart have theta_gamma > eta, for every eta < 1",
-    contraction("Section III"),
-    federated("Theorem 1, paragraph after it"),
-    contraction("Section III, footnote 1"),
+    contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
+    federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
+    contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
     repairs="gauss_supremum_attained",
     note="The supremum over pairs of points is 1 and is not attained; the distance needed is explicit.",
     given=[gamma >= 1, eta < 1, r > 0, 8 * sqrt(gamma) <= r**2 * (1 - eta)],
@@ -225,7 +225,7 @@ theta_decreasing_sigma = claim(
 )
 proof(
     theta_decreasing_sigma,
-    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by=((), (), (linear(delta, scale=sigma1 * sigma2),))),
+    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by={2: (linear(delta, scale=sigma1 * sigma2),)}),
     linear(),
 )
 doubt(

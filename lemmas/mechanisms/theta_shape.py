@@ -68,10 +68,7 @@ theta_convex_small_r = claim(
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2),
 )
-proof(
-    theta_convex_small_r,
-    *along_r(use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))), linear(z**2, scale=z**2)),
-)
+proof(theta_convex_small_r, *along_r(use(phi_rate_grows, r2=z, by={3: (linear(z, r2),)}), linear(z**2, scale=z**2)))
 doubt(
     theta_convex_small_r,
     mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))],

@@ -275,7 +275,7 @@ affine_gradients = claim(
     "Sigma_(t+1) = s^2 I + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)^T; s = gamma sigma for noise on the gradient",
     berthier("Proposition 3.2", "whole"),
     berthier("Section 3.4.3, first sentence", "part", "without feedback"),
-    berthier("Section 3.4.3, display 1", "part"),
+    berthier("Section 3.4.3, display 1", "whole"),
     kind="repair",
     repairs="noise_feedback_gradient_noise",
     note=(

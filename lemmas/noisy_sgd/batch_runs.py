@@ -96,20 +96,18 @@ proof(
         v=Pi(v),
         c=1,
         shift=zero(V),
-        by=[
-            (),
-            (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            (apply_to(size, th),),
-            (intro("w"), apply_to(batches[2], th, w)),
-            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w)),
-            (
+        by={
+            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            3: (apply_to(size, th),),
+            4: (intro("w"), apply_to(batches[2], th, w)),
+            5: (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w)),
+            6: (
                 intro("i"),
                 apply_to(regular(g), index_i),
                 apply_to(this, u, v),
                 use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
             ),
-        ],
+        },
     ),
 )
 
@@ -187,7 +185,7 @@ proof(
     use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)]),
     modus(this),
     have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=())),
-    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by=[(), (linear(eta),)]),
+    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by={1: (linear(eta),)}),
 )
 
 

@@ -145,18 +145,14 @@ proof(
     use(
         batch_contraction,
         **along,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("x"),
                 apply_to(sum_over_batch[0], x),
                 congruence(this, lambda hole: Q(hole) == zero(V)),
                 use(subspace_multiple, v=x, s=0),
             ),
-            (
+            5: (
                 intro("k"),
                 intro("x"),
                 apply_to(sum_over_batch[1], k),
@@ -164,8 +160,7 @@ proof(
                 congruence(this, lambda hole: Q(hole) == Q(G[k](x)) + e[k + 1] * Q(g[k + 1](x))),
                 apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1]),
             ),
-            (),
-        ],
+        },
     ),
     *seen_step(u),
     *seen_step(v),

@@ -200,13 +200,12 @@ proof(
         g,
         value(line, lambda v: exp(lam * Min(v, a))),
         limit=exp(lam * a),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 fact("min", "below", real("v"), a),
                 fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(linear(lam),)]),
-            ),
-        ],
+            )
+        },
     ),
     use(sum_growth, k=N),
     modus(this),

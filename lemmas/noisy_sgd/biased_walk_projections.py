@@ -175,14 +175,13 @@ proof(
         bounded("G", line, line, line, line),
         value(line, line, line, line, potential),
         limit=limit_of,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 have(Min(om - y + D / 2, D) <= D, fact("min", "below", om - y + D / 2, D)),
                 fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A)),
                 cases(m < D / 2),
-            ),
-        ],
+            )
+        },
     ),
     use(potential_growth, k=N),
     modus(this),

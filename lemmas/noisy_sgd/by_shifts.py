@@ -161,28 +161,24 @@ proof(
         R=value(INTEGER, once),
         S=value(INTEGER, spent),
         m=n,
-        by=[
-            (),  # alpha > 1
-            (),
-            (intro("t"), apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t)),
-            (),
-            (
+        by={
+            2: (intro("t"), apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t)),
+            4: (
                 intro("t", "th", "u", "v"),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])), index_t),
                 apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t]),
             ),
-            (use(convex_projection_contractive),),
-            (),
-            (intro("t"), sums_to(index_t)),
-            (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])),
-            run_of(W, x),
-            run_of(W2, x2),
-            begin,
-        ],
+            5: (use(convex_projection_contractive),),
+            7: (intro("t"), sums_to(index_t)),
+            8: (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])),
+            9: run_of(W, x),
+            10: run_of(W2, x2),
+            11: begin,
+        },
     ),
     modus(this),
-    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
+    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end}),
 )
 
 noisy_sgd_by_shifts = claim(

@@ -83,7 +83,7 @@ proof(
         lam=b0,
         rate=exp("-0.0059" * omega),
         t=T,
-        by=[(), (), (), (), (), (), (sign(),), (sign(),), (sign(),), (assume(),), (assume(),), (), (), ()],
+        by={6: (sign(),), 7: (sign(),), 8: (sign(),), 9: (assume(),), 10: (assume(),)},
     ),
     modus(this),
     apply_to(this, y1),

@@ -90,22 +90,12 @@ proof(
         t0=0,
         y0=h0,
         j=T,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            10: (
                 congruence(same(H2[0], dirac(h0)), lambda hole: E(hole, reached(Min(h0, D))) >= 1),
                 have(Min(h0, D) <= c(h0), fact("min", "below", h0, D)),
-            ),
-        ],
+            )
+        },
     ),
     modus(this),
     use(power_of_half, j=T),
@@ -149,26 +139,16 @@ proof(
         t0=T - j,
         y0=0,
         j=j,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            10: (
                 have(Min(0, D) <= 0),
                 under(
                     H2[T - j],
                     lambda h: 1 <= reached(Min(0, D))(h),
                     lambda h: (use(clamp_bounds, v=h), have(Min(0, D) <= c(h))),
                 ),
-            ),
-        ],
+            )
+        },
     ),
     modus(this),
     use(power_of_half),

@@ -213,7 +213,7 @@ proof(
         f=value(line, in_square),
         v=variance,
         m=X,
-        by=[(), (have(X * S**2 >= 0, sign()), have(S**4 > 0, sign()), linear()), (), ()],
+        by={1: (have(X * S**2 >= 0, sign()), have(S**4 > 0, sign()), linear())},
     ),
     have(e1**2 <= "0.36", linear(e1, "0.6")),
     have(e1**2 >= 0, sign()),

@@ -172,21 +172,15 @@ proof(
         w=inwards(p),
         d=inwards(q) - inwards(p),
         r=th * r0,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            6: (
                 intro("tau"),
                 intro("u"),
                 intro(),
                 apply_to(convex_set(V, K), p, q, tau),
                 use(room_inside, p=toward, k=point("u", V) - inwards(toward)),
-            ),
-        ],
+            )
+        },
     ),
 )
 
@@ -233,17 +227,16 @@ proof(
         small_real,
         A=norm(d - eta * e_d) - norm(d),
         B=slack,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("eps"),
                 intro(),
                 have(eps / (1 + eps) <= 1, linear()),
                 have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
                 use(nearly_contractive, th=eps / (1 + eps)),
                 linear(slack),
-            ),
-        ],
+            )
+        },
     ),
 )
 
@@ -294,7 +287,7 @@ convex_gradient_step_contractive = claim(
     "The gradient step of a convex beta-smooth function on R^d is contractive for 0 <= eta <= 2/beta",
     feldman("Proposition 18", "whole"),
     altschuler("Lemma 2.1", "part", "0 <= eta"),
-    berthier("Section 3.2.3", "part"),
+    berthier("Section 3.2.3", "part", "only that the step does not expand, gamma >= 0"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
     federated("Theorem 2, proof, fact (1), first half", "part", "losses on R^d"),
     given=[

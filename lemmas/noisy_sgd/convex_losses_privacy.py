@@ -77,7 +77,7 @@ proof(
     have(x >= 0, rewrite(eq(x, spread))),
     have(x <= "1/29", rewrite(eq(x, spread)), assume()),
     have(x * effective**2 <= "4/7", rewrite(eq(x, spread)), linear()),
-    use(order_below_alpha_star, se=effective, by=[(), (), (), (rewrite(eq(q, share)), assume())]),
+    use(order_below_alpha_star, se=effective, by={3: (rewrite(eq(q, share)), assume())}),
     each_part((), (), (assume(),)),
 )
 doubt(

@@ -191,11 +191,8 @@ proof(
         A=high,
         G=H,
         x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("e"),
                 intro(),
                 under(
@@ -207,8 +204,8 @@ proof(
                     lambda x: (use(young, u=t(x), l=r(x)),),
                 ),
                 linear(e ** (alpha - 1) / alpha),
-            ),
-        ],
+            )
+        },
     ),
 )
 doubt(capped_bound, mutants=[tightened(capped_bound, "9/10"), dropped(capped_bound, 0)])
@@ -248,7 +245,7 @@ proof(
         have(eq(R(x), rb(x))),
         linear(),
     ),
-    apply_to(integral_at_most, value(X, R), by=[(), (intro("x"), apply_to(this, x), use(capped_below), linear(q(x)))]),
+    apply_to(integral_at_most, value(X, R), by={1: (intro("x"), apply_to(this, x), use(capped_below), linear(q(x)))}),
     use(capped_bound, r=value(X, R)),
     apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1))),
     apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
@@ -256,7 +253,7 @@ proof(
     apply_to(density(nu, q), value(X, null)),
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
     have(eq(E(nu, null), 0)),
-    apply_to(dominated(mu, nu), value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
+    apply_to(dominated(mu, nu), value(X, null), by={2: (intro("x"), cases(q(x) <= 0))}),
     under(
         mu,
         lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
@@ -308,31 +305,18 @@ proof(
             small_real,
             A=low - root,
             B=Max(cp, 0) * Max(ct, 0),
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     use(
                         close,
                         cp=Max(cp, 0),
                         ct=Max(ct, 0),
-                        by=[
-                            (),
-                            (),
-                            (),
-                            (),
-                            (),
-                            (),
-                            (),
-                            (intro("x"), apply_to("cp", x)),
-                            (intro("x"), apply_to("s1", x), apply_to("ct", x)),
-                            (),
-                            (),
-                        ],
+                        by={7: (intro("x"), apply_to("cp", x)), 8: (intro("x"), apply_to("s1", x), apply_to("ct", x))},
                     ),
-                ),
-            ],
+                )
+            },
         ),
     ),
     use(root_power, x=low, y=high),

@@ -146,23 +146,22 @@ proof(
     apply_to(
         integral_at_most,
         value(X, root_of),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("x"),
                 apply_to(is_capped, x),
                 use(capped_below, p=f),
                 apply_to(below_integrand(f), x),
                 use(root_below, a=f(x), b=q(x), c=R(x), s=p(x)),
                 assume(),
-            ),
-        ],
+            )
+        },
     ),
     apply_to(density(nu, q), value(X, R)),
     apply_to(density(nu, q), value(X, null)),
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
     have(eq(E(nu, null), 0)),
-    apply_to(dominated(mu, nu), value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
+    apply_to(dominated(mu, nu), value(X, null), by={2: (intro("x"), cases(q(x) <= 0))}),
     apply_to(density(mu, p), value(X, null)),
     under(
         M,
@@ -241,14 +240,13 @@ proof(
         small_real,
         A=E(M, f) - H,
         B=2 * Max(c, 0),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("e"),
                 intro(),
                 use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (intro("x"), apply_to("c", x)), ()]),
-            ),
-        ],
+            )
+        },
     ),
 )
 doubt(
@@ -321,9 +319,8 @@ proof(
                     small_real,
                     A=E(M, on_q),
                     B=1,
-                    by=[
-                        (),
-                        (
+                    by={
+                        1: (
                             intro("e"),
                             intro(),
                             tight(k, M, inverse(q), e),
@@ -336,8 +333,8 @@ proof(
                                 ),
                             ),
                             linear(k),
-                        ),
-                    ],
+                        )
+                    },
                 ),
             ),
             apply_to(density(mu, p), A),
@@ -362,9 +359,8 @@ proof(
             apply_to(
                 integral(H),
                 value(X, lambda x: r(x) ** alpha * q(x)),
-                by=[
-                    (),
-                    (
+                by={
+                    1: (
                         intro("x"),
                         apply_to(below(r), x),
                         each_part(
@@ -384,8 +380,8 @@ proof(
                                 linear(r(x) ** (alpha - 1), q(x)),
                             ),
                         ),
-                    ),
-                ],
+                    )
+                },
             ),
             linear(),
         ),

@@ -119,24 +119,15 @@ proof(
         tau=0,
         c=1,
         z=value(INTEGER, z0_),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (intro("t"), *maps_apart(expr(1), index_t)),
-            (),
-            (),
-            (intro("t"), unfold(z0_(index_t + 1))),
-            (),
-            (
+        by={
+            6: (intro("t"), *maps_apart(expr(1), index_t)),
+            9: (intro("t"), unfold(z0_(index_t + 1))),
+            11: (
                 unfold(z0_(expr(0)), "empty"),
                 congruence(this, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
                 *same_start(expr(0)),
             ),
-        ],
+        },
     ),
 )
 

@@ -42,7 +42,7 @@ doubt(
 
 dp_bound_delta_at_most_half = claim(
     "For delta <= 1/2, l = log(1/delta) >= log 2, and sqrt(B l) <= 1: B + 2 sqrt(B l) <= 7/2 sqrt(B l)",
-    REMARK,
+    altschuler("Remark 1.4, (1.3)", "part", "the arithmetic after the conversion, for delta <= 1/2"),
     kind="repair",
     repairs="dp_bound_delta_near_one",
     note=(
@@ -167,7 +167,7 @@ doubt(
 
 dp_bound_explicit = claim(
     "B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3) with the constant 17",
-    REMARK,
+    altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"),
     kind="repair",
     repairs="dp_bound_no_ceiling",
     note=(
@@ -186,7 +186,7 @@ proof(
     fact("sqrt", "square", u * l),
     fact("sqrt", "nonnegative", u * l),
     have(y**2 == u * l, rewrite(y == sqrt(u * l))),
-    fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by=((), (linear(u * l),))),
+    fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by={1: (linear(u * l),)}),
     fact("sqrt", "of_square", "24/5" * y),
     have(y**2 <= "1/23", linear()),
     have(

@@ -98,7 +98,7 @@ doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j 
 
 chance_of_index = claim(
     "P[j in B] = b/n",
-    altschuler("(3.1)"),
+    altschuler("(3.1)", "whole"),
     given=[n >= 1, *batches, 1 <= j, j <= n],
     show=eq(n * E(rho, lambda th: e[j](th)), b),
 )

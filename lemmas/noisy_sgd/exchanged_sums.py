@@ -215,9 +215,9 @@ all_short = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(this,
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 proof(
     exchanged_maps_apart,
-    use(exchanged_sums_apart, w=Pi(v), l=n, by=[(), all_short(g), all_short(g2)]),
+    use(exchanged_sums_apart, w=Pi(v), l=n, by={1: all_short(g), 2: all_short(g2)}),
     modus(this),
-    use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by=[(), (linear(eta),)]),
+    use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={1: (linear(eta),)}),
 )
 
 maps_without = claim(

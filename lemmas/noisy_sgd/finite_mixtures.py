@@ -34,8 +34,8 @@ proof(
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean),
     suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus("renyi_two_forms.1"), assume()),
     intro("t"),
-    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by=[(apply_to(weights[0], index_i),), ()]),
-    mixture(mixed(Q_), lambda x: t(x) ** alpha, by=[(apply_to(weights[0], index_i),), ()]),
+    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (apply_to(weights[0], index_i),)}),
+    mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (apply_to(weights[0], index_i),)}),
     sums(
         (a, b),
         lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i],

@@ -144,11 +144,7 @@ proof(
     lipschitz_messages_private,
     use(short_seen_gradient, fx=f, gx=g),
     unpack(this, "H"),
-    use(
-        messages_locally_private,
-        g=H,
-        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)))],
-    ),
+    use(messages_locally_private, g=H, by={3: (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)))}),
     each_part(
         (intro("alpha"), *sent_from(10, renyi_close, alpha)),
         (intro("eps", "delta"), *sent_from(11, hockey_stick_close, eps, delta)),

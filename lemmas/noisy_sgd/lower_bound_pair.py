@@ -177,9 +177,8 @@ each_way = lambda mu, nu: (
         mu=mu,
         nu=nu,
         eps=bound,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("f"),
                 use(one_step_means_of_the_pair),
                 use(pushed_at_end, r=pushes, s=eta * sigma),
@@ -198,8 +197,8 @@ each_way = lambda mu, nu: (
                 have(E(W2, f) >= (1 - b / n) * at_noise(0), linear()),
                 rewrite(eq(v, n / (n - b)), backwards=True),
                 linear(at_noise(0), v),
-            ),
-        ],
+            )
+        },
     ),
 )
 proof(pair_of_the_proof, each_part(each_way(W2, W), each_way(W, W2)))

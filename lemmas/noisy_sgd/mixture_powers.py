@@ -44,12 +44,7 @@ proof(
         yes=(
             have(
                 y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2),
-                slope(
-                    y,
-                    1,
-                    use(power_increment, y=z),
-                    linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)),
-                ),
+                slope(y, 1, use(power_increment, y=z), linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3))),
             ),
             linear(p * (p - 1) * (y - 1) ** 2),
         ),
@@ -95,10 +90,7 @@ proof(
     mixture_power,
     cases(
         r <= R,
-        yes=(
-            fact("^", "increasing", mixed(r), mixed(R), k, by={1: linear(q)}),
-            linear(mixed(R) ** k * (r / R) ** k),
-        ),
+        yes=(fact("^", "increasing", mixed(r), mixed(R), k, by={1: linear(q)}), linear(mixed(R) ** k * (r / R) ** k)),
         no=(
             have(mixed(r) <= mixed(R) * (r / R), linear((1 - q) / R)),
             fact("^", "increasing", mixed(r), mixed(R) * (r / R), k),

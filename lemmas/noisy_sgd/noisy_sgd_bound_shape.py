@@ -20,8 +20,8 @@ def bound(T: Expr, lam: Expr) -> Expr:
 
 noisy_sgd_shape_linear_before = claim(
     "For T <= D n/(L eta) the bound (1.2) is the bound (1.1)",
-    altschuler("Theorem 1.3, sentence after it"),
-    altschuler("Section 1.2, Figure 1"),
+    altschuler("Theorem 1.3, sentence after it", "part", "its first half, with T up to D n/(L eta) as small"),
+    altschuler("Section 1.2, Figure 1", "part", "the rising part of the upper bound, to D n/(L eta)"),
     given=[*SETTING, D > 0, T >= 1, T <= D * n / (L * eta)],
     show=alpha * L**2 / (n**2 * sigma**2) * Min(T, D * n / (L * eta)) == alpha * L**2 / (n**2 * sigma**2) * T,
 )
@@ -39,8 +39,8 @@ doubt(
 
 noisy_sgd_shape_constant_after = claim(
     "For T >= ceil(D n/(L eta)) the bound of Theorem 3.1 no longer depends on T",
-    altschuler("Theorem 1.3, sentence after it"),
-    altschuler("Section 1.2, Figure 1"),
+    altschuler("Theorem 1.3, sentence after it", "part", "its second half, with the ceiling of Theorem 3.1"),
+    altschuler("Section 1.2, Figure 1", "part", "the flat part of the upper bound, from ceil(D n/(L eta))"),
     given=[*SETTING, D > 0, T1 >= ceiling(D * n / (L * eta)), T2 >= T1],
     show=alpha * L**2 / (n**2 * sigma**2) * Min(T1, ceiling(D * n / (L * eta)))
     == alpha * L**2 / (n**2 * sigma**2) * Min(T2, ceiling(D * n / (L * eta))),
@@ -66,7 +66,7 @@ doubt(
 
 noisy_sgd_shape_smaller_set = claim(
     "A smaller diameter strictly lowers (1.2), once T is beyond the burn-in of the smaller set",
-    altschuler("Section 1.2, on boundedness"),
+    altschuler("Section 1.2, on boundedness", "part", "the bound (1.2), not the loss itself, for large T"),
     note="In particular every bounded set improves on (1.1), the bound without a diameter, for large T.",
     given=[*SETTING, unit > 0, D1 > 0, D1 < D2, T > D1 * n / (L * eta)],
     show=bound(T, D1 * n / (L * eta)) < bound(T, D2 * n / (L * eta)),
@@ -161,7 +161,9 @@ doubt(
 
 noisy_sgd_shape_root_t = claim(
     "RDP alpha B T converts to between 2 and 3 times sqrt(B l) sqrt(T) while B T <= l",
-    altschuler("Section 1.1, first kind of analysis"),
+    altschuler(
+        "Section 1.1, first kind of analysis", "part", "from RDP linear in T to DP of order sqrt(T), small T only"
+    ),
     note=(
         "R is the number T of iterations, l = log(1/delta), B T + 2 sqrt(B T l) the conversion at the best "
         "order.  For B T > l the DP bound grows with T like the RDP bound."
@@ -184,7 +186,7 @@ doubt(
 
 noisy_sgd_shape_rescaling = claim(
     "Losses f/L with step size eta L and noise sigma/L: the same steps, noise, conditions and bound",
-    altschuler("Section 1.2, Figure 1"),
+    altschuler("Section 1.2, Figure 1", "part", "what the rescaling to L = 1 keeps, as identities"),
     note="The step, the total noise, eta M against 2, b sigma against L and the bound (1.2) stay.",
     given=[*SETTING, D > 0, M > 0, b >= 1, T >= 1],
     show=((eta * L) * (g / L) == eta * g)
@@ -211,7 +213,7 @@ doubt(
 
 noisy_sgd_shape_noise_conventions = claim(
     "A total variance eta s1^2 or s2^2 is eta^2 sigma^2 for s1 = sqrt(eta) sigma and s2 = eta sigma",
-    altschuler("footnote 4"),
+    altschuler("footnote 4", "part", "the rescaling of sigma; not what other papers use"),
     given=[eta > 0, sigma > 0],
     show=(eta * (sqrt(eta) * sigma) ** 2 == eta**2 * sigma**2) & ((eta * sigma) ** 2 == eta**2 * sigma**2),
 )

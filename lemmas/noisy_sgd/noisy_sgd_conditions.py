@@ -11,7 +11,7 @@ n, b, T = integer("n"), integer("b"), integer("T")
 
 hitting_steps_expected = claim(
     ("Steps of eta L/b with probability b/n, D >= eta L/b: mean time to D within [1, 2] times D n/(eta L)"),
-    altschuler("footnote 5"),
+    altschuler("footnote 5", "part", "only the mean number of steps, for D >= eta L/b"),
     note=(
         "ceil(D b/(eta L)) hits of probability b/n each take (n/b) times as many iterations in the mean. "
         " One "
@@ -49,8 +49,8 @@ doubt(
 
 noise_condition_as_deviation = claim(
     "If sigma^2 <= D^2/(1000 eta^2 barT), barT increments of N(0, (eta sigma)^2) deviate by at most D/31.6",
-    altschuler("Section 1.2, mild assumptions"),
-    altschuler("Theorem 4.1"),
+    altschuler("Section 1.2, mild assumptions", "part", "the condition on the noise, with the 1/1000 of footnote 11"),
+    altschuler("Theorem 4.1", "remark", "what its hypothesis on sigma means"),
     note="With the constants of footnote 11.",
     given=[*parameters, noise],
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000),
@@ -75,7 +75,7 @@ doubt(
 
 batch_size_numbers = claim(
     "If sigma >= L, batches of b >= 12 satisfy sigma > 8 sqrt(2) L/b",
-    altschuler("Section 1.2, mild assumptions"),
+    altschuler("Section 1.2, mild assumptions", "part", "the lower bound on b, if sigma >= L: 12 is enough"),
     note="The upper limit b < n/5 of Lemma 2.12 is not needed (`sampled_gaussian_all_orders`, footnote 10).",
     given=[L > 0, sigma >= L, b >= 12],
     show=sigma > 8 * sqrt(2) * L / b,
@@ -120,7 +120,7 @@ doubt(
 
 chain_rule_fails_above_one = claim(
     "First letter fair in both laws, second 1 or fair given 1: D_2 is log(3/2), not log(2)/2",
-    altschuler("Lemma 2.8, sentence before it"),
+    altschuler("Lemma 2.8, sentence before it", "instance", "order alpha = 2, one pair of laws, as two numbers"),
     note=(
         "The joint laws (1/2, 1/2, 0) and (1/2, 1/4, 1/4).  The chain rule of KL would give the "
         "divergence 0 of "
@@ -138,8 +138,10 @@ LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1
 
 strongly_convex_numerical_5_3 = claim(
     "D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for every alpha > 1",
-    altschuler("(5.3)"),
-    altschuler("Section 2.3, remark i) on numerical bounds"),
+    altschuler("(5.3)", "instance", "only T = kappa = eta = 1, quadratics, one event for D_alpha"),
+    altschuler(
+        "Section 2.3, remark i) on numerical bounds", "instance", "(5.3) for T = kappa = eta = 1, quadratics, one event"
+    ),
     flaw="missing hypothesis",
     grade="substantive",
     note=(

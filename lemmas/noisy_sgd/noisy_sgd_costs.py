@@ -83,7 +83,7 @@ doubt(
 
 noisy_sgd_footnote_10_repaired = claim(
     "D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
-    altschuler("footnote 10"),
+    altschuler("footnote 10", "part", "its last equality as <=, and then b >= n/5 used"),
     kind="repair",
     repairs="noisy_sgd_footnote_10",
     given=[alpha > 1, b >= 1, b <= n, 5 * b >= n, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
@@ -122,8 +122,8 @@ doubt(
 
 noisy_sgd_shifts = claim(
     "With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
-    altschuler("Proposition 3.2"),
-    altschuler("(3.5)"),
+    altschuler("Proposition 3.2", "remark", "the value of its right side at equal shifts and noises"),
+    altschuler("(3.5)", "part", "the sum of the prices on the right, not the inequality"),
     note=("The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy iterations."),
     given=[alpha > 1, R >= 1, D >= 0, eta > 0, s1 > 0],
     show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2)) == alpha * D**2 / (2 * eta**2 * s1**2 * R),
@@ -218,7 +218,7 @@ doubt(
 
 noisy_sgd_step_number_repaired = claim(
     "At R = ceil(lam): R + lam^2/R <= 2 ceil(lam) for lam > 0, and <= 5/2 lam for lam >= 1",
-    altschuler("Section 3.2, Step 4, display 2"),
+    altschuler("Section 3.2, Step 4, display 2", "part", "second step, times n^2; up to a factor if D n >= L eta"),
     kind="repair",
     repairs="noisy_sgd_step_number",
     given=[lam > 0, N == ceiling(lam)],

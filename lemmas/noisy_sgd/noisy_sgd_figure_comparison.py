@@ -47,7 +47,7 @@ LATER = "Figure 2, sentence, later individuals"
 
 figure2_late_below = claim(
     "Figure 2, i = 39: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa = 1/2",
-    contraction(SENTENCE2),
+    contraction("Figure 2, sentence", "part", "i = 39 alone, against Proposition 1"),
     kind="figure",
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2,
@@ -72,7 +72,7 @@ doubt(figure2_far_out, mutants=[mutant("10^50", show=converted(20, "1/80") * 10*
 
 figure2_gap_grows = claim(
     "At eps = 1 the difference of the two deltas in Figure 2 grows with i: 1e-8, 1e-4, 0.86",
-    contraction(LATER),
+    contraction("Figure 2, sentence, later individuals", "instance", "eps = 1, i = 1, 20, 39, against Proposition 1"),
     kind="figure",
     note="The text: the approach is better above all for items that are processed late.",
     show=all_of(
@@ -119,7 +119,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
                     x=image,
                     k=1,
                     kappa=expr(kappa),
-                    by=((), (), (), (), (), (linear(),), (linear(),), (rewrite(x_squared), linear())),
+                    by={5: (linear(),), 6: (linear(),), 7: (rewrite(x_squared), linear())},
                 ),
                 have(converted(eps, kappa) > 0, sign()),
                 linear(),
@@ -130,7 +130,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
 
 figure3_late = claim(
     "Figure 3, i = 39: Theorem 4 is below Proposition 1 for every eps > kappa = 8/5",
-    contraction("Figure 3, sentence, late individuals"),
+    contraction("Figure 3, sentence, late individuals", "part", "i = 39 alone"),
     kind="figure",
     note="Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors.",
     given=[eps >= "8/5"],
@@ -157,7 +157,7 @@ doubt(
 
 figure2_first_below = below(
     "Figure 2, i = 1: Theorem 4 is below Proposition 1 for kappa = 1/78 <= eps <= 8",
-    contraction(SENTENCE2),
+    contraction("Figure 2, sentence", "part", "i = 1 alone, against Proposition 1, for eps up to 8"),
     figure2(eps, 1),
     renyi2(eps, 1),
     "1/78",
@@ -166,7 +166,7 @@ figure2_first_below = below(
 )
 figure2_middle_below = below(
     "Figure 2, i = 20: Theorem 4 is below Proposition 1 for kappa = 1/40 <= eps <= 8",
-    contraction(SENTENCE2),
+    contraction("Figure 2, sentence", "part", "i = 20 alone, against Proposition 1, for eps up to 8"),
     figure2(eps, 20),
     renyi2(eps, 20),
     "1/40",
@@ -175,7 +175,7 @@ figure2_middle_below = below(
 )
 figure2_iteration_first = below(
     "Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
-    contraction(AGAINST),
+    contraction("Figure 2, sentence, [12]", "part", "i = 1 alone, for eps up to 8"),
     figure2(eps, 1),
     iteration(1, 4),
     "1/80",
@@ -184,7 +184,7 @@ figure2_iteration_first = below(
 )
 figure2_iteration_middle = below(
     "Figure 2, i = 20: Theorem 4 is below the bound of [12] for 1/42 <= eps <= 8",
-    contraction(AGAINST),
+    contraction("Figure 2, sentence, [12]", "part", "i = 20 alone, for eps up to 8"),
     figure2(eps, 20),
     iteration(20, 4),
     "1/42",
@@ -193,7 +193,7 @@ figure2_iteration_middle = below(
 )
 figure2_iteration_late = below(
     "Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
-    contraction(AGAINST),
+    contraction("Figure 2, sentence, [12]", "part", "i = 39 alone, for eps up to 8"),
     figure2(eps, 39),
     iteration(39, 4),
     "1/4",
@@ -202,7 +202,7 @@ figure2_iteration_late = below(
 )
 figure3_small_eps_middle = below(
     "Figure 3, i = 20: Theorem 4 is below Proposition 1 for every kappa < eps <= 11/10",
-    contraction("Figure 3, sentence, small eps"),
+    contraction("Figure 3, sentence, small eps", "part", "i = 20 alone, up to eps = 11/10"),
     figure3(eps, 20),
     renyi3(eps, 20),
     "96/10000",
@@ -212,7 +212,7 @@ figure3_small_eps_middle = below(
 )
 figure3_small_eps_later = below(
     "Figure 3, i = 30: Theorem 4 is below Proposition 1 for every kappa < eps <= 19/5",
-    contraction("Figure 3, sentence, small eps"),
+    contraction("Figure 3, sentence, small eps", "part", "i = 30 alone, up to eps = 19/5"),
     figure3(eps, 30),
     renyi3(eps, 30),
     "586/10000",

@@ -51,7 +51,7 @@ def power10(digits: int, exponent: int) -> str:
 
 figure2_parameters = claim(
     "Figure 2: M = 1, eta <= 2/(beta + rho), both arguments of theta are 1, kappa = 1/(2 (n - i))",
-    contraction("Figure 2, parameters"),
+    contraction("Figure 2, parameters", "part", "what follows for M, theta and kappa, at any n - i"),
     kind="figure",
     note="k = n - i; kappa as in Proposition 1 with M = 1.",
     given=[eta == "1/2", beta == "1/2", rho == 0, sigma == 2, L == 1, D == 1, k >= 1],
@@ -70,7 +70,7 @@ doubt(
 
 figure3_parameters = claim(
     "Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, 2 L/sigma = 2, kappa = 2/k times its power of M",
-    contraction("Figure 3, parameters"),
+    contraction("Figure 3, parameters", "part", "what follows for M and theta; kappa without its power of M"),
     kind="figure",
     note="As in the caption; strongly convex with rho = 1/5, where the text says strictly.",
     given=[eta == "7/10", beta == "1/2", rho == "1/5", sigma == 1, L == 1, D == 1, k >= 1],
@@ -213,13 +213,13 @@ RENYI3 = "Figure 3, curve of [15]"
 
 figure2_first = at_points(
     "Theorem 4 in Figure 2, i = 1: 1.24e-25, 1.39e-36, 6.69e-68 at eps = 1/2, 1, 2",
-    contraction(CURVE2),
+    contraction("Figure 2, curve of Theorem 4", "instance", "three points of the curve for i = 1"),
     figure2_values(40, 124, 27, 139, 38, 669, 70),
     wrong=(figure2(1, 1), power10(140, 38), power10(141, 38)),
 )
 figure2_middle = at_points(
     "Theorem 4 in Figure 2, i = 20: 8.39e-14, 1.49e-19, 5.41e-36 at eps = 1/2, 1, 2",
-    contraction(CURVE2),
+    contraction("Figure 2, curve of Theorem 4", "instance", "three points of the curve for i = 20"),
     (figure2("1/2", 20), power10(839, 16), power10(840, 16)),
     (figure2(1, 20), power10(149, 21), power10(150, 21)),
     (figure2(2, 20), power10(541, 38), power10(542, 38)),
@@ -227,7 +227,7 @@ figure2_middle = at_points(
 )
 figure2_late = at_points(
     "Theorem 4 in Figure 2, i = 39: 0.0568, 0.0161, 0.000437 at eps = 1/2, 1, 2",
-    contraction(CURVE2),
+    contraction("Figure 2, curve of Theorem 4", "instance", "three points of the curve for i = 39"),
     (figure2("1/2", 39), power10(568, 4), power10(569, 4)),
     (figure2(1, 39), power10(161, 4), power10(162, 4)),
     (figure2(2, 39), power10(437, 6), power10(438, 6)),
@@ -235,7 +235,7 @@ figure2_late = at_points(
 )
 figure2_renyi = at_points(
     "Proposition 1 in Figure 2 at eps = 1 and 2, i = 1, 20, 39",
-    contraction(RENYI2),
+    contraction("Figure 2, curve of [15]", "instance", "two points of each of the three curves"),
     converted_value(1, expr(1) / 78, 558, 11),
     converted_value(2, expr(1) / 78, 361, 36),
     converted_value(1, expr(1) / 40, 743, 7),
@@ -247,7 +247,7 @@ figure2_renyi = at_points(
 )
 figure3_curves = at_points(
     "Theorem 4 in Figure 3 at eps = 1/2, 1, 2, for i = 20, 30, 39",
-    contraction(CURVE3),
+    contraction("Figure 3, curve of Theorem 4", "instance", "three points of each of the three curves"),
     figure3_values(20, 407, 12, 103, 15, 119, 25),
     figure3_values(10, 156, 7, 229, 9, 198, 14),
     figure3_values(1, 208, 3, 118, 3, 250, 4),
@@ -255,7 +255,7 @@ figure3_curves = at_points(
 )
 figure3_kappas = at_points(
     "kappa in Figure 3: 0.0096, 0.0586 and 8/5 for i = 20, 30, 39",
-    contraction("Figure 3, parameters"),
+    contraction("Figure 3, parameters", "part", "the values of kappa alone, in decimals"),
     (kappa3(20), "9603/1000000", "9604/1000000"),
     (kappa3(30), "5861/100000", "5862/100000"),
     (kappa3(39), "15999/10000", "16001/10000"),
@@ -263,7 +263,7 @@ figure3_kappas = at_points(
 )
 figure3_renyi = at_points(
     "Proposition 1 in Figure 3 at eps = 1/2, 1, 2 for i = 20 and 30, at eps = 2, 5 for i = 39",
-    contraction(RENYI3),
+    contraction("Figure 3, curve of [15]", "instance", "three points for i = 20 and 30, two for i = 39"),
     converted_values(kappa3(20), 191, 5, 814, 14, 163, 47),
     converted_values(kappa3(30), 435, 3, 228, 4, 104, 9),
     converted_value(2, kappa3(39), 975, 3),

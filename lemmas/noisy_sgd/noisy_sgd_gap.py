@@ -61,7 +61,7 @@ doubt(
 
 noisy_sgd_batch_law_tilted = claim(
     "Given Z'_t, the batch contains i* with probability q only if the density ratio r is 1",
-    altschuler("Section 3.2, Step 2"),
+    altschuler("Section 3.2, Step 2", "remark", "when the noise does not change the chance of i*"),
     kind="repair",
     repairs="noisy_sgd_batch_law_kept",
     given=[q > 0, q < 1, r > 0, q * r / (1 - q + q * r) == q],
@@ -139,9 +139,11 @@ RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/10
 
 noisy_sgd_numerical_bound_3_6 = claim(
     "L = eta = T = 1: D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
-    altschuler("(3.6)"),
-    altschuler("Section 2.3, remark i) on numerical bounds"),
-    altschuler("Section 1.2"),
+    altschuler("(3.6)", "instance", "only T = L = eta = 1, linear losses, one event for D_alpha"),
+    altschuler(
+        "Section 2.3, remark i) on numerical bounds", "instance", "(3.6) for T = L = eta = 1, linear losses, one event"
+    ),
+    altschuler("Section 1.2", "instance", "numerical bounds: (3.6) for T = L = eta = 1, linear losses"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(

@@ -17,7 +17,9 @@ first = 2 * L**2 / sigma**2
 
 renyi_strongly_convex_better = claim(
     "For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = n - i",
-    *AGAINST,
+    contraction(
+        "Section IV.D, [15] against [12]", "part", "its first sentence, for i < n, [15] as Proposition 1 has it"
+    ),
     flaw="false statement",
     grade="boundary",
     note=(
@@ -39,7 +41,7 @@ doubt(
 
 renyi_strongly_convex_better_repaired = claim(
     "If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
-    *AGAINST,
+    contraction("Section IV.D, [15] against [12]", "part", "its first sentence, as repaired, for M^2 < 1/2 and i < n"),
     kind="repair",
     repairs="renyi_strongly_convex_better",
     note="At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1).",
@@ -61,7 +63,9 @@ doubt(
 
 renyi_reduces_at_rho_zero = claim(
     "At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) of [12]",
-    *AGAINST,
+    contraction(
+        "Section IV.D, [15] against [12]", "part", "its second sentence, for i < n, [15] as Proposition 1 has it"
+    ),
     flaw="inconsistency",
     grade="misprint",
     note=(
@@ -86,7 +90,7 @@ doubt(
 
 renyi_reduces_at_rho_zero_repaired = claim(
     "At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
-    *AGAINST,
+    contraction("Section IV.D, [15] against [12]", "part", "its second sentence, as repaired, for i < n"),
     kind="repair",
     repairs="renyi_reduces_at_rho_zero",
     given=[L > 0, sigma > 0, k >= 1],
@@ -116,8 +120,8 @@ doubt(
 
 renyi_kappa_step = claim(
     "kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
-    *KAPPA,
-    contraction("Section IV.E, earlier individuals"),
+    contraction("Proposition 1, value of kappa", "remark", "how it changes with n - i, for i < n"),
+    contraction("Section IV.E, earlier individuals", "part", "for Proposition 1; not for Theorems 3 and 4"),
     kind="definition",
     given=[M > 0, M <= 1, k >= 1],
     show=M ** (k + 2) / (k + 1) < M ** (k + 1) / k,
@@ -133,7 +137,7 @@ doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 
 
 renyi_kappa_last = claim(
     "kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
-    *KAPPA,
+    contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"),
     kind="definition",
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
@@ -149,7 +153,7 @@ doubt(
 
 earlier_items_more_private = claim(
     "The delta of Theorem 4 falls strictly with the number k of steps after the item",
-    contraction("Section IV.E, earlier individuals"),
+    contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
     note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
     given=[L > 0, sigma > 0, x > 0, eps >= 0, k >= 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)

@@ -135,7 +135,7 @@ doubt(
 
 strongly_convex_steps_repaired = claim(
     "B e^(-4R/kappa) <= Q kappa/4 once R >= kappa/4 log(4 B/(Q kappa))",
-    altschuler("Section 5, proof of Theorem 5.1, last display"),
+    altschuler("Section 5, proof of Theorem 5.1, last display", "part", "the second term of (5.3) after enough steps"),
     kind="repair",
     repairs="strongly_convex_printed_steps",
     note="Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa)))).",
@@ -201,7 +201,7 @@ doubt(
 
 strongly_convex_remark_5_3 = claim(
     "max(|1 - eta m|, |1 - eta M|) < 1 for 0 < eta < 2/M",
-    altschuler("Remark 5.3"),
+    altschuler("Remark 5.3", "part", "only that c is below 1"),
     given=[m > 0, M >= m, eta > 0, eta * M < 2],
     show=Max(Abs(1 - eta * m), Abs(1 - eta * M)) < 1,
 )
@@ -223,7 +223,7 @@ doubt(
 
 strongly_convex_remark_5_3_steps = claim(
     "For every lam > 1 one step is at most a constant times log(lam)/log(1/c), the same for all c < 1",
-    altschuler("Remark 5.3"),
+    altschuler("Remark 5.3", "part", "1/log(1/c) for kappa, at T = 1 and as c tends to 0"),
     flaw="slip",
     grade="boundary",
     note=(
@@ -266,7 +266,7 @@ doubt(
 
 strongly_convex_remark_5_3_rate = claim(
     "1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
-    altschuler("Remark 5.3"),
+    altschuler("Remark 5.3", "part", "last sentence: 1/log(1/c) against 1/(eta m)"),
     given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m),
 )

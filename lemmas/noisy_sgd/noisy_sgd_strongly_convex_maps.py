@@ -15,7 +15,7 @@ d, p, jump = family("d", T), family("p", T), family("j", J)
 
 strongly_convex_kappa_form = claim(
     "(M - m)/(M + m) = (kappa - 1)/(kappa + 1) for kappa = M/m",
-    altschuler("Lemma 5.5"),
+    altschuler("Lemma 5.5", "part", "only the two forms of the factor c"),
     kind="definition",
     given=[m > 0, M >= m, kappa == M / m],
     show=(M - m) / (M + m) == (kappa - 1) / (kappa + 1),

@@ -21,7 +21,7 @@ SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
 
 noisy_sgd_sampling_rate = claim(
     "binomial(n - 1, b - 1)/binomial(n, b) = b/n: the share of the batches of b that contain i*",
-    altschuler("(3.1)"),
+    altschuler("(3.1)", "part", "the quotient of the numbers of batches, not the probability"),
     repairs="noisy_sgd_bias_probability",
     given=BATCH,
     show=binomial(n - 1, b - 1) / binomial(n, b) == b / n,
@@ -99,7 +99,7 @@ doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1), 
 
 noisy_sgd_bias_sign_repaired = claim(
     "-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
-    altschuler("Section 3.2, Step 1, definition of Z'_t"),
+    altschuler("Section 3.2, Step 1, definition of Z'_t", "part", "the sign of the bias, for i* in the batch"),
     kind="repair",
     repairs="noisy_sgd_bias_sign",
     given=[eta > 0, b >= 1],
@@ -121,7 +121,7 @@ LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 
 noisy_sgd_update_gap = claim(
     "One step on adjacent data differs by at most eta L/b",
-    altschuler("footnote 5"),
+    altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"),
     flaw="slip",
     grade="misprint",
     note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
@@ -136,8 +136,8 @@ doubt(
 
 noisy_sgd_update_gap_repaired = claim(
     "One step on adjacent data differs by at most 2 eta L/b",
-    altschuler("footnote 5"),
-    altschuler("Section 3.2, Step 3, bound on m_t"),
+    altschuler("footnote 5", "instance", "first sentence, dimension one, i* in the batch, 2 eta L/b"),
+    altschuler("Section 3.2, Step 3, bound on m_t", "instance", "dimension one"),
     kind="repair",
     repairs="noisy_sgd_update_gap",
     given=LIPSCHITZ,
@@ -171,7 +171,7 @@ doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,), hints
 
 noisy_sgd_lipschitz_from_smooth = claim(
     "The slope of g w + M w^2/2 on [0, D] is at most M D",
-    altschuler("Section 1.2, on Lipschitz losses"),
+    altschuler("Section 1.2, on Lipschitz losses", "instance", "quadratics on an interval"),
     flaw="missing hypothesis",
     grade="boundary",
     note="Smooth losses on a bounded set need not be M D-Lipschitz: a linear loss has M = 0 and any slope.",
@@ -186,7 +186,7 @@ doubt(
 
 noisy_sgd_lipschitz_repaired = claim(
     "With a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
-    altschuler("Section 1.2, on Lipschitz losses"),
+    altschuler("Section 1.2, on Lipschitz losses", "instance", "dimension one, if the slope vanishes at a point of K"),
     kind="repair",
     repairs="noisy_sgd_lipschitz_from_smooth",
     given=[M >= 0, Abs(g - g1) <= M * Abs(w - w0), g1 == 0, Abs(w - w0) <= D],
@@ -215,7 +215,7 @@ doubt(
 
 noisy_sgd_conversion = claim(
     "B alpha + l/(alpha - 1) at alpha = 1 + sqrt(l/B) is B + 2 sqrt(B l) <= 3 sqrt(B l) for B <= l",
-    altschuler("Remark 1.4, (1.3)"),
+    altschuler("Remark 1.4, (1.3)", "part", "the conversion at one order, for B <= log(1/delta)"),
     note=(
         "root_b^2 = B is the RDP bound divided by alpha, root_l^2 = l = log(1/delta).  B <= l has to be "
         "assumed: a bound eps <~ 1 does not give it when delta is near 1."

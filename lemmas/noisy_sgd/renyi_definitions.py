@@ -312,14 +312,10 @@ of_pair = (
         H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)),
         q=value(X, lambda x: dq(d1, d2, x)),
-        by=[
-            (),
-            (),
-            (),
-            (intro("f"), apply_to("density of the first", d1, d2, fX), assume()),
-            (intro("f"), apply_to("density of the second", d1, d2, fX), assume()),
-            (),
-        ],
+        by={
+            3: (intro("f"), apply_to("density of the first", d1, d2, fX), assume()),
+            4: (intro("f"), apply_to("density of the second", d1, d2, fX), assume()),
+        },
     ),
 )
 at_pair = lambda number: (intro(), intro("d1", "d2"), intro(), apply_to(number, d1, d2).called("number at d1, d2"))

@@ -56,21 +56,16 @@ proof(
         P=noise_added(P),
         Q=noise_added(Q_),
         s=s2,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (intro("t"), apply_to(centred, more(tl)), apply_to(every_sum, tl, 0), linear()),
-            (
+        by={
+            5: (intro("t"), apply_to(centred, more(tl)), apply_to(every_sum, tl, 0), linear()),
+            6: (
                 intro("t"),
                 apply_to(sampled, more(tl)),
                 apply_to(every_sum, tl, 0),
                 apply_to(every_sum, tl, 1),
                 linear(1 - c),
             ),
-        ],
+        },
     ),
     modus("sampled_gaussian_integral.0"),
 )
@@ -178,7 +173,7 @@ proof(
                     S=Mx(cut(v)),
                     a=(1 / sigma) * cut(v),
                     H=B,
-                    by=[(), (), (), (), (), (), (), (), (), (), (), (intro("t"), apply_to(mixed_with, cut(v), tV))],
+                    by={11: (intro("t"), apply_to(mixed_with, cut(v), tV))},
                 ),
             ),
             use(
@@ -200,7 +195,7 @@ proof(
                 S=Mx(R * u),
                 a=(R / sigma) * u,
                 H=B,
-                by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV))],
+                by={6: (intro("t"), apply_to(mixed_with, R * u, tV))},
             ),
             modus("sampled_vector_integral.0"),
             have(eq(norm((R / sigma) * u), R / sigma), linear(R / sigma)),

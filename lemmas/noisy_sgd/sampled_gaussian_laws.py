@@ -52,7 +52,7 @@ proof(
                 root_power,
                 x=E(mu, lambda x: t(x) ** (alpha - 1)),
                 y=E(nu, lambda x: t(x) ** alpha),
-                by=[(), (), (), (), (linear(),)],
+                by={4: (linear(),)},
             ),
         ),
     ),
@@ -96,7 +96,7 @@ sampled_gaussian_integral = claim(
 positive = lambda y: Max(h(y), 0)
 proof(
     sampled_gaussian_integral,
-    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c), by=[(), (use(small_inverse, z0=real("y")),)]),
+    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c), by={1: (use(small_inverse, z0=real("y")),)}),
     have(
         every(REAL, lambda y: eq(positive(y), 1 / mass(y))),
         intro("y"),
@@ -112,11 +112,8 @@ proof(
         mu=P,
         nu=Q_,
         r=value(line, positive),
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("t1"),
                 apply_to(centred, t1),
                 apply_to(sampled, value(line, lambda y: t1(y) * positive(y))),
@@ -135,8 +132,8 @@ proof(
                     ),
                 ),
                 linear(1 - c),
-            ),
-        ],
+            )
+        },
     ),
     apply_to(centred, value(line, lambda y: positive(y) ** (alpha - 1))),
     under(

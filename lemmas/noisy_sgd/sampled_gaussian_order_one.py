@@ -56,9 +56,8 @@ proof(
         nu=Q_,
         alpha=2,
         eps=-log(1 - c),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("t1"),
                 apply_to(centred, t1),
                 apply_to(sampled, t1),
@@ -73,8 +72,8 @@ proof(
                 ),
                 have(E(P, t1) <= g * E(Q_, t1), linear()),
                 congruence(g == exp(-log(1 - c)), lambda hole: E(P, t1) <= hole * E(Q_, t1), backwards=True),
-            ),
-        ],
+            )
+        },
     ),
 )
 

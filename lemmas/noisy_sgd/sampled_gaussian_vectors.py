@@ -62,7 +62,7 @@ at_y = {"x0": scaled(point("y", V))}
 proof(
     sampled_vector_integral,
     name_for(
-        h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c), by=[(), (use(small_vector_inverse, **at_y),)]
+        h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c), by={1: (use(small_vector_inverse, **at_y),)}
     ),
     have(
         every(V, lambda y: eq(positive(y), 1 / massV(scaled(y)))),
@@ -79,11 +79,8 @@ proof(
         mu=N,
         nu=S_,
         r=value(V, positive),
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("t1"),
                 apply_to(around, t1),
                 apply_to(sampled_at, value(V, lambda y: t1(y) * positive(y))),
@@ -102,8 +99,8 @@ proof(
                     ),
                 ),
                 linear(1 - c),
-            ),
-        ],
+            )
+        },
     ),
     apply_to(around, value(V, lambda y: positive(y) ** (alpha - 1))),
     under(

@@ -93,9 +93,8 @@ proof(
         P=mu[n],
         Q=nu[n],
         B=exp((alpha - 1) * total),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 congruence(
                     eq(z[n], 0),
                     lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total),
@@ -106,7 +105,7 @@ proof(
                     lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole),
                     backwards=True,
                 ),
-            ),
-        ],
+            )
+        },
     ),
 )

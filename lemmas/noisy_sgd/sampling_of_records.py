@@ -69,14 +69,6 @@ proof(
             ),
             use(small_share, psi=maps(G), psi2=maps(G2), gap=step_gap, b=b_size),
         ),
-        no=(
-            use(
-                large_share,
-                psi=maps(G),
-                psi2=maps(G2),
-                gap=step_gap,
-                by=[(), (), (), (), (), (intro("th"), use(maps_apart, u=v))],
-            ),
-        ),
+        no=(use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (intro("th"), use(maps_apart, u=v))}),),
     ),
 )

@@ -68,14 +68,10 @@ proof(
             use(
                 projection_forgets,
                 P=Pi,
-                by=[
-                    (),
-                    (),
-                    (),
-                    (),
-                    (intro("y"), intro(), *is_member(y), apply_to(directions[3], y)),
-                    (intro("y"), intro(), intro(), apply_to(directions[4], y), use(projection_keeps, u=y)),
-                ],
+                by={
+                    4: (intro("y"), intro(), *is_member(y), apply_to(directions[3], y)),
+                    5: (intro("y"), intro(), intro(), apply_to(directions[4], y), use(projection_keeps, u=y)),
+                },
             ),
         ),
     ),
@@ -110,9 +106,8 @@ proof(
         small_real,
         A=inner(g(w), a) - L * norm(a),
         B=2 * norm(c - w) + norm(a),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("eps"),
                 intro(),
                 apply_to(gradient(V, K, f, g), w, eps),
@@ -133,8 +128,8 @@ proof(
                 fact("abs", "above", f(low) - f(w) - inner(g(w), low - w)),
                 fact("abs", "above", f(high) - f(low)),
                 linear(eps, scale=t),
-            ),
-        ],
+            )
+        },
     ),
 )
 

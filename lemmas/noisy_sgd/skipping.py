@@ -122,11 +122,8 @@ proof(
         b=half,
         w=value(INTEGER, lambda t: 1 / (half + 1)),
         eps=bound,
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("t0"),
                 apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
                 unpack(this, "W"),
@@ -136,7 +133,7 @@ proof(
                 use(skipped_run),
                 congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
                 congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),
-            ),
-        ],
+            )
+        },
     ),
 )

@@ -199,6 +199,6 @@ proof(
         limit_real,
         A=f(w + d) - f(w) - inner(g(w), d),
         B=beta * norm(d) ** 2 / 2,
-        by=[(), (intro("n"), intro(), use(growth_on_the_way, m=n), modus(this))],
+        by={1: (intro("n"), intro(), use(growth_on_the_way, m=n), modus(this))},
     ),
 )

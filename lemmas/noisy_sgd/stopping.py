@@ -179,7 +179,7 @@ proof(
             b=n,
             w=value(INTEGER, lambda t: 1 / n),
             h=value(INTEGER, moment_at),
-            by=[(), (), (), (intro("T"), cases(i <= T)), (intro("T"), use(stopped_moment))],
+            by={3: (intro("T"), cases(i <= T)), 4: (intro("T"), use(stopped_moment))},
         ),
     ),
     use(sum_over_stops, c=c_, m=n),

@@ -65,20 +65,18 @@ proof(
         v=Pi(v),
         c=c_,
         shift=zero(V),
-        by=[
-            (),
-            (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            (apply_to(size, th),),
-            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
-            (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
-            (
+        by={
+            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            3: (apply_to(size, th),),
+            4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
+            5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
+            6: (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
                 apply_to(this, u, v),
                 use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
             ),
-        ],
+        },
     ),
     linear(c_),
 )

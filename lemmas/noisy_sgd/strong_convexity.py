@@ -133,7 +133,7 @@ proof(
             have(norm(e_) ** 2 >= 0),
             have(inner(e_, d) >= 0, linear()),
             use(
-                small_real, A=norm(e_) ** 2, B=inner(e_, d), by=[(), (intro("eps"), intro(), use(co_coercive_b, b=eps))]
+                small_real, A=norm(e_) ** 2, B=inner(e_, d), by={1: (intro("eps"), intro(), use(co_coercive_b, b=eps))}
             ),
         ),
     ),

@@ -77,14 +77,12 @@ proof(
         u=Pi(u),
         v=Pi(v),
         shift=zero(V),
-        by=[
-            (),
-            (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            (apply_to(size, th),),
-            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
-            (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
-            (
+        by={
+            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+            3: (apply_to(size, th),),
+            4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
+            5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
+            6: (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
                 apply_to(this, u, v),
@@ -92,7 +90,7 @@ proof(
                 have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), linear(norm(Pi(u) - Pi(v)))),
                 linear(),
             ),
-        ],
+        },
     ),
     linear(c),
 )
@@ -130,7 +128,7 @@ positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
 signs = (
     fact("log", "increasing", 1, 1 + spread_**2),
     have(log(1) >= 0),
-    fact("log", "strictly", 1, 1 / c, by=[(), (linear(1 / c),)]),
+    fact("log", "strictly", 1, 1 / c, by={1: (linear(1 / c),)}),
     have(log(1 / c) > 0),
     have(log(1 + spread_**2) >= 0, linear()),
 )
@@ -190,7 +188,7 @@ proof(
         nu=W2[T],
         eps=R * step_cost + end_cost(c),
         eps2=23 * rate * long_barT(c),
-        by=[(), (), (linear(rate),)],
+        by={2: (linear(rate),)},
     ),
 )
 
@@ -219,7 +217,7 @@ proof(
                 nu=W2[T],
                 eps="33/2" * rate * T,
                 eps2=23 * rate * T,
-                by=[(), (), (have(rate >= 0), linear(rate * T))],
+                by={2: (have(rate >= 0), linear(rate * T))},
             ),
             assume(),
         ),

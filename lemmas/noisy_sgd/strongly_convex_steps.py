@@ -82,11 +82,8 @@ proof(
         c=c0,
         u=q,
         v=p,
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 intro("u", "v"),
                 intro(),
                 intro(),
@@ -94,7 +91,7 @@ proof(
                 use(inside_is_member, u=v),
                 apply_to(lipschitz_on(V, K, g, M), u, v),
             ),
-            (
+            4: (
                 intro("u", "v"),
                 intro(),
                 intro(),
@@ -102,14 +99,13 @@ proof(
                 use(inside_is_member, u=v),
                 use(above_parabola, w=u, d=v - u),
             ),
-            (),
-            (
+            6: (
                 intro("w"),
                 intro(),
                 apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V)),
                 use(projection_keeps, u=point("w", V)),
             ),
-        ],
+        },
     ),
 )
 

@@ -117,7 +117,7 @@ both = value(X, lambda x: f(x) ** alpha + g(x) ** alpha)
 proof(
     from_gap_integral,
     intro("f", "g"),
-    apply_to(integral(H), value(X, covered), by=[(), (intro("x"), use(positive_young, D=gap(x), s=chosen(x), u=r(x)))]),
+    apply_to(integral(H), value(X, covered), by={1: (intro("x"), use(positive_young, D=gap(x), s=chosen(x), u=r(x)))}),
     under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (use(chosen_better),)),
     apply_to(1, signed),
     apply_to(2, signed),
@@ -243,14 +243,13 @@ proof(
                 small_real,
                 A=E(M, h) - H,
                 B=2 * Max(c, 0),
-                by=[
-                    (),
-                    (
+                by={
+                    1: (
                         intro("e"),
                         intro(),
                         use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (intro("x"), apply_to(6, x)), ()]),
-                    ),
-                ],
+                    )
+                },
             ),
         ),
         (intro(), use(from_gap_integral)),

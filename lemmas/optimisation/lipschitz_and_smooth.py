@@ -181,9 +181,8 @@ proof(
             small_real,
             A=norm(difference),
             B=2,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     apply_to(gradient(V, K, f, g), w, eps),
@@ -201,8 +200,8 @@ proof(
                     fact("abs", "above", f(w + along) - f(w) - inner(g(w), along)),
                     fact("abs", "above", f(w + along) - f(w) - inner(g2(w), along)),
                     linear(scale=short),
-                ),
-            ],
+                )
+            },
         ),
     ),
     definite(difference),
@@ -245,27 +244,23 @@ proof(
         small_real,
         A=norm(e_) - beta * norm(d),
         B=norm(d),
-        by=[
-            (),
-            (
+        by={
+            1: (
                 intro("e"),
                 intro(),
                 use(
                     quadratic_gives_smooth,
                     beta=beta + e,
-                    by=[
-                        (),
-                        (),
-                        (
+                    by={
+                        2: (
                             intro("w1", "d1"),
                             apply_to(below_quadratic, *points("w1 d1", V)),
                             combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e])),
-                        ),
-                        (),
-                    ],
+                        )
+                    },
                 ),
-            ),
-        ],
+            )
+        },
     ),
 )
 

@@ -57,9 +57,8 @@ proof(
             small_real,
             A=f(w) - h(w),
             B=1,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     apply_to(at_w, eps),
@@ -67,8 +66,8 @@ proof(
                     apply_to(lipschitz_function(V, K, f, L), w, v),
                     fact("abs", "above", f(w) - f(v)),
                     linear(),
-                ),
-            ],
+                )
+            },
         ),
     ),
 )
@@ -90,9 +89,8 @@ proof(
             small_real,
             A=h(u) - h(w) - L * norm(u - w),
             B=1,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     apply_to(at_w, eps),
@@ -100,8 +98,8 @@ proof(
                     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))), v),
                     triangle(u - w, w - v),
                     linear(L),
-                ),
-            ],
+                )
+            },
         ),
     ),
 )
@@ -139,9 +137,8 @@ proof(
             small_real,
             A=h(between) - (1 - th) * h(w) - th * h(u),
             B=1,
-            by=[
-                (),
-                (
+            by={
+                1: (
                     intro("eps"),
                     intro(),
                     apply_to(values(w), eps),
@@ -156,8 +153,8 @@ proof(
                     ),
                     use(norm_convex, p=w - p, q=u - q),
                     linear(L, th, 1 - th),
-                ),
-            ],
+                )
+            },
         ),
     ),
 )

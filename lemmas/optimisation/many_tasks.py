@@ -148,7 +148,7 @@ rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
 
 theorem32_from_two = claim(
     "Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
-    feldman("Theorem 32"),
+    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"),
     kind="repair",
     repairs="feldman_theorem32_n1",
     note=(

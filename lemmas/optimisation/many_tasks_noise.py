@@ -8,7 +8,7 @@ n = integer("n")
 
 conversion_needs_order = claim(
     "ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
-    feldman("Section 5.4, first paragraph"),
+    feldman("Section 5.4, first paragraph", "part", "that alpha > 1/eps is needed, for delta <= 1/e"),
     note="The text does not restrict delta; in the range of interest it is far below 1/e.",
     given=[alpha > 1, eps > 0, delta > 0, delta <= exp(-1), log(1 / delta) / (alpha - 1) <= eps],
     show=alpha > 1 / eps,
@@ -35,7 +35,7 @@ doubt(
 
 high_noise_one_task = claim(
     ("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
-    feldman("Section 5.4, first paragraph"),
+    feldman("Section 5.4, first paragraph", "part", "the noise one task needs by Theorem 26; not its loss"),
     note=(
         "So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, "
         "up to a factor sqrt(ln(1/delta))/2."
@@ -69,7 +69,7 @@ doubt(
 
 standard_composition_noise = claim(
     "k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
-    feldman("Section 5.4, first paragraph"),
+    feldman("Section 5.4, first paragraph", "part", "the factor sqrt(k) of standard composition, Renyi bounds"),
     given=[k > 0, sigma > 0],
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2,
 )
@@ -87,7 +87,7 @@ doubt(
 
 many_tasks_noise_growth = claim(
     "k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
-    feldman("Section 5.4, first paragraph"),
+    feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
     note=(
         "y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its "
         "square root is true, as sigma is proportional to sqrt(q)."

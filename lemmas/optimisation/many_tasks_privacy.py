@@ -169,7 +169,7 @@ proof(
         L=keep_releasing(out2),
         eps=value(INTEGER, lambda t: cost),
         eps0=0,
-        by=[(), (), (), (), (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), one_release],
+        by={4: (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), 5: one_release},
     ),
 )
 
@@ -191,7 +191,7 @@ proof(
         X=Y,
         b=b,
         eps=R,
-        by=[(), (), (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R),)],
+        by={2: (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R),)},
     ),
     fact("exp", "increasing", R + b * log(1 / delta), eps),
     intro("phi"),

@@ -67,7 +67,7 @@ doubt(
 
 noise_feedback_first_step = claim(
     "Proposition 3.3 at t = 0: the variance of theta_1 is 2 gamma^2 alpha_0^2 v",
-    berthier("Proposition 3.3"),
+    berthier("Proposition 3.3", "instance", "the covariance at t = 0, dimension one"),
     flaw="false statement",
     grade="substantive",
     note=(
@@ -93,8 +93,8 @@ doubt(
 
 noise_feedback_later_steps = claim(
     "Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
-    berthier("Proposition 3.3"),
-    berthier("Section 3.4.3, display 2"),
+    berthier("Proposition 3.3", "instance", "the covariance for t >= 1, dimension one"),
+    berthier("Section 3.4.3, display 2", "instance", "dimension one, t >= 1"),
     flaw="false statement",
     grade="substantive",
     note=(
@@ -144,7 +144,7 @@ doubt(
 
 noise_feedback_last_line_repaired = claim(
     "In any dimension, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma v A",
-    berthier("Appendix A.6, step 3, display 5"),
+    berthier("Appendix A.6, step 3, display 5", "step", "with the first power of gamma alpha, entry by entry"),
     kind="repair",
     repairs="noise_feedback_last_line",
     given=[gamma > 0, v > 0],
@@ -163,8 +163,8 @@ doubt(
 
 noise_feedback_gradient_noise = claim(
     "Noise of variance v on the gradient is noise of variance v on the iterate",
-    berthier("Section 3.4.2, SGD without error feedback"),
-    berthier("Proposition 3.2"),
+    berthier("Section 3.4.2, SGD without error feedback", "part", "only the variance of the noise of a step"),
+    berthier("Proposition 3.2", "part", "only the variance of one noise"),
     flaw="slip",
     grade="misprint",
     note=(
@@ -182,7 +182,7 @@ doubt(
 
 noise_feedback_step_noise = claim(
     "The noise eta_(t+1) - eta_t of every step has variance 2 v",
-    berthier("Section 3.4.1, sentence after the display"),
+    berthier("Section 3.4.1, sentence after the display", "part", "only the variance, t = 0 included"),
     flaw="inconsistency",
     grade="boundary",
     note=(
@@ -200,7 +200,7 @@ doubt(
 
 noise_feedback_step_noise_repaired = claim(
     "From t = 1 on the noise eta_(t+1) - eta_t has variance 2 v",
-    berthier("Section 3.4.1, sentence after the display"),
+    berthier("Section 3.4.1, sentence after the display", "part", "only the variance, from t = 1 on"),
     kind="repair",
     repairs="noise_feedback_step_noise",
     given=[v > 0, a == v],

@@ -11,7 +11,7 @@ v, x = reals("v x")
 
 noise_feedback_below_one_noise = claim(
     "One parameter, constant alpha: with noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
-    berthier("Section 3.4.3, third sentence"),
+    berthier("Section 3.4.3, third sentence", "instance", "the second half, dimension one, constant alpha"),
     flaw="false statement",
     grade="substantive",
     note=(
@@ -38,7 +38,7 @@ in_range = (n >= 1, n <= T)
 
 noise_feedback_below_one_noise_repaired = claim(
     "One parameter: with noise feedback every iterate has at least the variance of one noise, for all alpha_t",
-    berthier("Section 3.4.3, third sentence"),
+    berthier("Section 3.4.3, third sentence", "instance", "the second half, turned round, dimension one"),
     kind="repair",
     repairs="noise_feedback_below_one_noise",
     note=(
@@ -119,7 +119,7 @@ doubt(
 
 noise_feedback_reduces = claim(
     "One parameter: where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
-    berthier("Section 3.4.3, last two sentences"),
+    berthier("Section 3.4.3, last two sentences", "part", "that feedback reduces the variance, dimension one"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -153,7 +153,7 @@ doubt(
 
 noise_feedback_reduces_repaired = claim(
     "One parameter: where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
-    berthier("Section 3.4.3, last two sentences"),
+    berthier("Section 3.4.3, last two sentences", "part", "a smaller variance, dimension one, small steps"),
     kind="repair",
     repairs="noise_feedback_reduces",
     given=[

@@ -23,8 +23,8 @@ POINT = {"J": "1", "Z": "1", "lam": ["1"], "nu": ["1"], "k": "1", "b": "0", "the
 
 noise_feedback_same_mean = claim(
     "With noises of mean 0 the mean is (1 - gamma alpha) m - gamma beta, with feedback or without",
-    berthier("Section 3.4.3, first sentence"),
-    berthier("Proposition 3.3, proof, step 2"),
+    berthier("Section 3.4.3, first sentence", "instance", "one coordinate, bounded noise"),
+    berthier("Proposition 3.3, proof, step 2", "step", "the mean of theta, one coordinate, bounded noise"),
     note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b,
@@ -91,7 +91,7 @@ N = alphabet("N")
 feature, weight = family("f", N), family("th", N)
 noise_feedback_regression = claim(
     "x_i (x theta - y) = (x x^T theta)_i - y x_i: linear regression, coordinate by coordinate",
-    berthier("Section 3.4.2, linear regression"),
+    berthier("Section 3.4.2, linear regression", "part", "the algebra of each coordinate, no differentiation"),
     kind="number",
     note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
     show=x * (total(N, lambda j: feature[j] * weight[j]) - y) == total(N, lambda j: x * feature[j] * weight[j]) - y * x,

@@ -139,7 +139,7 @@ proof(
     intro("N"),
     intro(),
     name_for(
-        q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2, by=[(), (use(square_cut_bound, x=y0, N=N),)]
+        q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2, by={1: (use(square_cut_bound, x=y0, N=N),)}
     ),
     under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (apply_to(seen_squares, y),)),
     under(

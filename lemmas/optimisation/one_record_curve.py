@@ -102,23 +102,20 @@ proof(
         phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
         T=value(INTEGER, lambda t: Pi),
         sigma=value(INTEGER, lambda t: eta * sigma),
-        by=[
-            (),
-            (),
-            (intro("t"), apply_to(signs, index_t)),
-            (),
-            (
+        by={
+            2: (intro("t"), apply_to(signs, index_t)),
+            4: (
                 intro("t", "th", "u", "v"),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
                 apply_to(signs, index_t),
                 apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
             ),
-            (use(convex_projection_contractive),),
-            run_of(W, x),
-            run_of(W2, x2),
-            start,
-        ],
+            5: (use(convex_projection_contractive),),
+            6: run_of(W, x),
+            7: run_of(W2, x2),
+            8: start,
+        },
     ),
 )
 

@@ -111,7 +111,7 @@ def named(N: Expr, u: Point) -> tuple[Step, ...]:
             by=[(use(inner_cut_bound, x=x0, N=N, u=u),), (use(inner_cut_bound, x=x0, N=N, u=u),)],
         ),
         name_for(
-            q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by=[(), (use(square_cut_bound, x=x0, N=N),)]
+            q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (use(square_cut_bound, x=x0, N=N),)}
         ),
     )
 
@@ -285,7 +285,7 @@ proof(
         this,
     ),
     *named(N, v - w),
-    name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by=[(), square_in_K]),
+    name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K}),
     under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to("h", x),)),
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to("q", x),)),
     under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to("d", x),)),

@@ -19,7 +19,7 @@ lost = log(1 / delta)
 
 calibration_root_defined = claim(
     "2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every delta > 0",
-    feldman("Lemma 27, second sentence, delta above 5/4"),
+    feldman("Lemma 27, second sentence, delta above 5/4", "part", "that sigma is defined, for every delta > 0"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -37,7 +37,7 @@ doubt(
 
 calibration_root_defined_repaired = claim(
     "2 ln(1.25/delta) > 0 for 0 < delta < 5/4",
-    feldman("Lemma 27, second sentence"),
+    feldman("Lemma 27, second sentence", "part", "as repaired: that sigma is defined, for delta < 5/4"),
     kind="repair",
     repairs="calibration_root_defined",
     given=[delta > 0, delta < "5/4"],
@@ -65,7 +65,7 @@ def one_step_private(offset: Expr) -> Prop:
 
 theorem29_large_eps = claim(
     "Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through w_1 > v R",
-    feldman("Theorem 29"),
+    feldman("Theorem 29", "instance", "local privacy, d = 1, linear losses, first step, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -89,7 +89,7 @@ doubt(
 
 theorem30_large_eps = claim(
     "Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
-    feldman("Theorem 30"),
+    feldman("Theorem 30", "instance", "privacy, n = d = 1, linear losses, one event"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -170,7 +170,7 @@ doubt(
 
 per_person_conversion = claim(
     "For e = eps/sqrt(n - t + 1) <= 2 ln(5/4) Lemma 14 gives (e, delta): order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
-    feldman("Theorem 30, proof, first sentence"),
+    feldman("Theorem 30, proof, first sentence", "part", "as repaired: index t by Lemma 14, for e <= 2 ln(5/4)"),
     kind="repair",
     repairs="per_person_conversion_any_eps",
     note=(
@@ -184,7 +184,7 @@ per_person_conversion = claim(
 proof(
     per_person_conversion,
     fact("log", "product", "5/4", 1 / delta),
-    use(per_person_conversion_core, y=ell, z=lost, by=((), (linear(),), (), (linear(),))),
+    use(per_person_conversion_core, y=ell, z=lost, by={1: (linear(),), 3: (linear(),)}),
 )
 doubt(
     per_person_conversion,
@@ -241,7 +241,7 @@ def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
 
 corollary31_privacy = claim(
     "Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
-    feldman("Corollary 31"),
+    feldman("Corollary 31", "instance", "privacy, n = 3, m = 2, linear losses on a box, one event"),
     flaw="false statement",
     grade="misprint",
     note=(

@@ -137,16 +137,15 @@ proof(
         noisy_mean,
         k=value(X, gradient(w)),
         u=u - w,
-        by=[
-            (),
-            (intro("x"), apply_to(short, w, x)),
-            (
+        by={
+            1: (intro("x"), apply_to(short, w, x)),
+            2: (
                 intro("x"),
                 apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
                 apply_to(convex, x, u, w),
                 linear(),
             ),
-        ],
+        },
     ),
 )
 
@@ -167,17 +166,13 @@ proof(
         F=value(V, excess),
         G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
         L=sqrt(gradient_square),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (intro("u", "w"), intro(), intro(), use(population_downhill)),
-            (
+        by={
+            4: (intro("u", "w"), intro(), intro(), use(population_downhill)),
+            5: (
                 intro("w"),
                 intro(),
-                use(noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]),
+                use(noisy_second_moment, k=value(X, gradient(w)), by={1: (intro("x"), apply_to(short, w, x))}),
             ),
-        ],
+        },
     ),
 )

@@ -104,7 +104,7 @@ proof(
     fact("floor", "bounds", n / 2),
     let(x, floor(n / 2) + 1),
     have((x > 0) & (2 * x >= n), rewrite(this), intro(), linear()),
-    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
+    use(root_of_product, x=2, y=8, z=2, by={2: (ring(),)}),
     fact("sqrt", "square", 2).called("sqrt square of 2"),
     fact("sqrt", "square", n),
     have((sqrt(2) > 0) & (sqrt(n) > 0), intro(), sign()),

@@ -159,14 +159,13 @@ proof(
         near,
         value(V, lambda x: norm(Pi(x) - v) ** 2),
         limit=D**2,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 apply_to(nearest_point(V, K, Pi), x),
                 apply_to(diameter, Pi(x), v),
                 combine((norm(Pi(x) - v), [this]), (D, [this])),
-            ),
-        ],
+            )
+        },
     ),
     have(
         E(M, F) == E(M, lambda w: F(Pi(w))),
@@ -225,14 +224,13 @@ proof(
         near,
         value(V, lambda x: norm(Pi(x) - v) ** 2),
         limit=D**2,
-        by=[
-            (),
-            (
+        by={
+            1: (
                 apply_to(nearest_point(V, K, Pi), x),
                 apply_to(diameter, Pi(x), v),
                 combine((norm(Pi(x) - v), [this]), (D, [this])),
-            ),
-        ],
+            )
+        },
     ),
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w),)),
     under(

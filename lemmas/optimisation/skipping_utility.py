@@ -142,15 +142,12 @@ proof(
         mean_over_half,
         G=G,
         S=S,
-        by=[
-            (),
-            (),
-            (),
-            (
+        by={
+            3: (
                 congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True),
                 assume(),
-            ),
-        ],
+            )
+        },
     ),
     use(calibrated_total, d=dimension(V)),
     have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n)),

@@ -219,17 +219,7 @@ bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 near_slope = claim(
     "The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a number free of s",
     kind="strengthening",
-    given=[
-        lip,
-        lam > 0,
-        L >= 0,
-        grows,
-        bound_cb,
-        eq(k, abs(h(w)) + c0),
-        d == lam * a,
-        0 < s,
-        s <= 1,
-    ],
+    given=[lip, lam > 0, L >= 0, grows, bound_cb, eq(k, abs(h(w)) + c0), d == lam * a, 0 < s, s <= 1],
     show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a),
 )
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2

@@ -61,10 +61,8 @@ proof(
             K=everywhere,
             f=value(V, smooth),
             g2=g1,
-            by=[
-                (),
-                (),
-                (
+            by={
+                2: (
                     intro("w", "eps"),
                     intro(),
                     intro(),
@@ -73,7 +71,7 @@ proof(
                     witness(real("delta")),
                     each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
                 ),
-                (
+                3: (
                     intro("w", "eps"),
                     intro(),
                     intro(),
@@ -82,9 +80,8 @@ proof(
                     witness(real("delta")),
                     each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
                 ),
-                (),
-                (witness(1),),
-            ],
+                5: (witness(1),),
+            },
         ),
     ),
     each_part(

@@ -87,7 +87,7 @@ proof(
     smoothed_at_record,
     apply_to(convex_lipschitz, r),
     apply_to(gradients, r),
-    use(smoothed_loss, by=[(), (), (), (), (), (intro("w"), apply_to(extended, w, r)), ()], **at_record),
+    use(smoothed_loss, by={5: (intro("w"), apply_to(extended, w, r))}, **at_record),
 )
 
 step_short_enough = claim(
@@ -256,10 +256,8 @@ proof(
         f2=fh,
         C=2 * R * L,
         s=L * lam * sqrt(d),
-        by=[
-            (),
-            (),
-            (
+        by={
+            2: (
                 intro("w", "r"),
                 intro(),
                 *in_range,
@@ -268,7 +266,7 @@ proof(
                 fact("abs", "above", f(w, r) - f(v, r)),
                 each_part((linear(L),), (linear(L),)),
             ),
-            (
+            3: (
                 intro("w", "r"),
                 intro(),
                 *in_range,
@@ -277,7 +275,7 @@ proof(
                 fact("abs", "above", fh(w, r) - fh(v, r)),
                 each_part((linear(L),), (linear(L),)),
             ),
-            (intro("w", "r"), intro(), apply_to(close_to_loss, v, r), apply_to(close_to_loss, w, r), linear()),
-        ],
+            4: (intro("w", "r"), intro(), apply_to(close_to_loss, v, r), apply_to(close_to_loss, w, r), linear()),
+        },
     ),
 )

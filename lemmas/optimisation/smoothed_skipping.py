@@ -180,7 +180,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
     is_extension = (intro("p0"), apply_to(extended, point("p0", V), r), each_part((assume(),), (assume(),)))
     return (
         apply_to(convex_lipschitz, r),
-        use(extension_lipschitz, by=[is_extension, ()], **of_r),
+        use(extension_lipschitz, by={0: is_extension}, **of_r),
         have(
             every(
                 V,
@@ -192,7 +192,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
             ),
             intro("p1", "q1", "th"),
             intro(),
-            use(extension_convex, w=point("p1", V), u=point("q1", V), by=[(), (), is_extension, (), (), ()], **of_r),
+            use(extension_convex, w=point("p1", V), u=point("q1", V), by={2: is_extension}, **of_r),
             assume(),
         ),
     )
@@ -279,7 +279,7 @@ proof(
         B=V,
         k=f,
         t=L,
-        by=[(), (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w))],
+        by={1: (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w))},
     ),
     unpack(this, h),
     use(
@@ -303,16 +303,12 @@ proof(
                 smoothed_regular,
                 h=value(V, lambda w: h(w, r)),
                 g=value(V, lambda w: g(w, r)),
-                by=[
-                    (),
-                    (),
-                    (),
-                    (),
-                    (
+                by={
+                    4: (
                         intro("w", "a"),
                         apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a),
-                    ),
-                ],
+                    )
+                },
             ),
         ),
     ),

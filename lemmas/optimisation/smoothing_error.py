@@ -79,7 +79,7 @@ doubt(
 
 smoothing_error_dominated = claim(
     "L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
-    feldman("Section 5.5, paragraph after Theorem 33"),
+    feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, with constant 1, for Theorem 30 alone"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -104,7 +104,7 @@ doubt(
 
 smoothing_error_dominated_repaired = claim(
     "L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
-    feldman("Section 5.5, paragraph after Theorem 33"),
+    feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, as repaired, for Theorem 30 alone"),
     kind="repair",
     repairs="smoothing_error_dominated",
     note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
@@ -167,7 +167,7 @@ proof(
     fact("sqrt", "square", d),
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
     have(z**2 == 8 * d * L**2 * y / eps**2, rewrite("z")),
-    fact("sqrt", "increasing", z**2, G**2, by=((), (linear(),))),
+    fact("sqrt", "increasing", z**2, G**2, by={1: (linear(),)}),
     fact("sqrt", "of_square", z),
     fact("sqrt", "of_square", G),
     have(G >= z),
@@ -189,7 +189,7 @@ doubt(
 
 smoothing_public_data = claim(
     ("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of Corollary 31"),
-    feldman("Section 5.5, last paragraph"),
+    feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),
     note=(
         "Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The "
         "paper's own width makes it larger still."
@@ -214,7 +214,7 @@ doubt(
 
 smoothing_linear_models = claim(
     "In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
-    feldman("Section 5.5, last paragraph"),
+    feldman("Section 5.5, last paragraph", "part", "linear models: the size of the error, Theorem 30's step"),
     note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
     given=[R > 0, L > 0, n >= 1, G >= L],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n),

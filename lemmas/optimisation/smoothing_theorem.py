@@ -287,7 +287,7 @@ proof(
         X=V,
         k=value(V, V, lambda v, x: f(v)),
         t=L,
-        by=[(), (intro("v", "w", "x"), intro(), apply_to(lipschitz_function(V, K, f, L), v, w))],
+        by={1: (intro("v", "w", "x"), intro(), apply_to(lipschitz_function(V, K, f, L), v, w))},
     ),
     unpack(this, h2),
     name_for(h, value(V, lambda w: h2(w, origin))),

@@ -50,7 +50,7 @@ def square_growth(eps: Expr, y: Expr, n: Expr) -> Expr:
 
 corollary34_utility = claim(
     "Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
-    feldman("Corollary 34"),
+    feldman("Corollary 34", "instance", "utility, R = L = d = 1, the loss -w, w_0 = -1"),
     flaw="false statement",
     grade="boundary",
     note=(

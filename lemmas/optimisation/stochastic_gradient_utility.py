@@ -11,7 +11,7 @@ T = integer("T")
 
 psgd_step_sign = claim(
     "Theorem 28 for the printed step w + eta G(w), F(w) = L w on [-R, R] and w_0 = R",
-    feldman("Section 5.1, definition of PSGD"),
+    feldman("Section 5.1, definition of PSGD", "instance", "the printed sign used in Theorem 28, for one linear F"),
     kind="definition",
     flaw="slip",
     grade="misprint",

@@ -13,7 +13,7 @@ size = log(1 / delta2)
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
 advanced_composition_root = claim(
     "The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
-    berthier("Theorem 2.1"),
+    berthier("Theorem 2.1", "part", "only that the root exists, delta' = 0 left out"),
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
@@ -32,7 +32,7 @@ doubt(
 
 advanced_composition_root_repaired = claim(
     "The number under the root is nonnegative for 0 < delta' <= 1",
-    berthier("Theorem 2.1"),
+    berthier("Theorem 2.1", "part", "only that the root exists, delta' up to 1"),
     kind="repair",
     repairs="advanced_composition_root",
     given=[k >= 1, delta2 > 0, delta2 <= 1],
@@ -47,7 +47,7 @@ doubt(
 
 advanced_composition_no_gain = claim(
     "For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
-    berthier("Theorem 2.1, sentences after it"),
+    berthier("Theorem 2.1, sentences after it", "part", "that it does not help where eps is at least log 2"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)],
     show=printed_eps >= k * eps,
 )
@@ -71,8 +71,8 @@ doubt(
 
 advanced_composition_root_growth = claim(
     "For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
-    berthier("Theorem 2.1, sentences after it"),
-    berthier("Theorem 2.1, sentence before it"),
+    berthier("Theorem 2.1, sentences after it", "part", "the growth like sqrt(k), for eps up to 1/sqrt(k)"),
+    berthier("Theorem 2.1, sentence before it", "part", "how eps' grows, for eps up to 1/sqrt(k)"),
     note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],
     show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps,

@@ -33,7 +33,7 @@ proof(
         mu=normal(m1, s),
         nu=normal(m2, s),
         c=norm(m1 - m2) ** 2 / (2 * s**2),
-        by=[(), (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0))],
+        by={1: (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0))},
     ),
 )
 

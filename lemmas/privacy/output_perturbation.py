@@ -12,7 +12,7 @@ d, J = alphabet("d"), alphabet("J")
 x, y = family("x", d), family("y", d)
 clip_norm = claim(
     "The clipped vector has norm min(||u||, L)",
-    berthier("Section 3.2, clipping"),
+    berthier("Section 3.2, clipping", "part", "only the norm of the result, for vectors other than 0"),
     note="Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L.",
     given=[N > 0, L >= 0, N**2 == total(d, lambda i: x[i] ** 2)],
     show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(N, L) ** 2,
@@ -50,7 +50,11 @@ doubt(
 
 strongly_convex_bounded_gradients = claim(
     "Bounded gradients and strong convexity on all of R^d: mu ||u - v|| <= 2 L at every distance",
-    berthier("Section 3.2, bounded gradients, against Section 3.2.2"),
+    berthier(
+        "Section 3.2, bounded gradients, against Section 3.2.2",
+        "part",
+        "what the two assumptions together ask of distances",
+    ),
     kind="definition",
     flaw="inconsistency",
     grade="boundary",
@@ -72,7 +76,11 @@ doubt(
 
 strongly_convex_bounded_gradients_repaired = claim(
     "On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
-    berthier("Section 3.2, bounded gradients, against Section 3.2.2"),
+    berthier(
+        "Section 3.2, bounded gradients, against Section 3.2.2",
+        "part",
+        "the two assumptions on a set of bounded diameter",
+    ),
     kind="repair",
     repairs="strongly_convex_bounded_gradients",
     note="With a projection on the set after each step, which does not stretch distances.",
@@ -93,7 +101,7 @@ doubt(
 factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
 gradient_step_strict_contraction = claim(
     "rho < 1 for 0 < gamma < 2/beta, and rho is never below (beta - mu)/(beta + mu)",
-    berthier("Section 3.2.2, step size"),
+    berthier("Section 3.2.2, step size", "part", "which step sizes do: those below 2/beta"),
     note="Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it.",
     given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],
     show=(factor < 1) & (factor >= (beta - mu) / (beta + mu)),
@@ -127,7 +135,7 @@ doubt(
 
 gradient_step_best_step_size = claim(
     "gamma = 2/(mu + beta): |1 - gamma mu| = |1 - gamma beta| = (beta - mu)/(beta + mu) < 1",
-    berthier("Section 3.2.2, step size"),
+    berthier("Section 3.2.2, step size", "part", "the example gamma = 2/(mu + beta) only"),
     kind="number",
     given=[mu > 0, beta >= mu],
     show=(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu))

@@ -42,7 +42,9 @@ MOVED = (b1 == a1 - 1, b2 == a2 + 1, a1 >= 1, a2 >= 0)
 distance = Abs(a1 - b1) + Abs(a2 - b2)
 dp_replaced_record_neighbour = claim(
     "Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
-    berthier("Section 2.1, neighbours, against Section 3.2.2"),
+    berthier(
+        "Section 2.1, neighbours, against Section 3.2.2", "instance", "a record of one type replaced by one of another"
+    ),
     kind="definition",
     flaw="inconsistency",
     grade="misprint",
@@ -63,7 +65,7 @@ doubt(
 
 laplace_variances = claim(
     "2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
-    berthier("Section 2.4, Laplace mechanism, variances"),
+    berthier("Section 2.4, Laplace mechanism, variances", "part", "the arithmetic, 2 b^2 being given as the variance"),
     kind="number",
     note=(
         "The arithmetic is right, but b is wrong (`laplace_total_variation`): with the repaired b = "

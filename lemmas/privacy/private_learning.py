@@ -69,7 +69,7 @@ doubt(
 score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
 logistic_gradient = claim(
     "-1/(1 + exp(<x, theta>)) times x is a subgradient of log(1 + exp(-<x, theta>))",
-    berthier("Section 3.1, logistic regression"),
+    berthier("Section 3.1, logistic regression", "part", "the label taken into x; by the tangent inequality"),
     note=(
         "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
         "the only vector with this property for all other parameters is the gradient."
@@ -92,7 +92,7 @@ doubt(
 
 objective_perturbation_shift = claim(
     "mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
-    berthier("Section 3.2.1, intuition"),
+    berthier("Section 3.2.1, intuition", "part", "how close, from the inequality of strong convexity"),
     note=(
         "D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with "
         "that of the gradients of the loss, which is -eta there."
@@ -160,7 +160,7 @@ doubt(
 
 epoch_sensitivity_smaller = claim(
     "0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
-    berthier("Section 3.2.2, sensitivity of an epoch"),
+    berthier("Section 3.2.2, sensitivity of an epoch", "part", "the factor that contraction leaves, as numbers"),
     note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
     given=[rho > 0, rho < 1, s > 0, t <= n - 1],
     show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s),

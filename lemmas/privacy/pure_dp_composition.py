@@ -101,7 +101,7 @@ doubt(
 
 advanced_composition_best_order = claim(
     "alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
-    NAIVE,
+    feldman("Section 1, privacy composition", "remark", "the value of the converted bound at one order"),
     note="Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta).",
     given=[k > 0, ell > 0],
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell),
@@ -127,7 +127,7 @@ doubt(
 FEW = {"eps": "1/2", "ell": "5", "k": "1"}
 advanced_composition_subadditive = claim(
     "For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
-    NAIVE,
+    feldman("Section 1, privacy composition", "part", "k equal pure eps <= 1, k > 8 log(1/delta), as arithmetic"),
     note=(
         "ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and "
         "`rdp_to_dp` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."

@@ -13,7 +13,7 @@ d = alphabet("d")
 f1, f2, out = family("f1", d), family("f2", d), family("out", d)
 laplace_density_ratio = claim(
     "Laplace noise of scale v >= S_1/eps in d dimensions: densities within the factor e^eps",
-    berthier("Proposition 2.1"),
+    berthier("Proposition 2.1", "part", "the ratio of the densities, not the privacy"),
     note="The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query.",
     given=[eps > 0, S > 0, v >= S / eps, total(d, lambda i: Abs(f1[i] - f2[i])) <= S],
     show=exp(-total(d, lambda i: Abs(out[i] - f1[i])) / v)
@@ -50,7 +50,7 @@ doubt(
 
 dp_pure_subsampling = claim(
     "Included with probability q: eps-DP becomes log(1 + q (e^eps - 1))-DP, both ways round",
-    berthier("Section 2.3, subsampling"),
+    berthier("Section 2.3, subsampling", "part", "pure privacy, a single output; the eps that remains"),
     note="p0 and p1: the mass of an output without the person, and with the person included for certain.",
     given=[q >= 0, q <= 1, eps >= 0, p0 >= 0, p1 <= exp(eps) * p0, p0 <= exp(eps) * p1],
     show=((1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1)) * p0)
@@ -84,7 +84,7 @@ doubt(
 
 dp_pure_subsampling_helps = claim(
     "log(1 + q (e^eps - 1)) < eps for 0 <= q < 1 and eps > 0: subsampling helps",
-    berthier("Section 2.3, subsampling"),
+    berthier("Section 2.3, subsampling", "part", "pure privacy; that the eps that remains is smaller"),
     given=[q >= 0, q < 1, eps > 0],
     show=log(1 + q * (exp(eps) - 1)) < eps,
 )

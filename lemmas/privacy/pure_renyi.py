@@ -87,7 +87,7 @@ proof(
         below_chord,
         a=of_response - slope_of_chord,
         b=slope_of_chord,
-        by=[(), (), (rewrite(g == exp(eps)),), (rewrite(g == exp(eps)),), (), (), ()],
+        by={2: (rewrite(g == exp(eps)),), 3: (rewrite(g == exp(eps)),)},
     ),
 )
 doubt(

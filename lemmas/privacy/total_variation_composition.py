@@ -74,7 +74,7 @@ def of_pair(mu: Law, K: Markov, s: Callable[[Point, Point], Expr]) -> Expr:
 gain = of_pair(mu, K, s) - of_pair(nu, L, s)
 tv_from_rectangles_repaired = claim(
     "On every event of the pair of outputs the laws differ by at most delta_1 + delta_2",
-    berthier("Appendix A.2, sets S_1 x S_2"),
+    berthier("Appendix A.2, sets S_1 x S_2", "step", "all events of the pair in place of products"),
     kind="repair",
     repairs="tv_from_rectangles",
     note="All events, and randomised tests, of the pair; for each first output the section of the event.",

@@ -11,7 +11,7 @@ from verify.lemma import *
 S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E2 d1 d2 delta z")
 gaussian_kl_moments = claim(
     "KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
-    berthier("Section 2.4, before Proposition 2.5"),
+    berthier("Section 2.4, before Proposition 2.5", "part", "the divergence, dimension one, from the moments"),
     note=(
         "The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two "
         "moments under the first law.  In more dimensions the coordinates add up."
@@ -34,7 +34,7 @@ doubt(
 
 gaussian_pinsker_value = claim(
     "sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
-    berthier("Section 2.4, before Proposition 2.5"),
+    berthier("Section 2.4, before Proposition 2.5", "part", "only the equality at the end, as numbers"),
     kind="number",
     given=[sigma > 0, r >= 0],
     show=sqrt(r**2 / (2 * sigma**2) / 2) == r / (2 * sigma),
@@ -87,7 +87,9 @@ doubt(
 
 tv_root_below_sum = claim(
     "sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",
-    berthier("Section 2.4, stronger composition, sublinear growth"),
+    berthier(
+        "Section 2.4, stronger composition, sublinear growth", "part", "the comparison of the two bounds, as numbers"
+    ),
     given=[d1 >= 0, d2 >= 0, c >= 0],
     show=(sqrt(d1**2 + d2**2) <= d1 + d2) & (sqrt(c * d1**2) == sqrt(c) * d1),
 )
@@ -162,7 +164,9 @@ doubt(
 
 laplace_kl_value = claim(
     "KL of Laplace laws at distances 1 and 2 is r - 1 + exp(-r), up to 10^-9",
-    berthier("Section 2.4, stronger composition, last sentence"),
+    berthier(
+        "Section 2.4, stronger composition, last sentence", "remark", "why Laplace noise may do too: two distances"
+    ),
     kind="number",
     note=(
         "Left of both points the log-likelihood ratio is r, with mass 1/2; right of both it is -r, with mass "

@@ -181,7 +181,7 @@ doubt(
 
 tv_from_densities_repaired = claim(
     "On a set of measure n a difference of at most delta gives total variation at most n delta/2",
-    berthier("Appendix A.3, conclusion"),
+    berthier("Appendix A.3, conclusion", "part", "outputs in a set of finite measure, a factor of the bound"),
     kind="repair",
     repairs="tv_from_densities",
     note="On the line, where the outputs live, n is infinite: nothing follows.",
@@ -263,7 +263,7 @@ doubt(
 
 laplace_density_two_dimensions_repaired = claim(
     "d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
-    berthier("Appendix A.3, displays 3 to 6"),
+    berthier("Appendix A.3, displays 3 to 6", "instance", "dimension two, with the factor of the density put in"),
     kind="repair",
     repairs="laplace_density_two_dimensions",
     note="u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y).",

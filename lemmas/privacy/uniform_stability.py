@@ -16,7 +16,7 @@ WITNESS = {"X": "2", "mu": ["3/5", "2/5"], "nu": ["2/5", "3/5"], "l": ["100", "0
 
 stability_from_privacy = claim(
     "eps-DP implies eps-uniform stability",
-    berthier("Section 5.2, privacy implies stability"),
+    berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, one test point"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -45,7 +45,7 @@ doubt(
 in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
 stability_from_privacy_repaired = claim(
     "For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
-    berthier("Section 5.2, privacy implies stability"),
+    berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
     kind="repair",
     repairs="stability_from_privacy",
     note="(e^eps - 1)/(e^eps + 1) <= eps/2.  For losses in [0, 1] the stability is eps/2.",
@@ -104,7 +104,7 @@ doubt(
 
 stability_converse = claim(
     "eps-uniform stability does not imply eps-DP: outputs that differ surely, with equal losses",
-    berthier("Section 5.2, converse"),
+    berthier("Section 5.2, converse", "instance", "one pair of laws on two outputs, as numbers"),
     note="p and q are the probabilities of one of two outputs on D and D'; both outputs have the loss y.",
     given=[eps >= 0, p == 1, q == 0],
     show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q),
@@ -124,7 +124,7 @@ doubt(
 noise = law("law", Z)
 stability_noisy_objective = claim(
     "E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change the objective",
-    berthier("Section 4.6.3, display"),
+    berthier("Section 4.6.3, display", "remark", "that the mean objective is the same; one parameter"),
     note="One parameter y = theta; the noise has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
     given=[E(noise, size) == 0],
     show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss),

@@ -137,7 +137,7 @@ all_outputs_private = claim(
     show=private(loss) & private(known_records),
 )
 larger = lambda bound: use(
-    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound, by=[(), (assume(),), (assume(),)]
+    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound, by={1: (assume(),), 2: (assume(),)}
 )
 proof(
     all_outputs_private,
@@ -235,7 +235,7 @@ conjecture_2 = claim(
     & (sigma**2 >= noise_for(alpha, p, tau, L, target, D)).implies(private(target)),
 )
 enough = lambda bound: use(
-    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target, by=[(), (assume(),), (assume(),)]
+    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target, by={1: (assume(),), 2: (assume(),)}
 )
 proof(
     conjecture_2,

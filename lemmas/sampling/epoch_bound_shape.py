@@ -27,8 +27,10 @@ below_one = (
 
 epoch_bound_earlier_points = claim(
     "A point that is used earlier, with more steps left, has the smaller bound: g(k + 1, c) < g(k, c)",
-    berthier("Theorem 3.6, last sentence"),
-    berthier("Section 3.2.3, dependence on the ordering"),
+    berthier("Theorem 3.6, last sentence", "part", "the factor of the bound, for neighbouring positions"),
+    berthier(
+        "Section 3.2.3, dependence on the ordering", "remark", "the same for the bound of Theorem 3.6, where C > 1"
+    ),
     note="At the last step (k = 1) it is 1: that point has no amplification.",
     given=[c > 0, c < 1, k >= 1],
     show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k),
@@ -52,7 +54,7 @@ doubt(
 
 epoch_bound_monotone = claim(
     "The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
-    berthier("Section 3.3.3, C near one"),
+    berthier("Section 3.3.3, C near one", "part", "the bound of a single point, one term of the mean"),
     note="Divided by (1 - c^k)(1 - d^k) > 0.  As d tends to 1, g(k, d) falls to 1/k.",
     given=[c > 0, c <= d, d < 1, k >= 1],
     show=(1 - c**k) * (1 - d) <= (1 - d**k) * (1 - c),
@@ -136,7 +138,7 @@ doubt(
 
 epoch_softmax_dominated = claim(
     "The log-mean-exp is at least the largest term less log(n): log((y + e^r)/n) >= r - log(n)",
-    berthier("Section 3.3.2, softmax"),
+    berthier("Section 3.3.2, softmax", "part", "that the weakest guarantee bounds it from below"),
     note=(
         "r is (alpha - 1) D of the worst position, y the sum of the other exponentials.  The worst term"
         " alone gives the bound at large alpha; where all r are at most 1 it does not "

@@ -71,9 +71,9 @@ doubt(
 
 accountant_composition = claim(
     "n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
-    berthier("Section 3.2.3, asymptotic scaling"),
-    berthier("Section 3.2.3, moment accountant"),
-    berthier("Figure 5"),
+    berthier("Section 3.2.3, asymptotic scaling", "part", "the product, the cost of one step being given"),
+    berthier("Section 3.2.3, moment accountant", "part", "n equal costs added, given the order of each"),
+    berthier("Figure 5", "part", "the sum of n equal costs of order 1/n^2"),
     kind="number",
     given=[n >= 1, sigma > 0],
     show=n * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),

@@ -105,10 +105,8 @@ proof(
         z=value(INTEGER, lambda k: power(k, alpha)),
         C=grown,
         b=(alpha - 1) / alpha,
-        by=[
-            (),
-            (),
-            (
+        by={
+            2: (
                 intro("k", "l"),
                 *[intro()] * 4,
                 apply_to("means apart", k, l),
@@ -120,8 +118,8 @@ proof(
                 fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2),
                 linear(power(l, alpha) ** ((alpha - 1) / alpha)),
             ),
-            (intro("i"), intro(), intro(), apply_to("weights", i), auto()),
-        ],
+            3: (intro("i"), intro(), intro(), apply_to("weights", i), auto()),
+        },
     ),
     have(
         E(mixed(p0), lambda y: t(y) ** (alpha - 1))

@@ -191,7 +191,7 @@ def larger(bound: Expr) -> Step:
         nu=output_law(w1, h),
         c=bound,
         d=cost_of_step(left),
-        by=[(), (linear(),), (assume(),)],
+        by={1: (linear(),), 2: (assume(),)},
     )
 
 
@@ -217,20 +217,15 @@ proof(
             m=value(INTEGER, lambda k: mean[k](h)),
             s=gamma * sigma,
             x=4 * L**2 / sigma**2,
-            by=[
-                (),
-                (),
-                (),
-                (intro("i"), intro(), intro(), each_part((), ())),
-                (),
-                (),
-                (
+            by={
+                3: (intro("i"), intro(), intro(), each_part((), ())),
+                6: (
                     intro("k", "l"),
                     *[intro()] * 4,
                     apply_to(clipped, k, l, h),
                     linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L),
                 ),
-            ],
+            },
         ),
         fact("min", "cases", printed(left), one_record),
         split(this, (larger(sharp(left)),), (larger(alpha * (4 * L**2 / sigma**2) / 2),)),

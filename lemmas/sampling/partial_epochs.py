@@ -17,7 +17,7 @@ passes = e / tau * floor(tau * n) / n
 
 algorithm1_expected_passes = claim(
     "e is the expected number of passes over a point: e/tau epochs, each with floor(tau n) of n points",
-    berthier("Algorithm 1, line 3"),
+    berthier("Algorithm 1, line 3", "part", "the comment on e, the mean taken as worked out"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
@@ -36,7 +36,7 @@ doubt(
 
 algorithm1_expected_passes_repaired = claim(
     "The expected number of passes is between e (1 - 1/(tau n)) and e",
-    berthier("Algorithm 1, line 3"),
+    berthier("Algorithm 1, line 3", "part", "the comment on e, with bounds in place of equality"),
     kind="repair",
     repairs="algorithm1_expected_passes",
     note="If tau n is an integer, floor(tau n) = tau n and it is e.",
@@ -107,9 +107,9 @@ doubt(
 # only (`conjecture_1`).
 conjecture2_sum = claim(
     "E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
-    berthier("Conjecture 2"),
-    berthier("Conjecture 2, proof, display 2"),
-    berthier("Section 4.6.2, constant factor"),
+    berthier("Conjecture 2", "part", "the costs of all steps added up, as numbers"),
+    berthier("Conjecture 2, proof, display 2", "step", "its first and last member, without the O terms"),
+    berthier("Section 4.6.2, constant factor", "part", "the upper bound of the RDP without replacement"),
     conditional_on=("Conjecture 1",),
     note=(
         "K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K "
@@ -158,7 +158,7 @@ doubt(
 
 conjecture2_noise = claim(
     "sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
-    berthier("Conjecture 2"),
+    berthier("Conjecture 2", "part", "from the cost to the noise, without the O term"),
     kind="number",
     conditional_on=("Conjecture 1",),
     given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],

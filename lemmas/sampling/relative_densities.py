@@ -120,7 +120,7 @@ proof(
             mixture(
                 mean_law(h),
                 lambda y: n * q(k, h, y) * f(y),
-                by=[(), (use(sum_of_ones, a=value(INTEGER, lambda i: expr(1))),)],
+                by={1: (use(sum_of_ones, a=value(INTEGER, lambda i: expr(1))),)},
             ),
             sums(
                 (expr(1), n),

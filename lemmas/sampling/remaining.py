@@ -229,7 +229,7 @@ proof(
                 terms_of_zero_sum,
                 a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
                 k=q,
-                by=[(), (intro("i"), apply_to(positive_likelihoods, j, i))],
+                by={1: (intro("i"), apply_to(positive_likelihoods, j, i))},
             ),
             have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0),
         ),

@@ -87,19 +87,15 @@ moment_at_least_one: tuple[Step, ...] = (
         integrate_below,
         c0=1 - (1 - alpha) * q,
         c1=(1 - alpha) * q,
-        by=(
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("u"),
                 intro(),
                 have(mixture(u) > 0, linear(u, degree=2)),
                 use(sampled_gaussian_power_tangent, p=mixture(u)),
                 linear(),
-            ),
-        ),
+            )
+        },
     ),
     have(sgm(alpha, q, sigma) >= 1, linear()),
 )
@@ -124,19 +120,15 @@ proof(
         c2=0,
         c3=0,
         k=0,
-        by=(
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("u"),
                 intro(),
                 fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha),
                 fact("^", "exp", 1 - q, 1 - alpha),
                 linear(),
-            ),
-        ),
+            )
+        },
     ),
     *moment_at_least_one,
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
@@ -171,20 +163,16 @@ proof(
         c1=0,
         c2=0,
         c3=1,
-        by=(
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("u"),
                 intro(),
                 # The mixture is at least the geometric mean u^q.
                 use(renyi_power_of_mean, lam=q, y1=u, y2=1),
                 have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), rewrite(k == (1 - alpha) * q)),
                 rewrite(this),
-            ),
-        ),
+            )
+        },
     ),
     *moment_at_least_one,
     fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k)),

@@ -120,18 +120,14 @@ proof(
         c2=c * q**2,
         c3=0,
         k=0,
-        by=(
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("u"),
                 intro(),
                 use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q),
                 rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
-            ),
-        ),
+            )
+        },
     ),
     *moment_at_least_one,
     fact("log", "tangent", sgm(alpha, q, sigma)),
@@ -258,7 +254,7 @@ alpha1, alpha2, s1, s2 = reals("alpha1 alpha2 s1 s2")
 
 alpha_star_first_condition_interval = claim(
     "If the first condition of alpha* holds at alpha2, it holds at all smaller alpha1 > 1",
-    altschuler("Section 2.3, definition of alpha*"),
+    altschuler("Section 2.3, definition of alpha*", "remark", "the first condition passes to smaller orders"),
     kind="definition",
     given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma > 0, first_condition(alpha2, q, sigma)],
     show=first_condition(alpha1, q, sigma),

@@ -102,7 +102,7 @@ doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
 
 sampled_gaussian_amplifies = claim(
     "S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
-    altschuler("Section 2.3, first paragraph"),
+    altschuler("Section 2.3, first paragraph", "instance", "the sampled Gaussian mechanism, one direction only"),
     note="The direction of Definition 2.10, for all orders, rates and noises.",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2),
@@ -117,7 +117,7 @@ doubt(
 
 alpha_star_denominator = claim(
     "The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
-    altschuler("Section 2.3, definition of alpha*"),
+    altschuler("Section 2.3, definition of alpha*", "part", "the second condition divides by a positive number"),
     kind="definition",
     given=[alpha > 1, q > 0, sigma > 0],
     show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0,
@@ -151,7 +151,7 @@ doubt(
 
 alpha_star_bounded = claim(
     "The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
-    altschuler("Section 2.3, definition of alpha*"),
+    altschuler("Section 2.3, definition of alpha*", "part", "orders under the first condition are bounded, sigma >= 1"),
     kind="definition",
     note=("So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."),
     given=[alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)],
@@ -192,7 +192,7 @@ def excess(order: Expr) -> Expr:
 
 alpha_star_interval = claim(
     "If both conditions of alpha* hold at alpha2, the second holds at all smaller alpha1 > 1 (sigma >= 1)",
-    altschuler("Section 2.3, definition of alpha*"),
+    altschuler("Section 2.3, definition of alpha*", "remark", "the second one passes to smaller orders, sigma >= 1"),
     kind="definition",
     note=(
         "With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' "
@@ -246,7 +246,7 @@ doubt(
 
 alpha_star_typical = claim(
     "alpha = 14 is at most alpha*(1/100, 4)",
-    altschuler("Section 2.3, remark ii)"),
+    altschuler("Section 2.3, remark ii)", "instance", "one set of numbers: q = 1/100, sigma = 4"),
     note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
     show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0] & below_alpha_star(expr(14), expr("1/100"), expr(4))[1],
 )

@@ -140,20 +140,16 @@ proof(
         sampled_gaussian_integrate_below,
         c0=1 - (1 - alpha) * q,
         c1=(1 - alpha) * q,
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (
+        by={
+            4: (
                 intro("u"),
                 intro(),
                 fact("^", "exp", mixture(u), 1 - alpha),
                 fact("log", "tangent", mixture(u)),
                 fact("exp", "tangent", (1 - alpha) * log(mixture(u))),
                 linear(alpha - 1),
-            ),
-        ],
+            )
+        },
     ),
 )
 doubt(sampled_gaussian_moment_at_least_one, mutants=[tightened(sampled_gaussian_moment_at_least_one, "9/10")])

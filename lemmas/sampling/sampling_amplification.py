@@ -18,7 +18,7 @@ exact, printed = log(rate), q * eps * (1 + exp(eps))
 
 sampling_one_output = claim(
     "The mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
-    SAMPLING,
+    feldman("Section 1, privacy amplification", "part", "the bound behind O(p eps), for the mass of one output"),
     note=(
         "Two data sets that differ in one record, each record in the sample with probability q; masses of "
         "one output given the rest of the sample.  Sums over outputs and over the rest keep the inequality."
@@ -51,7 +51,7 @@ doubt(
 
 sampling_linear = claim(
     "For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
-    SAMPLING,
+    feldman("Section 1, privacy amplification", "part", "the order O(p eps) of the exact bound"),
     note="The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor.",
     given=[*sampled, eps <= c],
     show=exact <= exp(c) * q * eps,
@@ -97,7 +97,7 @@ doubt(
 
 sampling_printed_small_eps = claim(
     "For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
-    GROWTH,
+    feldman("Section 1, distributed SGD", "part", "what is close to 2 q eps, for eps <= 1"),
     note="'Close to 2 q eps for small eps': the relative error is at most eps.",
     given=[*sampled, eps <= 1],
     show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)),
@@ -119,7 +119,7 @@ doubt(
 
 sampling_printed_useless = claim(
     "For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
-    GROWTH,
+    feldman("Section 1, distributed SGD", "part", "that eps >= 1/q is precluded"),
     note="It does so already when q (1 + e^eps) >= 1, for eps of the order of log(1/q).",
     given=[q > 0, q <= 1, eps >= 1 / q],
     show=printed > eps,

@@ -11,9 +11,11 @@ n = integer("n")
 moment = 1 + rho**2 * (exp(eps) - 1)
 subsampling_square = claim(
     "Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
-    berthier("Section 3.2.3, amplification by 1/n^2"),
-    berthier("Section 4.4.1, first sentence"),
-    berthier("Figure 5"),
+    berthier(
+        "Section 3.2.3, amplification by 1/n^2", "instance", "order alpha = 2; near the factor rho^2 for small eps"
+    ),
+    berthier("Section 4.4.1, first sentence", "instance", "order alpha = 2; near the factor rho^2 for small eps"),
+    berthier("Figure 5", "instance", "the amplification of one step, order alpha = 2"),
     note=(
         "The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P "
         "against Q, with D_2(P || Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never "
@@ -37,7 +39,9 @@ doubt(
 
 renyi_not_convex = claim(
     "D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
-    berthier("Section 3.3.2, the Renyi divergence is not convex"),
+    berthier(
+        "Section 3.3.2, the Renyi divergence is not convex", "instance", "order alpha = 2, one example, as numbers"
+    ),
     note=(
         "With probability u = 1/2 the laws (1, 0, 0) and (1/2, 1/2, 0), otherwise (0, 0, 1) twice; the "
         "mixtures are (1/2, 0, 1/2) and (1/4, 1/4, 1/2).  D_2 of the two pairs is log(2) and log(1)."
@@ -101,7 +105,7 @@ doubt(
 
 logistic_regularised = claim(
     "Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
-    berthier("Section 4.6.1, objective"),
+    berthier("Section 4.6.1, objective", "instance", "dimension one, the rest of the objective convex"),
     note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2,

@@ -14,9 +14,9 @@ n, k, t, N = integer("n"), integer("k"), integer("t"), integer("N")
 
 accountant_one_step = claim(
     "A step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha L^2/sigma^2, whatever gamma",
-    berthier("Section 3.2.3, moment accountant"),
-    berthier("Section 4.6.2, learning rate"),
-    berthier("Theorem 3.6, proof, display 10"),
+    berthier("Section 3.2.3, moment accountant", "part", "the cost that the sensitivity gives, no sampling"),
+    berthier("Section 4.6.2, learning rate", "part", "the cost of a single step, no sampling"),
+    berthier("Theorem 3.6, proof, display 10", "step", "the factor in front of the norm of mu"),
     kind="number",
     given=[alpha > 1, gamma > 0, sigma > 0],
     show=alpha * (2 * gamma * L) ** 2 / (2 * (gamma * sigma) ** 2) == 2 * alpha * L**2 / sigma**2,
@@ -34,7 +34,7 @@ doubt(
 
 accountant_high_noise = claim(
     "For large sigma 4 (e^eps(2) - 1) <= 8/sigma^2, with the sensitivity 2 gamma L of the paragraph",
-    berthier("Section 3.2.3, sampling with replacement"),
+    berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with eps(2) = 4 L^2/sigma^2"),
     kind="number",
     flaw="slip",
     grade="misprint",
@@ -73,7 +73,7 @@ doubt(
 
 accountant_high_noise_repaired = claim(
     "4 (e^eps(2) - 1) <= 32 L^2/sigma^2 for sigma >= 2 L",
-    berthier("Section 3.2.3, sampling with replacement"),
+    berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with 32 L^2 in place of 8"),
     kind="repair",
     repairs="accountant_high_noise",
     given=[L > 0, sigma >= 2 * L],
@@ -102,8 +102,8 @@ doubt(
 
 conjecture1_constant = claim(
     "For sigma >= 2 L: log(1 + 4 C(alpha,2)(e^eps(2) - 1)/N^2 + T)/(alpha - 1) has C = 16",
-    berthier("Conjecture 1"),
-    berthier("Section 4.4.2, blue terms"),
+    berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
+    berthier("Section 4.4.2, blue terms", "part", "from the formula of Theorem 4.2, its tail left as it is"),
     kind="number",
     note=(
         "T is 2 sum over j >= 3 of N^-j C(alpha, j) e^((j-1) eps(j)), of order N^-3 for a fixed alpha."
@@ -148,7 +148,7 @@ doubt(
 
 conjecture1_remainder = claim(
     "The terms of order 3 and more are at most N^-3 times their sum without the powers of N",
-    berthier("Conjecture 1"),
+    berthier("Conjecture 1", "part", "only the O term, for a fixed order"),
     kind="number",
     note="Ours: the O term of Conjecture 1, for a fixed order.",
     given=[m >= 2, m <= M, N >= 1],
@@ -181,7 +181,7 @@ doubt(
 
 conjecture1_index = claim(
     "1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t + 1 differ in the O term only",
-    berthier("Conjecture 1"),
+    berthier("Conjecture 1", "remark", "why n - t and n - t + 1 make no difference"),
     kind="number",
     note=(
         "The conjecture counts from the step t + 1, at which n - t points are left, and prints n - t + "
@@ -205,7 +205,7 @@ doubt(
 
 conjecture1_degrades = claim(
     "C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, and is at most C alpha L^2/sigma^2",
-    berthier("Conjecture 1, sentence after it"),
+    berthier("Conjecture 1, sentence after it", "part", "the leading term: that it grows, and a bound at t = n"),
     kind="number",
     note=(
         "N = n - t + 1; C stands for C alpha L^2/sigma^2, and the O term is left out.  No privacy at t = n "
@@ -280,7 +280,7 @@ doubt(
 
 subsampling_printed_sum_repaired = claim(
     "With the sum from j = 3, order 2: the bound is at most 4 (e - 1) c^2 for eps(2) <= 1",
-    berthier("Theorem 4.2"),
+    berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"),
     kind="repair",
     repairs="subsampling_printed_sum",
     given=[c > 0, c < 1, x >= 0, x <= 1],
@@ -330,7 +330,7 @@ doubt(
 
 subsampling_printed_sum_holds = claim(
     "The sum from j = 1 is at least the sum from j = 3: Theorem 4.2 as printed follows",
-    berthier("Theorem 4.2"),
+    berthier("Theorem 4.2", "step", "from the sum from j = 3 to the printed one"),
     note=("The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."),
     given=[m >= 2, m <= M, c > 0, c < 1],
     show=bound(c)

@@ -146,7 +146,7 @@ doubt(
 
 berthier_a5_first_line_repaired = claim(
     "C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
-    berthier("Appendix A.5, first line"),
+    berthier("Appendix A.5, first line", "step", "a lower bound in place of the equality"),
     kind="repair",
     repairs="berthier_a5_first_line",
     given=root,
@@ -179,7 +179,7 @@ doubt(
 
 berthier_a5_taylor_repaired = claim(
     "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
-    berthier("Appendix A.5, Taylor bound"),
+    berthier("Appendix A.5, Taylor bound", "part", "alpha at least 2; alpha = 1 is left out"),
     kind="repair",
     repairs="berthier_a5_taylor",
     given=[alpha >= 2, u > -1, u <= 0],

@@ -48,7 +48,7 @@ doubt(
 
 conjecture1_weights = claim(
     "Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
-    berthier("Section 4.4.2, weights"),
+    berthier("Section 4.4.2, weights", "part", "from the probability that the point is still unused"),
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
     given=[N > 0, o >= 0, o <= 1],
     show=(1 - o) / N <= 1 / N,

@@ -88,7 +88,7 @@ one_more_step = (
         L=value(H, next_outputs(K1)),
         H1=exp((alpha - 1) * steps(T)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by=[(), (), (), (), (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume())],
+        by={4: (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume())},
     ),
     congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
     congruence(given_outputs(K0, S0, T), lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T)),

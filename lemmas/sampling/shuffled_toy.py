@@ -28,7 +28,7 @@ doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / wit
 
 toy_quadratic = claim(
     "The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of size 1 from 0",
-    berthier("Section 4.5, quadratic losses"),
+    berthier("Section 4.5, quadratic losses", "part", "the states of one example, not its privacy"),
     note=(
         "The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - "
         "theta.  So the example needs no loss that is not convex; the step size is 2/beta."

@@ -19,7 +19,7 @@ parts = every(I, lambda i: renyi(K(i), M(i), alpha) <= d(i))
 
 berthier_output_noise = claim(
     "Gaussian noise of variance alpha s^2/(2 eps^2) gives (alpha, eps)-RDP at sensitivity s",
-    berthier("Section 3.2.2, output perturbation"),
+    berthier("Section 3.2.2, output perturbation", "part", "as a number: the divergence of two Gaussian laws"),
     kind="number",
     flaw="false statement",
     grade="misprint",
@@ -41,7 +41,7 @@ doubt(
 
 berthier_output_noise_repaired = claim(
     "Gaussian noise of variance alpha s^2/(2 eps) gives (alpha, eps)-RDP at sensitivity s",
-    berthier("Section 3.2.2, output perturbation"),
+    berthier("Section 3.2.2, output perturbation", "part", "as a number, with eps in place of its square"),
     kind="repair",
     repairs="berthier_output_noise",
     given=[alpha > 1, s > 0, eps > 0],
@@ -125,7 +125,7 @@ doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", sho
 
 berthier_high_noise_4 = claim(
     "4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
-    berthier("Section 3.2.3, sampling with replacement"),
+    berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with eps(2) = 1/sigma^2"),
     kind="number",
     note=(
         "With sensitivity 1, so for sigma^2 >= 4/5.  With the sensitivity 2 gamma L of the same paragraph "

@@ -115,7 +115,7 @@ expectation_of_sample = claim(
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))),
 )
 h = bounded("h", Y)
-proof(expectation_of_sample, intro("h"), mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]))
+proof(expectation_of_sample, intro("h"), mixture(sampled(x1), lambda y: h(y), by={0: (apply_to(0, integer("k")),)}))
 doubt(
     expectation_of_sample,
     mutants=[

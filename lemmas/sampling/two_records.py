@@ -111,7 +111,7 @@ def one_of_two(k: Expr) -> tuple[Step, ...]:
 def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     weight = lambda i: weight_of(k, h, i)
     return (
-        mixture(output(k, h), g, by=[(), (keep(), *two_terms(0, lambda i: weight(i) / 2), linear())]),
+        mixture(output(k, h), g, by={1: (keep(), *two_terms(0, lambda i: weight(i) / 2), linear())}),
         *two_terms(0, lambda i: weight(i) / 2 * g(i)),
     )
 

@@ -24,10 +24,7 @@ from verify.ask.evaluate_values import read_values
 from verify.lemma import Lemma, collect
 
 DELTA = {0.5: 0.05244032328766968, 1.0: 0.006829594983114584}  # noise 2, sensitivity 1
-EPSILON = {
-    (10, 0.1): 1.0180106367839716,
-    (34.93, 0.3493): 0.5548417724428119,
-}  # (order, Renyi): at delta 1e-5
+EPSILON = {(10, 0.1): 1.0180106367839716, (34.93, 0.3493): 0.5548417724428119}  # (order, Renyi): at delta 1e-5
 # The sampled Gaussian with noise 1, by rate and eps: its delta without the record against with it, and back.
 BOTH_WAYS = {
     (0.01, 0.0657344606746): (0.0, 0.00018590158234432427),
@@ -103,9 +100,7 @@ def test_the_numbers_are_those_of_the_accountant() -> None:
     ways = privacy_loss_mechanism.AdjacencyType
     for (rate, eps), deltas in BOTH_WAYS.items():
         for way, delta in zip((ways.ADD, ways.REMOVE), deltas, strict=True):
-            sampled: Any = privacy_loss_mechanism.GaussianPrivacyLoss(
-                1.0, sampling_prob=rate, adjacency_type=way
-            )
+            sampled: Any = privacy_loss_mechanism.GaussianPrivacyLoss(1.0, sampling_prob=rate, adjacency_type=way)
             assert sampled.get_delta_for_epsilon(eps) == pytest.approx(delta, rel=1e-9)
 
 
@@ -117,9 +112,7 @@ def test_the_marks_of_the_pictures_are_those_of_the_accountant() -> None:
     from dp_accounting.rdp import rdp_privacy_accountant as rdp
 
     orders, _ = pictures.read(Path(__file__).parents[2] / "docs/pictures.toml")
-    marks = {
-        one["label"]: one["at"] for order in orders for one in order.points if order.name == "amplification"
-    }
+    marks = {one["label"]: one["at"] for order in orders for one in order.points if order.name == "amplification"}
     gaussian: Any = privacy_loss_mechanism.GaussianPrivacyLoss(standard_deviation=2.0)
     for eps, delta in marks["dp-accounting, composition"]:
         assert gaussian.get_delta_for_epsilon(eps) == pytest.approx(delta, rel=1e-9)

@@ -91,9 +91,7 @@ def test_the_band_holds_the_curve_everywhere(capsys: pytest.CaptureFixture[str])
         for share in (0, 1 / 3, 1):
             alpha = float(low) + share * float(high - low)
             value = 0.1 + log(1e5) / (alpha - 1)
-            assert float(row["bound_low"]) <= value * (1 + 1e-9) and value * (1 - 1e-9) <= float(
-                row["bound_high"]
-            )
+            assert float(row["bound_low"]) <= value * (1 + 1e-9) and value * (1 - 1e-9) <= float(row["bound_high"])
 
 
 def test_where_a_hypothesis_fails_there_is_no_band(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,9 +123,7 @@ def test_integers_are_points(capsys: pytest.CaptureFixture[str]) -> None:
     at = "e=1/10,d=1e-7,delta2=1e-6"
     assert main(["evaluate", "advanced_composition_theorem", "--at", at, "--plot", "n=1..30", "--csv"]) == 0
     found = rows(capsys.readouterr().out)
-    assert (
-        [row["n_low"] for row in found] == [row["n_high"] for row in found] == [str(n) for n in range(1, 31)]
-    )
+    assert [row["n_low"] for row in found] == [row["n_high"] for row in found] == [str(n) for n in range(1, 31)]
     assert float(found[9]["bound_high"]) == pytest.approx(10 * 1e-7 + 1e-6)
 
 
@@ -153,17 +149,13 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("options", "message"), FAULTS)
-def test_bad_ranges_are_one_line(
-    options: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_ranges_are_one_line(options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CONVERSION, *options]) == 2
     err = capsys.readouterr().err
     assert len(err.splitlines()) == 1 and message in err
 
 
-def test_without_matplotlib_it_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_matplotlib_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main([*CONVERSION, "--plot", "alpha=2..3"]) == 2
     err = capsys.readouterr().err

@@ -121,9 +121,7 @@ def test_what_is_not_checked_is_said(capsys: pytest.CaptureFixture[str]) -> None
     assert found["j <= n"] == "asked" and found["8*sqrt(2)*L/b < sigma"] == "holds"
 
 
-def test_an_irrational_equality_is_undecided_and_follows_when_left_out(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_irrational_equality_is_undecided_and_follows_when_left_out(capsys: pytest.CaptureFixture[str]) -> None:
     item = ["feldman2018iteration", "Corollary", "31", "--at"]
     numbers = "eps=1,delta=1e-5,L=1,R=1,n=10000,m=100,dim V=20,beta=1"
     code, body = asked(capsys, *item, numbers)
@@ -131,35 +129,21 @@ def test_an_irrational_equality_is_undecided_and_follows_when_left_out(
     loss = body["bounds"][1]["quantities"][0]
     assert float(loss["high"]) == pytest.approx(sqrt(8) / 100 * sqrt(1 + 160 * log(1.25e5) / 100), rel=1e-8)
     code, body = asked(capsys, *item, f"{numbers},sigma=sqrt(8*log(125000))/10")
-    assert code == 3 and [o["status"] for o in body["hypotheses"] if o["text"].startswith("sigma =")] == [
-        "undecided"
-    ]
+    assert code == 3 and [o["status"] for o in body["hypotheses"] if o["text"].startswith("sigma =")] == ["undecided"]
 
 
 FAULTS = [
-    (
-        "noisy_sgd_one_record",
-        "n=10",
-        "needs more numbers: --at must give L (real), alpha (real), i (integer)",
-    ),
+    ("noisy_sgd_one_record", "n=10", "needs more numbers: --at must give L (real), alpha (real), i (integer)"),
     ("noisy_sgd_one_record", "sgma=4", "has no number sgma; did you mean sigma?"),
     ("noisy_sgd_one_record", "W=4", "W is no number here: sequence of laws on V"),
     ("noisy_sgd_one_record", PNSGD.replace("n=10000", "n=10.5"), "n is an integer, and 21/2"),
     ("noisy_sgd_one_record", f"{PNSGD},n=3", "n is given twice"),
     ("noisy_sgd_one_record", "n=i,i=n", "n, i are given by each other"),
     ("noisy_sgd_one_record", PNSGD.replace("sigma=4", "sigma=x"), "speaks of x, which is no number"),
-    (
-        "noisy_sgd_one_record",
-        PNSGD.replace("sigma=4", "sigma=4*+"),
-        "expected a number, a name or a bracket, column 4",
-    ),
+    ("noisy_sgd_one_record", PNSGD.replace("sigma=4", "sigma=4*+"), "expected a number, a name or a bracket, column 4"),
     ("noisy_sgd_one_record", "n", "--at takes NAME=VALUE"),
     ("noisy_sgd_one_record", PNSGD.replace("sigma=4", "sigma[t]=4"), "is one real and no sequence"),
-    (
-        "noisy_sgd_one_recor",
-        "n=3",
-        "no claim has the id 'noisy_sgd_one_recor'; did you mean noisy_sgd_one_record",
-    ),
+    ("noisy_sgd_one_recor", "n=3", "no claim has the id 'noisy_sgd_one_recor'; did you mean noisy_sgd_one_record"),
     ("feldman2018iteration", "n=3", "is a paper"),
     ("feldman2018iteration Theorem 99", "n=3", "no claim is about feldman2018iteration Theorem 99"),
     ("nobody2000 Theorem 1", "n=3", "nobody2000 is no paper"),
@@ -177,11 +161,7 @@ def test_bad_input_is_one_line(claim: str, at: str, message: str, capsys: pytest
 
 def test_what_is_not_proved_gives_no_bound(capsys: pytest.CaptureFixture[str]) -> None:
     for claim, code, message in (
-        (
-            "lower_composition_constant",
-            1,
-            "refuted, so that it gives no bound; its repair is lower_composition",
-        ),
+        ("lower_composition_constant", 1, "refuted, so that it gives no bound; its repair is lower_composition"),
         ("gauss_shift", 3, "is an axiom"),
         ("optimal_composition", 3, "bounds nothing by numbers"),
     ):
@@ -204,9 +184,7 @@ def samples(document: str) -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize(("document", "number"), [("README.md", 2), ("docs/evaluate.md", 6)])
-def test_a_document_shows_what_is_printed(
-    document: str, number: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_document_shows_what_is_printed(document: str, number: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Line by line, but for lines that end in dots and the lines that are left out."""
     found = samples(document)
     assert len(found) == number

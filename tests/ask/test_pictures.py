@@ -69,10 +69,7 @@ def test_what_cannot_be_drawn_is_said(change: dict[str, str], why: str) -> None:
 
 
 def test_joined_cells_hold_the_finer_ones() -> None:
-    cells = [
-        Cell(Fraction(k, 100), Fraction(k + 1, 100), Enclosure(Fraction(k), Fraction(k + 2)))
-        for k in range(100)
-    ]
+    cells = [Cell(Fraction(k, 100), Fraction(k + 1, 100), Enclosure(Fraction(k), Fraction(k + 2))) for k in range(100)]
     coarse = pictures.joined(cells, 10)
     assert len(coarse) <= 20 and (coarse[0].low, coarse[-1].high) == (0, 1)
     for one in cells:

@@ -136,9 +136,7 @@ def integer(size: float, random: Random) -> Fault:
     big = Fraction(random.randrange(10**11, 9 * 10**11))
     w = near(size * FAR / float(2 * big))
     text = f"abs(log(n) - log({big})) >= log(1 + {w})"
-    return Fault(
-        "integer up to 10^12", size, text, (Variable("n", Fraction(1), Fraction(FAR), True),), (big,)
-    )
+    return Fault("integer up to 10^12", size, text, (Variable("n", Fraction(1), Fraction(FAR), True),), (big,))
 
 
 def mixed(size: float, random: Random) -> Fault:

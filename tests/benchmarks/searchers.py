@@ -56,8 +56,7 @@ class Objective:
             raise Exhausted
         self.evaluations += 1
         values = [
-            float(round(x)) if variable.integer else float(x)
-            for variable, x in zip(self.variables, point, strict=True)
+            float(round(x)) if variable.integer else float(x) for variable, x in zip(self.variables, point, strict=True)
         ]
         try:
             penalty = sum(max(0.0, -condition(*values)) for condition in self.given)

@@ -30,9 +30,7 @@ def test_overhead() -> None:
             for arguments in (point, box):
                 value = ours(*arguments)[0]
                 assert value.overlaps(pair.plain(*arguments)) and value.overlaps(pair.tight(*arguments)), pair
-            times = (
-                least(ours, pair.plain, point) + least(ours, pair.tight, box) + least(ours, pair.plain, box)
-            )
+            times = least(ours, pair.plain, point) + least(ours, pair.tight, box) + least(ours, pair.plain, box)
             ratios.append([first / second for first, second in zip(times[::2], times[1::2], strict=True)])
             micro = [f"{1e6 * seconds:.2f}" for seconds in times]
             shown = [f"**{ratio:.2f}**" for ratio in ratios[-1]]

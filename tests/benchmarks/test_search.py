@@ -32,9 +32,7 @@ def test_planted_faults() -> None:
     planted = list(faults())
     for fault in planted:
         assert Objective(fault).refutes(fault.point), fault
-    trials = {
-        name: [one(name, fault, seed) for fault in planted for seed in seeds(name)] for name in SEARCHERS
-    }
+    trials = {name: [one(name, fault, seed) for fault in planted for seed in seeds(name)] for name in SEARCHERS}
     families = list(dict.fromkeys(fault.family for fault in planted))
     rows = [line(name, trials, lambda fault, name=name: fault.family == name) for name in families]
     rows += [line(f"volume {size:g}", trials, lambda fault, size=size: fault.size == size) for size in SIZES]
@@ -44,10 +42,7 @@ def test_planted_faults() -> None:
         [
             *rows,
             line("**all**", trials, lambda fault: True),
-            [
-                "seconds of a search, median",
-                *(number(median(t.seconds for t in ts)) for ts in trials.values()),
-            ],
+            ["seconds of a search, median", *(number(median(t.seconds for t in ts)) for ts in trials.values())],
         ],
         f"{len(planted)} faults, at most {BUDGET} evaluations each; medians are over what was found.",
         "Ours counts boxes and repetitions at raised precision; nobody's rounding of a find is counted.",

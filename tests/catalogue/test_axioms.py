@@ -21,9 +21,7 @@ def test_every_axiom_is_tested() -> None:
         claim = catalogue().claims[id]
         outcome = search(claim.statement, seed=1, effort=0.3, hints=claim.hints)
         assert outcome.evidence is None, (id, outcome.evidence)
-        assert outcome.cases > 0 or id in NUMERIC, (
-            f"{id}: the search decides no point, and no instance is here"
-        )
+        assert outcome.cases > 0 or id in NUMERIC, f"{id}: the search decides no point, and no instance is here"
 
 
 def test_axioms_are_few() -> None:

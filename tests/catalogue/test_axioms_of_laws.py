@@ -64,10 +64,7 @@ def of_a_sum(r: mpf, s: mpf) -> None:
     """r z + s z' has the law of a multiple of z: the moments E exp(t .) and E (.)^4 agree."""
     c2 = r * r + s * s
     t = mpf("0.6")
-    assert (
-        abs(gauss(lambda z: mp.exp(t * r * z)) * gauss(lambda z: mp.exp(t * s * z)) - mp.exp(t * t * c2 / 2))
-        < CLOSE
-    )
+    assert abs(gauss(lambda z: mp.exp(t * r * z)) * gauss(lambda z: mp.exp(t * s * z)) - mp.exp(t * t * c2 / 2)) < CLOSE
     second, fourth = gauss(lambda z: z**2), gauss(lambda z: z**4)
     assert abs(r**4 * fourth + 6 * r**2 * s**2 * second**2 + s**4 * fourth - c2**2 * fourth) < CLOSE
 
@@ -91,12 +88,7 @@ def tail_of_gauss() -> None:
 
 def moment_of_the_sampled_gaussian() -> None:
     """The ball of the table function against the integral, at orders, rates and noises."""
-    for alpha, q, sigma in (
-        ("1", "1/2", "1"),
-        ("2", "1/4", "2"),
-        ("5/2", "9/10", "1/2"),
-        ("14", "1/100", "4"),
-    ):
+    for alpha, q, sigma in (("1", "1/2", "1"), ("2", "1/4", "2"), ("5/2", "9/10", "1/2"), ("14", "1/100", "4")):
         order, rate, noise = (mpf(Fraction(v).numerator) / Fraction(v).denominator for v in (alpha, q, sigma))
         ratio = lambda z: mp.exp(z / noise - 1 / (2 * noise**2))
         integral = gauss(lambda z: (1 - rate + rate * ratio(z)) ** (1 - order))
@@ -106,9 +98,7 @@ def moment_of_the_sampled_gaussian() -> None:
 
 
 def shift_of_laplace() -> None:
-    for f, c in product(
-        (FUNCTIONS_TRIED[0], FUNCTIONS_TRIED[1], FUNCTIONS_TRIED[3]), (mpf("-0.7"), mpf("1.3"))
-    ):
+    for f, c in product((FUNCTIONS_TRIED[0], FUNCTIONS_TRIED[1], FUNCTIONS_TRIED[3]), (mpf("-0.7"), mpf("1.3"))):
         left = laplace(lambda z: f(c + z))
         right = laplace(lambda z: f(z) * mp.exp(abs(z) - abs(z - c)), float(c))
         assert abs(left - right) < CLOSE
@@ -206,12 +196,7 @@ NEAR = "(<= (norm w) 1)"
 MIDDLE, END = ["3/10", "2/5"], ["3/5", "4/5"]
 # Convex sets of the plane, e = (3/5, 4/5): a condition on w, the centre, the projection and the radius.
 CONVEX: dict[str, tuple[str, list[str], str, str]] = {
-    "the segment from 0 to e": (
-        f"(and {ON_LINE} (<= 0 (inner w e)) (<= (inner w e) 1))",
-        MIDDLE,
-        ALONG,
-        "1/2",
-    ),
+    "the segment from 0 to e": (f"(and {ON_LINE} (<= 0 (inner w e)) (<= (inner w e) 1))", MIDDLE, ALONG, "1/2"),
     "half of the line through e": (f"(and {ON_LINE} (< 0 (inner w e)))", MIDDLE, ALONG, "1/3"),
     "the point e": ("(<= (norm (plus w (scale -1 e))) 0)", END, NONE, "7"),
     "half of the disc": (f"(and {NEAR} (<= 0 (inner w e)))", MIDDLE, ALL, "1/2"),
@@ -232,12 +217,7 @@ def parts_at(case: tuple[str, list[str], str, str], points: dict[str, list[str]]
     formulas = [*map(body, statement.hypotheses), *map(body, conjuncts(body(statement.conclusion)))]
     point: Term = ("point", "V")
     types: list[tuple[str, Term]] = [("V", ("euclid",)), ("e", point), ("K", ("test", "V")), ("k", point)]
-    types += [
-        ("c", point),
-        ("P", ("map", ("V",), "V")),
-        ("r", ("real",)),
-        *((name, point) for name in points),
-    ]
+    types += [("c", point), ("P", ("map", ("V",), "V")), ("r", ("real",)), *((name, point) for name in points)]
     types += [("s", ("real",)), ("th", ("real",))]
     values = {"V": "l2", "e": END, "K": f"(lambda (w) (ind {condition}))", "k": c, "c": c, "P": P, "r": r}
     with precision(128):

@@ -49,9 +49,7 @@ def test_the_exported_statements_are_the_catalogue() -> None:
     exported = load_export(report("statements.txt"))
     claims = catalogue().statements
     mutants = {
-        statement.id: statement
-        for claim in catalogue().claims.values()
-        for _, statement in claim.mutant_statements()
+        statement.id: statement for claim in catalogue().claims.values() for _, statement in claim.mutant_statements()
     }
     assert sorted(claims.keys() - exported.keys()) == []
     assert sorted(exported.keys() - claims.keys() - mutants.keys()) == []
@@ -168,9 +166,7 @@ def test_every_refuted_statement_has_a_proved_repair() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
 def test_no_float_stands_in_a_lemma(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    floats = [
-        n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, float | complex)
-    ]
+    floats = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, float | complex)]
     assert [(n.lineno, n.value) for n in floats] == []
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id in ("float", "math")]
     assert [n.lineno for n in calls] == []

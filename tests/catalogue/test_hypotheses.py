@@ -50,10 +50,7 @@ def counted(text: str) -> Counter[bool]:
 
 
 def test_what_is_counted() -> None:
-    assert counted("modus(3, linear()), rewrite(x == 1), keep(0, 'low'), unfold(x, at=-2)") == {
-        True: 3,
-        False: 2,
-    }
+    assert counted("modus(3, linear()), rewrite(x == 1), keep(0, 'low'), unfold(x, at=-2)") == {True: 3, False: 2}
     assert counted("combine((1, [this, -1]), (2, ['low'])), split()") == {True: 1, False: 2}
 
 
@@ -61,6 +58,4 @@ def test_few_hypotheses_are_referred_to_by_number() -> None:
     found: Counter[bool] = Counter()
     for path in sorted((ROOT / "lemmas").rglob("*.py")):
         found += counted(path.read_text())
-    assert found[True] <= MOST * found.total(), (
-        f"{found[True]} of {found.total()}: give them names, step.called"
-    )
+    assert found[True] <= MOST * found.total(), f"{found[True]} of {found.total()}: give them names, step.called"

@@ -107,9 +107,7 @@ def ends(tree: Tree, node: list[Tree], rng: random.Random) -> None:
         if rng.random() < 0.2:
             node[2], node[3] = node[3], node[2]
         else:
-            node[place] = rng.choice(
-                [["+", "1", node[place]], ["+", "-1", node[place]], "1", "0", "n", node[1]]
-            )
+            node[place] = rng.choice([["+", "1", node[place]], ["+", "-1", node[place]], "1", "0", "n", node[1]])
     elif len(node) > 2:
         others = [n for n in nodes(tree) if head(n) in ("dirac", "gauss", "laplace", *DRAWN, "app")]
         node[2] = copy.deepcopy(rng.choice([*others, node[2]]))

@@ -594,11 +594,7 @@ class Proof:
                 return [goal(mk("<=", ONE, node))]
             if node.head == "var" and context.typed(node.args[0]) is kind:
                 return []
-            return (
-                []
-                if head == "integer"
-                else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
-            )
+            return [] if head == "integer" else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
         if head in SORTS:
             need(node.head == "var", "not a space")
             need(node is LINE or context.space(node) >= SORTS[head], "a space of another sort")
@@ -688,10 +684,7 @@ class Proof:
             need(own.head in FAMILIES and len(own.args) == len(kind.args), "not a family of these alphabets")
             need(all(x is y for x, y in zip(own.args, kind.args, strict=True)), "other alphabets")
             narrow = {"nonneg": ("distribution", "kernel", "positive")}.get(kind.head, tuple(FAMILIES))
-            need(
-                own.head == kind.head or (kind.head in ("nonneg", "family") and own.head in narrow),
-                "another type",
-            )
+            need(own.head == kind.head or (kind.head in ("nonneg", "family") and own.head in narrow), "another type")
             return []
         need(node.head == "lambda" and len(node.bound) == len(kind.args), "not a family")
         for other in context.names.values():
@@ -769,11 +762,7 @@ class Proof:
             need(limit.free.isdisjoint(node.bound), "the limit speaks of the arguments")
             inner = s.name(*opened)
             inner.context.want_real(body)
-            low = (
-                N(self.plain(s.context).form(mul(MINUS, limit)))
-                if limit.head == "num"
-                else times_minus_one(limit)
-            )
+            low = N(self.plain(s.context).form(mul(MINUS, limit))) if limit.head == "num" else times_minus_one(limit)
             remaining = [inner.show(mk("<=", low, body)), inner.show(mk("<=", body, limit))]
         else:
             remaining = self.of_type(s, node, kind)
@@ -813,9 +802,7 @@ class Proof:
 
     def rule_induction(self, s, step):
         n = name_of(step.get("variable"))
-        need(
-            n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer"
-        )
+        need(n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer")
         m = self.index(s.context, step.get("base"))
         need(n not in m.free, "the base speaks of the variable")
         gone = {n}
@@ -832,9 +819,7 @@ class Proof:
 
     def rule_enumerate(self, s, step):
         n, low, high = name_of(step.get("variable")), step.get("low"), step.get("high")
-        need(
-            n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer"
-        )
+        need(n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer")
         need(type(low) is int and type(high) is int and high - low < 10_000, "no such range")
         cases = [s.given(mk("=", V(n), Q(k))) for k in range(low, high + 1)]
         return [s.show(mk("<=", Q(low), V(n))), s.show(mk("<=", V(n), Q(high))), *cases]
@@ -952,11 +937,9 @@ class Proof:
         if self.flag(step, "backwards"):
             a, b = b, a
         sort = s.context.sort(a)
-        kind = {
-            "real": lambda: REAL,
-            "point": lambda: mk("point", sort[1]),
-            "law": lambda: mk("law", *sort[1]),
-        }[sort[0]]()
+        kind = {"real": lambda: REAL, "point": lambda: mk("point", sort[1]), "law": lambda: mk("law", *sort[1])}[
+            sort[0]
+        ]()
         s.new(hole)
         need(hole not in s.goal.free, "the hole is free in the goal")
         template = self.formula(s.context.extend((hole, kind)), step.get("template"))
@@ -976,10 +959,7 @@ class Proof:
         s.new(i)
         s.new(previous)
         following = self.build(step.get("step"))
-        need(
-            s.context.extend((i, INTEGER), (previous, kind)).law(following) == kind.args,
-            "laws on other spaces",
-        )
+        need(s.context.extend((i, INTEGER), (previous, kind)).law(following) == kind.args, "laws on other spaces")
         law = lambda t: mk("at", V(p), t)  # noqa: E731
         following = subst(following, {previous: law(V(i))})
         rule = mk("=>", mk("<=", ZERO, V(i)), mk("same", law(add(V(i), ONE)), following))
@@ -989,9 +969,7 @@ class Proof:
         name, points = step.get("fact"), [self.build(p) for p in self.listed(step, "points")]
         count = {"triangle": 2, "definite": 1, "norm_inner": 1, "cauchy_schwarz": 2}
         need(name in count and len(points) == count[name], "no such fact")
-        space = s.context.normed(
-            s.context.place(points[0]), 2 if name in ("norm_inner", "cauchy_schwarz") else 1
-        )
+        space = s.context.normed(s.context.place(points[0]), 2 if name in ("norm_inner", "cauchy_schwarz") else 1)
         need(all(s.context.place(p) is space for p in points), "points of two spaces")
         p, q = points[0], points[-1]
         norm = lambda x: mk("norm", x)  # noqa: E731
@@ -1124,11 +1102,7 @@ def replace(node, a, b, free):
         return b
     if node.head in ("var", "num") or not free.isdisjoint(node.bound):
         return node
-    outside = (
-        node.outside
-        if node.head in terms.QUANTIFIERS
-        else tuple(replace(n, a, b, free) for n in node.outside)
-    )
+    outside = node.outside if node.head in terms.QUANTIFIERS else tuple(replace(n, a, b, free) for n in node.outside)
     inside = tuple(replace(n, a, b, free) for n in node.inside)
     if outside == node.outside and inside == node.inside:
         return node
@@ -1194,9 +1168,7 @@ class Judge:
         forms.SHAPES.clear()
         terms.clear()
         need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
-        statement = (
-            self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
-        )
+        statement = self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
         need(statement is not None, "no such statement")
         need(certificate.get("statement") == statement.hash, "another hash")
         verdict = certificate.get("verdict")
@@ -1234,8 +1206,7 @@ class Judge:
         values, tries = model.get("values"), model.get("try", {})
         need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
         need(
-            isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()),
-            "try is not a table of lists",
+            isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists"
         )
         bound = set().union(*[quantified(f) for f in (*given, show)])
         need(set(tries) <= bound, "try for what no quantifier binds")
@@ -1245,10 +1216,7 @@ class Judge:
             scope.memo.clear()
             self.lambdas(values[name], kind, context, proof)
         try:
-            need(
-                all(evaluator.decide(f, scope) is True for f in given),
-                "a given formula is not true in the model",
-            )
+            need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true in the model")
             need(evaluator.decide(show, scope) is False, "the shown formula is not false in the model")
         except numeric.Unknown:
             raise Refused("unknown in the model") from None
@@ -1301,9 +1269,7 @@ class Judge:
             need(got is None or got is wanted, f"{key} is {got} at the witness")
             if got is None:
                 need(key in proofs, f"{key} is not decided at the witness")
-                proof.check(
-                    witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key]
-                )
+                proof.check(witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key])
 
     @staticmethod
     def at_line(context, given, show, witness, proof, proofs):
@@ -1361,9 +1327,7 @@ def read_witness(witness, context):
     need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
     values, evaluator = {}, numeric.Evaluator(128)
     for name, kind in context.names.items():
-        values[name] = numeric.read_number(
-            witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values))
-        )
+        values[name] = numeric.read_number(witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values)))
     return values
 
 
@@ -1396,11 +1360,7 @@ def filled(size):
 def put_entries(node, values, hidden):
     if node.head in ("var", "num"):
         return node
-    if (
-        node.head == "at"
-        and node.args[0].args[0] not in hidden
-        and isinstance(values.get(node.args[0].args[0]), list)
-    ):
+    if node.head == "at" and node.args[0].args[0] not in hidden and isinstance(values.get(node.args[0].args[0]), list):
         table = values[node.args[0].args[0]]
         for i in node.args[1:]:
             if not (terms.is_whole(i) and 1 <= i.args[0] <= len(table)):
@@ -1498,9 +1458,7 @@ def main(arguments):
     for kind, count in uncovered.most_common():
         print(f"{count:6} not covered: {kind}")
     slow = sorted(times, key=times.get)[-3:]
-    print(
-        f"{time.time() - start:.0f} s; slowest: " + ", ".join(f"{x} {times[x]:.1f} s" for x in reversed(slow))
-    )
+    print(f"{time.time() - start:.0f} s; slowest: " + ", ".join(f"{x} {times[x]:.1f} s" for x in reversed(slow)))
     return 1 if refused else 0
 
 

@@ -235,11 +235,7 @@ def rename(node, values, memo):
         parts = [rename(n, values, memo) for n in node.outside]
         if node.head in ("+", "*", "inner", "plus"):
             number = [p for p in parts if p.head == "num"]
-            parts = (
-                number + by_number(p for p in parts if p.head != "num")
-                if node.head == "*"
-                else by_number(parts)
-            )
+            parts = number + by_number(p for p in parts if p.head != "num") if node.head == "*" else by_number(parts)
         got = rebuild(node, tuple(parts), ())
     memo[node] = got
     return got
@@ -306,9 +302,7 @@ class Range:
 
     def negated(self):
         low = None if self.high is None else -self.high
-        return Range(
-            low, None if self.low is None else -self.low, self.high_strict, self.low_strict, self.mark
-        )
+        return Range(low, None if self.low is None else -self.low, self.high_strict, self.low_strict, self.mark)
 
     def meet(self, other):
         low, ls, high, hs = self.low, self.low_strict, self.high, self.high_strict
@@ -325,17 +319,9 @@ class Range:
     def rounded(self):
         low, high = self.low, self.high
         if low is not None:
-            low = (
-                low + 1
-                if self.low_strict and low.denominator == 1
-                else mpq(-((-low.numerator) // low.denominator))
-            )
+            low = low + 1 if self.low_strict and low.denominator == 1 else mpq(-((-low.numerator) // low.denominator))
         if high is not None:
-            high = (
-                high - 1
-                if self.high_strict and high.denominator == 1
-                else mpq(high.numerator // high.denominator)
-            )
+            high = high - 1 if self.high_strict and high.denominator == 1 else mpq(high.numerator // high.denominator)
         return Range(low, high, False, False, self.mark)
 
     def times(self, f):
@@ -589,11 +575,7 @@ class Known:
         if head == "at":
             kind = self.context.typed(args[0].args[0]).head
             return (
-                POSITIVE
-                if kind == "positive"
-                else NONNEG
-                if kind in ("distribution", "kernel", "nonneg")
-                else UNKNOWN
+                POSITIVE if kind == "positive" else NONNEG if kind in ("distribution", "kernel", "nonneg") else UNKNOWN
             )
         if head in ("sum", "prod"):
             low, high = self.bounds(args[1]), self.bounds(args[2])
@@ -852,12 +834,7 @@ class Known:
                         self.reduce_power(factors, a, k - least)
                         self.reduce_power(factors, base, factors[base] - least)
                         changed = True
-                    elif (
-                        k > 1
-                        and base.head == "sqrt"
-                        and self.nonneg(base.args[0])
-                        and self.nonzero(base.args[0])
-                    ):
+                    elif k > 1 and base.head == "sqrt" and self.nonneg(base.args[0]) and self.nonzero(base.args[0]):
                         self.reduce_power(factors, a, k % 2)
                         rest.append(self.power(self.form(base.args[0]), -(k // 2)))
                         changed = True
@@ -1312,9 +1289,7 @@ class Known:
             if m[1] or len(holding) > 1 or any(k != 1 for _, k in holding):
                 return False
             for a, _ in holding:
-                inner = a.head == "inner" and any(
-                    a.args[j] is V(x) and x not in a.args[1 - j].free for j in (0, 1)
-                )
+                inner = a.head == "inner" and any(a.args[j] is V(x) and x not in a.args[1 - j].free for j in (0, 1))
                 if a is not V(x) and not inner:
                     return False
         return True

@@ -381,9 +381,7 @@ class Evaluator:
             out = mpq(0 if head == "sum" else 1)
             for k in indices:
                 spend(4)
-                out = (a.add if head == "sum" else a.mul)(
-                    out, self.value(args[3], scope.inner(args[0], mpq(k)))
-                )
+                out = (a.add if head == "sum" else a.mul)(out, self.value(args[3], scope.inner(args[0], mpq(k))))
                 if out is None:
                     return None
             return out
@@ -435,9 +433,7 @@ class Evaluator:
             if any(x is None or isinstance(x, tuple) for x in (low, high)) or high - low >= MAX_RANGE:
                 return None
             indices = range(int(-(-low // 1)), int(high // 1) + 1)
-            return three(
-                (self.decide(args[2], scope.inner(args[0], mpq(k))) for k in indices), head == "exists"
-            )
+            return three((self.decide(args[2], scope.inner(args[0], mpq(k))) for k in indices), head == "exists")
         return None
 
     def join(self, parts, scope, stop):
@@ -592,11 +588,7 @@ def derivative(node, x):
     if head == "+":
         return plain_sum(*[derivative(a, x) for a in args])
     if head == "*":
-        parts = [
-            plain_product(derivative(a, x), *args[:k], *args[k + 1 :])
-            for k, a in enumerate(args)
-            if x in a.free
-        ]
+        parts = [plain_product(derivative(a, x), *args[:k], *args[k + 1 :]) for k, a in enumerate(args) if x in a.free]
         return plain_sum(*parts)
     if head == "^":
         a, b = args
@@ -714,8 +706,7 @@ class Paving:
             elif kind == "x":
                 h = self.hypotheses[position(rest)] if position(rest) < len(self.hypotheses) else None
                 need(
-                    h is not None and h.head in ("<=", "<", "=") and h.free <= set(self.variables),
-                    "no such hypothesis",
+                    h is not None and h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such hypothesis"
                 )
                 need(self.e.decide(h, self.scope(box)) is False, "a box that is not excluded")
             else:
@@ -772,12 +763,7 @@ def enclose_closed(node):
         return value, value
     if any(e != 0 and abs(gmpy2.get_exp(e)) > 4096 for e in value):
         zero = mpq(0)
-        return (
-            (zero if value[0] >= 0 else None),
-            (zero if value[1] <= 0 else None),
-            value[0] > 0,
-            value[1] < 0,
-        )
+        return ((zero if value[0] >= 0 else None), (zero if value[1] <= 0 else None), value[0] > 0, value[1] < 0)
     return mpq(value[0]), mpq(value[1])
 
 
@@ -795,21 +781,11 @@ class Function:
     """A table with perhaps a value elsewhere, or a lambda with the scope it is read in; and its type there."""
 
     def __init__(self, kind, table=None, other=None, node=None, scope=None, seen=None):
-        self.kind, self.table, self.other, self.node, self.scope, self.seen = (
-            kind,
-            table,
-            other,
-            node,
-            scope,
-            seen,
-        )
+        self.kind, self.table, self.other, self.node, self.scope, self.seen = (kind, table, other, node, scope, seen)
 
 
 def exact_text(source, limit=4000):
-    need(
-        isinstance(source, str) and len(source) <= limit and RATIONAL.fullmatch(source),
-        "not a rational in quotes",
-    )
+    need(isinstance(source, str) and len(source) <= limit and RATIONAL.fullmatch(source), "not a rational in quotes")
     return number(source)
 
 
@@ -899,9 +875,7 @@ class Model(Evaluator):
             need(set(source) <= {"at", "else"} and isinstance(source.get("at"), list), "not a table")
             need(not (law and "else" in source), "a law with else")
             for entry in source["at"]:
-                need(
-                    isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], list), "not an entry"
-                )
+                need(isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], list), "not an entry")
                 if keys is None:
                     need(len(entry[0]) == 1, "a sequence has one argument")
                     point = (exact_text(entry[0][0]),)
@@ -1162,14 +1136,10 @@ class Model(Evaluator):
             a, b = g.args
             if b is V(name) and name not in a.free:
                 x = self.value(a, scope)
-                low.append(
-                    None if x is None or isinstance(x, tuple) else (x // 1 + 1 if g.head == "<" else x)
-                )
+                low.append(None if x is None or isinstance(x, tuple) else (x // 1 + 1 if g.head == "<" else x))
             if a is V(name) and name not in b.free:
                 x = self.value(b, scope)
-                high.append(
-                    None if x is None or isinstance(x, tuple) else (-(-x // 1) - 1 if g.head == "<" else x)
-                )
+                high.append(None if x is None or isinstance(x, tuple) else (-(-x // 1) - 1 if g.head == "<" else x))
         low = [x for x in low if x is not None and not isinstance(x, tuple)]
         high = [x for x in high if x is not None and not isinstance(x, tuple)]
         return (int(-(-max(low) // 1)), int(min(high) // 1)) if low and high else None
@@ -1194,9 +1164,7 @@ class Model(Evaluator):
             return [make({}), *[make({p: mpq(1)}) for p in points]]
         if len(points) > MAX_FREE:
             return None
-        return [
-            make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))
-        ]
+        return [make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))]
 
     def evaluate_all(self, body, scope):
         """Every relation in every case, so that each argument of the probe is met."""
@@ -1224,13 +1192,7 @@ class Model(Evaluator):
             need(al1 is wanted and inner.args[1] is wanted, "")
             f, g = inner.args[0], inner2.args[0]
             need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
-            free = (
-                al.free
-                | m.free
-                | n.free
-                | h.free
-                | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
-            )
+            free = al.free | m.free | n.free | h.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
             need(t not in free and al.free.isdisjoint((*xs, *ys)), "")
         except (Refused, ValueError, AttributeError, IndexError):
             return None
@@ -1343,7 +1305,5 @@ def read_number(source, kind, value):
     need(kind.head == "family" or all(x >= 0 for x in entries), "an entry below 0")
     need(kind.head != "positive" or all(x > 0 for x in entries), "an entry that is not positive")
     if kind.head in ("distribution", "kernel"):
-        need(
-            all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1"
-        )
+        need(all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1")
     return table

@@ -598,10 +598,7 @@ class Context:
             self.normed(self.place(args[0]))
             return ("real",)
         if head == "inner":
-            need(
-                len(args) == 2 and self.place(args[0]) is self.place(args[1]),
-                "inner of two points of one space",
-            )
+            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]), "inner of two points of one space")
             self.normed(self.place(args[0]), 2)
             return ("real",)
         if head == "ind":
@@ -634,13 +631,9 @@ class Context:
             for arg in args:
                 self.want_real(arg)
         elif head == "eq":
-            need(
-                len(args) == 2 and self.place(args[0]) is self.place(args[1]) is not LINE, "eq of two points"
-            )
+            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]) is not LINE, "eq of two points")
         elif head == "same":
-            need(
-                len(args) == 2 and self.law(args[0]) == self.law(args[1]), "same of laws on different spaces"
-            )
+            need(len(args) == 2 and self.law(args[0]) == self.law(args[1]), "same of laws on different spaces")
         elif head in ("and", "or", "not", "=>"):
             need(args and len(args) == {"not": 1, "=>": 2}.get(head, len(args)), f"{head}: number of parts")
             for arg in args:

@@ -59,9 +59,7 @@ def folder(path: Any, entries: list[tuple[Statement, Any]], library: dict[str, S
     return Corpus(path)
 
 
-def test_it_judges_the_kernels_cases_as_the_kernel_does(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_judges_the_kernels_cases_as_the_kernel_does(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     found = judged(monkeypatch)
     assert sum(good for *_, good in found) > 15 and sum(not good for *_, good in found) > 60
     different = []

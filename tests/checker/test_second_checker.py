@@ -53,9 +53,7 @@ class Corpus:
         self.source = (folder / "statements.txt").read_text(encoding="utf-8")
         lines = self.source.splitlines()
         self.definitions = [x for x in lines[1:] if x.startswith("(define ")]
-        self.lines = {
-            x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")
-        }
+        self.lines = {x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")}
         self.statements, self.table = terms.read_statements(folder / "statements.txt")
         self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(folder)]
         self._kernel = None
@@ -103,9 +101,7 @@ class Corpus:
                 return f"rejected: {type(error).__name__}: {error}"
         statement = statements[certificate["id"]]
         try:
-            judgement = judge(
-                statement, certificate, {k: v for k, v in statements.items() if k != statement.id}
-            )
+            judgement = judge(statement, certificate, {k: v for k, v in statements.items() if k != statement.id})
         except TimeoutError:
             raise
         except Exception as error:
@@ -128,9 +124,7 @@ def mutate_text(text, rng, names):
     if terms.RATIONAL.fullmatch(token):
         value = terms.mpq(token)
         tokens[k] = str(
-            rng.choice(
-                [value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)]
-            )
+            rng.choice([value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)])
         )
     else:
         group = next((g for g in SWAPS if token in g), None)
@@ -256,9 +250,7 @@ def compare(corpus, what, certificate, line):
             return corpus.first({**certificate, "statement": mark}, f"{mark} {line}"), second
         certificate["statement"], whole = mark, f"{mark} {line}"
 
-    return within(lambda: corpus.first(certificate, whole)), within(
-        lambda: corpus.second(certificate, statement)
-    )
+    return within(lambda: corpus.first(certificate, whole)), within(lambda: corpus.second(certificate, statement))
 
 
 def within(run, seconds=60):
@@ -368,9 +360,7 @@ def main(count, seed):
         folder = os.environ.get("DISAGREEMENTS")
         if folder:
             name = f"{identifier}.{seed}.{len(os.listdir(folder))}.json"
-            Path(folder, name).write_text(
-                json.dumps({"what": what, "line": line, "certificate": certificate})
-            )
+            Path(folder, name).write_text(json.dumps({"what": what, "line": line, "certificate": certificate}))
     print(dict(totals))
 
 

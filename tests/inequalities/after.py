@@ -271,30 +271,17 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("x**(1/4)*y**(3/4) + y**(1/4)*x**(3/4) <= x + y", PAIR, "Heinz"),
         ("2*p**a*q**(1 - a) + 2*(1 - p)**a*(1 - q)**(1 - a) <= 2", SQUARE + ", " + UNIT, "Hoelder"),
         ("x**a*y**(1 - a) + z**a <= a*x + (1 - a)*y + a*z + 1 - a", "x > 0, y > 0, z > 0, " + UNIT, "Young"),
-        (
-            "1 - p**a*q**(1 - a) - (1 - p)**a*(1 - q)**(1 - a) >= 0",
-            SQUARE + ", " + UNIT,
-            "Hellinger of order a",
-        ),
+        ("1 - p**a*q**(1 - a) - (1 - p)**a*(1 - q)**(1 - a) >= 0", SQUARE + ", " + UNIT, "Hellinger of order a"),
         ("log(p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a)) <= 0", SQUARE + ", " + UNIT, "Renyi"),
-        (
-            "x**a*y**(1 - a) + x**a*z**(1 - a) <= 2*a*x + (1 - a)*(y + z)",
-            "x > 0, y > 0, z > 0, " + UNIT,
-            "Young",
-        ),
-        (
-            "x**(1/3)*y**(2/3) + z**(1/3)*w**(2/3) <= (x + z + 2*y + 2*w)/3",
-            "x > 0, y > 0, z > 0, w > 0",
-            "Young",
-        ),
+        ("x**a*y**(1 - a) + x**a*z**(1 - a) <= 2*a*x + (1 - a)*(y + z)", "x > 0, y > 0, z > 0, " + UNIT, "Young"),
+        ("x**(1/3)*y**(2/3) + z**(1/3)*w**(2/3) <= (x + z + 2*y + 2*w)/3", "x > 0, y > 0, z > 0, w > 0", "Young"),
     ),
     "irrational zeros": (
         ("x**4 + y**4 + 50 >= 20*x*y", "", "zero at the square root of 5"),
         ("x**4 + 9 >= 6*x**2", "", "zero at the square root of 3"),
         ("x**4 + y**4 + z**4 + 4 >= 4*x*y*z + 0*x", "", "means"),
         (
-            "x**6 + y**6 + z**6 + 3*x**2*y**2*z**2"
-            " >= x**4*(y**2 + z**2) + y**4*(z**2 + x**2) + z**4*(x**2 + y**2)",
+            "x**6 + y**6 + z**6 + 3*x**2*y**2*z**2 >= x**4*(y**2 + z**2) + y**4*(z**2 + x**2) + z**4*(x**2 + y**2)",
             "",
             "Robinson",
         ),

@@ -42,11 +42,7 @@ POLYNOMIALS: tuple[Entry, ...] = (
     ("x**4 - 4*x**2 + 4 + (x - y)**2 >= 0", "", "touches at two irrational points"),
     ("x**6 - x**4 - x**2 + 2 > 0", "", BIG),
     ("x**8 - x**5 + x**2 - x + 1 > 0", "", BIG),
-    (
-        "x**4*y**2 + x**2*y**4 - 3*x**2*y**2 + 1 >= 0",
-        "x >= 1, x <= 2, y >= 1, y <= 2",
-        "Motzkin's form, on a box",
-    ),
+    ("x**4*y**2 + x**2*y**4 - 3*x**2*y**2 + 1 >= 0", "x >= 1, x <= 2, y >= 1, y <= 2", "Motzkin's form, on a box"),
     ("x**2*(1 - x) <= 4/27", "x >= 0", TOUCH),
     ("x*y*(1 - x - y) <= 1/27", "x >= 0, y >= 0, x + y <= 1", "touches inside a triangle"),
     ("(1 + x)**5 >= 1 + 5*x", "x >= -1", BERNOULLI),
@@ -366,11 +362,7 @@ FALSE: tuple[Entry, ...] = (
     ("log(1 + c*x) <= x", f"x >= 0, c >= 0, c <= 1 + {E6}", "a family too large"),
     ("exp(-10**4*(x - 1/3)**2) <= 999999/1000000", "", "needle"),
     ("exp(-10**8*(x - 1/7)**2) <= 1/2", "x >= 0, x <= 1", "needle"),
-    (
-        "exp(-10**6*((x - 1/3)**2 + (y - 1/5)**2)) <= 1/2",
-        "x >= 0, x <= 1, y >= 0, y <= 1",
-        "needle in the plane",
-    ),
+    ("exp(-10**6*((x - 1/3)**2 + (y - 1/5)**2)) <= 1/2", "x >= 0, x <= 1, y >= 0, y <= 1", "needle in the plane"),
     # roots and cases
     (f"sqrt(x*y) <= (x + y)/2 - {E12}", "x >= 0, y >= 0", NEAR),
     ("sqrt(x + y) < sqrt(x) + sqrt(y)", "x >= 0, y >= 0", "strict where it touches"),

@@ -41,12 +41,7 @@ def _all() -> Iterator[tuple[str, str, str, Place]]:
             POSITIVE,
             _at(x=1, y=1),
         )
-        yield (
-            f"(1 + x)**({p}) >= 1 + {p}*x",
-            f"(1 + x)**({p}) >= 1 + {p * FAR}*x",
-            "x > -1",
-            _at(x="1/1000"),
-        )
+        yield (f"(1 + x)**({p}) >= 1 + {p}*x", f"(1 + x)**({p}) >= 1 + {p * FAR}*x", "x > -1", _at(x="1/1000"))
     for w in WEIGHTS:  # weighted means, and the chord of exp
         yield (
             f"x**({w})*y**({1 - w}) <= {w}*x + {1 - w}*y",
@@ -61,12 +56,7 @@ def _all() -> Iterator[tuple[str, str, str, Place]]:
             _at(x=0, y=0),
         )
     for c in SCALES:  # tangents, Motzkin's polynomial with its zeros at (c, c), and Pinsker with less than 2
-        yield (
-            f"log(x/({c})) <= x/({c}) - 1",
-            f"log(x/({c})) <= x/({c}) - {FAR}",
-            "x > 0",
-            _at(x=c),
-        )
+        yield (f"log(x/({c})) <= x/({c}) - 1", f"log(x/({c})) <= x/({c}) - {FAR}", "x > 0", _at(x=c))
         yield (
             f"x**4*y**2 + x**2*y**4 + {c**6} >= {3 * c**2}*x**2*y**2",
             f"x**4*y**2 + x**2*y**4 + {NEAR * c**6} >= {3 * c**2}*x**2*y**2",
@@ -79,12 +69,7 @@ def _all() -> Iterator[tuple[str, str, str, Place]]:
             SQUARE,
             _at(p="501/1000", q="1/2"),
         )
-        yield (
-            f"exp(x) >= exp({c})*(1 + x - {c})",
-            f"exp(x) >= exp({c})*({FAR} + x - {c})",
-            "",
-            _at(x=c),
-        )
+        yield (f"exp(x) >= exp({c})*(1 + x - {c})", f"exp(x) >= exp({c})*({FAR} + x - {c})", "", _at(x=c))
 
 
 __all__ = ["cases"]

@@ -132,9 +132,7 @@ def _curve(random: Random, true: bool) -> Case:
             (f"{2 * k}", f"{k}*(x/y + y/x)"),
         )
     )
-    return Case(
-        _compare(left, right, random, true), "x > 0, y > 0", true, () if true else (("x", u), ("y", u))
-    )
+    return Case(_compare(left, right, random, true), "x > 0, y > 0", true, () if true else (("x", u), ("y", u)))
 
 
 def _tail(random: Random, true: bool) -> Case:

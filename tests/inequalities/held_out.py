@@ -25,11 +25,7 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         ("exp(x) >= exp(a)*(1 + x - a)", "", "tangent of exp"),
         ("cosh(x) + cosh(y) >= 2*cosh((x + y)/2)", "", "convexity of cosh"),
         ("log(exp(x) + exp(y)) >= (x + y)/2 + log(2)", "", "log-sum-exp above the mean"),
-        (
-            "log(1 + exp(x)) >= log(1 + exp(a)) + (x - a)*exp(a)/(1 + exp(a))",
-            "",
-            "tangent of the softplus function",
-        ),
+        ("log(1 + exp(x)) >= log(1 + exp(a)) + (x - a)*exp(a)/(1 + exp(a))", "", "tangent of the softplus function"),
     ),
     "two points": (
         (f"{KL} <= (p - q)**2/(q*(1 - q))", SQUARE, "KL below chi-square"),
@@ -37,17 +33,9 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         (f"{KL} >= -2*log({BC})", SQUARE, "KL above Renyi of order 1/2"),
         (f"1 - {BC} <= abs(p - q)", SQUARE, "squared Hellinger below total variation, Le Cam"),
         (f"(p - q)**2 <= 1 - {BC}**2", SQUARE, "total variation and affinity, Le Cam"),
-        (
-            "(p - q)*(log(p/(1 - p)) - log(q/(1 - q))) >= 4*(p - q)**2",
-            SQUARE,
-            "Jeffreys' divergence, Pinsker",
-        ),
+        ("(p - q)*(log(p/(1 - p)) - log(q/(1 - q))) >= 4*(p - q)**2", SQUARE, "Jeffreys' divergence, Pinsker"),
         ("log(p**2/q + (1 - p)**2/(1 - q)) >= 2*(p - q)**2", SQUARE, "Renyi of order 2, Pinsker"),
-        (
-            "(p - q)**2/(p + q) + (p - q)**2/(2 - p - q) >= 2*(p - q)**2",
-            SQUARE,
-            "Vincze and Le Cam's divergence",
-        ),
+        ("(p - q)**2/(p + q) + (p - q)**2/(2 - p - q) >= 2*(p - q)**2", SQUARE, "Vincze and Le Cam's divergence"),
         ("(p - q)**2 <= 1 - (q/p)**p*((1 - q)/(1 - p))**(1 - p)", SQUARE, "Bretagnolle and Huber"),
         (
             "p*log(2*p/(p + q)) + q*log(2*q/(p + q)) + (1 - p)*log(2*(1 - p)/(2 - p - q))"
@@ -59,11 +47,7 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
     "tails": (
         ("Q(x) <= 4*phi(x)/(3*x + sqrt(x**2 + 8))", "x >= 0", "Sampford 1953"),
         ("Q(x) <= phi(x)*(x**2 + 2)/(x**3 + 3*x)", "x > 0", "third convergent of Laplace's fraction"),
-        (
-            "Q(x) >= phi(x)*(x**3 + 5*x)/(x**4 + 6*x**2 + 3)",
-            "x > 0",
-            "fourth convergent of Laplace's fraction",
-        ),
+        ("Q(x) >= phi(x)*(x**3 + 5*x)/(x**4 + 6*x**2 + 3)", "x > 0", "fourth convergent of Laplace's fraction"),
         ("Q(x) >= phi(x)*(1/x - 1/x**3)", "x > 0", "asymptotic series"),
         ("Q(x) <= phi(x)*(1/x - 1/x**3 + 3/x**5)", "x > 0", "asymptotic series"),
         ("erfc(x) >= 2/sqrt(pi)*exp(-x**2)/(x + sqrt(x**2 + 2))", "x >= 0", "Komatu"),
@@ -103,8 +87,7 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         ),
         ("x**2*y**2*(x**2 + y**2 - 1) + 1 >= 0", "", "Berg, Christensen and Jensen"),
         (
-            "(a**2 + b**2 + c**2 + d**2 + f**2)**2"
-            " >= 4*(a**2*b**2 + b**2*c**2 + c**2*d**2 + d**2*f**2 + f**2*a**2)",
+            "(a**2 + b**2 + c**2 + d**2 + f**2)**2 >= 4*(a**2*b**2 + b**2*c**2 + c**2*d**2 + d**2*f**2 + f**2*a**2)",
             "",
             "Horn's form",
         ),
@@ -115,11 +98,7 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         ("x*y <= x**4/4 + 3/4*y**(4/3)", QUADRANT, "Young"),
         ("x*y <= exp(x) - 1 - x + (1 + y)*log(1 + y) - y", QUADRANT, "Bennett's pair"),
         ("x*y <= x*log(x) - x + exp(y)", "x > 0", "entropy and exp"),
-        (
-            "x*y <= cosh(x) + y*log(y + sqrt(1 + y**2)) - sqrt(1 + y**2)",
-            QUADRANT,
-            "cosh and its conjugate",
-        ),
+        ("x*y <= cosh(x) + y*log(y + sqrt(1 + y**2)) - sqrt(1 + y**2)", QUADRANT, "cosh and its conjugate"),
         ("x*y <= x**p/p + (1 - 1/p)*y**(p/(p - 1))", "x > 0, y > 0, p > 1", "Young with a parameter"),
         ("x*y <= -log(1 - x) - x + y - log(1 + y)", "x >= 0, x < 1, y >= 0", "sub-gamma pair"),
         ("x*y <= x**2*exp(t)/2 + y**2*exp(-t)/2", QUADRANT, "Young, scaled"),
@@ -144,16 +123,8 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         ("(x + y)**a >= x**a + y**a", "x > 0, y > 0, a >= 1", "superadditive"),
         ("(x + y)**a <= 2**(a - 1)*(x**a + y**a)", "x > 0, y > 0, a >= 1", "power mean"),
         ("x**a <= 1 + a*(x - 1)", "x > 0, a >= 0, a <= 1", "Bernoulli"),
-        (
-            "p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a) <= 1",
-            SQUARE + ", a >= 0, a <= 1",
-            "Hoelder on two points",
-        ),
-        (
-            "((x**a + y**a)/2)**(1/a) >= sqrt(x*y)",
-            "x > 0, y > 0, a > 0",
-            "power mean above the geometric one",
-        ),
+        ("p**a*q**(1 - a) + (1 - p)**a*(1 - q)**(1 - a) <= 1", SQUARE + ", a >= 0, a <= 1", "Hoelder on two points"),
+        ("((x**a + y**a)/2)**(1/a) >= sqrt(x*y)", "x > 0, y > 0, a > 0", "power mean above the geometric one"),
         ("x**(1/3)*y**(2/3) <= (x + 2*y)/3", "x > 0, y > 0", "weighted means"),
         ("x**(1/2)*y**(1/3)*z**(1/6) <= x/2 + y/3 + z/6", "x > 0, y > 0, z > 0", "weighted means"),
         ("(x**a - 1)/a >= log(x)", "x > 0, a > 0", "Box and Cox"),

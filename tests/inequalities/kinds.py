@@ -192,11 +192,7 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("(1 - x)**a <= 1/(1 + a*x)", "x >= 0, x < 1, a >= 0", "Bernoulli"),
         ("x**a*exp(-x) <= a**a*exp(-a)", "x > 0, a > 0", "mode of a Gamma law"),
         ("log(x) <= x**a/(a*E)", "x > 0, a > 0", "log below a power"),
-        (
-            "x**a*(1 - x)**(1 - a) <= a**a*(1 - a)**(1 - a)",
-            "x > 0, x < 1, a > 0, a < 1",
-            "mode of a Beta law",
-        ),
+        ("x**a*(1 - x)**(1 - a) <= a**a*(1 - a)**(1 - a)", "x > 0, x < 1, a > 0, a < 1", "mode of a Beta law"),
         ("x**(2/5)*y**(3/5) <= (2*x + 3*y)/5", "x > 0, y > 0", "weighted means"),
         ("x**(1/4)*y**(1/4)*z**(1/2) <= (x + y + 2*z)/4", "x > 0, y > 0, z > 0", "weighted means"),
         ("x**a*y**(1 - a) <= max(x, y)", "x > 0, y > 0, a >= 0, a <= 1", "mean"),

@@ -16,9 +16,7 @@ from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, run
 from verify.refute import search
 
-BOXES = (
-    500 if EFFORT >= 4 else 100
-)  # budgets are steps, not seconds: the outcome is the same on every machine
+BOXES = 500 if EFFORT >= 4 else 100  # budgets are steps, not seconds: the outcome is the same on every machine
 WHOLE = EFFORT >= 4
 STRIDE = 1 if WHOLE else 7
 

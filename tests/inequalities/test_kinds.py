@@ -27,9 +27,7 @@ LONG = pytest.mark.skipif(not WHOLE, reason="takes minutes: DP_LEMMAS_EFFORT=4")
 TIMEOUT = 10.0 if WHOLE else 0.5  # seconds of an idle machine, counted in steps
 
 
-def share(
-    capsys: pytest.CaptureFixture[str], what: str, lists: dict[str, tuple[Entry, ...]], wanted: str
-) -> None:
+def share(capsys: pytest.CaptureFixture[str], what: str, lists: dict[str, tuple[Entry, ...]], wanted: str) -> None:
     never = {"proved": "refuted", "refuted": "proved"}[wanted]
     lines = []
     for kind, entries in lists.items():

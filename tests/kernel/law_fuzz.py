@@ -176,12 +176,7 @@ def value(term: Term, env: Env) -> Any:
         return times(*(value(body, {**env, name: i}) for i in integers(value(low, env), value(high, env))))
     if head == "E":
         names, law, body = parts
-        return plus(
-            *(
-                times(w, value(body, {**env, **dict(zip(names, at, strict=True))}))
-                for at, w in value(law, env)
-            )
-        )
+        return plus(*(times(w, value(body, {**env, **dict(zip(names, at, strict=True))})) for at, w in value(law, env)))
     if head == "ind":
         return ONE if truth(parts[0], env) else ZERO
     if head == "dirac":
@@ -201,10 +196,7 @@ def value(term: Term, env: Env) -> Any:
         return [((env["#gauss"](parts[0] if parts else "line", k),), Fraction(1, 3)) for k in range(3)]
     if head == "plus":
         points = [value(part, env) for part in parts]
-        return (
-            points[0][0],
-            tuple(plus(*pair) for pair in zip(*(entries for _, entries in points), strict=True)),
-        )
+        return (points[0][0], tuple(plus(*pair) for pair in zip(*(entries for _, entries in points), strict=True)))
     if head == "scale":
         factor, (space, entries) = (value(part, env) for part in parts)
         return (space, tuple(times(factor, entry) for entry in entries))
@@ -246,12 +238,7 @@ def mixture(name: str, low: Term, high: Term, weight: Term, law: Term, env: Env)
         # Some fixed law on these spaces.
         place = value(law, {**env, name: first})[0][0]
         return [(tuple(DEFAULT[p[0]] if isinstance(p, tuple) else Fraction(2, 3) for p in place), ONE)]
-    return [
-        (place, times(w, v))
-        for w, e in zip(weights, inner, strict=True)
-        if w != 0
-        for place, v in value(law, e)
-    ]
+    return [(place, times(w, v)) for w, e in zip(weights, inner, strict=True) if w != 0 for place, v in value(law, e)]
 
 
 def truth(formula: Term, env: Env) -> bool:
@@ -292,9 +279,7 @@ def gathered(law: Any) -> dict[Any, Fraction]:
     """The weight of each point, if all numbers in it are exact."""
     total: dict[Any, Any] = {}
     for place, weight in law:
-        flat = [
-            n for p in place for n in (p[1] if isinstance(p, tuple) and isinstance(p[1], tuple) else (p,))
-        ]
+        flat = [n for p in place for n in (p[1] if isinstance(p, tuple) and isinstance(p[1], tuple) else (p,))]
         if not all(isinstance(n, Fraction | tuple) for n in (*flat, weight)):
             raise Vague
         total[place] = total.get(place, ZERO) + weight
@@ -434,9 +419,7 @@ class Terms:
     def integer(self, types: Any, depth: int) -> Term:
         names = self.names(types, ("integer",), ("size",)) + [n for n, k in types.items() if k[0] == "index"]
         if depth <= 0 or self.rng.random() < 0.6:
-            return (
-                self.pick(*names) if names and self.rng.random() < 0.6 else Fraction(self.rng.randint(-1, 3))
-            )
+            return self.pick(*names) if names and self.rng.random() < 0.6 else Fraction(self.rng.randint(-1, 3))
         return self.pick(
             ("+", self.integer(types, depth - 1), ONE),
             ("floor", self.real(types, depth - 1)),
@@ -448,9 +431,7 @@ class Terms:
 
     def point(self, space: str, types: Any, depth: int) -> Term:
         leaves: list[Term] = list(self.names(types, ("point", space)))
-        leaves += [
-            ("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("point", space)))
-        ]
+        leaves += [("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("point", space)))]
         if space in ("V", "U"):
             leaves.append(("zero", space))
         maps = self.heads(types, "map", space)
@@ -468,9 +449,7 @@ class Terms:
 
     def law(self, spaces: tuple[str, ...], types: Any, depth: int) -> Term:
         leaves: list[Term] = list(self.names(types, ("law", *spaces)))
-        leaves += [
-            ("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("law", *spaces)))
-        ]
+        leaves += [("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("law", *spaces)))]
         leaves += {("line",): [("laplace",), ("gauss", "line")], ("U",): [("gauss", "U")]}.get(spaces, [])
         chance = self.rng.random()
         if depth <= 0 and leaves:
@@ -503,16 +482,7 @@ class Terms:
 
     def spaces(self) -> tuple[str, ...]:
         return self.pick(
-            ("X",),
-            ("X",),
-            ("Y",),
-            ("line",),
-            ("line",),
-            ("V",),
-            ("U",),
-            ("X", "Y"),
-            ("X", "X"),
-            ("U", "line"),
+            ("X",), ("X",), ("Y",), ("line",), ("line",), ("V",), ("U",), ("X", "Y"), ("X", "X"), ("U", "line")
         )
 
     def formula(self, types: Any, depth: int, quantified: bool = False) -> Term:
@@ -521,9 +491,7 @@ class Terms:
             parts = (self.formula(types, depth - 1, quantified), self.formula(types, depth - 1, quantified))
             return self.pick(("and", *parts), ("or", *parts), ("not", parts[0]), ("=>", *parts))
         if quantified and depth > 0 and chance < 0.6:
-            kind = self.pick(
-                ("point", "X"), ("point", "Y"), ("index", self.integer(types, 0), self.integer(types, 0))
-            )
+            kind = self.pick(("point", "X"), ("point", "Y"), ("index", self.integer(types, 0), self.integer(types, 0)))
             (name,), inner = self.bound(types, kind)
             return (self.pick("forall", "exists"), name, kind, self.formula(inner, depth - 1, True))
         if quantified and chance < 0.7:
@@ -651,10 +619,7 @@ def replaced(term: Any, values: Mapping[str, Any], depth: int = 0) -> Any:
     deeper = inside.get(head, ())
     return (
         head,
-        *(
-            replaced(part, values, depth + term[1] if k in deeper else depth)
-            for k, part in enumerate(term[1:], 1)
-        ),
+        *(replaced(part, values, depth + term[1] if k in deeper else depth) for k, part in enumerate(term[1:], 1)),
     )
 
 

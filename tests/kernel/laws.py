@@ -13,9 +13,7 @@ def law_statement(names: str, given: str, show: str, id: str = "test") -> Statem
 
 
 def EG(g: str, X: str, M: str, N: str, d: str) -> str:
-    return (
-        f"(forall phi (test {X}) (<= (+ (E (y) {M} (app phi y)) (* -1 (* {g} (E (y) {N} (app phi y))))) {d}))"
-    )
+    return f"(forall phi (test {X}) (<= (+ (E (y) {M} (app phi y)) (* -1 (* {g} (E (y) {N} (app phi y))))) {d}))"
 
 
 def RD(al: str, X: str, M: str, N: str, H: str) -> str:
@@ -60,14 +58,10 @@ def joint(H: str) -> tuple[str, str]:
 BOUNDED = "(d (test Z))"
 TRUE = {
     "data processing": law_statement(
-        f"{KERNEL} (g (real)) (d (real))",
-        EG("g", "X", "M", "N", "d") + "(<= 0 g)",
-        EG("g", "Y", *PUSHED, "d"),
+        f"{KERNEL} (g (real)) (d (real))", EG("g", "X", "M", "N", "d") + "(<= 0 g)", EG("g", "Y", *PUSHED, "d")
     ),
     "data processing, Renyi": law_statement(
-        f"{KERNEL} (al (real)) (H (real))",
-        "(< 1 al)" + RD("al", "X", "M", "N", "H"),
-        RD("al", "Y", *PUSHED, "H"),
+        f"{KERNEL} (al (real)) (H (real))", "(< 1 al)" + RD("al", "X", "M", "N", "H"), RD("al", "Y", *PUSHED, "H")
     ),
     "two points": law_statement(TWO_POINT, f"(<= 1 g) {ALL_PAIRS}", CO("K", "g", "X", "Y", "h")),
     # Not a mutant that fails: h >= 0 (by the test 0), and a divergence that is <= 2 is <= 1 anyway.
@@ -83,14 +77,10 @@ TRUE = {
 # False statements that are near to the true ones.
 FALSE = {
     "data processing turned round": law_statement(
-        f"{KERNEL} (g (real)) (d (real))",
-        EG("g", "Y", *PUSHED, "d") + "(<= 0 g)",
-        EG("g", "X", "M", "N", "d"),
+        f"{KERNEL} (g (real)) (d (real))", EG("g", "Y", *PUSHED, "d") + "(<= 0 g)", EG("g", "X", "M", "N", "d")
     ),
     "data processing turned round, Renyi": law_statement(
-        f"{KERNEL} (al (real)) (H (real))",
-        "(< 1 al)" + RD("al", "Y", *PUSHED, "H"),
-        RD("al", "X", "M", "N", "H"),
+        f"{KERNEL} (al (real)) (H (real))", "(< 1 al)" + RD("al", "Y", *PUSHED, "H"), RD("al", "X", "M", "N", "H")
     ),
     "two points, gamma >= 0": law_statement(TWO_POINT, f"(<= 0 g) {ALL_PAIRS}", CO("K", "g", "X", "Y", "h")),
     "joint convexity, minimum": law_statement(

@@ -31,16 +31,10 @@ SQUARE, BACK = "(int x 0 1 (^ x 2))", "(int x 1 0 (^ x 2))"
 CUBE = {"term": SQUARE, "name": "z", "primitive": "(* 1/3 (^ z 3))"}
 LAST, NEXT = step("combine", products=[["1", [0]]]), step("combine", products=[["1", [1]]])
 KINK = {"term": "(int x -1 1 (abs x))", "name": "z", "points": ["0"], "pieces": ["(* -1 z)", "z"]}
-BRANCHES = [
-    step("fact", SIGN, ASSUME, function="abs", name=name, terms=["z"]) for name in ("negative", "positive")
-]
+BRANCHES = [step("fact", SIGN, ASSUME, function="abs", name=name, terms=["z"]) for name in ("negative", "positive")]
 GAUSS = "(= (sum i 1 n i) (* 1/2 n (+ n 1)))"
 GAUSS_STEP = step(
-    "unfold",
-    SIGN,
-    step("combine", products=[["1", [1]], ["1", [2]]]),
-    term="(sum i 1 (+ n 1) i)",
-    end="last",
+    "unfold", SIGN, step("combine", products=[["1", [1]], ["1", [2]]]), term="(sum i 1 (+ n 1) i)", end="last"
 )
 GAUSS_BASE = step("unfold", SIGN, step("combine", products=[["1", [0]]]), term="(sum i 1 0 i)", end="empty")
 POINTWISE = statement(
@@ -92,12 +86,7 @@ ACCEPTED: dict[str, list[Use]] = {
         use(X, "", "(< 0 1)", step("combine", products=[["1", []]])),
     ],
     "pave": [
-        use(
-            X,
-            "(<= 0 x) (<= x 1)",
-            "(<= (* x (+ 1 (* -1 x))) 3/5)",
-            step("pave", variables=["x"], tree="s0 d d"),
-        ),
+        use(X, "(<= 0 x) (<= x 1)", "(<= (* x (+ 1 (* -1 x))) 3/5)", step("pave", variables=["x"], tree="s0 d d")),
         use(X, "(<= 0 x) (<= x 1)", "(<= (+ x (* -1 x)) 0)", step("pave", variables=["x"], tree="m")),
         use(X, "(<= 0 x) (<= x 1)", "(<= x (exp x))", step("pave", variables=["x"], tree="s0 d s0 c c")),
         use(
@@ -116,7 +105,7 @@ ACCEPTED: dict[str, list[Use]] = {
             "",
             "(forall x (real) (=> (< 1 x) (and (< 0 x) (not (= x 0)))))",
             step("intro", step("intro", step("intro", SIGN, step("intro", SIGN))), name="y"),
-        ),
+        )
     ],
     "choose": [use(X, "(< 1 x)", "(or (< x 0) (< 0 x))", step("choose", SIGN, part=1))],
     "witness": [
@@ -124,12 +113,7 @@ ACCEPTED: dict[str, list[Use]] = {
         use("", "", "(exists k (index 2 4) (= (* k k) 9))", step("witness", SIGN, SIGN, RING, term="3")),
     ],
     "instantiate": [
-        use(
-            X,
-            "(forall y (real) (<= x (^ y 2)))",
-            "(<= x 4)",
-            step("instantiate", ASSUME, hypothesis=0, terms=["2"]),
-        ),
+        use(X, "(forall y (real) (<= x (^ y 2)))", "(<= x 4)", step("instantiate", ASSUME, hypothesis=0, terms=["2"])),
         use(
             "(n (size)) (f (family n))",
             "(forall i (index 1 n) (<= 0 (at f i)))",
@@ -144,20 +128,13 @@ ACCEPTED: dict[str, list[Use]] = {
             "(exists y (real) (and (< 0 y) (< y x)))",
             "(< 0 x)",
             step("unpack", step("combine", products=[["1", [1]], ["1", [2]]]), hypothesis=0, name="z"),
-        ),
+        )
     ],
-    "contradiction": [
-        use(X, "(< 0 x)", "(or (< 0 x) (< x -1))", step("contradiction", SIGN)),
-    ],
+    "contradiction": [use(X, "(< 0 x)", "(or (< 0 x) (< x -1))", step("contradiction", SIGN))],
     "weaken": [use(XY, "(< 0 x) (< 0 y)", "(< 0 y)", step("weaken", ASSUME, keep=[1]))],
     "rewrite": [
         use(XY, "(= x (+ y 1))", "(= (log x) (log (+ y 1)))", step("rewrite", RING, hypothesis=0)),
-        use(
-            XY,
-            "(= (+ y 1) x)",
-            "(= (log x) (log (+ y 1)))",
-            step("rewrite", RING, hypothesis=0, backwards=True),
-        ),
+        use(XY, "(= (+ y 1) x)", "(= (log x) (log (+ y 1)))", step("rewrite", RING, hypothesis=0, backwards=True)),
     ],
     "fact": [
         use(X, "", "(<= (+ 1 x) (exp x))", step("fact", ASSUME, function="exp", name="tangent", terms=["x"])),
@@ -169,9 +146,7 @@ ACCEPTED: dict[str, list[Use]] = {
         ),
     ],
     "lemma": [
-        use(
-            XY, "(< 0 y)", "(< 0 (* y y))", step("lemma", ASSUME, ASSUME, id="once", values={"x": "y"}), ONCE
-        ),
+        use(XY, "(< 0 y)", "(< 0 (* y y))", step("lemma", ASSUME, ASSUME, id="once", values={"x": "y"}), ONCE),
         use(
             "(n (size)) (p (distribution n))",
             "",
@@ -202,12 +177,7 @@ ACCEPTED: dict[str, list[Use]] = {
     ],
     "let": [
         use(X, "", "(< (exp x) (+ 1 (exp x)))", step("let", RING, name="y", term="(exp x)")),
-        use(
-            "(n (size))",
-            "",
-            "(<= 1 n)",
-            step("let", SIGN, name="g", indices=["i"], sizes=["n"], term="(* i i)"),
-        ),
+        use("(n (size))", "", "(<= 1 n)", step("let", SIGN, name="g", indices=["i"], sizes=["n"], term="(* i i)")),
     ],
     "sums": [
         use(
@@ -221,7 +191,7 @@ ACCEPTED: dict[str, list[Use]] = {
                 formula="(<= (sum i 1 n (* 1/2 (at p i))) (sum j 1 n (at p j)))",
                 name="k",
             ),
-        ),
+        )
     ],
     "unfold": [
         use(
@@ -238,27 +208,20 @@ ACCEPTED: dict[str, list[Use]] = {
         ),
         use("", "", "(= (prod i 2 1 i) 1)", step("unfold", SIGN, ASSUME, term="(prod i 2 1 i)", end="empty")),
     ],
-    "induction": [
-        use(N, "(<= 0 n)", GAUSS, step("induction", ASSUME, GAUSS_BASE, GAUSS_STEP, variable="n", base="0")),
-    ],
+    "induction": [use(N, "(<= 0 n)", GAUSS, step("induction", ASSUME, GAUSS_BASE, GAUSS_STEP, variable="n", base="0"))],
     "enumerate": [
         use(
             N,
             "(<= 1 n) (<= n 3)",
             "(<= (^ n 2) 9)",
             step("enumerate", ASSUME, ASSUME, SIGN, SIGN, SIGN, variable="n", low=1, high=3),
-        ),
+        )
     ],
     "slope": [
         use(X, "(<= 1 x)", "(<= 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, **LOG_DROP)),
+        use(X, "(< 1 x)", "(< 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, **LOG_DROP, strict="slope")),
         use(
-            X, "(< 1 x)", "(< 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, **LOG_DROP, strict="slope")
-        ),
-        use(
-            X,
-            "(<= x 0)",
-            "(<= 0 (* -1 x))",
-            step("slope", ASSUME, SIGN, SIGN, down=True, **{**LOG_DROP, "point": "0"}),
+            X, "(<= x 0)", "(<= 0 (* -1 x))", step("slope", ASSUME, SIGN, SIGN, down=True, **{**LOG_DROP, "point": "0"})
         ),
         use(
             X,
@@ -269,26 +232,13 @@ ACCEPTED: dict[str, list[Use]] = {
     ],
     "primitive": [
         use("", "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **CUBE)),
-        use(
-            "",
-            "",
-            f"(= {BACK} -1/3)",
-            step("primitive", SIGN, RING, LAST, **{**CUBE, "term": BACK, "down": True}),
-        ),
+        use("", "", f"(= {BACK} -1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "term": BACK, "down": True})),
         use(
             "(b (real))",
             "(<= 1 b)",
             "(<= (int x 1 b (^ x -1)) (log b))",
             step(
-                "primitive",
-                ASSUME,
-                RING,
-                SIGN,
-                SIGN,
-                NEXT,
-                term="(int x 1 b (^ x -1))",
-                name="z",
-                primitive="(log z)",
+                "primitive", ASSUME, RING, SIGN, SIGN, NEXT, term="(int x 1 b (^ x -1))", name="z", primitive="(log z)"
             ),
         ),
     ],
@@ -307,20 +257,8 @@ ACCEPTED: dict[str, list[Use]] = {
         ),
     ],
     "limit": [
-        use(
-            X, "(<= 1 x)", "(<= 0 (^ x -1))", step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo")
-        ),
-        use(
-            X,
-            "(< 0 x)",
-            "(<= 0 x)",
-            step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right"),
-        ),
-        use(
-            X,
-            "(< 0 x)",
-            "(< 0 x)",
-            step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right"),
-        ),
+        use(X, "(<= 1 x)", "(<= 0 (^ x -1))", step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo")),
+        use(X, "(< 0 x)", "(<= 0 x)", step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right")),
+        use(X, "(< 0 x)", "(< 0 x)", step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right")),
     ],
 }

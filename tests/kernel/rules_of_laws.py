@@ -29,7 +29,7 @@ ACCEPTED: dict[str, list[Use]] = {
             "",
             "(= (E (x) M (E (y) N (app t x y))) (E (y) N (E (x) M (app t x y))))",
             step("swap", ASSUME, term="(E (x) M (E (y) N (app t x y)))"),
-        ),
+        )
     ],
     "mixture": [
         use(
@@ -37,7 +37,7 @@ ACCEPTED: dict[str, list[Use]] = {
             "",
             f"(= {MIXED} (sum i 1 n (* (at w i) (E (x) (at P i) (app f x)))))",
             step("mixture", SIGN, RING, ASSUME, term=MIXED),
-        ),
+        )
     ],
     "bound": [
         use(
@@ -46,30 +46,19 @@ ACCEPTED: dict[str, list[Use]] = {
             "(exists B (real) (<= (app t z) B))",
             step(
                 "bound",
-                step(
-                    "witness",
-                    step("instantiate", ASSUME, hypothesis=0, terms=["z"]),
-                    term="B",
-                ),
+                step("witness", step("instantiate", ASSUME, hypothesis=0, terms=["z"]), term="B"),
                 function="t",
                 name="B",
             ),
-        ),
+        )
     ],
     "sup": [
         use(
             SPACE,
             "",
             "(exists S (real) (forall x (point X) (<= (app f x) S)))",
-            step(
-                "sup",
-                step("witness", ASSUME, term="S"),
-                name="S",
-                names=["x"],
-                spaces=["X"],
-                term="(app f x)",
-            ),
-        ),
+            step("sup", step("witness", ASSUME, term="S"), name="S", names=["x"], spaces=["X"], term="(app f x)"),
+        )
     ],
     "inhabit": [
         use(
@@ -77,7 +66,7 @@ ACCEPTED: dict[str, list[Use]] = {
             "",
             "(exists x (point X) (<= (app f x) 1))",
             step("inhabit", step("witness", SIGN, term="z"), space="X", name="z"),
-        ),
+        )
     ],
     "tight": [
         use(
@@ -94,7 +83,7 @@ ACCEPTED: dict[str, list[Use]] = {
                 term="(app h x)",
                 epsilon="1/2",
             ),
-        ),
+        )
     ],
     "ext": [
         use(
@@ -110,25 +99,13 @@ ACCEPTED: dict[str, list[Use]] = {
             V,
             "(eq p q)",
             "(= (norm (app psi p)) (norm (app psi q)))",
-            step(
-                "congruence",
-                RING,
-                hypothesis=0,
-                hole="c",
-                template="(= (norm (app psi c)) (norm (app psi q)))",
-            ),
+            step("congruence", RING, hypothesis=0, hole="c", template="(= (norm (app psi c)) (norm (app psi q)))"),
         ),
         use(
             SPACE,
             "(same M N)",
             "(= (E (x) M (app h x)) (E (x) N (app h x)))",
-            step(
-                "congruence",
-                RING,
-                hypothesis=0,
-                hole="L",
-                template="(= (E (x) L (app h x)) (E (x) N (app h x)))",
-            ),
+            step("congruence", RING, hypothesis=0, hole="L", template="(= (E (x) L (app h x)) (E (x) N (app h x)))"),
         ),
     ],
     "recursion": [
@@ -145,7 +122,7 @@ ACCEPTED: dict[str, list[Use]] = {
                 start="M",
                 step="(bind (x) L (app K x))",
             ),
-        ),
+        )
     ],
     "nature": [
         use(
@@ -154,12 +131,7 @@ ACCEPTED: dict[str, list[Use]] = {
             "(<= (norm (plus p q)) (+ (norm p) (norm q)))",
             step("nature", ASSUME, fact="triangle", points=["p", "q"]),
         ),
-        use(
-            V,
-            "(= (norm p) 0)",
-            "(eq p (zero V))",
-            step("nature", ASSUME, ASSUME, fact="definite", points=["p"]),
-        ),
+        use(V, "(= (norm p) 0)", "(eq p (zero V))", step("nature", ASSUME, ASSUME, fact="definite", points=["p"])),
     ],
 }
 
@@ -204,7 +176,7 @@ REJECTED: dict[str, list[Use]] = {
             "",
             f"(= {TWICE} (+ (E (x) (at P 1) (app f x)) (E (x) (at P 2) (app f x))))",
             step("mixture", SIGN, RING, ASSUME, term=TWICE),
-        ),
+        )
     ],
     "bound": [
         use(
@@ -212,26 +184,17 @@ REJECTED: dict[str, list[Use]] = {
             "",
             "(exists B (real) (forall x (point X) (<= (app h x) B)))",
             step("bound", step("witness", ASSUME, term="B"), function="h", name="B"),
-        ),
+        )
     ],
     "sup": [
         use(
             SPACE,
             "",
             "(exists S (real) (forall x (point X) (<= (app h x) S)))",
-            step(
-                "sup",
-                step("witness", ASSUME, term="S"),
-                name="S",
-                names=["x"],
-                spaces=["X"],
-                term="(app h x)",
-            ),
-        ),
+            step("sup", step("witness", ASSUME, term="S"), name="S", names=["x"], spaces=["X"], term="(app h x)"),
+        )
     ],
-    "inhabit": [
-        use("(n (size))", "", "(<= 1 n)", step("inhabit", SIGN, space="n", name="z")),
-    ],
+    "inhabit": [use("(n (size))", "", "(<= 1 n)", step("inhabit", SIGN, space="n", name="z"))],
     "tight": [
         use(
             SPACE,
@@ -247,14 +210,11 @@ REJECTED: dict[str, list[Use]] = {
                 term="(app h x)",
                 epsilon="0",
             ),
-        ),
+        )
     ],
     "ext": [
         use(  # one function does not determine a law
-            SPACE,
-            "(= (E (x) M (app f x)) (E (x) N (app f x)))",
-            "(same M N)",
-            step("ext", ASSUME, name="t"),
+            SPACE, "(= (E (x) M (app f x)) (E (x) N (app f x)))", "(same M N)", step("ext", ASSUME, name="t")
         ),
         use("(X (space)) (x (point X)) (y (point X))", "", "(eq x y)", step("ext", ASSUME, name="t")),
     ],
@@ -263,13 +223,7 @@ REJECTED: dict[str, list[Use]] = {
             f"{SPACE} (K (markov (X) (X))) (L (markov (X) (X))) (x (point X))",
             "(same (app K x) (app L x))",
             "(same (bind (x) M (app K x)) (bind (x) M (app L x)))",
-            step(
-                "congruence",
-                RING,
-                hypothesis=0,
-                hole="P",
-                template="(same (bind (x) M P) (bind (x) M (app L x)))",
-            ),
+            step("congruence", RING, hypothesis=0, hole="P", template="(same (bind (x) M P) (bind (x) M (app L x)))"),
         ),
         use(
             SPACE,
@@ -292,20 +246,10 @@ REJECTED: dict[str, list[Use]] = {
                 start="M",
                 step="(bind (x) (at P t) (dirac (+ x 1)))",
             ),
-        ),
+        )
     ],
     "nature": [
-        use(
-            V,
-            "",
-            "(<= (norm (plus p q)) (norm p))",
-            step("nature", ASSUME, fact="triangle", points=["p", "q"]),
-        ),
-        use(
-            "(X (space)) (x (point X))",
-            "",
-            "(eq x x)",
-            step("nature", ASSUME, ASSUME, fact="definite", points=["x"]),
-        ),
+        use(V, "", "(<= (norm (plus p q)) (norm p))", step("nature", ASSUME, fact="triangle", points=["p", "q"])),
+        use("(X (space)) (x (point X))", "", "(eq x x)", step("nature", ASSUME, ASSUME, fact="definite", points=["x"])),
     ],
 }

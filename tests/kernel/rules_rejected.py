@@ -130,9 +130,7 @@ REJECTED: dict[str, list[Use]] = {
             "(<= 0 (at f 2))",
             step("instantiate", SIGN, SIGN, ASSUME, hypothesis=0, terms=["2"]),
         ),
-        use(
-            X, "(exists y (real) (< x y))", "(< x 0)", step("instantiate", ASSUME, hypothesis=0, terms=["0"])
-        ),
+        use(X, "(exists y (real) (< x y))", "(< x 0)", step("instantiate", ASSUME, hypothesis=0, terms=["0"])),
         use(
             "(y (real))",
             "(forall x (real) (exists y (real) (< x y)))",
@@ -164,20 +162,13 @@ REJECTED: dict[str, list[Use]] = {
         ),
     ],
     "fact": [
-        use(
-            X,
-            "",
-            "(<= (log x) (+ x -1))",
-            step("fact", SIGN, ASSUME, function="log", name="tangent", terms=["x"]),
-        ),
+        use(X, "", "(<= (log x) (+ x -1))", step("fact", SIGN, ASSUME, function="log", name="tangent", terms=["x"])),
         use(X, "", "(< (exp x) 0)", step("fact", ASSUME, function="exp", name="no such fact", terms=["x"])),
         use(X, "", "(<= (+ 1 x) (exp x))", step("fact", ASSUME, function="exp", name="tangent", terms=[])),
     ],
     "lemma": [
         use(XY, "", "(< 0 (* y y))", step("lemma", SIGN, ASSUME, id="once", values={"x": "y"}), ONCE),
-        use(
-            XY, "(< 0 y)", "(< 0 (* y y))", step("lemma", ASSUME, ASSUME, id="other", values={"x": "y"}), ONCE
-        ),
+        use(XY, "(< 0 y)", "(< 0 (* y y))", step("lemma", ASSUME, ASSUME, id="other", values={"x": "y"}), ONCE),
         use(XY, "(< 0 y)", "(< 0 (* y y))", step("lemma", ASSUME, ASSUME, id="once", values={}), ONCE),
         use(
             "(n (size)) (p (family n))",
@@ -214,18 +205,8 @@ REJECTED: dict[str, list[Use]] = {
         use(X, "", "(< 0 1)", step("let", SIGN, name="x", term="1")),
         use(X, "", "(< 0 1)", step("let", SIGN, name="y", term="(+ y 1)")),
         use("(n (size))", "", "(<= 1 n)", step("let", SIGN, name="n", indices=["i"], sizes=["n"], term="i")),
-        use(
-            "(n (size))",
-            "",
-            "(<= 1 n)",
-            step("let", SIGN, name="g", indices=["i"], sizes=["n"], term="(at g i)"),
-        ),
-        use(
-            "(n (size))",
-            "",
-            "(<= 1 n)",
-            step("let", SIGN, name="g", indices=["i"], sizes=["n", "n"], term="i"),
-        ),
+        use("(n (size))", "", "(<= 1 n)", step("let", SIGN, name="g", indices=["i"], sizes=["n"], term="(at g i)")),
+        use("(n (size))", "", "(<= 1 n)", step("let", SIGN, name="g", indices=["i"], sizes=["n", "n"], term="i")),
     ],
     "sums": [
         use(
@@ -274,19 +255,9 @@ REJECTED: dict[str, list[Use]] = {
         use(X, "(<= 0 x)", "(<= x 0)", step("induction", ASSUME, RING, RING, variable="x", base="0")),
         use(N, "(<= 0 n)", "(<= n 1)", step("induction", ASSUME, SIGN, SIGN, variable="n", base="0")),
         use(N, "(<= 0 n)", "(<= n n)", step("induction", ASSUME, RING, RING, variable="n", base="n")),
-        use(
-            "(n (size)) (i (index 1 n))",
-            "",
-            "(<= i 1)",
-            step("induction", SIGN, SIGN, SIGN, variable="n", base="1"),
-        ),
+        use("(n (size)) (i (index 1 n))", "", "(<= i 1)", step("induction", SIGN, SIGN, SIGN, variable="n", base="1")),
         # A hypothesis about n is not one about n + 1.
-        use(
-            N,
-            "(<= 0 n) (<= n 5)",
-            "(<= n 5)",
-            step("induction", ASSUME, SIGN, ASSUME, variable="n", base="0"),
-        ),
+        use(N, "(<= 0 n) (<= n 5)", "(<= n 5)", step("induction", ASSUME, SIGN, ASSUME, variable="n", base="0")),
     ],
     "enumerate": [
         use(
@@ -295,56 +266,22 @@ REJECTED: dict[str, list[Use]] = {
             "(= (* (+ x -1) (+ x -2)) 0)",
             step("enumerate", ASSUME, ASSUME, SIGN, SIGN, variable="x", low=1, high=2),
         ),
-        use(
-            N,
-            "(<= 1 n)",
-            "(<= n 2)",
-            step("enumerate", ASSUME, SIGN, SIGN, SIGN, variable="n", low=1, high=2),
-        ),
-        use(
-            N, "(<= 1 n) (<= n 2)", "(<= n 2)", step("enumerate", SIGN, SIGN, variable="n", low=1, high=10**9)
-        ),
+        use(N, "(<= 1 n)", "(<= n 2)", step("enumerate", ASSUME, SIGN, SIGN, SIGN, variable="n", low=1, high=2)),
+        use(N, "(<= 1 n) (<= n 2)", "(<= n 2)", step("enumerate", SIGN, SIGN, variable="n", low=1, high=10**9)),
     ],
     "slope": [
         use(X, "", "(<= 0 (log x))", step("slope", SIGN, SIGN, SIGN, SIGN, **LOG_DROP)),
-        use(
-            X,
-            "(<= -1 x)",
-            "(<= -1 (^ x -1))",
-            step("slope", ASSUME, SIGN, SIGN, SIGN, **{**LOG_DROP, "point": "-1"}),
-        ),
-        use(
-            X,
-            "(<= 1 x)",
-            "(< 0 (log x))",
-            step("slope", ASSUME, SIGN, SIGN, SIGN, **LOG_DROP, strict="slope"),
-        ),
-        use(
-            X, "(<= 0 x)", "(<= 0 (floor x))", step("slope", ASSUME, SIGN, SIGN, **{**LOG_DROP, "point": "0"})
-        ),
-        use(
-            X,
-            "(<= 1 x)",
-            "(<= 0 (log x))",
-            step("slope", ASSUME, SIGN, SIGN, SIGN, **{**LOG_DROP, "name": "x"}),
-        ),
+        use(X, "(<= -1 x)", "(<= -1 (^ x -1))", step("slope", ASSUME, SIGN, SIGN, SIGN, **{**LOG_DROP, "point": "-1"})),
+        use(X, "(<= 1 x)", "(< 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, **LOG_DROP, strict="slope")),
+        use(X, "(<= 0 x)", "(<= 0 (floor x))", step("slope", ASSUME, SIGN, SIGN, **{**LOG_DROP, "point": "0"})),
+        use(X, "(<= 1 x)", "(<= 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, **{**LOG_DROP, "name": "x"})),
         use(X, "(<= 1 x)", "(!= 0 x)", step("slope", ASSUME, SIGN, SIGN, **LOG_DROP)),
         use(X, "(<= 1 x)", "(<= 0 (log x))", step("slope", ASSUME, SIGN, SIGN, SIGN, down=True, **LOG_DROP)),
-        use(
-            X,
-            "(<= 1 x)",
-            "(<= 0 (log x))",
-            step("slope", RING, SIGN, SIGN, SIGN, **{**LOG_DROP, "point": "x"}),
-        ),
+        use(X, "(<= 1 x)", "(<= 0 (log x))", step("slope", RING, SIGN, SIGN, SIGN, **{**LOG_DROP, "point": "x"})),
     ],
     "primitive": [
         use("", "", f"(= {SQUARE} 1/4)", step("primitive", SIGN, RING, LAST, **CUBE)),
-        use(
-            "",
-            "",
-            f"(= {SQUARE} 1/3)",
-            step("primitive", SIGN, RING, LAST, **{**CUBE, "primitive": "(^ z 3)"}),
-        ),
+        use("", "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "primitive": "(^ z 3)"})),
         use("", "", f"(= {BACK} 1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "term": BACK})),
         use("", "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **CUBE, down=True)),
         use(
@@ -375,12 +312,7 @@ REJECTED: dict[str, list[Use]] = {
         ),
     ],
     "limit": [
-        use(
-            X,
-            "(<= 1 x)",
-            "(<= 0 (+ -1 (^ x -1)))",
-            step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo"),
-        ),
+        use(X, "(<= 1 x)", "(<= 0 (+ -1 (^ x -1)))", step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo")),
         use(X, "", "(<= 0 (^ x -1))", step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo")),
         use(
             X,
@@ -394,29 +326,14 @@ REJECTED: dict[str, list[Use]] = {
             "(<= 0 (+ -1 (^ x -1)))",
             step("limit", SIGN, SIGN, SIGN, variable="x", name="t", at="oo", bound="-1"),
         ),
-        use(
-            X,
-            "(< 0 x)",
-            "(<= 1 x)",
-            step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right"),
-        ),
+        use(X, "(< 0 x)", "(<= 1 x)", step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right")),
         use(
             X,
             "(< 0 x)",
             "(<= 1 x)",
             step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right", within="0"),
         ),
-        use(
-            X,
-            "(< x 0)",
-            "(<= 0 x)",
-            step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right"),
-        ),
-        use(
-            X,
-            "(< x 0)",
-            "(<= 0 x)",
-            step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="left"),
-        ),
+        use(X, "(< x 0)", "(<= 0 x)", step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="right")),
+        use(X, "(< x 0)", "(<= 0 x)", step("limit", ASSUME, SIGN, SIGN, variable="x", name="t", at="0", side="left")),
     ],
 }

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 from tests.kernel.strategies import points, rationals, terms
 from verify.kernel import ball as ball_module
 from verify.kernel.ball import Truth, compare, decide, evaluate, exact_value, interval, precision, rational
-from verify.kernel.enclosures import (
-    ENCLOSURES,
-    integer_power,
-    max_ball,
-    min_ball,
-    power_ball,
-    whole_number,
-)
+from verify.kernel.enclosures import ENCLOSURES, integer_power, max_ball, min_ball, power_ball, whole_number
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import parse

@@ -17,9 +17,7 @@ GOAL = statement("(x (real))", "(<= 1 x)", "(<= 0 (log x))", id="log")
 FALSE_GOAL = statement("(x (real))", "", "(<= (^ x 2) x)", id="square")
 AXIOM = statement("(x (real))", "", "(<= 0 (^ x 2))", id="axiom", axiom=True)
 STATEMENTS = {s.id: s for s in (GOAL, FALSE_GOAL, AXIOM)}
-SLOPE = step(
-    "slope", step("assume"), step("sign"), step("sign"), step("sign"), variable="x", name="t", point="1"
-)
+SLOPE = step("slope", step("assume"), step("sign"), step("sign"), step("sign"), variable="x", name="t", point="1")
 PROVED = {"verdict": "proved", "proof": SLOPE}
 REFUTED = {"verdict": "refuted", "witness": {"x": "2"}, "bits": 64}
 
@@ -115,9 +113,7 @@ def test_tampered_refutation(change):
     refused(json.dumps({**json.loads(write(FALSE_GOAL, REFUTED)), **change}))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "null", "[]", "{}", "[" * 100_000, '{"format":', "\x00", "NaN", "1" * 9999]
-)
+@pytest.mark.parametrize("text", ["", "null", "[]", "{}", "[" * 100_000, '{"format":', "\x00", "NaN", "1" * 9999])
 def test_not_a_certificate(text):
     refused(text)
 
@@ -161,11 +157,7 @@ def test_what_a_proof_rests_on():
     rests = {"a": frozenset({"b", "ax"}), "b": frozenset({"ax"}), "c": frozenset()}
     assert order(rests, frozenset({"ax", "unused"}))["a"] == {"ax"}
     assert order(rests, frozenset({"ax"}))["c"] == frozenset()
-    for broken in (
-        {"a": frozenset({"a"})},
-        {"a": frozenset({"b"}), "b": frozenset({"a"})},
-        {"a": frozenset({"d"})},
-    ):
+    for broken in ({"a": frozenset({"a"})}, {"a": frozenset({"b"}), "b": frozenset({"a"})}, {"a": frozenset({"d"})}):
         with pytest.raises(CheckFailed) as caught:
             order(broken, frozenset({"ax"}))
         assert "\n" not in str(caught.value)

@@ -45,9 +45,7 @@ def imported(path: Path) -> set[str]:
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             module = node.module or ""
-            names = (
-                [f"{module}.{alias.name}" for alias in node.names] if module == "verify.kernel" else [module]
-            )
+            names = [f"{module}.{alias.name}" for alias in node.names] if module == "verify.kernel" else [module]
         found |= {name.split(".")[2] for name in names if name.startswith("verify.kernel.")}
         found |= {"flint" for name in names if name.split(".")[0] == "flint"}
     return found

@@ -122,9 +122,7 @@ def test_limits():
     assert listed == {name: str(value) for name, value in limits().items()}
 
 
-@pytest.mark.parametrize(
-    "number", sorted({value for name, value in limits().items() if "MESSAGE" not in name})
-)
+@pytest.mark.parametrize("number", sorted({value for name, value in limits().items() if "MESSAGE" not in name}))
 def test_limits_are_said_where_they_matter(number):
     """Beside the table, a limit of more than one thousand is written with commas where it is explained."""
     text = PAGE[: PAGE.index("## 10. Limits")]

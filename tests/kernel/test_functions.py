@@ -40,9 +40,7 @@ def test_a_fact_at_its_edges(name, key, fact):
         point = dict(zip(fact.names, values, strict=True))
         given = all(decide(formula, point) is Truth.TRUE for formula in fact.given)
         undecided += given and any(
-            not evaluate(side, point).is_finite()
-            for relation in _relations(fact.conclusion)
-            for side in relation[1:]
+            not evaluate(side, point).is_finite() for relation in _relations(fact.conclusion) for side in relation[1:]
         )
     # A fact may not speak of undefined values: under its hypotheses both sides have enclosures.
     assert undecided == 0, f"{name} {key}: undefined at {undecided} points"

@@ -28,23 +28,13 @@ def test_a_sum_with_a_random_range_has_no_expectation_by_form():
     below = step(
         "unfold",
         SIGN,
-        step(
-            "have",
-            SIGN,
-            combine(("1", [3]), ("1", [4])),
-            formula="(<= 0 (sum i (+ 0 1) (floor (abs (app f x))) 1))",
-        ),
+        step("have", SIGN, combine(("1", [3]), ("1", [4])), formula="(<= 0 (sum i (+ 0 1) (floor (abs (app f x))) 1))"),
         term=body,
         end="first",
     )
     inner = step(
         "fact",
-        step(
-            "have",
-            combine(("1", [1]), ("(abs (app f x))", [])),
-            below,
-            formula="(< -1 (floor (abs (app f x))))",
-        ),
+        step("have", combine(("1", [1]), ("(abs (app f x))", [])), below, formula="(< -1 (floor (abs (app f x))))"),
         function="floor",
         name="bounds",
         terms=["(abs (app f x))"],
@@ -87,31 +77,21 @@ def test_the_name_of_a_supremum_is_none_of_its_points():
 
 
 def test_the_name_of_a_tight_bound_is_not_drawn():
-    proof = step(
-        "tight", SIGN, absurd(1, "2"), law="(dirac 0)", name="r", names=["r"], term="1", epsilon="1/2"
-    )
+    proof = step("tight", SIGN, absurd(1, "2"), law="(dirac 0)", name="r", names=["r"], term="1", epsilon="1/2")
     with pytest.raises(CheckFailed):
         prove(FALSE, proof)
 
 
 def test_a_drawn_name_is_not_the_name_of_the_witness():
-    true = statement(
-        "(x (real)) (p (family 2))", "", "(forall y (real) (= (E (x) (dirac 2) (at p x)) (at p 2)))"
-    )
+    true = statement("(x (real)) (p (family 2))", "", "(forall y (real) (= (E (x) (dirac 2) (at p x)) (at p 2)))")
     assert prove(true, step("intro", RING, name="y")).verdict == "proved"
     with pytest.raises(CheckFailed):
-        refute(
-            true,
-            {"x": "1", "p": ["5", "7"]},
-            proofs={"show": step("intro", step("witness", RING, term="0"))},
-        )
+        refute(true, {"x": "1", "p": ["5", "7"]}, proofs={"show": step("intro", step("witness", RING, term="0"))})
 
 
 def test_the_names_of_an_extensionality_are_different():
     false = statement(
-        "(X (space)) (p (point X)) (q (point X)) (x0 (real)) (x1 (real))",
-        "",
-        "(same (dirac p q) (dirac q q))",
+        "(X (space)) (p (point X)) (q (point X)) (x0 (real)) (x1 (real))", "", "(same (dirac p q) (dirac q q))"
     )
     with pytest.raises(CheckFailed):
         prove(false, step("ext", RING, name="f"))

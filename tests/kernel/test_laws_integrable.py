@@ -82,10 +82,7 @@ class Instance:
             "b": piece(tame, 2),
             "t": [(HALF, (0, ratio := rng.choice(tame)))] + rng.choice([[], [(Fraction(1, 4), (1, ratio))]]),
         }
-        self.numbers = {
-            "x": constant(Fraction(rng.randint(-2, 2))),
-            "y": constant(Fraction(rng.randint(1, 3))),
-        }
+        self.numbers = {"x": constant(Fraction(rng.randint(-2, 2))), "y": constant(Fraction(rng.randint(1, 3)))}
         self.points = {name: (rng.choice([1, -1]), None, rng.randint(1, 3)) for name in ("p", "q")}
         self.way = {name: rng.randrange(4) for name in ("M", "N", "D", "L", "K", "G", "J", "H", "F")}
 
@@ -148,11 +145,7 @@ class Instance:
             ]
         assert head == "mix"
         name, low, high, _, rest = parts
-        return [
-            (HALF * w, *more)
-            for i in (ONE, 2 * ONE)
-            for w, *more in self.law(rest, {**env, name: constant(i)})
-        ]
+        return [(HALF * w, *more) for i in (ONE, 2 * ONE) for w, *more in self.law(rest, {**env, name: constant(i)})]
 
     def point(self, point: Term, env: Mapping[str, Any]) -> Place:
         if isinstance(point, str):
@@ -238,9 +231,7 @@ class Maker:
         kernels = {"X": ["K", "G"], "line": ["J"], "XX": ["H"]}[wanted]
         chance = rng.random()
         if depth <= 0 or chance < 0.3:
-            return (
-                rng.choice(named) if rng.random() < 0.7 else ("app", rng.choice(kernels), self.point(types))
-            )
+            return rng.choice(named) if rng.random() < 0.7 else ("app", rng.choice(kernels), self.point(types))
         if chance < 0.4:
             return ("app", rng.choice(kernels), self.point(types))
         if chance < 0.5:
@@ -307,12 +298,14 @@ def check(seed: int, depth: int) -> str:
         assert before == after, (show(term), show(form), before, after)
         number = before.get((), ZERO)
         bounds = context.signs.bounds(term)
-        assert (
-            bounds.low is None or bounds.low < number or (bounds.low == number and not bounds.low_strict)
-        ), (show(term), bounds)
-        assert (
-            bounds.high is None or bounds.high > number or (bounds.high == number and not bounds.high_strict)
-        ), (show(term), bounds)
+        assert bounds.low is None or bounds.low < number or (bounds.low == number and not bounds.low_strict), (
+            show(term),
+            bounds,
+        )
+        assert bounds.high is None or bounds.high > number or (bounds.high == number and not bounds.high_strict), (
+            show(term),
+            bounds,
+        )
         assert not (bounds.nonzero and number == 0), (show(term), bounds)
         if isinstance(term, tuple) and term[0] == "E":
             return check_conditions(instance, context, term, env)
@@ -382,18 +375,8 @@ HAND = "(X (space)) (M (law X)) (f (fun X)) (g (bounded X)) (t (test X)) (w (wei
             "(^ (app w u) a)",
             "(^ (+ 1/2 (app w u)) (* -1 a))",
         ),
-        *(
-            "(log (+ 1 (app t u)))",
-            "(ind (< (app f u) (app k u x)))",
-            "(sin (app f u))",
-            "(sum i 1 n (app g u))",
-        ),
-        *(
-            "(E (y) (app K u) (app g y))",
-            "(E (y) M (app k x y))",
-            "(prod i 1 n (app (at F i) u))",
-            "(floor (app g u))",
-        ),
+        *("(log (+ 1 (app t u)))", "(ind (< (app f u) (app k u x)))", "(sin (app f u))", "(sum i 1 n (app g u))"),
+        *("(E (y) (app K u) (app g y))", "(E (y) M (app k x y))", "(prod i 1 n (app (at F i) u))", "(floor (app g u))"),
         *(
             "(^ (E (y) (app K u) (^ (app w y) a)) (^ a -1))",
             "(at z n)",

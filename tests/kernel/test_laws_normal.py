@@ -37,28 +37,14 @@ from verify.kernel.sequent import Context
 from verify.kernel.term import Term, TermError, parse, show, substitute
 from verify.kernel.wellformed import check_formula, check_law, check_term, point_space
 
-KINDS = (
-    "real",
-    "powers",
-    "points",
-    "mixtures",
-    "leaks",
-    "law",
-    "point",
-    "formula",
-    "names",
-    "values",
-    "definitions",
-)
+KINDS = ("real", "powers", "points", "mixtures", "leaks", "law", "point", "formula", "names", "values", "definitions")
 
 
 def knowledge(rng: random.Random, terms: Terms, values: Any) -> list[Term]:
     """A few formulas that are true in the model."""
     found: list[Term] = []
     for _ in range(rng.randint(0, 4)):
-        left = rng.choice(
-            ["x", "y", "a", "a", "i", ("app", "f", "p"), ("app", "g", "p"), ("at", "z", "i"), None]
-        )
+        left = rng.choice(["x", "y", "a", "a", "i", ("app", "f", "p"), ("app", "g", "p"), ("at", "z", "i"), None])
         right: Term = rng.choice([ZERO, ZERO, ZERO, 1 + ZERO, "x", None])
         left, right = (terms.real(TYPES, 1) if side is None else side for side in (left, right))
         a, b = value(left, values), value(right, values)
@@ -105,58 +91,15 @@ def canonical(context: Context, term: Term) -> Term:
 EXPONENTS = [
     parse(text)
     for text in (
-        *(
-            "1/2",
-            "-1/2",
-            "3/2",
-            "2",
-            "3",
-            "-1",
-            "-2",
-            "a",
-            "a",
-            "y",
-            "(+ a -1)",
-            "(* -1 a)",
-            "(^ a -1)",
-            "(+ a 1)",
-        ),
-        *(
-            "(* (+ a -1) (^ a -1))",
-            "(* 2 a)",
-            "(+ 1 (* -1 a))",
-            "(^ (+ a -1) -1)",
-            "i",
-            "(+ 1 (* -1 (^ a -1)))",
-        ),
+        *("1/2", "-1/2", "3/2", "2", "3", "-1", "-2", "a", "a", "y", "(+ a -1)", "(* -1 a)", "(^ a -1)", "(+ a 1)"),
+        *("(* (+ a -1) (^ a -1))", "(* 2 a)", "(+ 1 (* -1 a))", "(^ (+ a -1) -1)", "i", "(+ 1 (* -1 (^ a -1)))"),
     )
 ]
 BASES = [
     parse(text)
     for text in (
-        *(
-            "x",
-            "x",
-            "y",
-            "a",
-            "2",
-            "1/2",
-            "-1",
-            "0",
-            "(app f p)",
-            "(app g p)",
-            "(app w p r)",
-            "(app t p)",
-            "(norm v)",
-        ),
-        *(
-            "(exp y)",
-            "(exp (* -1 x))",
-            "(E (p) M (app g p))",
-            "(E (q) M (^ (app w q r) a))",
-            "(+ x y)",
-            "(abs x)",
-        ),
+        *("x", "x", "y", "a", "2", "1/2", "-1", "0", "(app f p)", "(app g p)", "(app w p r)", "(app t p)", "(norm v)"),
+        *("(exp y)", "(exp (* -1 x))", "(E (p) M (app g p))", "(E (q) M (^ (app w q r) a))", "(+ x y)", "(abs x)"),
         *("(* x y)", "(sqrt x)", "(at c 1)", "(+ 1 (app w p r))", "(^ x -1)", "(max x y)", "(scale)"),
     )
 ][:-1]
@@ -194,32 +137,17 @@ def check_powers(rng: random.Random, terms: Terms, values: Any, _: Context, dept
 
 def check_points(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int) -> str:
     """Norms and inner products of combinations."""
-    scalars = [
-        "x",
-        "y",
-        "a",
-        ("app", "f", "p"),
-        ("app", "w", "p", "r"),
-        ("norm", "v"),
-        ZERO - 1,
-        ("^", "x", ZERO - 1),
-    ]
+    scalars = ["x", "y", "a", ("app", "f", "p"), ("app", "w", "p", "r"), ("norm", "v"), ZERO - 1, ("^", "x", ZERO - 1)]
 
     def point(space: str, deep: int) -> Term:
         chance = rng.random()
         if deep <= 0 or chance < 0.15:
             return rng.choice(
-                ["v", ("at", "O", "i"), ("app", "A", "v"), "v"]
-                if space == "V"
-                else ["u", ("app", "B", "p", "x"), "u"]
+                ["v", ("at", "O", "i"), ("app", "A", "v"), "v"] if space == "V" else ["u", ("app", "B", "p", "x"), "u"]
             )
         if chance < 0.6:
             factor = rng.choice(
-                [
-                    *scalars,
-                    ("*", rng.choice(scalars), rng.choice(scalars)),
-                    ("+", *rng.sample(scalars[:4], 2)),
-                ]
+                [*scalars, ("*", rng.choice(scalars), rng.choice(scalars)), ("+", *rng.sample(scalars[:4], 2))]
             )
             return ("scale", factor, point(space, deep - 1))
         return ("plus", *(point(space, deep - 1) for _ in range(rng.randint(2, 3))))
@@ -245,18 +173,10 @@ def check_leaks(rng: random.Random, terms: Terms, values: Any, context: Context,
     inside = powers(rng, 2, bases)
     relation = (rng.choice(["<=", "<", "!="]), ZERO, rng.choice([bases[0], inside]))
     body = rng.choice(
-        [
-            inside,
-            ("ind", relation),
-            ("abs", bases[0]),
-            ("*", bases[0], ("^", bases[0], ZERO - 1)),
-            ("sqrt", inside),
-        ]
+        [inside, ("ind", relation), ("abs", bases[0]), ("*", bases[0], ("^", bases[0], ZERO - 1)), ("sqrt", inside)]
     )
     drawn = (
-        rng.choice(["M", ("at", "P", "i")])
-        if name == "p"
-        else rng.choice(["L", ("app", "J", "p"), ("gauss", "line")])
+        rng.choice(["M", ("at", "P", "i")]) if name == "p" else rng.choice(["L", ("app", "J", "p"), ("gauss", "line")])
     )
     term = {
         0: ("E", (name,), drawn, body),
@@ -292,9 +212,7 @@ def check_mixtures(rng: random.Random, terms: Terms, values: Any, context: Conte
     return check_real(rng, terms, values, context, depth, ("E", names, law, body))
 
 
-def check_real(
-    rng: random.Random, terms: Terms, values: Any, context: Context, depth: int, term: Term = None
-) -> str:
+def check_real(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int, term: Term = None) -> str:
     term = terms.real(TYPES, depth) if term is None else term
     check_term(term, TYPES)
     before = value(term, values)
@@ -390,9 +308,7 @@ def value_of(terms: Terms, kind: Term, depth: int, types: Any = TYPES) -> Term:
 def check_values(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int) -> str:
     """Values for free names: as the reference without names does it, and as the evaluator sees it."""
     term = terms.real(TYPES, depth)
-    names = [
-        name for name in ("x", "y", "i", "p", "q", "v", "f", "h", "k", "F", "A", "M", "L", "K", "J", "z")
-    ]
+    names = [name for name in ("x", "y", "i", "p", "q", "v", "f", "h", "k", "F", "A", "M", "L", "K", "J", "z")]
     binding = {name: value_of(terms, TYPES[name], rng.randint(0, 2)) for name in rng.sample(names, 4)}
     result = substitute(term, binding)
     expected = replaced(nameless(term), {name: nameless(part) for name, part in binding.items()})

@@ -70,19 +70,10 @@ class Affine(Terms):
         if depth > 0 and chance < 0.6:
             kind = self.pick(("point", "X"), ("index", ONE, Fraction(2)))
             name = self.pick("p", "u", "i") if kind[0] == "point" else "i"
-            return (
-                self.pick("forall", "forall", "exists"),
-                name,
-                kind,
-                self.formula({**types, name: kind}, depth - 1),
-            )
+            return (self.pick("forall", "forall", "exists"), name, kind, self.formula({**types, name: kind}, depth - 1))
         if depth > 0 and chance < 0.65:
             low, high = self.rng.randint(-1, 1), self.rng.randint(0, 2)
-            guard = (
-                "and",
-                (self.pick("<=", "<"), Fraction(low), "i"),
-                (self.pick("<=", "<"), "i", Fraction(high, 1)),
-            )
+            guard = ("and", (self.pick("<=", "<"), Fraction(low), "i"), (self.pick("<=", "<"), "i", Fraction(high, 1)))
             inside = self.formula({**types, "i": ("integer",)}, depth - 1)
             return self.pick(
                 ("forall", "i", ("integer",), ("=>", guard, inside)),
@@ -147,18 +138,13 @@ def truth_of(formula: Term, env: Any) -> bool:
         values = [Fraction(k) for k in range(-4, 6)] if kind == ("integer",) else None
         if kind[0] == "index":
             values = [ONE, Fraction(2)]
-        found = [
-            truth_of(body, {**env, name: v}) for v in values or [("X", k) for k in range(1, env["#X"] + 1)]
-        ]
+        found = [truth_of(body, {**env, name: v}) for v in values or [("X", k) for k in range(1, env["#X"] + 1)]]
         return all(found) if head == "forall" else any(found)
     if head in ("and", "or", "not", "=>"):
         answers = [truth_of(part, env) for part in parts]
-        return {
-            "and": all(answers),
-            "or": any(answers),
-            "not": not answers[0],
-            "=>": not answers[0] or answers[-1],
-        }[head]
+        return {"and": all(answers), "or": any(answers), "not": not answers[0], "=>": not answers[0] or answers[-1]}[
+            head
+        ]
     return truth(formula, env)
 
 

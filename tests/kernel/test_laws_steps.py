@@ -124,20 +124,11 @@ class Case:
             spaces = terms.spaces()
             (index,), low, high, inner, weight = terms.weights(TYPES, 1)
             names, after = terms.bound(TYPES, *map(coordinate, spaces))
-            term = (
-                "E",
-                names,
-                ("mix", index, low, high, weight, terms.law(spaces, inner, 1)),
-                terms.real(after, 2),
-            )
+            term = ("E", names, ("mix", index, low, high, weight, terms.law(spaces, inner, 1)), terms.real(after, 2))
             return facts, goal, {"rule": kind, "term": show(term)}
         if kind == "unfold":
             term = self.found(lambda t: t[0] in ("sum", "prod"))
-            return (
-                facts,
-                goal,
-                {"rule": kind, "term": show(term), "end": rng.choice(["first", "last", "empty"])},
-            )
+            return (facts, goal, {"rule": kind, "term": show(term), "end": rng.choice(["first", "last", "empty"])})
         if kind in ("sup", "tight"):
             spaces = terms.spaces()
             names = [self.name() for _ in spaces]
@@ -147,22 +138,14 @@ class Case:
                 return (
                     facts,
                     goal,
-                    {
-                        **step,
-                        "law": show(terms.law(spaces, TYPES, 1)),
-                        "epsilon": rng.choice(["1/2", "1/9", "a"]),
-                    },
+                    {**step, "law": show(terms.law(spaces, TYPES, 1)), "epsilon": rng.choice(["1/2", "1/9", "a"])},
                 )
             return facts, goal, {**step, "spaces": list(spaces)}
         if kind == "bound":
             return (
                 facts,
                 goal,
-                {
-                    "rule": kind,
-                    "function": rng.choice(["g", "t", "w", "b", "(at Z i)", "l", "f"]),
-                    "name": self.name(),
-                },
+                {"rule": kind, "function": rng.choice(["g", "t", "w", "b", "(at Z i)", "l", "f"]), "name": self.name()},
             )
         if kind == "inhabit":
             return facts, goal, {"rule": kind, "space": rng.choice(["X", "Y", "line"]), "name": self.name()}
@@ -238,19 +221,13 @@ class Case:
         for _ in range(2):
             names, inner = terms.bound(TYPES, *map(coordinate, spaces))
             sides.append(("E", names, law, terms.real(inner, 2)))
-        return (
-            facts,
-            goal,
-            {"rule": "under", "formula": show((head, *sides)), "names": [self.name() for _ in spaces]},
-        )
+        return (facts, goal, {"rule": "under", "formula": show((head, *sides)), "names": [self.name() for _ in spaces]})
 
     def let(self, facts: list[Term], goal: Term) -> tuple[list[Term], Term, dict[str, Any]]:
         rng, terms = self.rng, self.terms
         name, kind = (
             self.name(),
-            rng.choice(
-                ["real", "point", "law", "fun", "test", "weight", "bounded", "map", "markov", "sequence"]
-            ),
+            rng.choice(["real", "point", "law", "fun", "test", "weight", "bounded", "map", "markov", "sequence"]),
         )
         step: dict[str, Any] = {"rule": "let", "name": name}
         if kind == "real":
@@ -281,9 +258,7 @@ class Case:
         names = free(formula)
         for kind in TYPES.values():  # with the sizes and spaces of the types, in order
             names |= {part for part in kind[1:] if part in TYPES}
-        needed = {
-            name: kind for name, kind in TYPES.items() if name in names or name in ("X", "Y", "V", "U", "n")
-        }
+        needed = {name: kind for name, kind in TYPES.items() if name in names or name in ("X", "Y", "V", "U", "n")}
         self.library = {"lemma": make("lemma", needed, [formula], other)}
         values: dict[str, str] = {}
         for name, kind in needed.items():
@@ -329,11 +304,7 @@ class Case:
             return ("lambda", names, self.of(kind[1], inner))
         result = {"map": ("point", kind[-1]), "markov": ("law", *kind[-1])}.get(head, REAL)
         body = self.of(result, inner)
-        shape = {
-            "test": ("ind", ("<=", ZERO, body)),
-            "bounded": ("atan", body),
-            "weight": ("abs", ("atan", body)),
-        }
+        shape = {"test": ("ind", ("<=", ZERO, body)), "bounded": ("atan", body), "weight": ("abs", ("atan", body))}
         return ("lambda", names, shape.get(head, body))
 
     library: dict[str, Any] = {}
@@ -348,25 +319,14 @@ class Case:
             return "vague"
         try:
             remaining = RULES[step["rule"]](sequent, step, self.library)
-        except (
-            Rejected,
-            TermError,
-            RecursionError,
-            ValueError,
-            TypeError,
-            IndexError,
-            KeyError,
-            AttributeError,
-        ):
+        except (Rejected, TermError, RecursionError, ValueError, TypeError, IndexError, KeyError, AttributeError):
             return "rejected"
         try:
             if any(self.fails(left) for left in remaining):
                 return "fails too"
         except Vague:
             return "vague"
-        raise AssertionError(
-            (show(goal), [show(h) for h in hypotheses], step, [show(left.goal) for left in remaining])
-        )
+        raise AssertionError((show(goal), [show(h) for h in hypotheses], step, [show(left.goal) for left in remaining]))
 
     def fails(self, sequent: Sequent) -> bool:
         """Is there a value of the new names for which the hypotheses hold and the goal does not?"""
@@ -394,15 +354,11 @@ class Case:
             ):
                 return all(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("forall", name, ("point", space), body):
-                return all(
-                    self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1)
-                )
+                return all(self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1))
             case ("exists", name, kind, body) if kind[0] in ("real",):
                 return any(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("exists", name, ("point", space), body) if f"#{space}" in env:
-                return any(
-                    self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1)
-                )
+                return any(self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1))
             case ("exists", name, ("point", _) as kind, body):
                 return any(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("=>", left, right):
@@ -469,13 +425,10 @@ class Known(Case):
         if rule == "let" and step.get("type", "").startswith("(law"):
             self.extra_laws = [value(term, env)]
         if rule == "let" and isinstance(term, tuple) and term[0] == "lambda":
-            self.extra_functions = [
-                lambda *at: value(term[2], {**env, **dict(zip(term[1], at, strict=True))})
-            ]
+            self.extra_functions = [lambda *at: value(term[2], {**env, **dict(zip(term[1], at, strict=True))})]
         if rule in ("sup", "tight"):
             ranges = [
-                list(islice(self.candidates(coordinate(s)), 40))
-                for s in step.get("spaces", ["X"] * len(step["names"]))
+                list(islice(self.candidates(coordinate(s)), 40)) for s in step.get("spaces", ["X"] * len(step["names"]))
             ]
             if rule == "sup":
                 found = [

@@ -148,11 +148,7 @@ UNTRUE = [
 def test_no_closing_rule_proves_it(item, names, given, show):
     goal = statement(names, given, show)
     for closer in CLOSERS:
-        routes = [
-            closer,
-            step("intro", closer, name="new"),
-            step("intro", step("intro", closer, name="w2"), name="w1"),
-        ]
+        routes = [closer, step("intro", closer, name="new"), step("intro", step("intro", closer, name="w2"), name="w1")]
         if show.startswith(("(= (E", "(<= (E", "(< (E")) and " (E " in show[3:]:
             for names_ in (["u1"], ["x"], ["u1", "u2"]):
                 routes.append(step("under", closer, ASSUME, formula=show, names=names_))
@@ -205,16 +201,7 @@ def test_a_bound_that_speaks_of_the_argument():
     """6: |f| bounds f, at every point."""
     goal = goal_of("6")
     for limit in ("(abs (app f x))", "(abs (app f u))", "(E (x) M (abs (app f x)))"):
-        let = step(
-            "let",
-            SIGN,
-            SIGN,
-            ASSUME,
-            name="c",
-            term="(lambda (u) (app f u))",
-            type="(bounded X)",
-            limit=limit,
-        )
+        let = step("let", SIGN, SIGN, ASSUME, name="c", term="(lambda (u) (app f u))", type="(bounded X)", limit=limit)
         fails(goal, let)
     fails(goal, step("let", ASSUME, name="c", term="(lambda (u) (app f u))", type="(bounded X)"))
     fails(goal, step("bound", ASSUME, function="f", name="B"))
@@ -260,26 +247,12 @@ def test_no_law_is_given_by_an_equation_with_itself():
     goal = statement("(L (law line))", "", "(< 0 0)")
     moved = "(bind (z) {} (dirac (+ 1 z)))"
     for law in ("(at P t)", "(at P (+ t 1))", "P", "(at P 0)"):
-        fails(
-            goal,
-            step("recursion", ASSUME, name="P", index="t", previous="B", start="L", step=moved.format(law)),
-        )
-    fails(
-        goal,
-        step(
-            "recursion", ASSUME, name="P", index="t", previous="B", start=moved.format("(at P 0)"), step="B"
-        ),
-    )
+        fails(goal, step("recursion", ASSUME, name="P", index="t", previous="B", start="L", step=moved.format(law)))
+    fails(goal, step("recursion", ASSUME, name="P", index="t", previous="B", start=moved.format("(at P 0)"), step="B"))
     fails(goal, step("let", ASSUME, name="P", term=moved.format("P"), type="(law line)"))
     fails(
         goal,
-        step(
-            "let",
-            ASSUME,
-            name="P",
-            term=f"(lambda (t) {moved.format('(at P t)')})",
-            type="(sequence (law line))",
-        ),
+        step("let", ASSUME, name="P", term=f"(lambda (t) {moved.format('(at P t)')})", type="(sequence (law line))"),
     )
     fails(goal, step("recursion", ASSUME, name="P", index="t", previous="t", start="L", step="L"))
     fails(goal, step("recursion", ASSUME, name="L", index="t", previous="B", start="L", step="B"))
@@ -323,9 +296,7 @@ def test_rewriting_under_a_binder_of_a_name_of_the_equation():
         "(forall x (point X) (same (app K x) C))",
     ):
         for backwards in (False, True):
-            fails(
-                goal, step("congruence", RING, hypothesis=0, hole="C", template=template, backwards=backwards)
-            )
+            fails(goal, step("congruence", RING, hypothesis=0, hole="C", template=template, backwards=backwards))
     points = statement("(X (space)) (M (law X)) (g (bounded X)) (p (point X)) (q (point X))", "(eq p q)",
                        "(= (E (p) M (app g p)) (app g q))")  # fmt: skip
     for template in (
@@ -336,10 +307,7 @@ def test_rewriting_under_a_binder_of_a_name_of_the_equation():
         fails(points, step("congruence", RING, hypothesis=0, hole="c", template=template))
     numbers = statement(LINE, "(= x a)", "(= (E (x) L (app b x)) (app b a))")
     fails(numbers, step("rewrite", RING, hypothesis=0))
-    fails(
-        numbers,
-        step("congruence", RING, hypothesis=0, hole="c", template="(= (E (x) L (app b c)) (app b a))"),
-    )
+    fails(numbers, step("congruence", RING, hypothesis=0, hole="c", template="(= (E (x) L (app b c)) (app b a))"))
 
 
 SHIFT = statement(
@@ -358,12 +326,7 @@ def test_a_shift_that_depends_on_what_is_drawn():
         " (E (x) (gauss line) (* (app b x) (exp (+ (* (app v x) x) (* -1/2 (^ (app v x) 2)))))))"
     )
     goal = statement(LINE, "", wrong)
-    for function in (
-        "b",
-        "(lambda (u) (app b u))",
-        "(lambda (x) (app b x))",
-        "(lambda (u) (app b (+ u (app v u))))",
-    ):
+    for function in ("b", "(lambda (u) (app b u))", "(lambda (x) (app b x))", "(lambda (u) (app b (+ u (app v u))))"):
         for amount in ("(app v x)", "x", "0", "a"):
             for close in (ASSUME, step("congruence", ASSUME, hypothesis=0, hole="c", template=wrong)):
                 fails(goal, step("lemma", close, id="shift", values={"b": function, "a": amount}), SHIFT)
@@ -389,10 +352,7 @@ def test_a_supremum_need_not_be_attained():
     again = step("instantiate", SIGN, step("unpack", step("witness", step("intro", ASSUME, name="w"), term="u"), hypothesis=2, name="u"),
                  hypothesis=1, terms=["1"], through=True)  # fmt: skip
     fails(goal_of("15"), step("sup", again, names=["z"], spaces=["X"], name="S", term="(app g z)"))
-    fails(
-        statement(SPACE, "", "(< 0 0)"),
-        step("sup", SIGN, names=["z"], spaces=["X"], name="S", term="(app f z)"),
-    )
+    fails(statement(SPACE, "", "(< 0 0)"), step("sup", SIGN, names=["z"], spaces=["X"], name="S", term="(app f z)"))
     fails(
         statement(SPACE, "", "(< 0 0)"),
         step("sup", SIGN, names=["z"], spaces=["X"], name="S", term="(E (y) M (app f z))"),
@@ -413,13 +373,7 @@ def test_no_derivative_through_an_expectation():
 
 @pytest.mark.parametrize(
     "function",
-    [
-        "(lambda (u) (* 2 (app t u)))",
-        "(lambda (u) (+ (app t u) (* -1 (app s u))))",
-        "g",
-        "w",
-        "(lambda (u) (app g u))",
-    ],
+    ["(lambda (u) (* 2 (app t u)))", "(lambda (u) (+ (app t u) (* -1 (app s u))))", "g", "w", "(lambda (u) (app g u))"],
 )
 def test_what_is_no_test(function):
     """17"""
@@ -444,12 +398,7 @@ def test_a_space_of_no_points():
     for space in ("n", "i", "(index 1 0)", "real", "0", ""):
         fails(
             goal,
-            step(
-                "inhabit",
-                step("instantiate", SIGN, SIGN, ASSUME, hypothesis=0, terms=["u"]),
-                space=space,
-                name="u",
-            ),
+            step("inhabit", step("instantiate", SIGN, SIGN, ASSUME, hypothesis=0, terms=["u"]), space=space, name="u"),
         )
         fails(goal, step("sup", ASSUME, names=["u"], spaces=[space], name="S", term="0"))
 
@@ -461,16 +410,11 @@ def test_tightness_gives_one_number_for_one_level():
     for epsilon in ("0", "(* 0 1)", "(app f x)", "r"):
         fails(goal, step("tight", SIGN, step("witness", ASSUME, term="r"), epsilon=epsilon, **parameters))
     uniform = statement(
-        SPACE,
-        "",
-        "(exists r (real) (forall d (real) (=> (< 0 d) (<= (E (x) M (ind (< r (abs (app f x))))) d))))",
+        SPACE, "", "(exists r (real) (forall d (real) (=> (< 0 d) (<= (E (x) M (ind (< r (abs (app f x))))) d))))"
     )
     inside = step("witness", step("intro", step("intro", ASSUME), name="d"), term="r")
     fails(uniform, step("tight", SIGN, inside, epsilon="1/2", **parameters))
-    fails(
-        uniform,
-        step("intro", step("tight", ASSUME, ASSUME, epsilon="d", **parameters), name="d"),
-    )
+    fails(uniform, step("intro", step("tight", ASSUME, ASSUME, epsilon="d", **parameters), name="d"))
 
 
 def test_a_mixture_whose_weights_are_no_probabilities():
@@ -488,12 +432,7 @@ def test_a_mixture_whose_weights_are_no_probabilities():
 def test_sign_of_an_expectation_that_may_not_exist():
     """1.17: a lower bound other than 0 needs that the expectation exists."""
     for goal in ("(< 0 (E (x) M {}))", "(<= 1 (E (x) M {}))", "(!= (E (x) M {}) 0)", "(<= 1/2 (E (x) M {}))"):
-        for body in (
-            "(+ 1 (^ (app f x) 2))",
-            "(exp (app f x))",
-            "(max 1 (app f x))",
-            "(+ 2 (abs (app f x)))",
-        ):
+        for body in ("(+ 1 (^ (app f x) 2))", "(exp (app f x))", "(max 1 (app f x))", "(+ 2 (abs (app f x)))"):
             false = statement(SPACE, "", goal.format(body))
             for closer in CLOSERS:
                 fails(false, closer)
@@ -522,14 +461,9 @@ def test_lemma_values_are_put_in_at_once():
     goal = statement("(y (real)) (z (real))", "(<= y z)", "(< 0 (+ 1 y (* -1 z)))")
     fails(goal, step("lemma", ASSUME, ASSUME, id="order", values={"y": "z", "z": "y"}), swapped)
     spaces = statement(
-        "(X (space)) (M (law X)) (g (test X))",
-        "",
-        "(forall V (law X) (<= (E (x) V (app g x)) 1))",
-        id="spaces",
+        "(X (space)) (M (law X)) (g (test X))", "", "(forall V (law X) (<= (E (x) V (app g x)) 1))", id="spaces"
     )
-    goal = statement(
-        "(V (normed)) (L (law V)) (g (test V))", "", "(forall U (law V) (<= (E (x) U (app g x)) 1))"
-    )
+    goal = statement("(V (normed)) (L (law V)) (g (test V))", "", "(forall U (law V) (<= (E (x) U (app g x)) 1))")
     prove(goal, step("lemma", ASSUME, id="spaces", values={"X": "V", "M": "L", "g": "g"}), {"spaces": spaces})
 
 

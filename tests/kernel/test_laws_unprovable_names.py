@@ -59,10 +59,7 @@ def test_a_free_name_is_not_caught_by_the_first_stage() -> None:
         fails(goal, step("lemma", close, id="stages", values=values), STAGES)
     for names in (["x"], ["u"], ["z"]):
         fails(goal, step("under", RING, ASSUME, formula=WRONG, names=names))
-    for caught in (
-        WRONG,
-        f"(= {RIGHT.split(' (E (u)', maxsplit=1)[0][3:]} (E (x) M (E (z) (app K x) (app e x z))))",
-    ):
+    for caught in (WRONG, f"(= {RIGHT.split(' (E (u)', maxsplit=1)[0][3:]} (E (x) M (E (z) (app K x) (app e x z))))"):
         fails(goal, step("have", RING, ASSUME, formula=caught))
         fails(goal, step("have", step("ext", RING, name="n"), ASSUME, formula=caught))
     # A law with a name of its own, for which its two stages are put.

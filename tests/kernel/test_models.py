@@ -59,9 +59,7 @@ MODELS = {
         "G": "2",
     },
 }
-TRIES = {
-    "two points, gamma >= 0": {"M": [["1"]], "N": [["1"]], "e": ["1/2", "3/4", "1"]},
-}
+TRIES = {"two points, gamma >= 0": {"M": [["1"]], "N": [["1"]], "e": ["1/2", "3/4", "1"]}}
 
 
 def check(statement, model, bits=128):
@@ -159,21 +157,12 @@ VALUES = {"X": "3", "M": ["1/2", "1/4", "1/4"], "N": ["1/4", "1/4", "1/2"], "f":
         ("(exists phi (test X) (<= 1 (E (x) M (app phi x))))", Truth.TRUE),
         # 1/2 works, but no vertex does: not to be called false.
         ("(exists phi (test X) (forall x (point X) (= (app phi x) 1/2)))", Truth.UNDECIDED),
-        (
-            "(forall phi (test X) (or (= (E (x) M (app phi x)) 0) (<= 1/4 (E (x) M (app phi x)))))",
-            Truth.UNDECIDED,
-        ),
+        ("(forall phi (test X) (or (= (E (x) M (app phi x)) 0) (<= 1/4 (E (x) M (app phi x)))))", Truth.UNDECIDED),
         # Not affine: true at the vertices, false between them.
         ("(forall phi (test X) (= (E (x) M (^ (app phi x) 2)) (E (x) M (app phi x))))", Truth.UNDECIDED),
         ("(forall phi (test X) (<= (E (x) M (* (app phi x) (app phi x))) 1))", Truth.UNDECIDED),
-        (
-            "(forall phi (test X) (forall psi (test X) (<= (E (x) M (* (app phi x) (app psi x))) 1)))",
-            Truth.TRUE,
-        ),
-        (
-            "(forall b (bounded X) (= (E (x) M (app b x)) (E (x) (bind (y) M (dirac y)) (app b x))))",
-            Truth.TRUE,
-        ),
+        ("(forall phi (test X) (forall psi (test X) (<= (E (x) M (* (app phi x) (app psi x))) 1)))", Truth.TRUE),
+        ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) (bind (y) M (dirac y)) (app b x))))", Truth.TRUE),
         ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) N (app b x))))", Truth.FALSE),
         ("(forall b (bounded X) (<= (E (x) M (app b x)) 1))", Truth.UNDECIDED),
         ("(forall b (weight X) (<= 0 (E (x) M (app b x))))", Truth.UNDECIDED),
@@ -222,11 +211,7 @@ def test_an_index_whose_end_is_unknown_is_not_filled_up_to_its_guard():
             {"phi": [["1/2", "0", "0"]]},
             Truth.FALSE,
         ),
-        (
-            "(forall b (bounded X) (<= (E (x) M (app b x)) 1))",
-            {"b": ["(lambda (x) (app f x))"]},
-            Truth.UNDECIDED,
-        ),
+        ("(forall b (bounded X) (<= (E (x) M (app b x)) 1))", {"b": ["(lambda (x) (app f x))"]}, Truth.UNDECIDED),
         ("(forall b (bounded X) (< (E (x) M (app b x)) 1))", {"b": ["(lambda (x) (app f x))"]}, Truth.FALSE),
         # A test with the value 4 is no test.
         (
@@ -279,48 +264,23 @@ def test_values_to_try(formula, tries, answer):
             Truth.FALSE,
         ),
         ("(a (sequence (real)))", {"a": "(lambda (t) (* 1/2 t))"}, "(= (sum i 1 3 (at a i)) 3)", Truth.TRUE),
-        (
-            "(a (sequence (real)))",
-            {"a": {"at": [[["0"], "7"]], "else": "0"}},
-            "(= (sum i 0 3 (at a i)) 7)",
-            Truth.TRUE,
-        ),
+        ("(a (sequence (real)))", {"a": {"at": [[["0"], "7"]], "else": "0"}}, "(= (sum i 0 3 (at a i)) 7)", Truth.TRUE),
         (
             "(X (space)) (F (sequence (fun X)))",
             {"X": "2", "F": "(lambda (t) (lambda (x) t))"},
             "(forall x (point X) (= (app (at F 3) x) 3))",
             Truth.TRUE,
         ),
-        (
-            "(N (law line))",
-            {"N": {"at": [[["0"], "1/2"], [["3"], "1/2"]]}},
-            "(= (E (x) N x) 3/2)",
-            Truth.TRUE,
-        ),
+        ("(N (law line))", {"N": {"at": [[["0"], "1/2"], [["3"], "1/2"]]}}, "(= (E (x) N x) 3/2)", Truth.TRUE),
         (
             "(c (real)) (f (test line))",
             {"f": "(lambda (x) (ind (<= c x)))", "c": "1"},
             "(and (= (app f 2) 1) (= (app f 0) 0))",
             Truth.TRUE,
         ),
-        (
-            "(f (fun line))",
-            {"f": {"at": [[["0"], "1"]], "else": "0"}},
-            "(= (app f (sqrt 2)) 0)",
-            Truth.UNDECIDED,
-        ),
-        (
-            "(n (size)) (p (distribution n))",
-            {"n": "2", "p": ["1/3", "2/3"]},
-            "(= (sum i 1 n (at p i)) 1)",
-            Truth.TRUE,
-        ),
-        (
-            "(n (size)) (p (distribution n))",
-            {"n": "2", "p": ["1/3", "2/3"]},
-            "(= (at p 3) 0)",
-            Truth.UNDECIDED,
-        ),
+        ("(f (fun line))", {"f": {"at": [[["0"], "1"]], "else": "0"}}, "(= (app f (sqrt 2)) 0)", Truth.UNDECIDED),
+        ("(n (size)) (p (distribution n))", {"n": "2", "p": ["1/3", "2/3"]}, "(= (sum i 1 n (at p i)) 1)", Truth.TRUE),
+        ("(n (size)) (p (distribution n))", {"n": "2", "p": ["1/3", "2/3"]}, "(= (at p 3) 0)", Truth.UNDECIDED),
         ("(c (real))", {"c": "1"}, "(< (int x 0 c (exp x)) 2)", Truth.TRUE),
     ],
 )
@@ -357,12 +317,7 @@ def weights(rng):
 
 
 def test_affine_by_form():
-    for text in (
-        "(app phi x)",
-        "(+ 1 (* 2 z (app phi x)))",
-        "(E (y) N (* (app f y) (app phi y)))",
-        "(exp z)",
-    ):
+    for text in ("(app phi x)", "(+ 1 (* 2 z (app phi x)))", "(E (y) N (* (app f y) (app phi y)))", "(exp z)"):
         assert affine(parse(text), "phi")
     for text in (
         "(* (app phi x) (app phi z))",
@@ -385,13 +340,7 @@ def test_where_vertices_suffice():
     R, all_three = "(<= (app phi x) z)", ("<=", "<", "=")
     for text in (R, f"(and {R} {R})", f"(=> (< 0 z) {R})", f"(or (= z 1) {R})", f"(forall u (point X) {R})"):
         assert suffices(parse(text), "phi", "forall", all_three)
-    for text in (
-        f"(or {R} {R})",
-        f"(not {R})",
-        f"(=> {R} (< 0 z))",
-        f"(exists u (point X) {R})",
-        f"(=> {R} {R})",
-    ):
+    for text in (f"(or {R} {R})", f"(not {R})", f"(=> {R} (< 0 z))", f"(exists u (point X) {R})", f"(=> {R} {R})"):
         assert not suffices(parse(text), "phi", "forall", all_three)
     assert not suffices(parse("(!= (app phi x) z)"), "phi", "forall", all_three)
     for text in (R, f"(or {R} {R})", f"(and (< 0 z) {R})", f"(exists u (point X) {R})"):
@@ -410,9 +359,7 @@ def test_an_index_range_that_depends_on_the_test_is_not_affine():
 def test_a_lambda_sees_the_names_before_it():
     with pytest.raises(TermError, match="no value for the name c"):
         truth("(f (fun line)) (c (real))", {"f": "(lambda (x) c)", "c": "1"}, "(= (app f 0) 1)")
-    assert (
-        truth("(c (real)) (f (fun line))", {"f": "(lambda (x) c)", "c": "1"}, "(= (app f 0) 1)") is Truth.TRUE
-    )
+    assert truth("(c (real)) (f (fun line))", {"f": "(lambda (x) c)", "c": "1"}, "(= (app f 0) 1)") is Truth.TRUE
 
 
 def test_vertices_against_random_tests():

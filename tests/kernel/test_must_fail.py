@@ -69,11 +69,7 @@ FALSE = [
 def test_no_closing_rule_proves_it(names, given, show):
     goal = statement(names, given, show)
     for closer in CLOSERS:
-        for proof in (
-            closer,
-            step("intro", closer, name="v"),
-            step("have", SIGN, closer, formula="(<= 0 1)"),
-        ):
+        for proof in (closer, step("intro", closer, name="v"), step("have", SIGN, closer, formula="(<= 0 1)")):
             with pytest.raises(CheckFailed):
                 prove(goal, proof)
 
@@ -107,20 +103,14 @@ def test_slope_over_a_jump():
 def test_sum_of_a_telescope_without_its_start():
     goal = statement("(n (integer))", "(<= 0 n)", "(= (sum i 0 n i) (* 1/2 n (+ n -1)))")
     last = step(
-        "unfold",
-        SIGN,
-        step("combine", products=[["1", [1]], ["1", [2]]]),
-        term="(sum i 0 (+ n 1) i)",
-        end="last",
+        "unfold", SIGN, step("combine", products=[["1", [1]], ["1", [2]]]), term="(sum i 0 (+ n 1) i)", end="last"
     )
     base = step("unfold", SIGN, RING, term="(sum i 0 0 i)", end="last")
     fails(goal, step("induction", ASSUME, base, last, variable="n", base="0"))
 
 
 def test_all_horses_have_one_colour():
-    goal = statement(
-        "(n (integer)) (f (family 9))", "(<= 1 n)", "(forall i (index 1 n) (= (at f i) (at f 1)))"
-    )
+    goal = statement("(n (integer)) (f (family 9))", "(<= 1 n)", "(forall i (index 1 n) (= (at f i) (at f 1)))")
     first = step(
         "intro",
         step("enumerate", SIGN, SIGN, step("rewrite", RING, hypothesis=0), variable="j", low=1, high=1),
@@ -140,10 +130,7 @@ def test_division_by_a_difference_that_may_vanish():
     goal = statement("(x (real)) (y (real))", "(= x y)", "(= 2 1)")
     bad = step("combine", scale="(+ x (* -1 y))", products=[["1", [0]]])
     fails(goal, bad)
-    fails(
-        goal,
-        step("have", step("combine", products=[["(^ (+ x (* -1 y)) -1)", [0]]]), ASSUME, formula="(= 1 0)"),
-    )
+    fails(goal, step("have", step("combine", products=[["(^ (+ x (* -1 y)) -1)", [0]]]), ASSUME, formula="(= 1 0)"))
 
 
 def test_boxes_do_not_prove_what_fails_at_one_corner():
@@ -232,9 +219,7 @@ def test_refutations_that_stand():
                         step(
                             "unfold",
                             SIGN,
-                            step(
-                                "combine", products=[["-6", [k]] for k in (0, 1, 2, 3, 4, 5, 6)] + [["1", []]]
-                            ),
+                            step("combine", products=[["-6", [k]] for k in (0, 1, 2, 3, 4, 5, 6)] + [["1", []]]),
                             term="(sum i 1 (+ 3 -1 -1 -1) (at f i))",
                             end="empty",
                         ),

@@ -45,12 +45,7 @@ def test_product_index_hides_what_is_known_of_its_namesake():
 def test_product_index_hides_the_size_of_an_alphabet():
     """sum_{y <= n} mu(y) = 1 was used where n is the index of a product."""
     rejected(
-        statement(
-            "(n (size)) (mu (distribution n))",
-            "",
-            "(= (prod n 1 1 (sum y 1 n (at mu y))) (prod n 1 1 1))",
-        ),
-        RING,
+        statement("(n (size)) (mu (distribution n))", "", "(= (prod n 1 1 (sum y 1 n (at mu y))) (prod n 1 1 1))"), RING
     )
 
 
@@ -62,14 +57,7 @@ def test_sum_over_a_range_that_is_not_whole():
     absurd = step("have", SIGN, step("have", SIGN, absurd, formula="(<= i 1/2)"), formula="(<= 1 i)")
     combine = step("combine", products=[["1", [0]]])
     rejected(
-        s,
-        step(
-            "sums",
-            step("contradiction", absurd),
-            combine,
-            formula="(= (sum i 1 1/2 1) (sum i 1 1/2 0))",
-            name="i",
-        ),
+        s, step("sums", step("contradiction", absurd), combine, formula="(= (sum i 1 1/2 1) (sum i 1 1/2 0))", name="i")
     )
     rejected(statement("", "", "(= (sum i 1 1/2 1) 1/2)"), RING)
     rejected(statement("(x (real))", "(<= 0 x)", "(= (sum i 1 x 1) x)"), RING)
@@ -84,9 +72,7 @@ def test_bounds_under_a_sum_whose_index_hides_an_alphabet():
     """sum_{y <= n} mu(y) = 1 was recalled where n is bound by an outer sum."""
     rejected(
         statement(
-            "(n (size)) (mu (distribution n)) (z (real))",
-            "(<= 0 z)",
-            "(<= 0 (sum n 1 1 (+ -1 (sum y 1 n (at mu y)))))",
+            "(n (size)) (mu (distribution n)) (z (real))", "(<= 0 z)", "(<= 0 (sum n 1 1 (+ -1 (sum y 1 n (at mu y)))))"
         ),
         SIGN,
     )
@@ -105,17 +91,7 @@ def test_limit_may_not_prove_its_neighbourhood_from_itself():
     s = statement("(x (real)) (w (real))", "(< 0 x) (< x 1) (<= w -1)", "(<= 5 x)")
     # z > 0, w - z >= 0, -1 - w >= 0 and 1 > 0 add up to 0 > 0.
     near = step("contradiction", step("combine", products=[["1", [2]], ["1", [3]], ["1", [5]], ["1", []]]))
-    proof = step(
-        "limit",
-        step("assume"),
-        SIGN,
-        near,
-        variable="x",
-        name="z",
-        at="0",
-        side="right",
-        within="w",
-    )
+    proof = step("limit", step("assume"), SIGN, near, variable="x", name="z", at="0", side="right", within="w")
     rejected(s, proof)
 
 
@@ -135,11 +111,7 @@ def test_lemma_value_that_has_the_name_of_a_replaced_family():
 def test_lemma_type_that_speaks_of_a_replaced_family():
     """The range of x, 1..f(1) with f := 5, was read with the goal's f."""
     lemma = statement(
-        "(f (family 1)) (x (index 1 (at f 1)))",
-        "(forall i (index 1 1) (= (at f i) 5))",
-        "(<= x 5)",
-        id="L",
-        axiom=True,
+        "(f (family 1)) (x (index 1 (at f 1)))", "(forall i (index 1 1) (= (at f i) 5))", "(<= x 5)", id="L", axiom=True
     )
     goal = statement("(f (family 1)) (n (integer))", "(<= 1 n) (<= n (at f 1))", "(<= n 5)")
     intro = step("intro", RING, name="j")
@@ -150,10 +122,7 @@ def test_lemma_type_that_speaks_of_a_replaced_family():
 def test_lemma_with_a_name_that_is_a_type():
     """A name `distribution` of the lemma, with value `family`, made any family a distribution."""
     lemma = statement(
-        "(distribution (size)) (n (size)) (mu (distribution n))",
-        "",
-        "(= (sum y 1 n (at mu y)) 1)",
-        id="L",
+        "(distribution (size)) (n (size)) (mu (distribution n))", "", "(= (sum y 1 n (at mu y)) 1)", id="L"
     )
     goal = statement("(family (size)) (k (size)) (f (family k))", "", "(= (sum y 1 k (at f y)) 1)")
     proof = use("L", SIGN, SIGN, step("assume"), distribution="family", n="k", mu="f")
@@ -287,9 +256,7 @@ def test_signs_of_a_bound_name_do_not_leak():
 def test_part_of_a_canonical_double_sum():
     """Inside sum_i sum_j f(i, j) the inner sum was taken for sum_i f(i, i), of which more was known."""
     s = statement(
-        "(n (size)) (f (family n n))",
-        "(<= 0 (sum i 1 n (at f i i)))",
-        "(<= 0 (sum i 1 n (sum j 1 n (at f i j))))",
+        "(n (size)) (f (family n n))", "(<= 0 (sum i 1 n (at f i i)))", "(<= 0 (sum i 1 n (sum j 1 n (at f i j))))"
     )
     rejected(s, SIGN)
     normal = Sequent.of(s).context.normal

@@ -79,9 +79,7 @@ def test_the_canonical_term_is_equal_to_the_term(term):
     ],
 )
 def test_identities(left, right):
-    names = (
-        "(x (real)) (y (real)) (n (size)) (m (size)) (k (integer)) (p (distribution n)) (q (distribution n))"
-    )
+    names = "(x (real)) (y (real)) (n (size)) (m (size)) (k (integer)) (p (distribution n)) (q (distribution n))"
     assert same(left, right, names + " (K (kernel n m)) (f (family n))")
 
 
@@ -156,9 +154,7 @@ def test_formulas_are_equal_up_to_bound_names_and_scale():
     def text(formula: str) -> str:
         return formula_text(normal, parse(formula))
 
-    assert text("(forall i (index 1 n) (<= 0 (at f i)))") == text(
-        "(forall j (index 1 n) (<= 0 (* 2 (at f j))))"
-    )
+    assert text("(forall i (index 1 n) (<= 0 (at f i)))") == text("(forall j (index 1 n) (<= 0 (* 2 (at f j))))")
     assert text("(<= (at f 1) 3)") == text("(<= -3 (* -1 (at f 1)))")
     assert text("(= (at f 1) 3)") == text("(= (* -2 (at f 1)) -6)")
     assert text("(<= (at f 1) 3)") != text("(<= 3 (at f 1))")

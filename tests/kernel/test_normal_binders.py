@@ -45,9 +45,7 @@ def first(s: Any) -> bool | None:
     try:
         judge(s, {**RING, "id": "goal", "statement": s.hash}, {})
     except CheckFailed as error:
-        return (
-            None if "too many" in str(error) or "too long" in str(error) or "budget" in str(error) else False
-        )
+        return None if "too many" in str(error) or "too long" in str(error) or "budget" in str(error) else False
     return True
 
 

@@ -66,19 +66,8 @@ C, Y, B = "(c (real))", "(y (real))", "(b (real))"
 TRUE = [
     Use(MAX, ("1/2",), ("1/2", "z")),
     Use(ABS, ("0",), ("(* -1 z)", "z")),
-    Use(
-        "(int x 1 -1 (abs x))",
-        ("0",),
-        ("z", "(* -1 z)"),
-        down=True,
-    ),
-    Use(
-        "(int x 0 1 (max x c))",
-        ("c",),
-        ("c", "z"),
-        C,
-        "(<= 0 c) (<= c 1)",
-    ),
+    Use("(int x 1 -1 (abs x))", ("0",), ("z", "(* -1 z)"), down=True),
+    Use("(int x 0 1 (max x c))", ("c",), ("c", "z"), C, "(<= 0 c) (<= c 1)"),
     # points may be alike, and pieces empty
     Use(ABS, ("0", "0"), ("(abs z)", "(log 2)", "z")),
     Use("(int x 0 0 (exp x))", (), ("(exp z)",)),
@@ -102,21 +91,9 @@ FALSE = [
     ("b < a", Use("(int x 1 0 x)", (), ("2",)), "(<= 1 0)"),
     ("a < b, down", Use("(int x 0 1 x)", (), ("2",), down=True), "(<= 1 0)"),
     ("b may be below a", Use("(int x 0 b 1)", (), ("2",), B), "(<= 0 b)"),
-    (
-        "a point outside, and pieces that overlap",
-        Use(ABS, ("2",), ("(abs z)", "5")),
-        "(<= 2 1)",
-    ),
-    (
-        "points in the wrong order",
-        Use(ABS, ("1/2", "0"), ("(abs z)", "7", "z")),
-        "(<= 1/2 0)",
-    ),
-    (
-        "a point that may be outside",
-        Use("(int x 0 1 (max x c))", ("c",), ("c", "z"), C, "(<= 0 c)"),
-        "(<= c 1)",
-    ),
+    ("a point outside, and pieces that overlap", Use(ABS, ("2",), ("(abs z)", "5")), "(<= 2 1)"),
+    ("points in the wrong order", Use(ABS, ("1/2", "0"), ("(abs z)", "7", "z")), "(<= 1/2 0)"),
+    ("a point that may be outside", Use("(int x 0 1 (max x c))", ("c",), ("c", "z"), C, "(<= 0 c)"), "(<= c 1)"),
     ("another integrand", Use(ABS, ("0",), ("z", "z")), "(= (abs z) z)"),
     ("on a part of a piece", Use(ABS, (), ("z",)), "(= (abs z) z)"),
     ("the wrong way", Use(ABS, ("0",), ("z", "(* -1 z)")), "(= (abs z) z)"),
@@ -126,21 +103,9 @@ FALSE = [
         "(!= z 0)",
     ),
     ("no end of the slope", Use("(int x 0 1 (log x))", (), ("(log z)",)), "(< 0 z)"),
-    (
-        "no value on a part",
-        Use("(int x -1 1 (sqrt x))", (), ("(sqrt z)",)),
-        "(<= 0 z)",
-    ),
-    (
-        "a power that may be negative",
-        Use("(int x 0 1 (^ x y))", (), ("(^ z y)",), Y),
-        "(or (< 0 z) (<= 0 y))",
-    ),
-    (
-        "and one that depends on x",
-        Use("(int x 0 1 (^ x x))", (), ("(^ z z)",)),
-        "(< 0 z)",
-    ),
+    ("no value on a part", Use("(int x -1 1 (sqrt x))", (), ("(sqrt z)",)), "(<= 0 z)"),
+    ("a power that may be negative", Use("(int x 0 1 (^ x y))", (), ("(^ z y)",), Y), "(or (< 0 z) (<= 0 y))"),
+    ("and one that depends on x", Use("(int x 0 1 (^ x x))", (), ("(^ z z)",)), "(< 0 z)"),
     ("no arcsine", Use("(int x 0 2 (asin x))", (), ("(asin z)",)), "(<= z 1)"),
     (
         "the outer x is not the bound one",

@@ -86,14 +86,7 @@ TRUE = [
     Use("(int x 0 1 (^ x 1/2))", "(* 2/3 (^ z 3/2))", "2/3"),
     Use("(int x 0 1 (^ x 1/3))", "(* 3/4 (^ z 4/3))", "3/4"),
     Use("(int x 0 1 (^ x n))", "(* (^ (+ n 1) -1) (^ z (+ n 1)))", "(^ (+ n 1) -1)", N, "(<= 1 n)"),
-    Use(
-        "(int x 1 0 (^ x y))",
-        "(* (^ (+ y 1) -1) (^ z (+ y 1)))",
-        "(* -1 (^ (+ y 1) -1))",
-        Y,
-        "(<= 0 y)",
-        True,
-    ),
+    Use("(int x 1 0 (^ x y))", "(* (^ (+ y 1) -1) (^ z (+ y 1)))", "(* -1 (^ (+ y 1) -1))", Y, "(<= 0 y)", True),
 ]
 # With what must be shown in each, and cannot be: a goal (as a text), or what the refusal says.
 FALSE = [
@@ -189,17 +182,13 @@ def test_the_ends_belong_to_it() -> None:
     assert read(asked) == [("(<= 0 z)", closed), ("(< 0 z)", opened)]
 
 
-ends = st.fractions(min_value=-3, max_value=3, max_denominator=4).map(
-    lambda q: Fraction(q.numerator, q.denominator)
-)
+ends = st.fractions(min_value=-3, max_value=3, max_denominator=4).map(lambda q: Fraction(q.numerator, q.denominator))
 functions = st.recursive(
     st.sampled_from(["z", "2", "-1/3"]),
     lambda inner: st.one_of(
         st.tuples(st.sampled_from(["+", "*"]), inner, inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})"),
         st.tuples(inner, st.sampled_from(["2", "-1", "-2", "1/2"])).map(lambda t: f"(^ {t[0]} {t[1]})"),
-        st.tuples(st.sampled_from(["exp", "log", "sqrt", "atan", "sin"]), inner).map(
-            lambda t: f"({t[0]} {t[1]})"
-        ),
+        st.tuples(st.sampled_from(["exp", "log", "sqrt", "atan", "sin"]), inner).map(lambda t: f"({t[0]} {t[1]})"),
     ),
     max_leaves=4,
 )

@@ -43,9 +43,7 @@ def test_a_fresh_interpreter_loads_no_other_package():
     assert "flint" in loaded
     foreign = {"sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2", "matplotlib"}
     assert not {name for name in loaded if name.split(".")[0] in foreign}
-    assert not {
-        name for name in loaded if name.startswith("verify.") and not name.startswith("verify.kernel")
-    }
+    assert not {name for name in loaded if name.startswith("verify.") and not name.startswith("verify.kernel")}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)

@@ -17,9 +17,7 @@ REJECTED = {**rules_rejected.REJECTED, **rules_of_laws.REJECTED}
 
 
 def cases(table: dict[str, list[Use]]) -> list[Any]:
-    return [
-        pytest.param(case, id=f"{rule}-{i}") for rule, uses in table.items() for i, case in enumerate(uses)
-    ]
+    return [pytest.param(case, id=f"{rule}-{i}") for rule, uses in table.items() for i, case in enumerate(uses)]
 
 
 @pytest.mark.parametrize("case", cases(ACCEPTED))

@@ -120,9 +120,7 @@ def test_strictness():
 
 
 def test_integers_round_inwards():
-    s = signs(
-        "(k (integer)) (x (real)) (n (size)) (i (index 2 n))", "(< 1/2 k)", "(< k 3)", "(< 1/2 x)", "(< n 5)"
-    )
+    s = signs("(k (integer)) (x (real)) (n (size)) (i (index 2 n))", "(< 1/2 k)", "(< k 3)", "(< 1/2 x)", "(< n 5)")
     assert (s.bounds("k").low, s.bounds("k").high) == (1, 2)
     assert s.bounds("x").low == Fraction(1, 2)
     # 2 <= i <= n, for there is such an i.

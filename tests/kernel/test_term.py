@@ -9,16 +9,7 @@ from tests.kernel.strategies import NAMES, points, terms
 from verify.kernel.ball import evaluate
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import check_formula, check_term, load, make
-from verify.kernel.term import (
-    TermError,
-    exact_power,
-    free,
-    negate,
-    parse,
-    replace,
-    show,
-    substitute,
-)
+from verify.kernel.term import TermError, exact_power, free, negate, parse, replace, show, substitute
 
 
 @given(terms())

@@ -259,9 +259,7 @@ def test_a_hypothesis_must_hold() -> None:
 )
 def test_a_true_statement_is_not_refuted(tree: Any) -> None:
     true = statement(
-        "(V (euclid)) (a (point V))",
-        "",
-        "(forall phi (test V) (<= (E (x) (gauss V) (app phi (plus a x))) 1))",
+        "(V (euclid)) (a (point V))", "", "(forall phi (test V) (<= (E (x) (gauss V) (app phi (plus a x))) 1))"
     )
     refused(true, {"V": "line", "a": "1"}, show=tree)
 
@@ -269,9 +267,7 @@ def test_a_true_statement_is_not_refuted(tree: Any) -> None:
 def test_a_given_formula_that_is_named_like_a_value() -> None:
     """The keys of values do not meet those of hypotheses, whatever the names are."""
     s = statement(
-        "(X (space)) (p (point X)) (given (test X)) (show (test X))",
-        "(<= (app show p) 1/2)",
-        "(<= (app given p) 1/2)",
+        "(X (space)) (p (point X)) (given (test X)) (show (test X))", "(<= (app show p) 1/2)", "(<= (app given p) 1/2)"
     )
     witness = {"X": "line", "p": "0", "given": "(lambda (x) 1)", "show": "(lambda (x) 0)"}
     keys = {f"value {name} {k}": SIGN for name in ("given", "show") for k in (0, 1)}
@@ -292,9 +288,7 @@ def test_bound_names_do_not_capture() -> None:
     )
     witness = {"V": "line", "g": "(lambda (p) (* 0 p))", "h": "(lambda (x) (+ 0 (* 0 x)))", "p": "3"}
     made = instance(s, witness).statement.conclusion
-    assert show(made) == (
-        "(exists x (real) (exists p (real) (= (+ 0 (* 0 (* 0 x))) (+ p (* -1 p) (abs x) 1))))"
-    )
+    assert show(made) == ("(exists x (real) (exists p (real) (= (+ 0 (* 0 (* 0 x))) (+ p (* -1 p) (abs x) 1))))")
     shadow = statement(
         "(V (normed)) (p (point V))", "", "(forall V (real) (exists p (real) (< (* V p) (+ 1 (* 2 V)))))"
     )

@@ -101,12 +101,7 @@ NO_BOUND = "not bounded by form in "
     ("given", "show", "step", "words"),
     [
         # a term whose integrability is not known
-        (
-            "",
-            "E(mu, f) <= E(mu, g)",
-            "under(mu, lambda x: f(x) <= g(x))",
-            f"under: {NO_MEAN}mu: f(x) (by form",
-        ),
+        ("", "E(mu, f) <= E(mu, g)", "under(mu, lambda x: f(x) <= g(x))", f"under: {NO_MEAN}mu: f(x) (by form"),
         ("", "E(law('M', V), norm) <= 1", "under(law('M', V), lambda v: norm(v) <= 1)", f"{NO_MEAN}M: |v|"),
         (
             "",
@@ -114,30 +109,15 @@ NO_BOUND = "not bounded by form in "
             "under(laplace, lambda u: exp(u) <= 1)",
             f"under: {NO_MEAN}(laplace): exp(u) (by form",
         ),
-        (
-            "E(mu, f) <= E(nu, g)",
-            "t <= s",
-            "swap(mu, nu, lambda x, y: f(x) * g(y))",
-            f"{NO_BOUND}x, y: f",
-        ),
+        ("E(mu, f) <= E(nu, g)", "t <= s", "swap(mu, nu, lambda x, y: f(x) * g(y))", f"{NO_BOUND}x, y: f"),
         (
             "every(bounded(X), lambda b: E(mu, b) <= t)",
             "E(mu, f) <= t",
             "apply_to(0, value(X, lambda x: f(x)))",
             f"instantiate: {NO_BOUND}x: f(x) (give it a name with a bound",
         ),
-        (
-            "",
-            "E(mu, f) <= t",
-            "mixture(mix(0, 1, lambda i: t, lambda i: mu), f)",
-            f"{NO_BOUND}x: f(x)",
-        ),
-        (
-            "",
-            "E(mu, f) <= t",
-            "name_for(bounded('h', X), value(X, lambda x: f(x)))",
-            f"{NO_BOUND}x: f(x)",
-        ),
+        ("", "E(mu, f) <= t", "mixture(mix(0, 1, lambda i: t, lambda i: mu), f)", f"{NO_BOUND}x: f(x)"),
+        ("", "E(mu, f) <= t", "name_for(bounded('h', X), value(X, lambda x: f(x)))", f"{NO_BOUND}x: f(x)"),
         # a supremum under a binder, or of what has none
         ("", "E(mu, f) <= t", "supremum(c, X, f)", f"sup: {NO_BOUND}x: f(x)"),
         ("", "E(mu, B) <= t", "supremum(c, X, lambda x: B(x) * real('r'))", "supremum: r is bound elsewhere"),

@@ -63,9 +63,7 @@ def text(value: Expr | Prop) -> str:
 # --- numbers ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "value", [0.5, 1.0, float("nan"), True, np.float64(1), 1j, Decimal("0.1"), None, [1]]
-)
+@pytest.mark.parametrize("value", [0.5, 1.0, float("nan"), True, np.float64(1), 1j, Decimal("0.1"), None, [1]])
 @pytest.mark.parametrize(
     "use",
     [
@@ -214,10 +212,7 @@ def test_the_sides_of_a_relation() -> None:
         (total(X, lambda mu: globals()["mu"][mu]), "(sum mu'1 1 X (at mu mu'1))"),
         (total(X, lambda X: mu[X]), "(sum X'1 1 X (at mu X'1))"),
         # An inner binder of the same name, with the outer one used inside.
-        (
-            Sum(1, 2, lambda i: (lambda outer: Sum(1, 2, lambda i: i * outer))(i)),
-            "(sum i 1 2 (sum i'1 1 2 (* i'1 i)))",
-        ),
+        (Sum(1, 2, lambda i: (lambda outer: Sum(1, 2, lambda i: i * outer))(i)), "(sum i 1 2 (sum i'1 1 2 (* i'1 i)))"),
         # The same name side by side is no capture.
         (Sum(1, 2, lambda i: i) + Sum(1, 3, lambda i: i), "(+ (sum i 1 2 i) (sum i 1 3 i))"),
     ],
@@ -333,11 +328,7 @@ def test_a_malformed_claim_says_why(make: Callable[[], object], reason: str) -> 
     [
         ((real("x") >= 0,), integer("x") <= 1, "stands for two different things"),
         ((), Prop(("<=", "q", Fraction(1)), {}), "the name q has no type"),
-        (
-            (),
-            Prop(("<=", ("at", "x", Fraction(1)), Fraction(1)), {"x": ("real",)}),
-            "not an entry of a family",
-        ),
+        ((), Prop(("<=", ("at", "x", Fraction(1)), Fraction(1)), {"x": ("real",)}), "not an entry of a family"),
         ((), Prop(("<=", "mu", Fraction(1)), mu.types), "is a family: it needs an index"),
         ((), Prop(("<=", ("sine", "x"), Fraction(1)), {"x": ("real",)}), "not a term of the language"),
         ((), Prop(("approximately", "x", "x"), {"x": ("real",)}), "not a formula"),

@@ -13,15 +13,7 @@ from verify.kernel import term as kernel
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import check_formula, make
-from verify.language.infix import (
-    ParseError,
-    complete,
-    formula_from_infix,
-    from_infix,
-    term_from_infix,
-    to_infix,
-    where,
-)
+from verify.language.infix import ParseError, complete, formula_from_infix, from_infix, term_from_infix, to_infix, where
 from verify.language.scan import MAX_LENGTH
 
 
@@ -260,10 +252,7 @@ def test_mutations_are_read_or_rejected(formula: kernel.Formula, place: int, pie
 
 def test_where() -> None:
     types, formulas = where("x >= 0, x <= y, n integer, t real, a, b integer")
-    assert types == {
-        **dict.fromkeys(("x", "y", "t"), ("real",)),
-        **dict.fromkeys(("n", "a", "b"), ("integer",)),
-    }
+    assert types == {**dict.fromkeys(("x", "y", "t"), ("real",)), **dict.fromkeys(("n", "a", "b"), ("integer",))}
     assert formulas == (("<=", Fraction(0), "x"), ("<=", "x", "y"))
     assert where("") == ({}, ())
     assert where("0 < max(x, y) < 1")[1] == (from_infix("0 < max(x, y) < 1"),)

@@ -93,10 +93,7 @@ def test_every_function_has_a_notation() -> None:
             r"\int_{0}^{1} x \int_{0}^{x} x'^{2} \,\mathrm{d}x' \,\mathrm{d}x",
         ),
         # Side by side one name does.
-        (
-            "integral(x, 0, 1, x) + integral(x, 0, 2, x)",
-            r"\int_{0}^{1} x \,\mathrm{d}x + \int_{0}^{2} x \,\mathrm{d}x",
-        ),
+        ("integral(x, 0, 1, x) + integral(x, 0, 2, x)", r"\int_{0}^{1} x \,\mathrm{d}x + \int_{0}^{2} x \,\mathrm{d}x"),
     ],
 )
 def test_one_name_for_one_thing(text: str, expected: str) -> None:

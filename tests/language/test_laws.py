@@ -293,9 +293,7 @@ def test_lemma_s() -> None:
 def test_iteration() -> None:
     given_, goal = worked.iteration_n()
     assert text(goal) == "(=> (<= T n) (NEAR al V (at P T) (at Q T) (at z T) (exp (* (+ al -1) (at S T)))))"
-    assert text(given_[3]) == (
-        "(forall t (integer) (=> (<= 0 t) (=> (< t n) (COST al V (at N t) (at a t) (at R t)))))"
-    )
+    assert text(given_[3]) == ("(forall t (integer) (=> (<= 0 t) (=> (< t n) (COST al V (at N t) (at a t) (at R t)))))")
     assert text(given_[4]) == (
         "(forall t (integer) (=> (<= 0 t) (=> (< t n) (same (at P (+ t 1))"
         " (bind (u) (at P t) (bind (x) (at N t) (dirac (plus (app (at psi t) u) x))))))))"

@@ -20,15 +20,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError
 from verify.language import sympy_functions as field
 from verify.language.infix import from_infix
-from verify.language.readings import (
-    NotArithmetic,
-    Unreadable,
-    from_sympy,
-    to_mpmath,
-    to_numpy,
-    to_sympy,
-    to_z3,
-)
+from verify.language.readings import NotArithmetic, Unreadable, from_sympy, to_mpmath, to_numpy, to_sympy, to_z3
 
 NAMES = tuple(VALUES)
 X, Y = sympy.symbols("x y")
@@ -114,9 +106,7 @@ def test_to_sympy_does_not_explode() -> None:
         to_sympy(from_infix("forall i in 1..n: x <= i"))
 
 
-@pytest.mark.parametrize(
-    "function", [field.Q(X), field.Phi(X), field.phi(X), field.theta(X, 2), field.theta(2, X)]
-)
+@pytest.mark.parametrize("function", [field.Q(X), field.Phi(X), field.phi(X), field.theta(X, 2), field.theta(2, X)])
 def test_derivatives_of_the_field(function: Any) -> None:
     plain = function.doit().rewrite(sympy.erfc).rewrite(sympy.exp)
     point = {X: sympy.Rational(7, 5)}
@@ -248,9 +238,7 @@ def test_z3_entries_outside_the_alphabet_are_zero() -> None:
     assert solver.check() == z3.unsat
 
 
-@pytest.mark.parametrize(
-    "text", ["exp(x) > 0", "x**y > 0", "x**(1/2) > 0", "sum(i, 1, n, x) > 0", "floor(x) <= x"]
-)
+@pytest.mark.parametrize("text", ["exp(x) > 0", "x**y > 0", "x**(1/2) > 0", "sum(i, 1, n, x) > 0", "floor(x) <= x"])
 def test_z3_refuses_what_is_not_arithmetic(text: str) -> None:
     with pytest.raises(NotArithmetic):
         to_z3(from_infix(text), {"x": ("real",), "y": ("real",), "n": ("integer",)})

@@ -40,9 +40,7 @@ X, Y = space("X"), space("Y")
 V = normed("V")
 
 
-@definition(
-    REAL, X, law(X), law(X), REAL, text="E_$g($M || $N) <= $d", latex=r"\mathsf{E}_{$g}($M \Vert $N) \le $d"
-)
+@definition(REAL, X, law(X), law(X), REAL, text="E_$g($M || $N) <= $d", latex=r"\mathsf{E}_{$g}($M \Vert $N) \le $d")
 def EG(g: Like, X: Space, M: Law, N: Law, d: Like) -> Prop:
     return every(a_test(X), lambda phi: E(M, lambda y: phi(y)) - g * E(N, lambda y: phi(y)) <= d)
 
@@ -50,8 +48,7 @@ def EG(g: Like, X: Space, M: Law, N: Law, d: Like) -> Prop:
 @definition(REAL, X, law(X), law(X), REAL)
 def RD(al: Like, X: Space, M: Law, N: Law, H: Like) -> Prop:
     return every(
-        weight(X),
-        lambda t: E(M, lambda y: t(y) ** (al - 1)) ** al <= H * E(N, lambda y: t(y) ** al) ** (al - 1),
+        weight(X), lambda t: E(M, lambda y: t(y) ** (al - 1)) ** al <= H * E(N, lambda y: t(y) ** al) ** (al - 1)
     )
 
 

@@ -170,12 +170,9 @@ def test_other_formulas_are_never_wrong(text: str) -> None:
     for cell in found.cells:
         middle = [sum(side) / 2 for side in cell.box]
         x, y = middle
-        truth = {
-            "x*y != 3": x * y != 3,
-            "not x + y <= 5": x + y > 5,
-            "x <= 3 or y <= 1": True,
-            "x**2 = x*x": True,
-        }[text]
+        truth = {"x*y != 3": x * y != 3, "not x + y <= 5": x + y > 5, "x <= 3 or y <= 1": True, "x**2 = x*x": True}[
+            text
+        ]
         if cell.verdict in ("proved", "refuted"):
             assert truth == (cell.verdict == "proved")
 

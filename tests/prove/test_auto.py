@@ -91,9 +91,7 @@ def test_never_wrong(
 
 @few
 @given(forms(), st.booleans())
-def test_never_wrong_where_both_sides_meet(
-    form: tuple[Expr, Fraction, tuple[Fraction, Fraction]], above: bool
-) -> None:
+def test_never_wrong_where_both_sides_meet(form: tuple[Expr, Fraction, tuple[Fraction, Fraction]], above: bool) -> None:
     """Both sides are equal at the point: the strict inequality is false there."""
     term, value, point = form
     assert not proved(goal(term > value if above else term < value, box(point, value)), 20)

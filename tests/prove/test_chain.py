@@ -10,19 +10,7 @@ from tests.prove.tools import fails, goal, prove, tree
 from verify.language.expr import exp, integer, log, real, reals
 from verify.language.laws import E, bounded, dirac, law, map_, norm, normed, point, points, space, value
 from verify.prove.law_steps import name_for, triangle
-from verify.prove.steps import (
-    assume,
-    calc,
-    combine,
-    fact,
-    have,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    unfold,
-)
+from verify.prove.steps import assume, calc, combine, fact, have, let, linear, rewrite, ring, sign, unfold
 
 x, y, z, w = reals("x y z w")
 GIVEN = (x <= y, y <= z, z < w)
@@ -61,9 +49,7 @@ def test_equations_and_steps_as_reasons() -> None:
 
 def test_a_rewriting_and_a_product_as_reasons() -> None:
     prove(
-        exp(x) * z <= exp(y) * w,
-        calc(exp(x) * z, ("=", exp(y) * z, 0), ("<=", exp(y) * w, 1)),
-        given=(x == y, z <= w),
+        exp(x) * z <= exp(y) * w, calc(exp(x) * z, ("=", exp(y) * z, 0), ("<=", exp(y) * w, 1)), given=(x == y, z <= w)
     )
     prove(x * z <= y * z, calc(x * z, ("<=", y * z, x <= y, z >= 0)), given=(x <= y, z >= 0))
 
@@ -77,13 +63,7 @@ def test_a_reason_must_be_the_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    "links",
-    [
-        (("<=", y), ("<=", z), ("<=", w - 1)),
-        (("<=", z), ("<", y)),
-        (("=", y),),
-        (("<", y),),
-    ],
+    "links", [(("<=", y), ("<=", z), ("<=", w - 1)), (("<=", z), ("<", y)), (("=", y),), (("<", y),)]
 )
 def test_a_wrong_link_fails(links: tuple[Any, ...]) -> None:
     fails(x <= links[-1][1], calc(x, *links), given=GIVEN)
@@ -149,24 +129,12 @@ def test_points_laws_maps_and_functions() -> None:
     N = law("N", X)
     u = point("u", X)
     f = bounded("f", X)
-    prove(
-        f(u) <= 1,
-        name_for(N, dirac(u)),
-        have(E(N, f) == f(u), unfold(N), ring()),
-        assume(),
-        given=(f(u) <= 1,),
-    )
+    prove(f(u) <= 1, name_for(N, dirac(u)), have(E(N, f) == f(u), unfold(N), ring()), assume(), given=(f(u) <= 1,))
     G = map_("G", V, V)
     prove(
         norm(p + 2 * q) <= norm(p) + 2 * norm(q),
         name_for(G, value(V, lambda v: v + q)),
-        have(
-            norm(G(G(p))) <= norm(p) + 2 * norm(q),
-            unfold(G),
-            triangle(p, q),
-            triangle(p + q, q),
-            linear(),
-        ),
+        have(norm(G(G(p))) <= norm(p) + 2 * norm(q), unfold(G), triangle(p, q), triangle(p + q, q), linear()),
         unfold(G, at=-1),
         assume(),
     )

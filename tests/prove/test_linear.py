@@ -144,9 +144,7 @@ def test_what_follows_by_a_combination_is_found(
     st.sampled_from([Fraction(1, 10**6), Fraction(1, 10**12), Fraction(1)]),
 )
 def test_what_is_false_at_a_point_is_never_found(
-    rows: list[tuple[Fraction, Fraction, Fraction]],
-    point: tuple[Fraction, Fraction, Fraction],
-    gap: Fraction,
+    rows: list[tuple[Fraction, Fraction, Fraction]], point: tuple[Fraction, Fraction, Fraction], gap: Fraction
 ) -> None:
     """All hypotheses hold at the point, and the goal fails there by the gap."""
     px, py, slope = point

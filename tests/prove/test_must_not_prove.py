@@ -100,12 +100,7 @@ BOUNDARY: tuple[Entry, ...] = (
     ("0 to the power 0 is 1", eq(expr(0) ** x, 0), (x >= 0,), ((fact("^", "zero", x), assume()),)),
     ("a limit is not attained, but passed", exp(-x) > "1/1000000", (x >= 0,), ((limit(x, "oo"),),)),
     ("beyond the radius of the estimate", exp(x) <= 1 / (1 - x), (x >= 0,), ((slope(x, 0),),)),
-    (
-        "theta needs a positive distance",
-        theta(y, x) >= 0,
-        (x >= 0, y >= 1),
-        ((fact("theta", "definition", y, x),),),
-    ),
+    ("theta needs a positive distance", theta(y, x) >= 0, (x >= 0, y >= 1), ((fact("theta", "definition", y, x),),)),
     ("below the range", x**3 >= x**2 - 4, (x >= -2,), ((slope(x, -2),), (slope(x, -1),))),
     ("from an end to the wrong side", x**2 <= 4, (x >= 0,), ((slope(x, 2, down=True),), (slope(x, 2),))),
 )
@@ -121,12 +116,7 @@ UNDEFINED: tuple[Entry, ...] = (
     ("root of a square", eq(sqrt(x**2), x), (), ((fact("sqrt", "of_square", x), assume()),)),
     ("log of a negative number", eq(exp(log(x)), x), (), ((fact("exp", "log", x), assume()),)),
     ("log of a square", eq(log(x**2), 2 * log(x)), (x != 0,), ((fact("log", "power", x, 2), assume()),)),
-    (
-        "log of a product",
-        eq(log(x * y), log(x) + log(y)),
-        (x * y > 0,),
-        ((fact("log", "product", x, y), assume()),),
-    ),
+    ("log of a product", eq(log(x * y), log(x) + log(y)), (x * y > 0,), ((fact("log", "product", x, y), assume()),)),
     ("log of 0 is no number below all", log(x) <= 0, (x >= 0, x <= 1), ((slope(x, 1, down=True),),)),
     ("dividing an inequality", x <= y / c, (c * x <= y,), ((linear(1 / c),), (linear(scale=c),))),
     ("a fraction of signs unknown", x / y <= 1, (x <= y,), ((linear(1 / y),),)),
@@ -171,9 +161,7 @@ UNDEFINED: tuple[Entry, ...] = (
         "an integral from above to below has the other sign",
         eq(Integral(1, 0, lambda t: t**2), "1/3"),
         (),
-        tuple(
-            (primitive(Integral(1, 0, lambda t: t**2), lambda t: t**3 / 3, down=d),) for d in (True, False)
-        ),
+        tuple((primitive(Integral(1, 0, lambda t: t**2), lambda t: t**3 / 3, down=d),) for d in (True, False)),
     ),
     ("an integral over undefined values", Integral(-1, 1, lambda t: sqrt(t)) >= 0, (), ()),
 )
@@ -182,23 +170,13 @@ INTEGERS: tuple[Entry, ...] = (
     ("true of integers, not of reals", x**2 >= x, (), ((cases(x >= 1), linear(degree=2)),)),
     ("no integer in between", any_of(x <= 0, x >= 1), (), ((enumerate_values(x, 0, 1),),)),
     ("true of reals that are not integers", n * (n - 1) > 0, (n >= 0,), ((enumerate_values(n, 0, 3),),)),
-    (
-        "an integer missed by the enumeration",
-        (n - 7) ** 2 > 0,
-        (n >= 0, n <= 9),
-        ((enumerate_values(n, 0, 6),),),
-    ),
+    ("an integer missed by the enumeration", (n - 7) ** 2 > 0, (n >= 0, n <= 9), ((enumerate_values(n, 0, 6),),)),
     ("induction over the reals", x * (x - 1) >= 0, (x >= 0,), ((induction(x, 0),),)),
     ("induction from 1 used at 0", n >= 1, (n >= 0,), ((induction(n, 1),),)),
     ("induction below its base", n**2 >= n + 2, (), ((induction(n, 2),), (induction(n, 0),))),
     ("floor is below", eq(floor(x), x), (), ((fact("floor", "bounds", x), linear()),)),
     ("a real power is no integer power", x**z >= 0, (), ((fact("^", "nonnegative", x, z), assume()),)),
-    (
-        "an even power of an odd root",
-        eq((x**2) ** "1/2", x),
-        (),
-        ((fact("^", "tower", x, 2, "1/2"), ring()),),
-    ),
+    ("an even power of an odd root", eq((x**2) ** "1/2", x), (), ((fact("^", "tower", x, 2, "1/2"), ring()),)),
     ("exists among the reals only", exists_real(lambda t: eq(t * n, 1)), (), ((witness(1 / n),),)),
 )
 
@@ -207,12 +185,7 @@ STRICT: tuple[Entry, ...] = (
     ("equality of the sums", total(X, lambda a: mu[a]) < 1, (), ()),
     ("from <= to <", x < z, (x <= y, y <= z), ()),
     ("a product that may be 0", x * y > 0, (x >= 0, y > 0), ()),
-    (
-        "max may be attained",
-        Max(x, y) > x,
-        (),
-        ((cases_of(Max(x, y)),), (fact("max", "above", x, y), assume())),
-    ),
+    ("max may be attained", Max(x, y) > x, (), ((cases_of(Max(x, y)),), (fact("max", "above", x, y), assume()))),
     ("tangent touches", exp(x) > 1 + x, (), ((fact("exp", "tangent", x), assume()), (slope(x, 0),))),
     ("Q(0) = 1/2", Q(x) < "1/2", (x >= 0,), ((slope(x, 0, strict="slope"),),)),
     ("!= is not <", x < y, (x != y,), ((cases(x <= y),),)),
@@ -236,24 +209,9 @@ ALPHABETS: tuple[Entry, ...] = (
     ("weights do not sum to 1", total(X, lambda a: g[a]) <= 1, (), ()),
     ("a distribution of another alphabet", eq(total(Y, lambda b: mu[b]), 1), (), ()),
     ("mass in one letter", any_of(*(eq(mu[i], 0) for i in (1, 2))), (), ()),
-    (
-        "for all over an empty range says nothing",
-        x >= 1,
-        (for_all(1, 0, lambda i: x >= i),),
-        ((instantiate(0, 1),),),
-    ),
-    (
-        "an index that may be too large",
-        f[n] >= 0,
-        (each(X, lambda a: f[a] >= 0), n >= 1),
-        ((instantiate(0, n),),),
-    ),
-    (
-        "an index that is no integer",
-        f[x] >= 0,
-        (each(X, lambda a: f[a] >= 0), x >= 1, x <= X),
-        ((instantiate(0, x),),),
-    ),
+    ("for all over an empty range says nothing", x >= 1, (for_all(1, 0, lambda i: x >= i),), ((instantiate(0, 1),),)),
+    ("an index that may be too large", f[n] >= 0, (each(X, lambda a: f[a] >= 0), n >= 1), ((instantiate(0, n),),)),
+    ("an index that is no integer", f[x] >= 0, (each(X, lambda a: f[a] >= 0), x >= 1, x <= X), ((instantiate(0, x),),)),
 )
 
 CAPTURE: tuple[Entry, ...] = (
@@ -263,24 +221,14 @@ CAPTURE: tuple[Entry, ...] = (
         (x >= 0,),
         ((primitive(Integral(0, x, lambda x: x), lambda t: x * t),),),
     ),
-    (
-        "a free name is not the bound one",
-        eq(Sum(1, 3, lambda i: i * x), Sum(1, 3, lambda x: x * x)),
-        (),
-        ((ring(),),),
-    ),
+    ("a free name is not the bound one", eq(Sum(1, 3, lambda i: i * x), Sum(1, 3, lambda x: x * x)), (), ((ring(),),)),
     (
         "the bound of the inner sum",
         eq(Sum(1, 2, lambda i: Sum(1, 2, lambda j: i * j)), Sum(1, 2, lambda i: 3 * i**2)),
         (),
         ((ring(),),),
     ),
-    (
-        "a hypothesis of the same name",
-        Integral(-1, 0, lambda x: x) >= 0,
-        (x >= 0,),
-        ((sign(),), (pave(10),)),
-    ),
+    ("a hypothesis of the same name", Integral(-1, 0, lambda x: x) >= 0, (x >= 0,), ((sign(),), (pave(10),))),
     (
         "diagonal and full sum",
         total(X, lambda a: total(X, lambda b: f[a] * f[b])) <= total(X, lambda a: f[a] * f[a]),
@@ -310,9 +258,7 @@ GROUPS = {
     "alphabets": ALPHABETS,
     "capture": CAPTURE,
 }
-ENTRIES = [
-    pytest.param(*entry[1:], id=f"{group}: {entry[0]}") for group, es in GROUPS.items() for entry in es
-]
+ENTRIES = [pytest.param(*entry[1:], id=f"{group}: {entry[0]}") for group, es in GROUPS.items() for entry in es]
 
 
 @pytest.mark.parametrize(("show", "given", "proofs"), ENTRIES)
@@ -327,9 +273,7 @@ def test_nothing_proves_it(show: Prop, given: tuple[Prop, ...], proofs: tuple[tu
 root = Claim(id="root", title="", given=(x >= 0,), show=eq(sqrt(x**2), x))
 step_up = Claim(id="step_up", title="", given=(n >= 1,), show=n**2 >= n)
 whole = Claim(id="whole", title="", show=eq(total(X, lambda a: mu[a]), 1))
-heavy = Claim(
-    id="heavy", title="", given=(each(X, lambda a: f[a] <= c),), show=total(X, lambda a: f[a]) <= c * X
-)
+heavy = Claim(id="heavy", title="", given=(each(X, lambda a: f[a] <= c),), show=total(X, lambda a: f[a]) <= c * X)
 quoted = Claim(id="quoted", title="", show=(z >= 1).implies(z**2 >= z))
 LEMMAS = {claim.id: claim.statement for claim in (root, step_up, whole, heavy, quoted)}
 

@@ -64,9 +64,7 @@ def test_a_name_stands_for_the_number() -> None:
 
 def test_a_conjunction_has_one_name_and_its_parts_have_theirs() -> None:
     prove(y <= z, keep("both"), assume("both.1"))
-    assert "both is the name of a conjunction: write both.0 to both.1" in message(
-        x <= 5, combine((1, ["both"]))
-    )
+    assert "both is the name of a conjunction: write both.0 to both.1" in message(x <= 5, combine((1, ["both"])))
 
 
 def test_assume_says_which() -> None:
@@ -80,23 +78,16 @@ def test_a_hypothesis_that_was_dropped_is_missed() -> None:
 
 
 def test_what_a_step_adds_can_be_named() -> None:
-    prove(
-        y <= 6,
-        have(x <= 6, combine((1, ["both.0"]), (1, []))).called("weak"),
-        combine((1, ["step"]), (1, ["weak"])),
-    )
+    prove(y <= 6, have(x <= 6, combine((1, ["both.0"]), (1, []))).called("weak"), combine((1, ["step"]), (1, ["weak"])))
     every = every_real(lambda t: (t >= 0).implies(z <= t + x))
     prove(
-        z <= 3 + x,
-        apply_to("all", 3, by={0: sign()}).called("here"),
-        assume("here"),
-        given=(hypothesis("all", every),),
+        z <= 3 + x, apply_to("all", 3, by={0: sign()}).called("here"), assume("here"), given=(hypothesis("all", every),)
     )
     prove(
         x**2 >= 0,
-        cases(
-            x <= 1, yes=(have(x <= 2, combine((1, ["small"]), (1, []))),), no=have(x > 1, assume("small"))
-        ).called("small"),
+        cases(x <= 1, yes=(have(x <= 2, combine((1, ["small"]), (1, []))),), no=have(x > 1, assume("small"))).called(
+            "small"
+        ),
         sign(),
     )
     prove(
@@ -129,11 +120,7 @@ def test_the_induction_hypothesis_has_the_name() -> None:
     from verify.language.expr import integer
 
     n = integer("n")
-    prove(
-        2 * n >= n,
-        induction(n, 0, step_proof=combine((1, ["before"]), (1, []))).called("before"),
-        given=(n >= 0,),
-    )
+    prove(2 * n >= n, induction(n, 0, step_proof=combine((1, ["before"]), (1, []))).called("before"), given=(n >= 0,))
 
 
 def test_proofs_of_premises_by_name_by_proposition_and_by_number() -> None:
@@ -170,9 +157,7 @@ def test_steps_that_make_a_name_or_cite_give_it_to_what_they_add() -> None:
 def test_a_name_by_an_author_goes_before_that_of_a_step() -> None:
     named = hypotheses(w=x >= 0, step=y <= x)
     prove(x >= 0, let(w, y), assume("w"), given=named)
-    assert "no hypothesis is called w; the names are: low" in message(
-        y <= x, let(w, y).called("meaning"), assume("w")
-    )
+    assert "no hypothesis is called w; the names are: low" in message(y <= x, let(w, y).called("meaning"), assume("w"))
 
 
 SOURCE = """
@@ -215,13 +200,7 @@ def test_a_failure_shows_names_and_the_line() -> None:
 
 
 def test_the_line_is_that_of_the_innermost_step() -> None:
-    text = message(
-        y <= 5,
-        have(
-            y <= 5,
-            have(x <= 4, linear()),
-        ),
-    )
+    text = message(y <= 5, have(y <= 5, have(x <= 4, linear())))
     assert "have(x <= 4, linear())," in text
 
 
@@ -267,9 +246,7 @@ def test_a_hypothesis_where_a_step_or_a_multiplier_belongs_is_said_with_its_plac
         return str(caught.value)
 
     said = message(linear("order", degree=2))
-    assert said.startswith(
-        "linear takes multipliers, not hypotheses; the names of hypotheses go to combine or"
-    )
+    assert said.startswith("linear takes multipliers, not hypotheses; the names of hypotheses go to combine or")
     assert "test_names.py:" in said
     for named in (use(lemma, by={"order": ("order",)}), use(lemma, by=["order"])):
         said = message(named)

@@ -119,13 +119,7 @@ CASES = (
     Case("cases_of", Max(x, y) <= 3, (cases_of(Max(x, y)),), Max(x, y) < 3, given=(x <= 3, y <= 2)),
     Case("intro", (x >= 1).implies(x**2 >= x), (intro(), linear(degree=2)), (x >= 1).implies(x**2 > x)),
     Case("choose", any_of(x <= 0, x**2 >= 0), (choose(1),), any_of(x <= 0, x**2 > 1)),
-    Case(
-        "witness",
-        exists_real(lambda t: t > x),
-        (witness(x + 1),),
-        exists_real(lambda t: t > x + t),
-        (witness(x),),
-    ),
+    Case("witness", exists_real(lambda t: t > x), (witness(x + 1),), exists_real(lambda t: t > x + t), (witness(x),)),
     Case(
         "instantiate",
         x <= 5,
@@ -186,19 +180,8 @@ CASES = (
         given=(n >= 0, n <= 4),
     ),
     Case("slope", log(1 + x) <= x, (slope(x, 0),), log(1 + x) <= "99/100" * x, given=(x >= 0,)),
-    Case(
-        "primitive",
-        eq(SQUARES, "1/3"),
-        (primitive(SQUARES, lambda t: t**3 / 3), linear()),
-        eq(SQUARES, "1/4"),
-    ),
-    Case(
-        "limit",
-        1 / x > 0,
-        (limit(x, "oo"),),
-        1 / x > "1/1000",
-        given=(x > 0,),
-    ),
+    Case("primitive", eq(SQUARES, "1/3"), (primitive(SQUARES, lambda t: t**3 / 3), linear()), eq(SQUARES, "1/4")),
+    Case("limit", 1 / x > 0, (limit(x, "oo"),), 1 / x > "1/1000", given=(x > 0,)),
     Case(
         "apply_to",
         x**2 <= 9,
@@ -206,12 +189,7 @@ CASES = (
         x**2 <= 8,
         given=(every_real(lambda t: (t >= 0).implies(x <= t + 3)), x >= 0),
     ),
-    Case(
-        "each_part",
-        (x <= x + 1) & (x**2 >= 0),
-        (each_part((ring(),), (sign(),)),),
-        (x <= x + 1) & (x**2 >= 1),
-    ),
+    Case("each_part", (x <= x + 1) & (x**2 >= 0), (each_part((ring(),), (sign(),)),), (x <= x + 1) & (x**2 >= 1)),
     Case(
         "calc",
         x <= z + 1,
@@ -234,9 +212,7 @@ def test_a_true_goal_is_proved(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.step)
 def test_a_false_goal_is_not(case: Case) -> None:
-    message = fails(
-        case.false, *(case.proof if case.wrong is None else case.wrong), given=case.given, cite=case.cite
-    )
+    message = fails(case.false, *(case.proof if case.wrong is None else case.wrong), given=case.given, cite=case.cite)
     assert "to show: " in message
     for number in range(len(case.given)):
         assert f"[{number}]" in message or case.step in FORGETFUL, message
@@ -256,5 +232,3 @@ def test_every_step_is_here() -> None:
         and not name.startswith("_")
     }
     assert made == {case.step for case in CASES}
-
-

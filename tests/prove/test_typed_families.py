@@ -106,8 +106,6 @@ def test_what_does_not_exist_is_refuted(text: str, where: str, witness: dict[str
     assert answer.verdict == "refuted" and answer.witness == witness
 
 
-@pytest.mark.parametrize(
-    ("text", "where"), [("exists n integer: n^2 == 2", ""), ("exists x real: cos(x) == x", "")]
-)
+@pytest.mark.parametrize(("text", "where"), [("exists n integer: n^2 == 2", ""), ("exists x real: cos(x) == x", "")])
 def test_what_is_of_no_known_kind_is_undecided(text: str, where: str) -> None:
     assert decide(read(text, where), 0.5).verdict == "undecided"

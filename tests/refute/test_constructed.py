@@ -21,17 +21,14 @@ from verify.refute.search import search
 from verify.refute.solved import solved
 
 CHAIN = (
-    "(X (space)) (K (sequence (markov (X) (X)))) (P (sequence (law X))) (Q (sequence (law X)))"
-    " (n (integer)) (d (real))"
+    "(X (space)) (K (sequence (markov (X) (X)))) (P (sequence (law X))) (Q (sequence (law X))) (n (integer)) (d (real))"
 )
 STEPS = " ".join(
-    f"(forall t (index 0 (+ n -1)) (same (at {P} (+ t 1)) (bind (x) (at {P} t) (app (at K t) x))))"
-    for P in ("P", "Q")
+    f"(forall t (index 0 (+ n -1)) (same (at {P} (+ t 1)) (bind (x) (at {P} t) (app (at K t) x))))" for P in ("P", "Q")
 )
 START = EG("1", "X", "(at P 0)", "(at Q 0)", "d")
 ITERATES = (
-    "(V (euclid)) (f (sequence (map (V) V))) (x (sequence (point V))) (y (sequence (point V)))"
-    " (n (integer)) (c (real))"
+    "(V (euclid)) (f (sequence (map (V) V))) (x (sequence (point V))) (y (sequence (point V))) (n (integer)) (c (real))"
 )
 MOVES = (
     "(forall t (index 0 (+ n -1)) (eq (at x (+ t 1)) (app (at f t) (at x t))))"
@@ -60,8 +57,7 @@ TRUE = {
     ),
     "a recursion without end": law_statement(
         "(V (euclid)) (x (sequence (point V))) (u (point V)) (n (integer))",
-        "(eq (at x 0) u) (<= 1 n) (<= n 3)"
-        " (forall t (integer) (=> (<= 0 t) (eq (at x (+ t 1)) (plus (at x t) u))))",
+        "(eq (at x 0) u) (<= 1 n) (<= n 3) (forall t (integer) (=> (<= 0 t) (eq (at x (+ t 1)) (plus (at x t) u))))",
         "(eq (at x n) (scale (+ n 1) u))",
     ),
     "gradients": law_statement(

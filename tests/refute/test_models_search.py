@@ -25,9 +25,7 @@ OTHERS = {
         "(V (normed)) (T (map (V) V)) (p (point V))", "", "(eq (app T (plus p p)) (scale 2 (app T p)))"
     ),
     "Jensen turned round": law_statement(
-        "(X (space)) (M (law X)) (f (bounded X))",
-        "",
-        "(<= (E (x) M (^ (app f x) 2)) (^ (E (x) M (app f x)) 2))",
+        "(X (space)) (M (law X)) (f (bounded X))", "", "(<= (E (x) M (^ (app f x) 2)) (^ (E (x) M (app f x)) 2))"
     ),
     "a divergence is not symmetric": law_statement(
         "(X (space)) (M (law X)) (N (law X)) (g (real)) (d (real))",
@@ -40,14 +38,10 @@ OTHERS = {
         EG("(* g g)", "X", "M", "L", "(+ d e)"),
     ),
     "tests to try": law_statement(
-        "(X (space)) (M (law X))",
-        "",
-        "(forall t (test X) (<= (E (x) M (app t x)) (E (x) M (^ (app t x) 2))))",
+        "(X (space)) (M (law X))", "", "(forall t (test X) (<= (E (x) M (app t x)) (E (x) M (^ (app t x) 2))))"
     ),
     "noise moves": law_statement(
-        "(V (normed)) (N (law V)) (u (point V))",
-        "",
-        EG("1", "V", "(bind (x) N (dirac (plus u x)))", "N", "1/2"),
+        "(V (normed)) (N (law V)) (u (point V))", "", EG("1", "V", "(bind (x) N (dirac (plus u x)))", "N", "1/2")
     ),
     "a kernel on the line": law_statement(
         "(P (law line)) (f (test line))", "", "(<= (E (x) P (app f x)) (app f (E (x) P x)))"

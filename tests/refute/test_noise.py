@@ -32,9 +32,7 @@ from verify.language.laws import (
     points,
     same,
 )
-from verify.language.laws import (
-    test as a_test,
-)
+from verify.language.laws import test as a_test
 from verify.language.privacy import hockey_stick, renyi
 from verify.refute import search
 from verify.refute.noise import search_noise
@@ -128,16 +126,8 @@ PAIRS: dict[str, tuple[tuple[Prop, ...], Prop, Prop]] = {
         E(gauss(V), lambda x: inner(a, x) ** 2) <= norm(a),
     ),
     # Laws, and those on two lines: they are told apart by tests.
-    "equal laws": (
-        (),
-        same(normal(a, -s), normal(a, s)),
-        same(normal(a, -s), normal(a, 2 * s)),
-    ),
-    "equal laws turned round": (
-        (),
-        same(normal(a, s), normal(a, -s)),
-        same(normal(a, 2 * s), normal(a, s)),
-    ),
+    "equal laws": ((), same(normal(a, -s), normal(a, s)), same(normal(a, -s), normal(a, 2 * s))),
+    "equal laws turned round": ((), same(normal(a, s), normal(a, -s)), same(normal(a, 2 * s), normal(a, s))),
     "equal laws of two": (
         (),
         same(bind(gauss(V), lambda x: dirac(x, -x)), bind(gauss(V), lambda x: dirac(-x, x))),
@@ -213,9 +203,7 @@ LIBRARY = {
     for one in (
         fact("gauss_tail", "(t (real))", "", TAIL.format("(Q t)")),
         fact("symmetry", "", "", "(same (bind (z) (gauss line) (dirac (* -1 z))) (gauss line))"),
-        fact(
-            "square", "", "", "(and (= (E (z) (gauss line) (^ z 2)) 1) (<= (E (z) (gauss line) (^ z 4)) 3))"
-        ),
+        fact("square", "", "", "(and (= (E (z) (gauss line) (^ z 2)) 1) (<= (E (z) (gauss line) (^ z 4)) 3))"),
         fact("upper", "(t (real))", "(<= 0 t)", "(= (E (z) (laplace) (ind (< t z))) (* 1/2 (exp (* -1 t))))"),
         fact(
             "lower",

@@ -28,9 +28,7 @@ CONTRACTS = (
     "(forall x (point V) (forall y (point V)"
     " (<= (norm (plus (app f x) (scale -1 (app f y)))) (* c (norm (plus x (scale -1 y)))))))"
 )
-SETTING = (
-    f"(< 0 s) (<= 0 c) (<= c 1) (<= 1 n) (<= n 2) {CONTRACTS} {STEP.format('P', 'u')} {STEP.format('Q', 'v')}"
-)
+SETTING = f"(< 0 s) (<= 0 c) (<= c 1) (<= 1 n) (<= n 2) {CONTRACTS} {STEP.format('P', 'u')} {STEP.format('Q', 'v')}"
 CLOSE = (
     "(forall phi (test V) (<= (+ (E (x) (at P n) (app phi x)) (* -1 (E (x) (at Q n) (app phi x))))"
     " (* {} (norm (plus u (scale -1 v))) (^ s -1))))"

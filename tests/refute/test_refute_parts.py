@@ -75,8 +75,7 @@ def test_equalities_are_solved_and_bounds_follow_other_names() -> None:
         assert space.span("k", {"n": 2})[:2] == (1, 2)
     ordered = Space.of(
         load(
-            "(statement t (names (x (real)) (y (real)))"
-            " (given (< 0 x) (< x 1) (<= (* x y) 1) (< x y)) (show (< y 9)))"
+            "(statement t (names (x (real)) (y (real))) (given (< 0 x) (< x 1) (<= (* x y) 1) (< x y)) (show (< y 9)))"
         )
     )
     with precision(53):

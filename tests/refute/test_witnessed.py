@@ -31,10 +31,7 @@ DUAL = law_statement(
     "(forall a (bounded X) (forall b (bounded X) (=> (forall x (point X) (forall s (real) (=> (< 0 s)"
     " (<= (+ (* (app a x) s) (app b x)) (app f s))))) (<= (+ (E (x) M (app a x)) (E (x) N (app b x))) c))))",
 )
-APART = {
-    **{"X": "line", "M": dirac(expr(0)), "N": dirac(expr(1)), "c": "1"},
-    "f": value(line, lambda s: Abs(s - 1)),
-}
+APART = {**{"X": "line", "M": dirac(expr(0)), "N": dirac(expr(1)), "c": "1"}, "f": value(line, lambda s: Abs(s - 1))}
 
 
 def shown(statement: Statement, hint: dict[str, Any]) -> str:

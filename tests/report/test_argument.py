@@ -86,9 +86,7 @@ def test_a_tree_that_does_not_fit_is_refused() -> None:
         told(claim, {"proof": tree, "verdict": "proved"}, {}, {})
 
 
-HIDES = Definition(
-    "hides", ("X", "mu", "d"), parse("(forall f (test X) (<= (E (x) mu (app f x)) (+ 1 (* 2 d))))")
-)
+HIDES = Definition("hides", ("X", "mu", "d"), parse("(forall f (test X) (<= (E (x) mu (app f x)) (+ 1 (* 2 d))))"))
 
 
 def test_a_defined_name_is_put_back_whatever_its_bound_names_are() -> None:

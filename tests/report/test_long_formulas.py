@@ -51,9 +51,7 @@ def test_what_is_opened_is_closed() -> None:
         assert text.count("(") == text.count(")"), claim.id
 
 
-@definition(
-    REAL, REAL, text="given $x, the next one is $y", latex=r"\text{given } $x\text{, the next one is } $y"
-)
+@definition(REAL, REAL, text="given $x, the next one is $y", latex=r"\text{given } $x\text{, the next one is } $y")
 def follows(x: Expr, y: Expr) -> Prop:
     return x <= y
 

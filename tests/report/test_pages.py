@@ -22,9 +22,7 @@ CONDITION = "what Lemma 9 says"
 
 def claim(id: str, locator: str, role: str, kind: str = "statement", **more: Any) -> Claim:
     sources = (Source("p", locator, role),)
-    return Claim(
-        id=id, title=f"the title of {id}", show=x <= x, sources=sources, kind=kind, topic="t", **more
-    )
+    return Claim(id=id, title=f"the title of {id}", show=x <= x, sources=sources, kind=kind, topic="t", **more)
 
 
 CLAIMS = (
@@ -44,10 +42,7 @@ INVENTORY = Inventory(
     (
         *(item(f"Theorem {n}", "statement", f"says {n}", id) for n, id in enumerate(("whole", "some"), 1)),
         item("Theorem 3", "statement", "says 3", "given"),
-        *(
-            item(f"Theorem {n}", "statement", f"says {n}", id)
-            for n, id in zip((4, 5, 6), REFUTED, strict=False)
-        ),
+        *(item(f"Theorem {n}", "statement", f"says {n}", id) for n, id in zip((4, 5, 6), REFUTED, strict=False)),
         item("Theorem 7", "statement", "says 7", open="an order of magnitude"),
         item("Theorem 7", "ours", "we say more", "beyond", "literal"),
     ),
@@ -117,11 +112,7 @@ def test_a_condition_is_shown_wherever_the_verdict_is() -> None:
 
 
 def test_the_same_claim_has_the_same_word_on_every_page() -> None:
-    for id, word in (
-        ("slip", "✘ refuted (misprint)"),
-        ("edge", "✘ refuted (boundary)"),
-        ("whole", "✔ proved"),
-    ):
+    for id, word in (("slip", "✘ refuted (misprint)"), ("edge", "✘ refuted (boundary)"), ("whole", "✔ proved")):
         assert lines("lemmas/t.md", f"[{id}]", f"| {word} |")
         assert lines("lemmas/t.md", f"**the title of {id}**", f"**{word}**")
         assert lines("coverage/p.md", f"[{id}]", word)
@@ -144,9 +135,7 @@ def test_the_errata_are_ordered_by_grade() -> None:
 
 def test_verdicts_json_says_roles_conditions_and_grades() -> None:
     entries = {e["id"]: e for e in json.loads(FILES["verdicts.json"])}
-    assert entries["some"]["sources"] == [
-        {"paper": "p", "locator": "Theorem 2", "role": "instance", "special": ""}
-    ]
+    assert entries["some"]["sources"] == [{"paper": "p", "locator": "Theorem 2", "role": "instance", "special": ""}]
     assert entries["given"]["conditional_on"] == [CONDITION] and entries["whole"]["conditional_on"] == []
     assert {id: entries[id]["grade"] for id in ("slip", "grave", "whole")} == {
         "slip": "misprint",

@@ -26,9 +26,7 @@ def test_every_name_is_spoken_of() -> None:
     listed = [one for part in found.values() for one in part]
     assert sorted(one.name for one in listed) == sorted(reference.names())
     assert [one.name for one in listed if not one.text.strip()] == []
-    assert set(face.__all__) == {*reference.names(), *reference.INSIDE} | (
-        set(face.__all__) & reference.INSIDE
-    )
+    assert set(face.__all__) == {*reference.names(), *reference.INSIDE} | (set(face.__all__) & reference.INSIDE)
     assert all(one.signature.startswith(one.name) for one in listed)
 
 

@@ -18,9 +18,7 @@ FINITE = total(X, lambda i: mu[i]) <= 1
 
 
 def claim(kind: str, show: Prop = x <= x, *sources: Source, **more: Any) -> Claim:
-    return Claim(
-        id="c", title="c", kind=kind, show=show, sources=sources or (Source("p", "Theorem 1"),), **more
-    )  # type: ignore[arg-type]
+    return Claim(id="c", title="c", kind=kind, show=show, sources=sources or (Source("p", "Theorem 1"),), **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -114,11 +114,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run = verify(root, "run")
     assert run.returncode == 0, run.stdout + run.stderr
     done = subprocess.run(
-        [sys.executable, "-m", "verify.report.site", "out"],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-m", "verify.report.site", "out"], cwd=root, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0 and "WARNING" not in done.stderr, done.stdout + done.stderr
     return root / "out"
@@ -186,9 +182,7 @@ def test_text_is_escaped_and_mathematics_rendered(site: Path) -> None:
         text = path.read_text(encoding="utf-8")
         assert "<b>&</b>" not in text and "<i>more" not in text
         assert 'class="latex"' not in text and "<math" in text
-    assert '<a href="log_below.html">log_below</a>' in (site / "claims/closer.html").read_text(
-        encoding="utf-8"
-    )
+    assert '<a href="log_below.html">log_below</a>' in (site / "claims/closer.html").read_text(encoding="utf-8")
 
 
 def test_the_paper_and_its_errata(site: Path) -> None:
@@ -204,12 +198,7 @@ def test_the_paper_and_its_errata(site: Path) -> None:
 def test_the_sheet_compiles(site: Path, tmp_path: Path) -> None:
     if shutil.which("pdflatex") is None:
         pytest.skip("there is no pdflatex")
-    command = [
-        "pdflatex",
-        "-interaction=nonstopmode",
-        "-halt-on-error",
-        str(site / "_static/errata-small.tex"),
-    ]
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", str(site / "_static/errata-small.tex")]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
 
@@ -338,9 +327,7 @@ document.getElementById("f").onload = function () {
 def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: Path, dark: bool) -> None:
     probe = site / "probe.html"
     probe.write_text(_PROBE % "claims/closer.html", encoding="utf-8")
-    mode = (
-        ["--blink-settings=preferredColorScheme=0"] if dark else ["--blink-settings=preferredColorScheme=1"]
-    )
+    mode = ["--blink-settings=preferredColorScheme=0"] if dark else ["--blink-settings=preferredColorScheme=1"]
     try:
         page = f"file://{probe}"
         done = browse(page, tmp_path, "--allow-file-access-from-files", "--dump-dom", *mode)

@@ -67,9 +67,7 @@ def test_numbers_and_texts_beyond_the_budget(text: str, why: str) -> None:
         assert why in refused(evidence)
 
 
-def test_what_would_take_for_ever_is_rejected_and_the_rest_is_checked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_would_take_for_ever_is_rejected_and_the_rest_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the outer fence, of seconds: the budget of work is taken away."""
     monkeypatch.setattr(effort, "MAX_WORK", 10**12)
     monkeypatch.setattr(fenced, "SECONDS", 1)
@@ -185,8 +183,4 @@ def test_both_checkers_have_the_same_limits() -> None:
 
     assert terms.MAX_WORK == effort.MAX_WORK
     assert terms.MAX_PARTS == forms.MAX_PARTS == effort.MAX_PARTS
-    assert (terms.MAX_DIGITS, forms.MAX_COEFFICIENT, forms.MAX_END) == (
-        term.MAX_DIGITS,
-        poly.MAX_BITS,
-        ranges.MAX_BITS,
-    )
+    assert (terms.MAX_DIGITS, forms.MAX_COEFFICIENT, forms.MAX_END) == (term.MAX_DIGITS, poly.MAX_BITS, ranges.MAX_BITS)

@@ -16,9 +16,7 @@ def bibliography() -> dict[str, dict[str, str]]:
     """Key -> the fields of an entry, without braces within."""
     text = (ROOT / "docs" / "papers.bib").read_text(encoding="utf-8")
     entries = re.findall(r"^@\w+\{(\w+),\n(.*?)^\}", text, re.DOTALL | re.MULTILINE)
-    fields = {
-        key: re.findall(r"^ +(\w+) += (.*?),$", body, re.DOTALL | re.MULTILINE) for key, body in entries
-    }
+    fields = {key: re.findall(r"^ +(\w+) += (.*?),$", body, re.DOTALL | re.MULTILINE) for key, body in entries}
     return {key: {n: re.sub(r"[{}]", "", v) for n, v in found} for key, found in fields.items()}
 
 

@@ -235,10 +235,7 @@ def test_show_tells_all(project: Path) -> None:
 
 def test_list_shows_recorded_verdicts(project: Path) -> None:
     lines = verify(project, "list", "exp*").stdout.splitlines()
-    assert [line.split()[:2] for line in lines] == [
-        ["refuted", "exp_upper"],
-        ["proved", "exp_upper_repaired"],
-    ]
+    assert [line.split()[:2] for line in lines] == [["refuted", "exp_upper"], ["proved", "exp_upper_repaired"]]
 
 
 def test_the_version_is_that_of_the_package(tmp_path: Path) -> None:
@@ -303,9 +300,7 @@ CLAIMS = (""",
     assert "Traceback" not in found.stderr
 
 
-@pytest.mark.parametrize(
-    "arguments", [[], ["run", "log*"], ["report"], ["list"], ["show", "log_upper"], ["axioms"]]
-)
+@pytest.mark.parametrize("arguments", [[], ["run", "log*"], ["report"], ["list"], ["show", "log_upper"], ["axioms"]])
 @pytest.mark.parametrize("pyproject", [None, '[project]\nname = "other"\n'])
 def test_where_there_is_no_project_it_says_what_to_do(
     tmp_path: Path,
@@ -345,11 +340,7 @@ def test_lemmas_of_ones_own_need_no_configuration(tmp_path: Path, name: str) -> 
         path.with_name("mine.py").write_text(MINE)
     found = verify(tmp_path, "list")
     assert found.returncode == 0, found.stderr
-    assert [line.split()[1] for line in found.stdout.splitlines()] == [
-        "log_upper",
-        "exp_upper",
-        "exp_upper_repaired",
-    ]
+    assert [line.split()[1] for line in found.stdout.splitlines()] == ["log_upper", "exp_upper", "exp_upper_repaired"]
 
 
 def test_a_folder_that_gives_way_to_the_installed_catalogue_is_said(tmp_path: Path) -> None:

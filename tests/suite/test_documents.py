@@ -20,9 +20,7 @@ def test_the_table_of_roles_is_that_of_the_code() -> None:
 
 def test_the_targets_of_make_are_there() -> None:
     named = set(re.findall(r"(?:^\$ |`)make ([a-z-]+)", CONTRIBUTING, re.MULTILINE))
-    targets = set(
-        re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    )
+    targets = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert {"setup", "verify", "test", "recheck"} <= named
     assert sorted(named - targets) == []
 

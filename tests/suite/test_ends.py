@@ -50,9 +50,7 @@ def running(folder: Path, *prefix: str) -> Iterator[subprocess.Popen[str]]:
     )
     results = folder / ".verify_cache/results"
     try:
-        wait_for(
-            lambda: results.exists() and len(list(results.glob("*.json"))) == 3 and len(pids(folder)) == 2
-        )
+        wait_for(lambda: results.exists() and len(list(results.glob("*.json"))) == 3 and len(pids(folder)) == 2)
         yield process
     finally:
         process.kill()
@@ -99,17 +97,13 @@ def nothing_is_left(folder: Path, known: int = 3) -> None:
     assert not list((folder / "reports").rglob(".*"))
 
 
-@pytest.mark.parametrize(
-    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
-)
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_an_interrupted_run_keeps_what_was_found(tmp_path: Path, number: int, code: int) -> None:
     with running(tmp_path) as process:
         process.send_signal(number)
         _, errors = process.communicate(timeout=5)
         assert process.returncode == code
-        assert errors.splitlines()[-1] == (
-            "verify: interrupted: 3 claims done and kept, 2 left; run again to go on"
-        )
+        assert errors.splitlines()[-1] == ("verify: interrupted: 3 claims done and kept, 2 left; run again to go on")
         assert "Traceback" not in errors
     nothing_is_left(tmp_path)
 

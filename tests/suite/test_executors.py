@@ -108,9 +108,7 @@ def test_a_claim_that_takes_workers_down_costs_itself_alone(scheduler: str, tmp_
     assert verdicts == {"log_upper": "open", "exp_upper": "refuted", "exp_upper_repaired": "proved"}
 
 
-def test_nobody_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
     monkeypatch.chdir(make(tmp_path))
     monkeypatch.setattr(executors, "PATIENCE", 1.0)

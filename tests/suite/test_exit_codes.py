@@ -14,9 +14,7 @@ from verify import cli
 from verify.kernel import ball
 
 
-@pytest.mark.parametrize(
-    "error", [ValueError("two\nlines"), MemoryError(), OSError(28, "no space"), SystemExit(0)]
-)
+@pytest.mark.parametrize("error", [ValueError("two\nlines"), MemoryError(), OSError(28, "no space"), SystemExit(0)])
 def test_an_unexpected_error_is_70_and_one_line(
     error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -66,8 +64,7 @@ def test_optimised_python_gives_the_same_reports(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [("run",), ("list",), ("show", "log_upper"), ("recheck",), ("prove", "γ <= γ + 1")],
+    "arguments", [("run",), ("list",), ("show", "log_upper"), ("recheck",), ("prove", "γ <= γ + 1")]
 )
 def test_an_output_that_knows_ascii_only(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     folder = make(tmp_path, MINE.replace('"log(1 + x) <= x"', '"log(1 + x) ≤ x ✔"'))

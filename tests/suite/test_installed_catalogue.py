@@ -44,10 +44,6 @@ def test_the_records_are_installed_with_the_package() -> None:
 def test_what_the_pages_are_made_of_is_installed_with_the_package() -> None:
     data = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
     folders = {package: ROOT / package.replace(".", "/") for package in data}
-    shipped = {
-        path for package, patterns in data.items() for one in patterns for path in folders[package].glob(one)
-    }
-    there = {
-        path for path in (ROOT / "verify").rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")
-    }
+    shipped = {path for package, patterns in data.items() for one in patterns for path in folders[package].glob(one)}
+    there = {path for path in (ROOT / "verify").rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")}
     assert there - shipped == {ROOT / "verify/kernel/FORMAT.md"}

@@ -156,11 +156,7 @@ class Killing:
         for name, data in found.items():
             # What was being written has a name of its own; the next run takes it away.
             writing = Path(name).name.startswith(".") and name.endswith(".tmp")
-            assert writing or data in (older.get(name), self.reports.get(name)), (
-                kind,
-                "a partial file",
-                name,
-            )
+            assert writing or data in (older.get(name), self.reports.get(name)), (kind, "a partial file", name)
         if found not in ({}, older, self.reports):
             assert manifest.problems(found), (kind, "a state in between, unnamed")
         again = start(folder)

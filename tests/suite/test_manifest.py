@@ -135,9 +135,7 @@ def test_recheck_names_what_was_tampered_with(project: Path, damage: Damage, nam
     assert found.returncode in (1, 2)
     assert "Traceback" not in found.stderr
     lines = [line for line in (found.stdout + found.stderr).splitlines() if named in line]
-    assert [line for line in lines if line.startswith(("rejected: ", "verify: "))], (
-        found.stdout + found.stderr
-    )
+    assert [line for line in lines if line.startswith(("rejected: ", "verify: "))], found.stdout + found.stderr
 
 
 @pytest.mark.parametrize("damage", [flip, swap, copy, relabel, add_axiom])

@@ -44,18 +44,14 @@ def test_the_undecided_is_skipped_with_its_reason(pytester: pytest.Pytester) -> 
         "log(1 + x) ** 3 * exp(-x) >= -x ** 7 * exp(-x ** 2) * log(2 + x), mutants=()), ",
     )
     project(pytester, hard)
-    result = pytester.runpytest_subprocess(
-        "--lemmas", "-rs", "-k", "hard and certificate", "-p", "no:cacheprovider"
-    )
+    result = pytester.runpytest_subprocess("--lemmas", "-rs", "-k", "hard and certificate", "-p", "no:cacheprovider")
     outcomes = result.parseoutcomes()
     assert outcomes.get("failed", 0) == 0
 
 
 def test_a_surviving_mutant_fails(pytester: pytest.Pytester) -> None:
     project(pytester, MINE.replace('"9/10" * x', '"11/10" * x'))
-    result = pytester.runpytest_subprocess(
-        "--lemmas", "-k", "log_upper and mutants", "-p", "no:cacheprovider"
-    )
+    result = pytester.runpytest_subprocess("--lemmas", "-k", "log_upper and mutants", "-p", "no:cacheprovider")
     result.assert_outcomes(failed=1, deselected=7)
     result.stdout.fnmatch_lines(["*not refuted: a tenth less*"])
 

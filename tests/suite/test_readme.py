@@ -39,13 +39,7 @@ OURS = [line for name in TEXTS for line in commands(name) if line.startswith("ve
 
 
 def test_there_are_commands() -> None:
-    assert len(OURS) >= 11 and {line.split()[1] for line in OURS} >= {
-        *RUN,
-        "run",
-        "show",
-        "recheck",
-        "evaluate",
-    }
+    assert len(OURS) >= 11 and {line.split()[1] for line in OURS} >= {*RUN, "run", "show", "recheck", "evaluate"}
 
 
 @pytest.mark.parametrize("line", [line for line in OURS if "--version" not in line])
@@ -85,10 +79,7 @@ def test_the_whole_module_that_the_readme_shows_is_proved(tmp_path: Path) -> Non
     (tmp_path / "lemmas.py").write_text(module, encoding="utf-8")
     done = verify(tmp_path, "run")
     assert done.returncode == 0 and "all: 2 proved" in done.stdout, done.stdout + done.stderr
-    head = (
-        '"""One step."""\nfrom verify.lemma import *\nV = euclid("V")\n'
-        'P, G = map_("P", V, V), map_("G", V, V)\n'
-    )
+    head = '"""One step."""\nfrom verify.lemma import *\nV = euclid("V")\nP, G = map_("P", V, V), map_("G", V, V)\n'
     head += 'eta, sigma, eps = reals("eta sigma eps")\nmu, nu = laws("mu nu", V)\n'
     claim = (
         'closer = claim("t", given=[hockey_stick(mu, nu, 1) <= eps],\n'

@@ -43,9 +43,7 @@ def test_what_was_meant_by_an_inequality_is_named(text: str, where: str, meant: 
     assert meant in first and caret.strip() == "^"
 
 
-@pytest.mark.parametrize(
-    "where", ["n size, i in 1..n", "n size, i in (1)..n", "n size, i in (1 + 1)..max(n, 2)"]
-)
+@pytest.mark.parametrize("where", ["n size, i in 1..n", "n size, i in (1)..n", "n size, i in (1 + 1)..max(n, 2)"])
 def test_ranges_of_integers_are_no_intervals(where: str) -> None:
     read("i <= i + 1", where)
 

@@ -48,9 +48,7 @@ class Project:
         self.files = manifest.read(self.reports)
         self.entries = {path.stem: path.read_text() for path in sorted(self.cache.glob("*.json"))}
         engine = engine_hash()
-        self.keys = {
-            id: fingerprint(c, self.catalogue, engine, 1.0) for id, c in self.catalogue.claims.items()
-        }
+        self.keys = {id: fingerprint(c, self.catalogue, engine, 1.0) for id, c in self.catalogue.claims.items()}
         assert not self.named(), self.named()
 
     def restore(self, files: dict[str, bytes] | None = None) -> None:
@@ -76,9 +74,7 @@ class Project:
             id: described(self.catalogue, claim, recorded.get(id, {}).get("verdict", ""))
             for id, claim in claims.items()
         }
-        return lines + manifest.against(
-            manifest.read(self.reports), self.catalogue.statements, mutants, entries
-        )
+        return lines + manifest.against(manifest.read(self.reports), self.catalogue.statements, mutants, entries)
 
     def substance(self) -> Any:
         """What the reports say: of each claim statement, verdict and what it rests on; and the axioms.
@@ -90,9 +86,7 @@ class Project:
         for entry in entries:
             entry["verdict"] = "open" if entry["verdict"] == "supported" else entry["verdict"]
         return (
-            sorted(
-                json.dumps({k: v for k, v in e.items() if k != "evidence"}, sort_keys=True) for e in entries
-            ),
+            sorted(json.dumps({k: v for k, v in e.items() if k != "evidence"}, sort_keys=True) for e in entries),
             sorted((s.id, s.hash, s.axiom) for s in statements.values()),
         )
 

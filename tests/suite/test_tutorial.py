@@ -28,10 +28,7 @@ VERDICTS = {
         '"""Small steps add up, by induction."""': "2 proved",
         '"""After a kernel, laws are not further apart."""': "2 proved",
     },
-    "failed-proofs.md": {
-        '"""A proof with a gap."""': "1 supported",
-        '"""The gap is closed."""': "1 proved",
-    },
+    "failed-proofs.md": {'"""A proof with a gap."""': "1 supported", '"""The gap is closed."""': "1 proved"},
 }
 
 

@@ -16,16 +16,7 @@ from verify.cli import main
 from verify.kernel.certificate import load_export, recheck
 from verify.kernel.rationals import Fraction
 
-KEYS = {
-    "verdict",
-    "region",
-    "witness",
-    "enclosure",
-    "certificate",
-    "undecided_volume",
-    "seconds",
-    "methods",
-}
+KEYS = {"verdict", "region", "witness", "enclosure", "certificate", "undecided_volume", "seconds", "methods"}
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, Any]]:
@@ -109,9 +100,7 @@ def recheck_region(statement: Any, evidence: Any) -> str:
 
 
 def test_undecided_says_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
-    code, body = asked(
-        capsys, "attack", "x*y <= x**2 + y**2", "--where", "x >= 0, y >= 0", "--timeout", "0.2"
-    )
+    code, body = asked(capsys, "attack", "x*y <= x**2 + y**2", "--where", "x >= 0, y >= 0", "--timeout", "0.2")
     assert (code, body["verdict"]) == (3, "undecided")
     assert set(body) == KEYS | {"open"}
     assert body["open"]["left"] == ["0 <= x", "0 <= y"]
@@ -209,9 +198,7 @@ def test_greek_names_of_maps(capsys: pytest.CaptureFixture[str]) -> None:
         ["prove", "x <= 1", "--where", "p distribution(p)"],
     ],
 )
-def test_a_mistake_in_a_text_is_a_line_and_a_caret(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mistake_in_a_text_is_a_line_and_a_caret(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -281,9 +268,7 @@ HEADS = st.sampled_from(["<=", "<", ">=", ">", "=", "!="])
 RELATIONS = st.builds("{} {} {}".format, TERMS, HEADS, TERMS)
 CHAINS = st.one_of(RELATIONS, st.builds("{} {} {}".format, RELATIONS, HEADS, TERMS))
 CONDITIONS = st.lists(
-    st.one_of(
-        st.sampled_from(["x >= 0", "x <= 2", "y >= -1", "y <= 1", "n integer", "n >= 1", "n <= 9"]), RELATIONS
-    ),
+    st.one_of(st.sampled_from(["x >= 0", "x <= 2", "y >= -1", "y <= 1", "n integer", "n >= 1", "n <= 9"]), RELATIONS),
     max_size=6,
 ).map(", ".join)
 

@@ -102,12 +102,7 @@ def slip(text: str, column: int) -> str | None:
 def as_itself(message: str, text: str, column: int) -> str:
     """The message with the sign that it is about as itself, where it has one width and can be printed."""
     sign = text[column : column + 1]
-    if (
-        not sign
-        or not sign.isprintable()
-        or unicodedata.combining(sign)
-        or unicodedata.east_asian_width(sign) in "WF"
-    ):
+    if not sign or not sign.isprintable() or unicodedata.combining(sign) or unicodedata.east_asian_width(sign) in "WF":
         return message
     try:
         sign.encode(sys.stderr.encoding or "ascii")

@@ -217,9 +217,7 @@ def _false_at_a_sample(statement: Statement) -> bool:
     return any(refuted(s.want(link)) for link in links)
 
 
-def _proof(
-    statement: Statement, kind: str, effort: int, work: int, fence: float
-) -> tuple[dict[str, Any] | None, str]:
+def _proof(statement: Statement, kind: str, effort: int, work: int, fence: float) -> tuple[dict[str, Any] | None, str]:
     """A tree, or the reason why there is none; a chain is shown link by link."""
     from verify.ask.methods import methods
 
@@ -263,10 +261,7 @@ def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Ans
         return None
     for values in product(TRIED, repeat=len(kinds)):
         given = dict(zip(kinds, values, strict=True))
-        if any(
-            kinds[name][0] != "real" and value.denominator > 1
-            for name, value in zip(kinds, values, strict=True)
-        ):
+        if any(kinds[name][0] != "real" and value.denominator > 1 for name, value in zip(kinds, values, strict=True)):
             continue
         denial: Formula = ("not", substitute(statement.show, given))
         witness = {name: str(value) for name, value in given.items()}
@@ -313,11 +308,7 @@ def _vacuous(statement: Statement) -> Answer | None:
     except CheckFailed:
         return None
     return Answer(
-        "vacuous",
-        statement,
-        evidence,
-        undecided_volume="0",
-        methods=tuple(sorted(_rules(evidence.get("proof")))),
+        "vacuous", statement, evidence, undecided_volume="0", methods=tuple(sorted(_rules(evidence.get("proof"))))
     )
 
 

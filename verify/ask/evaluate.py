@@ -63,9 +63,7 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
     paper, _, locator = word.partition(" ")
     paper, locator = paper.rstrip(","), locator.strip()
     papers = {s["paper"] for entry in recorded.values() for s in entry["sources"]}
-    meant = [one for one in papers if one == paper] or [
-        one for one in papers if one.startswith(paper.lower())
-    ]
+    meant = [one for one in papers if one == paper] or [one for one in papers if one.startswith(paper.lower())]
     if not locator:
         if meant:
             raise Mistake(f"{word} is a paper: name an item of it, such as {word!r} 'Theorem 1'")
@@ -107,9 +105,7 @@ def usable(id: str, recorded: Mapping[str, Any], config: Config) -> dict[str, An
     if entry["kind"] == "axiom":
         raise Silent(f"{id} is an axiom: cited, and not proved here", 3)
     if verdict == "refuted":
-        mended = [
-            f"{one} ({recorded.get(one, {}).get('verdict', 'not recorded')})" for one in entry["repaired_by"]
-        ]
+        mended = [f"{one} ({recorded.get(one, {}).get('verdict', 'not recorded')})" for one in entry["repaired_by"]]
         tail = f"; its repair is {', '.join(mended)}" if mended else "; it has no repair"
         raise Silent(f"{id} is refuted, so that it gives no bound{tail}", 1)
     if verdict not in USABLE:

@@ -11,14 +11,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
-from verify.ask.evaluate_values import (
-    UNKNOWN,
-    Enclosure,
-    enclosed,
-    resolved,
-    settled_where_closed,
-    truth,
-)
+from verify.ask.evaluate_values import UNKNOWN, Enclosure, enclosed, resolved, settled_where_closed, truth
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
 from verify.kernel.rationals import Fraction
@@ -167,9 +160,7 @@ def _unknown(found: Opened, name: str) -> str:
     shown = name
     if name in found.types:
         return f"{shown} is no number here: {type_text(found.types[name])}"
-    near = get_close_matches(shown, names, n=3, cutoff=0.5) or [
-        one for one in names if one.lower() == shown.lower()
-    ]
+    near = get_close_matches(shown, names, n=3, cutoff=0.5) or [one for one in names if one.lower() == shown.lower()]
     hint = f"; did you mean {', '.join(near)}?" if near else f"; its numbers are {', '.join(names) or 'none'}"
     return f"{found.claim.id} has no number {shown}{hint}"
 
@@ -250,11 +241,7 @@ def _bound(
     return Bound(
         found.shown(one.formula),
         tuple(
-            (
-                label(found, q),
-                found.shown(q.term),
-                UNKNOWN if silent else enclosed(closed(found, q.term, values)),
-            )
+            (label(found, q), found.shown(q.term), UNKNOWN if silent else enclosed(closed(found, q.term, values)))
             for q in one.quantities
         ),
         premises,
@@ -292,9 +279,7 @@ def _indices(found: Opened, values: Mapping[str, Term]) -> set[str]:
     return {name for name, ranged in lacking.items() if ranged}
 
 
-def _condition(
-    found: Opened, formula: Formula, values: Mapping[str, Term], indices: Collection[str] = ()
-) -> Condition:
+def _condition(found: Opened, formula: Formula, values: Mapping[str, Term], indices: Collection[str] = ()) -> Condition:
     text = found.shown(formula)
     lacks = free(formula) - values.keys()
     if not found.is_arithmetic(formula) or (lacks and lacks <= set(indices)):
@@ -338,9 +323,7 @@ class Sampler:
         ]
         # An equation that defines a name by the variable is one between equal terms.
         self.conditions = [
-            settled_where_closed(c)
-            for c in ready
-            if variable in free(c) and not (c[0] == "=" and c[1] == c[2])
+            settled_where_closed(c) for c in ready if variable in free(c) and not (c[0] == "=" and c[1] == c[2])
         ]
         self.whole_values = [
             term for name, term in values.items() if found.types[name][0] in WHOLE and variable in free(term)

@@ -72,9 +72,7 @@ def read_range(text: str, option: str, found: Opened) -> Range:
     return Range(name, *ends)
 
 
-def target(
-    found: Opened, values: Mapping[str, Term], variable: str, wanted: str = ""
-) -> tuple[Conclusion, Quantity]:
+def target(found: Opened, values: Mapping[str, Term], variable: str, wanted: str = "") -> tuple[Conclusion, Quantity]:
     """What the first conclusion that depends on the variable bounds by, or else its first such number.
 
     A conclusion whose premises fail at the values is passed over; `wanted` is the quantity's name, if given.
@@ -88,9 +86,7 @@ def target(
         if ready:
             chosen = next((q for q in ready if q.bound), ready[0])
             if chosen.name == "at least":
-                raise Mistake(
-                    f"{found.claim.id} bounds from below: there is nothing to make least or to draw"
-                )
+                raise Mistake(f"{found.claim.id} bounds from below: there is nothing to make least or to draw")
             return one, chosen
     raise Mistake(f"no bound of {found.claim.id} depends on {found.shown(variable)} alone at these numbers")
 
@@ -206,17 +202,10 @@ class Cell:
 
 
 def drawn(
-    options: Namespace,
-    found: Opened,
-    values: Mapping[str, Term],
-    over: Range,
-    best: Range | None,
-    basis: Basis,
+    options: Namespace, found: Opened, values: Mapping[str, Term], over: Range, best: Range | None, basis: Basis
 ) -> int:
     """The curve: a picture and its table; returns the exit code.  Raises Mistake."""
-    picture = (
-        Path(options.output) if options.output else None if options.json or options.csv else Path("curve.svg")
-    )
+    picture = Path(options.output) if options.output else None if options.json or options.csv else Path("curve.svg")
     if picture is not None:
         if picture.suffix not in ENDINGS:
             raise Mistake(f"{picture} must end in {', '.join(ENDINGS)}")
@@ -253,9 +242,7 @@ def drawn(
     else:
         held = sum(cell.holds for cell in cells)
         print(f"{basis.claim.id}: {label(found, quantity)} = {found.shown(quantity.term)}")
-        print(
-            f"{held} of {len(cells)} cells of {found.shown(over.name)} have a rigorous enclosure in {picture}"
-        )
+        print(f"{held} of {len(cells)} cells of {found.shown(over.name)} have a rigorous enclosure in {picture}")
         for c in conditions:
             if c.status != HOLDS:
                 print(f"    [{c.status}] {c.text}" + (f"  ({c.why})" if c.why else ""))
@@ -302,10 +289,7 @@ def cells_of(
             sampler, chosen = at(Fraction(number))
             usable = sampler.feasible(Fraction(number), 4) and (best is None or chosen is not None)
             yield Cell(
-                Fraction(number),
-                Fraction(number),
-                sampler.value(Fraction(number)) if usable else UNKNOWN,
-                chosen,
+                Fraction(number), Fraction(number), sampler.value(Fraction(number)) if usable else UNKNOWN, chosen
             )
         return
     ends = _ends(over, CELLS_WITH_LEAST if best else CELLS)
@@ -341,9 +325,7 @@ def _ends(over: Range, cells: int) -> list[Fraction]:
     )
 
 
-def _halved(
-    sampler: Sampler, low: Fraction, high: Fraction, chosen: Fraction | None, left: int
-) -> Iterator[Cell]:
+def _halved(sampler: Sampler, low: Fraction, high: Fraction, chosen: Fraction | None, left: int) -> Iterator[Cell]:
     """The interval as one cell, or as several where its enclosure is wide or the hypotheses are undecided."""
     x = interval(low, high)
     bound = sampler.value(x) if sampler.feasible(x) else UNKNOWN
@@ -363,13 +345,7 @@ def _mixed(sampler: Sampler, low: Fraction, high: Fraction) -> bool:
 
 def _heads(found: Opened, over: Range, best: Range | None) -> list[str]:
     name = found.shown(over.name)
-    return [
-        f"{name}_low",
-        f"{name}_high",
-        "bound_low",
-        "bound_high",
-        *([found.shown(best.name)] if best else []),
-    ]
+    return [f"{name}_low", f"{name}_high", "bound_low", "bound_high", *([found.shown(best.name)] if best else [])]
 
 
 def _rows(cells: list[Cell], best: Range | None) -> Iterator[list[str]]:
@@ -382,9 +358,7 @@ def _rows(cells: list[Cell], best: Range | None) -> Iterator[list[str]]:
 # --- the picture ---------------------------------------------------------------------------------------
 
 
-def _save(
-    found: Opened, quantity: Quantity, over: Range, cells: list[Cell], picture: Path, basis: Basis
-) -> None:
+def _save(found: Opened, quantity: Quantity, over: Range, cells: list[Cell], picture: Path, basis: Basis) -> None:
     figure = blank(7.6, 4.8)
     axes = figure.add_subplot()
     known = [cell for cell in cells if cell.bound.low is not None and cell.bound.high is not None]

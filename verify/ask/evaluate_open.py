@@ -15,18 +15,7 @@ from typing import Any
 from verify.claims.claim import Claim
 from verify.kernel.define import expand
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import (
-    RELATIONS,
-    Formula,
-    Term,
-    free,
-    fresh,
-    parse,
-    rebuild,
-    scope,
-    substitute,
-    subterms,
-)
+from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, parse, rebuild, scope, substitute, subterms
 from verify.language.definitions import kernel_table
 from verify.language.infix_text import to_infix
 
@@ -219,9 +208,7 @@ def _sides(formula: Formula, found: Opened) -> Iterator[Quantity]:
     """The side that is arithmetic and measures nothing; of two such sides the right one is the bound."""
     relation, left, right = formula
     usable = [found.is_arithmetic(side) for side in (left, right)]
-    plain = [
-        ok and free(side).isdisjoint(found.measured) for ok, side in zip(usable, formula[1:], strict=True)
-    ]
+    plain = [ok and free(side).isdisjoint(found.measured) for ok, side in zip(usable, formula[1:], strict=True)]
     if relation == "!=" or not any(usable):
         return
     if not usable[1] or (plain[0] and not plain[1]):

@@ -36,8 +36,7 @@ def sides(show: Formula, env: Env) -> tuple[str, tuple[str, str]] | None:
                 if known is None or decide(known, {}) is not Truth.FALSE:
                     continue
                 left, right = (
-                    str(side) if isinstance(side, Fraction) else enclosure(evaluate(side, {}))
-                    for side in known[1:]
+                    str(side) if isinstance(side, Fraction) else enclosure(evaluate(side, {})) for side in known[1:]
                 )
             except Exception:  # shown to the reader only, as in verify.kernel.check.violation
                 continue

@@ -29,15 +29,7 @@ from verify.kernel.check import CheckFailed
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
-from verify.kernel.term import (
-    Formula,
-    TermError,
-    free,
-    free_in_type,
-    negate,
-    substitute,
-    substitute_type,
-)
+from verify.kernel.term import Formula, TermError, free, free_in_type, negate, substitute, substitute_type
 from verify.kernel.verdict import judge
 from verify.prove import paving
 from verify.prove.engine import Env, ProofFailed, run
@@ -364,9 +356,7 @@ class _Work:
         x, y = self.axes
         return ValidityMap(self.statement, x, y, tuple(kept), tuple(evidence), examined, stopped)
 
-    def certificate(
-        self, verdict: str, claim: Statement, cells: Sequence[Cell]
-    ) -> tuple[Statement, dict[str, Any]]:
+    def certificate(self, verdict: str, claim: Statement, cells: Sequence[Cell]) -> tuple[Statement, dict[str, Any]]:
         """One case for each box, in which only that box is assumed."""
         number = len(Sequent.of(claim).context.hypotheses)
         region = ("or", *(("and", *within(self.axes, cell.box)) for cell in cells))

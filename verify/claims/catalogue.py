@@ -135,9 +135,7 @@ def load(names: Sequence[str]) -> Catalogue:
         except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
             where = _line(error) + _meant(error)
-            raise MalformedClaim(
-                f"{name} cannot be loaded: {type(error).__name__}: {error}{where}"
-            ) from error
+            raise MalformedClaim(f"{name} cannot be loaded: {type(error).__name__}: {error}{where}") from error
     return from_modules(modules)
 
 
@@ -259,9 +257,7 @@ def _named_in_module(error: NameError) -> tuple[int, list[str]]:
         return 0, own
     for statement in tree.body:
         targets = [*getattr(statement, "targets", ()), getattr(statement, "target", None)]
-        written = [
-            node.id for t in targets if t is not None for node in ast.walk(t) if isinstance(node, ast.Name)
-        ]
+        written = [node.id for t in targets if t is not None for node in ast.walk(t) if isinstance(node, ast.Name)]
         if error.name in (*written, getattr(statement, "name", None)):
             return statement.lineno, own
     return 0, own

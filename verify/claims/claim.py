@@ -18,17 +18,7 @@ from verify.kernel.verdict import VERDICTS
 from verify.language.definitions import kernel_table
 from verify.language.expr import Expr, Family, Prop, carried
 
-KINDS = (
-    "statement",
-    "proof-line",
-    "number",
-    "figure",
-    "definition",
-    "repair",
-    "strengthening",
-    "conjecture",
-    "axiom",
-)
+KINDS = ("statement", "proof-line", "number", "figure", "definition", "repair", "strengthening", "conjecture", "axiom")
 # How an error is classed in the errata, most serious first.
 FLAWS = ("false statement", "missing hypothesis", "proof gap", "inconsistency", "slip")
 # What a claim is of the item that a source names: the item in full, in the paper's generality and about its
@@ -41,16 +31,8 @@ PARTIAL = ("part", "instance")
 GRADES = ("substantive", "boundary", "misprint")
 # The types of finite laws and kernels, and those of objects on general spaces.
 _FINITE = frozenset({"distribution", "kernel", "nonneg", "positive"})
-_GENERAL = frozenset(
-    {"space", "normed", "euclid", "law", "markov", "test", "weight", "bounded", "map", "sequence"}
-)
-_RELATIONS = {
-    "=": operator.eq,
-    "<=": operator.le,
-    "<": operator.lt,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
+_GENERAL = frozenset({"space", "normed", "euclid", "law", "markov", "test", "weight", "bounded", "map", "sequence"})
+_RELATIONS = {"=": operator.eq, "<=": operator.le, "<": operator.lt, ">=": operator.ge, ">": operator.gt}
 _ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
 # A name is a mark on a page: nothing that HTML or Markdown would read as theirs.
 _UNFIT = re.compile(r"[<>&`|\\*$\[\]]")
@@ -89,9 +71,7 @@ class Source:
                 f"{self.paper}, {self.locator}: {self.role!r} is not a role; the roles are {', '.join(ROLES)}"
             )
         if self.role == "whole" and self.special:
-            raise MalformedClaim(
-                f"{self.paper}, {self.locator}: what is special ({self.special}) is not whole"
-            )
+            raise MalformedClaim(f"{self.paper}, {self.locator}: what is special ({self.special}) is not whole")
 
 
 @dataclass(frozen=True)

@@ -169,9 +169,7 @@ def standing(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
     found = [known[id] for id in entry.claims]
     roles = [(k, k.claim.at(paper, entry.locator).role) for k in found]
     if entry.kind == OURS:
-        return _of_ours(
-            [k.decided or (k.refuted and role == "remark") for k, role in roles], bool(entry.open)
-        )
+        return _of_ours([k.decided or (k.refuted and role == "remark") for k, role in roles], bool(entry.open))
     if any(k.refuted and role != "remark" for k, role in roles):
         return "refuted"
     if all(k.verdict == "axiom" for k in found):
@@ -192,11 +190,7 @@ def _best(decided: Sequence[tuple[Known, str]], rest: bool) -> str:
     if whole and not rest:
         if all(k.claim.conditional_on for k in whole):
             return "conditional"
-        return (
-            "proved"
-            if any(k.verdict == "proved" and not k.claim.conditional_on for k in whole)
-            else "certified"
-        )
+        return "proved" if any(k.verdict == "proved" and not k.claim.conditional_on for k in whole) else "certified"
     words = {_LESS_THAN_WHOLE[role] for _, role in decided}
     return next((word for word in STANDINGS if word in words), "open")
 
@@ -223,9 +217,7 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
         return "repaired" if "refuted" in words or all(k.claim.repaired for k in free) else "proved"
     if whole:
         return "conditional"
-    mended = [
-        repaired(paper, e, known) if word == "refuted" else word for e, word in zip(items, words, strict=True)
-    ]
+    mended = [repaired(paper, e, known) if word == "refuted" else word for e, word in zip(items, words, strict=True)]
     if words and set(mended) == {"proved"}:
         return "repaired" if "refuted" in words else "proved"
     if "refuted" in words:

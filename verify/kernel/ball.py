@@ -18,14 +18,7 @@ from typing import Any
 from flint import acb, arb, ctx, fmpq
 
 from verify.kernel import effort
-from verify.kernel.enclosures import (
-    ENCLOSURES,
-    integer_power,
-    power_ball,
-    square,
-    whole_integral,
-    whole_number,
-)
+from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square, whole_integral, whole_number
 from verify.kernel.exact import MAX_RANGE, exact_value
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
@@ -236,9 +229,7 @@ class _Writer:
             raise TermError(f"{head} cannot stand inside an integral")
         return self.step(steps, complex_log if head == "log" else enclosure.analytic, *arguments)
 
-    def _folded(
-        self, steps: list[Step], function: Callable[..., Any], first: int, others: Sequence[int]
-    ) -> int:
+    def _folded(self, steps: list[Step], function: Callable[..., Any], first: int, others: Sequence[int]) -> int:
         for other in others:
             first = self.step(steps, function, first, other)
         return first

@@ -30,10 +30,7 @@ def start(s: Sequent, variables: Sequence[str]) -> Box:
 def halves(box: Box, axis: int) -> tuple[Box, Box]:
     low, high = box[axis]
     middle = (low + high) / 2
-    return (
-        (*box[:axis], (low, middle), *box[axis + 1 :]),
-        (*box[:axis], (middle, high), *box[axis + 1 :]),
-    )
+    return ((*box[:axis], (low, middle), *box[axis + 1 :]), (*box[:axis], (middle, high), *box[axis + 1 :]))
 
 
 class Enclosure:

@@ -52,9 +52,7 @@ class ByForm:
             return self._bounded_power(term[1], term[2], drawn)
         if head == "E":
             with n.opening([coordinate(x) for x in spaces(term[2], n.types)]) as opened:
-                return self.bounded(
-                    substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened)
-                )
+                return self.bounded(substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened))
         if head in ("sum", "prod"):
             if not (free(term[2]) | free(term[3])).isdisjoint(drawn):
                 return False
@@ -106,9 +104,7 @@ class ByForm:
 
 def _linear_inner(atom: Term, name: str) -> bool:
     """<x, u> or <u, x> with u free of x; the arguments are atoms of the normal form."""
-    return bool(
-        (atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:])
-    )
+    return bool((atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:]))
 
 
 def _polynomial(term: Term, name: str) -> bool:
@@ -130,8 +126,5 @@ def _affine(point: Term, name: str) -> bool:
     if isinstance(point, tuple) and point[0] == "plus":
         return all(_affine(part, name) for part in point[1:])
     return bool(
-        isinstance(point, tuple)
-        and point[0] == "scale"
-        and name not in free(point[1])
-        and _affine(point[2], name)
+        isinstance(point, tuple) and point[0] == "scale" and name not in free(point[1]) and _affine(point[2], name)
     )

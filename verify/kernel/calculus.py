@@ -27,18 +27,13 @@ def derivative(term: Term, x: str) -> Term:
         return add(*(derivative(part, x) for part in term[1:]))
     if head == "*":
         factors = term[1:]
-        return add(
-            *(mul(*factors[:i], derivative(factor, x), *factors[i + 1 :]) for i, factor in enumerate(factors))
-        )
+        return add(*(mul(*factors[:i], derivative(factor, x), *factors[i + 1 :]) for i, factor in enumerate(factors)))
     if head == "^":
         base, exponent = term[1], term[2]
         if x not in free(exponent):
             lowered = power(base, add(exponent, Fraction(-1)))
             return mul(exponent, lowered, derivative(base, x))
-        rate = add(
-            mul(derivative(exponent, x), ("log", base)),
-            mul(exponent, inverse(base), derivative(base, x)),
-        )
+        rate = add(mul(derivative(exponent, x), ("log", base)), mul(exponent, inverse(base), derivative(base, x)))
         return mul(term, rate)
     if head == "sum":
         if x in free(term[2]) | free(term[3]) or term[1] == x:

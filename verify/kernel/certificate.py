@@ -123,9 +123,7 @@ def load_export(text: str) -> dict[str, Statement]:
     return statements
 
 
-def closed(
-    judgements: Mapping[str, Judgement], statements: Mapping[str, Statement]
-) -> dict[str, frozenset[str]]:
+def closed(judgements: Mapping[str, Judgement], statements: Mapping[str, Statement]) -> dict[str, frozenset[str]]:
     """For each statement the axioms that its verdict rests on, when no lemma is missing.
 
     A lemma may be an axiom, or a statement with the verdict `proved` or `vacuous`: a verdict of any kind

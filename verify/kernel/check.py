@@ -13,17 +13,7 @@ from verify.kernel import models
 from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.exact import exact_value
 from verify.kernel.line import at_line, type_at_line
-from verify.kernel.proof import (
-    CheckFailed,
-    Library,
-    Trace,
-    conjuncts,
-    empty_names,
-    proof,
-    proved,
-    vacuous,
-    visible,
-)
+from verify.kernel.proof import CheckFailed, Library, Trace, conjuncts, empty_names, proof, proved, vacuous, visible
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, MAX_BITS
 from verify.kernel.rules_laws import of_type
@@ -48,9 +38,7 @@ from verify.kernel.term import (
 from verify.kernel.wellformed import SPACES
 
 
-def certified(
-    statement: Statement, evidence: Mapping[str, Any], library: Library
-) -> tuple[Trace, list[Formula]]:
+def certified(statement: Statement, evidence: Mapping[str, Any], library: Library) -> tuple[Trace, list[Formula]]:
     """Does the proof show the statement where the region's formulas hold as well?
 
     The certificate must say something: the region compares names with rationals and nothing else (so it
@@ -131,9 +119,7 @@ def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library)
         raise CheckFailed("bits must be an integer from 2 to 4096")
     if "model" in evidence:
         try:
-            models.refuted(
-                statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits
-            )
+            models.refuted(statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits)
         except TermError as error:
             raise CheckFailed(error) from error
         return Trace(), Violation(statement.conclusion[0])

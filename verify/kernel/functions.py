@@ -49,10 +49,7 @@ def terms(*texts: str) -> tuple[Term, ...]:
 
 
 FUNCTIONS: dict[str, Function] = {
-    "pi": Function(
-        0,
-        sign="+",
-    ),
+    "pi": Function(0, sign="+"),
     "exp": Function(
         1,
         derivatives=terms("(exp a)"),
@@ -158,20 +155,10 @@ FUNCTIONS: dict[str, Function] = {
             "half_pi": fact("", "", "(= (cos (* 1/2 (pi))) 0)"),
         },
     ),
-    "tan": Function(
-        1,
-        derivatives=terms("(+ 1 (^ (tan a) 2))"),
-        defined=terms("(!= (cos a) 0)"),
-    ),
-    "asin": Function(
-        1,
-        derivatives=terms("(^ (sqrt (+ 1 (* -1 (^ a 2)))) -1)"),
-        defined=terms("(< -1 a)", "(< a 1)"),
-    ),
+    "tan": Function(1, derivatives=terms("(+ 1 (^ (tan a) 2))"), defined=terms("(!= (cos a) 0)")),
+    "asin": Function(1, derivatives=terms("(^ (sqrt (+ 1 (* -1 (^ a 2)))) -1)"), defined=terms("(< -1 a)", "(< a 1)")),
     "acos": Function(
-        1,
-        derivatives=terms("(* -1 (^ (sqrt (+ 1 (* -1 (^ a 2)))) -1))"),
-        defined=terms("(< -1 a)", "(< a 1)"),
+        1, derivatives=terms("(* -1 (^ (sqrt (+ 1 (* -1 (^ a 2)))) -1))"), defined=terms("(< -1 a)", "(< a 1)")
     ),
     "atan": Function(
         1,
@@ -230,19 +217,12 @@ FUNCTIONS: dict[str, Function] = {
             "markov": fact("a", "(< 0 a)", "(<= (* a (Q a)) (phi a))"),
         },
     ),
-    "Phi": Function(
-        1,
-        derivatives=terms("(phi a)"),
-        sign="+",
-        facts={"Q": fact("a", "", "(= (Phi a) (Q (* -1 a)))")},
-    ),
+    "Phi": Function(1, derivatives=terms("(phi a)"), sign="+", facts={"Q": fact("a", "", "(= (Phi a) (Q (* -1 a)))")}),
     "phi": Function(
         1,
         derivatives=terms("(* -1 a (phi a))"),
         sign="+",
-        facts={
-            "density": fact("a", "", "(= (phi a) (* (^ (sqrt (* 2 (pi))) -1) (exp (* -1/2 (^ a 2)))))"),
-        },
+        facts={"density": fact("a", "", "(= (phi a) (* (^ (sqrt (* 2 (pi))) -1) (exp (* -1/2 (^ a 2)))))")},
     ),
     "theta": Function(
         2,
@@ -271,11 +251,7 @@ FUNCTIONS: dict[str, Function] = {
         defined=terms("(< 0 a)"),
         facts={"gamma": fact("a", "(< 0 a)", "(= (exp (loggamma a)) (gamma a))")},
     ),
-    "digamma": Function(
-        1,
-        derivatives=(None,),
-        defined=terms("(< 0 a)"),
-    ),
+    "digamma": Function(1, derivatives=(None,), defined=terms("(< 0 a)")),
     "factorial": Function(
         1,
         facts={
@@ -296,20 +272,12 @@ FUNCTIONS: dict[str, Function] = {
         facts={
             "zero": fact("a", "(<= 0 a)", "(= (binomial a 0) 1)"),
             "step": fact(
-                "a b",
-                "(<= 0 b) (<= b a)",
-                "(= (* (+ 1 b) (binomial a (+ 1 b))) (* (+ a (* -1 b)) (binomial a b)))",
+                "a b", "(<= 0 b) (<= b a)", "(= (* (+ 1 b) (binomial a (+ 1 b))) (* (+ a (* -1 b)) (binomial a b)))"
             ),
             "nonnegative": fact("a b", "(<= 0 b) (<= b a)", "(<= 0 (binomial a b))"),
         },
     ),
-    "floor": Function(
-        1,
-        facts={"bounds": fact("a", "", "(and (<= (floor a) a) (< a (+ 1 (floor a))))")},
-    ),
-    "ceiling": Function(
-        1,
-        facts={"bounds": fact("a", "", "(and (<= a (ceiling a)) (< (ceiling a) (+ 1 a)))")},
-    ),
+    "floor": Function(1, facts={"bounds": fact("a", "", "(and (<= (floor a) a) (< a (+ 1 (floor a))))")}),
+    "ceiling": Function(1, facts={"bounds": fact("a", "", "(and (<= a (ceiling a)) (< (ceiling a) (+ 1 a)))")}),
     "sgm": Function(3),
 }

@@ -21,18 +21,7 @@ from verify.kernel.byform import ByForm
 from verify.kernel.effort import spend
 from verify.kernel.poly import Poly, close, constant, height, increase, order, plus, scaled
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import (
-    DRAWS,
-    Formula,
-    Term,
-    TermError,
-    free,
-    mul,
-    power,
-    scope,
-    show,
-    substitute,
-)
+from verify.kernel.term import DRAWS, Formula, Term, TermError, free, mul, power, scope, show, substitute
 from verify.kernel.wellformed import coordinate, is_point, space, spaces
 
 if TYPE_CHECKING:
@@ -143,9 +132,7 @@ class Laws:
         for poly in polys:
             for indices, factors in poly:
                 powers = {} if indices else dict(factors)
-                common = (
-                    powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
-                )
+                common = powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
         lead = min(polys[0].items(), key=order)[1]
         return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
 
@@ -288,9 +275,7 @@ class Laws:
             # Push-forward: the integral of the composition, whether it exists or not.
             with n.opening(self._kinds(law[2])) as outer:
                 points = substitute(law[3], dict(zip(law[1], outer, strict=True)))[1:]
-                return self.expectation(
-                    outer, law[2], substitute(body, dict(zip(names, points, strict=True)))
-                )
+                return self.expectation(outer, law[2], substitute(body, dict(zip(names, points, strict=True))))
         with n.opening(self._kinds(law)) as opened:
             poly = n.form(substitute(body, dict(zip(names, opened, strict=True))))
             return self._integrated(opened, law, poly)
@@ -367,9 +352,7 @@ class Laws:
         try:
             law = self.law(law)
             with self.normal.opening(self._kinds(law)) as opened:
-                return self.form.integrable(
-                    substitute(body, dict(zip(names, opened, strict=True))), law, opened
-                )
+                return self.form.integrable(substitute(body, dict(zip(names, opened, strict=True))), law, opened)
         except (TermError, KeyError):
             return False  # a name that is bound further out: nothing is known of it here
 

@@ -12,19 +12,7 @@ from typing import Any
 from verify.kernel import effort
 from verify.kernel.ball import Truth, evaluate, exact_value
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.model_values import (
-    NORMS,
-    ONE,
-    ZERO,
-    Closed,
-    Env,
-    Law,
-    Reader,
-    Table,
-    Vector,
-    ball,
-    closed,
-)
+from verify.kernel.model_values import NORMS, ONE, ZERO, Closed, Env, Law, Reader, Table, Vector, ball, closed
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, is_quantifier, show
 

@@ -37,12 +37,7 @@ NORMS = {"R0": 0, "R1": 1, "l1": 2, "l2": 2, "linf": 2}
 SPACES = {"space": (), "normed": tuple(NORMS), "euclid": ("R1", "l2")}
 ONE, ZERO = Fraction(1), Fraction(0)
 # The type of a function's values: real numbers, perhaps from the first to the second limit.
-REALS: dict[str, Term] = {
-    "fun": ("real",),
-    "bounded": ("real",),
-    "weight": ("real", ZERO),
-    "test": ("real", ZERO, ONE),
-}
+REALS: dict[str, Term] = {"fun": ("real",), "bounded": ("real",), "weight": ("real", ZERO), "test": ("real", ZERO, ONE)}
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 Env = Mapping[str, Any]
 Law = dict[tuple[Any, ...], Fraction]

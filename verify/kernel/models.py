@@ -26,19 +26,7 @@ from typing import Any
 
 from verify.kernel.ball import Truth, precision
 from verify.kernel.model_terms import Terms, Unknown, function, plus, quantified, times
-from verify.kernel.model_values import (
-    ONE,
-    REALS,
-    SPACES,
-    ZERO,
-    Env,
-    Exhausted,
-    Law,
-    Table,
-    Vector,
-    read_space,
-    relate,
-)
+from verify.kernel.model_values import ONE, REALS, SPACES, ZERO, Env, Exhausted, Law, Table, Vector, read_space, relate
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, free_in_type, show
 
@@ -48,11 +36,7 @@ OPPOSITE = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE, Truth.UNDECIDED: T
 
 
 def refuted(
-    types: Iterable[tuple[str, Term]],
-    given: Iterable[Formula],
-    conclusion: Formula,
-    model: Any,
-    bits: int = 128,
+    types: Iterable[tuple[str, Term]], given: Iterable[Formula], conclusion: Formula, model: Any, bits: int = 128
 ) -> None:
     """Returns if each given formula is certainly true in the model and the conclusion false; else TermError.
 

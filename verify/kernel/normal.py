@@ -254,9 +254,7 @@ class Normal:
             return text
         return self.atom(substitute(self.atoms[text], names))
 
-    def _merge(
-        self, indices: tuple[Index, ...], factors: Iterable[tuple[str, int]], coefficient: Fraction
-    ) -> Poly:
+    def _merge(self, indices: tuple[Index, ...], factors: Iterable[tuple[str, int]], coefficient: Fraction) -> Poly:
         """The monomial of a product, with exponentials merged and x/x cancelled where x != 0."""
         powers: dict[str, int] = {}
         exponent: Poly = {}
@@ -294,9 +292,7 @@ class Normal:
                 increase(total, self._reduce(indices + inner, list(factors), coefficient))
         return total
 
-    def _reduce(
-        self, indices: tuple[Index, ...], factors: list[tuple[str, int]], coefficient: Fraction
-    ) -> Poly:
+    def _reduce(self, indices: tuple[Index, ...], factors: list[tuple[str, int]], coefficient: Fraction) -> Poly:
         """Sum out what sums to one, and name the remaining indices canonically."""
         changed = True
         while changed:

@@ -65,9 +65,7 @@ class Powers:
             if not indices and coefficient > 0 and plain:
                 result = constant(Fraction(1)) if coefficient == 1 else n.single(("^", coefficient, exponent))
                 for text, count in factors:
-                    result = n.times(
-                        result, self.lifted(n.atoms[text], mul(Fraction(count), exponent), rising)
-                    )
+                    result = n.times(result, self.lifted(n.atoms[text], mul(Fraction(count), exponent), rising))
                 return result
         return n.single(("^", n.term(base), exponent))
 

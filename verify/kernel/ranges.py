@@ -22,15 +22,11 @@ class Range(NamedTuple):
 
     @property
     def positive(self) -> bool:
-        return self.low is not None and (
-            self.low > 0 or (self.low == 0 and (self.low_strict or self.nonzero))
-        )
+        return self.low is not None and (self.low > 0 or (self.low == 0 and (self.low_strict or self.nonzero)))
 
     @property
     def negative(self) -> bool:
-        return self.high is not None and (
-            self.high < 0 or (self.high == 0 and (self.high_strict or self.nonzero))
-        )
+        return self.high is not None and (self.high < 0 or (self.high == 0 and (self.high_strict or self.nonzero)))
 
     @property
     def apart(self) -> bool:

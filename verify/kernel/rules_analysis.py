@@ -103,12 +103,7 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         point = s.read(step["at"])
         side = [s.want(("<", variable, point) if falling else ("<", point, variable))]
     smooth = [Sequent(span, s.goal).want(condition) for condition in conditions(moving, name)]
-    return [
-        *side,
-        Sequent(span, s.goal).want(growth),
-        Sequent(near, s.goal).want(("<=", neg(error), moving)),
-        *smooth,
-    ]
+    return [*side, Sequent(span, s.goal).want(growth), Sequent(near, s.goal).want(("<=", neg(error), moving)), *smooth]
 
 
 def _integral(s: Sequent, step: Step, name: str) -> tuple[Term, Term, Term, Term]:

@@ -270,10 +270,7 @@ def tight(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     inner.term(moved)
     context = s.context.declare(name, REAL)
     large = ("E", names, law, ("ind", ("<", name, ("abs", body))))
-    return [
-        s.want(("<", ZERO, epsilon)),
-        Sequent(context.assume(("<", ZERO, name), ("<=", large, epsilon)), s.goal),
-    ]
+    return [s.want(("<", ZERO, epsilon)), Sequent(context.assume(("<", ZERO, name), ("<=", large, epsilon)), s.goal)]
 
 
 # --- equality --------------------------------------------------------------------------------------
@@ -341,11 +338,7 @@ def recursion(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         "forall",
         index,
         ("integer",),
-        (
-            "=>",
-            ("<=", ZERO, index),
-            ("same", ("at", name, ("+", index, ONE)), substitute(following, {previous: here})),
-        ),
+        ("=>", ("<=", ZERO, index), ("same", ("at", name, ("+", index, ONE)), substitute(following, {previous: here}))),
     )
     return [Sequent(context.assume(("same", ("at", name, ZERO), start), equation), s.goal)]
 

@@ -61,9 +61,7 @@ def induction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     kept = tuple(f for f in s.context.hypotheses if variable not in free(f))
     # Names whose type speaks of the variable leave with it.
     types = {
-        name: kind
-        for name, kind in s.context.types.items()
-        if name != variable and variable not in free_in_type(kind)
+        name: kind for name, kind in s.context.types.items() if name != variable and variable not in free_in_type(kind)
     }
     plain = Context(types, tuple(f for f in kept if free(f) <= types.keys()), s.context.definitions)
     step_context = plain.declare(variable, ("integer",)).assume(("<=", base, variable), s.goal)

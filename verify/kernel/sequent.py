@@ -12,17 +12,7 @@ from verify.kernel.define import Definitions, expand
 from verify.kernel.normal import Normal, formula_text
 from verify.kernel.signs import Reading, Signs
 from verify.kernel.statement import Statement
-from verify.kernel.term import (
-    EQUALITIES,
-    RELATIONS,
-    Formula,
-    Term,
-    TermError,
-    check_name,
-    free,
-    free_in_type,
-    parse,
-)
+from verify.kernel.term import EQUALITIES, RELATIONS, Formula, Term, TermError, check_name, free, free_in_type, parse
 from verify.kernel.wellformed import check_formula, check_term, check_type, is_integer
 
 NOTHING: Definitions = {}
@@ -57,9 +47,7 @@ class Context:
 
     @cached_property
     def normal(self) -> Normal:
-        return Normal(
-            ChainMap(self.scopes, self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart
-        )
+        return Normal(ChainMap(self.scopes, self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart)
 
     def text(self, formula: Formula) -> str:
         return formula_text(self.normal, formula)

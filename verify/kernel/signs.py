@@ -265,9 +265,7 @@ class Signs:
         """Normal forms that know nothing but the types, with names of their own for open scopes."""
         return Normal(self.types.new_child(), mark="@@")
 
-    def _inside(
-        self, bound: Sequence[str], kinds: Sequence[Term], body: Term
-    ) -> tuple[list[str], Term, Signs]:
+    def _inside(self, bound: Sequence[str], kinds: Sequence[Term], body: Term) -> tuple[list[str], Term, Signs]:
         """What is known inside a scope: its names are new, so that what is known of free variables of their
         spelling, or of types that use them, stays apart."""
         avoid = set(self.types) | free(body)

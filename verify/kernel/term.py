@@ -41,20 +41,7 @@ BINDERS = frozenset({"sum", "prod", "int"})
 DRAWS = frozenset({"E", "bind"})  # (head, names, law, body): the names are bound in the body alone
 EQUALITIES = frozenset({"eq", "same"})
 LAW_TYPES = frozenset(
-    (
-        "space",
-        "normed",
-        "euclid",
-        "point",
-        "fun",
-        "bounded",
-        "weight",
-        "test",
-        "map",
-        "law",
-        "markov",
-        "sequence",
-    )
+    ("space", "normed", "euclid", "point", "fun", "bounded", "weight", "test", "map", "law", "markov", "sequence")
 )
 LINE = "line"  # the one space that is a constant; its points are the real numbers
 QUANTIFIERS = frozenset({"forall", "exists"})
@@ -293,9 +280,7 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
         return _applied(values.get(term[1], term[1]), indices, "at")
     if head == "app":
         function = term[1]
-        function = (
-            substitute(function, values) if isinstance(function, tuple) else values.get(function, function)
-        )
+        function = substitute(function, values) if isinstance(function, tuple) else values.get(function, function)
         return _applied(function, tuple(substitute(part, values) for part in term[2:]), "app")
     bound, _, inside = scope(term)
     if not bound:

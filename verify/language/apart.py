@@ -31,9 +31,4 @@ def _renamed(term: Term, name: str, avoid: frozenset[str]) -> Term:
     new = fresh(name, avoid)
     names = tuple(new if old == name else old for old in bound)
     bodies = tuple(substitute(part, {name: new}) for part in inside)
-    return (
-        term[0],
-        names if isinstance(term[1], tuple) else names[0],
-        *term[2 : len(term) - len(bodies)],
-        *bodies,
-    )
+    return (term[0], names if isinstance(term[1], tuple) else names[0], *term[2 : len(term) - len(bodies)], *bodies)

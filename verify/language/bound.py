@@ -16,9 +16,7 @@ T = TypeVar("T")
 _placeholders = count()
 
 
-def bound(
-    what: str, body: Callable[..., Any], kinds: Sequence[Kind[Any]]
-) -> tuple[tuple[str, ...], Any, Any]:
+def bound(what: str, body: Callable[..., Any], kinds: Sequence[Kind[Any]]) -> tuple[tuple[str, ...], Any, Any]:
     """The names for the parameters of `body`, its value at them, and the rest it carries.
 
     The body is first called with names that nobody can have written, so that what it mentions otherwise is

@@ -104,9 +104,7 @@ class _Writer:
             return f"_complex_power({go(base)}, {go(exponent)})"
         return f"_power_ball({go(base)}, {go(exponent)})"
 
-    def binder(
-        self, term: Term, scope: dict[Term, str], lines: list[str], indent: str, complex_: bool
-    ) -> str:
+    def binder(self, term: Term, scope: dict[Term, str], lines: list[str], indent: str, complex_: bool) -> str:
         head, bound, low, high, body = term
         if complex_ and head != "sum":
             raise TermError(f"{head} cannot stand inside an integral")

@@ -69,9 +69,7 @@ class Defined(Generic[P, R]):
             value = type(value)(call, *rest)
         return cast(R, value)
 
-    def _argument(
-        self, name: str, kind: Space | Kind[Any], given: Any, at: Mapping[str, Space]
-    ) -> tuple[Term, Any]:
+    def _argument(self, name: str, kind: Space | Kind[Any], given: Any, at: Mapping[str, Space]) -> tuple[Term, Any]:
         """The term of an argument and what it carries.  Raises TypeError where the kind is another."""
         where = f"{self.name}: the argument {name}"
         if isinstance(kind, Space):

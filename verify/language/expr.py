@@ -18,20 +18,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, NoReturn
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import (
-    Formula,
-    Term,
-    TermError,
-    add,
-    free,
-    fresh,
-    inverse,
-    mul,
-    neg,
-    negate,
-    power,
-    sub,
-)
+from verify.kernel.term import Formula, Term, TermError, add, free, fresh, inverse, mul, neg, negate, power, sub
 
 Types = Mapping[str, Term]
 # What the defined names in a term mean: objects with `parameters` and `body` (verify.language.definitions).
@@ -162,9 +149,7 @@ class Prop:
 
     __slots__ = ("definitions", "formula", "label", "types")
 
-    def __init__(
-        self, formula: Formula, types: Types, definitions: Definitions = NONE, label: str = ""
-    ) -> None:
+    def __init__(self, formula: Formula, types: Types, definitions: Definitions = NONE, label: str = "") -> None:
         self.label = label  # what a hypothesis is called in proofs
         self.formula = formula
         self.types = dict(types)
@@ -315,9 +300,7 @@ class Family:
 
     @property
     def alphabets(self) -> tuple[Expr, ...]:
-        return tuple(
-            Expr(size, {n: k for n, k in self.types.items() if n in free(size)}) for size in self.kind[1:]
-        )
+        return tuple(Expr(size, {n: k for n, k in self.types.items() if n in free(size)}) for size in self.kind[1:])
 
     def __repr__(self) -> str:
         return f"Family({self.name})"
@@ -354,8 +337,7 @@ def family(name: str, *sizes: Like) -> Family:
 def without(part: Any, *names: str) -> Any:
     """The types and definitions of a part, but for the names that a binder takes."""
     return SimpleNamespace(
-        types={name: kind for name, kind in part.types.items() if name not in names},
-        definitions=part.definitions,
+        types={name: kind for name, kind in part.types.items() if name not in names}, definitions=part.definitions
     )
 
 

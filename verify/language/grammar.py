@@ -15,19 +15,7 @@ from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
 from verify.language.infix_text import ALIASES, BINDER_NAMES, DOUBLE, KERNEL_BINDERS, kernel_name
-from verify.language.scan import (
-    END,
-    MAX_DIGITS,
-    NAME,
-    NUMBER,
-    SIGN,
-    WORD,
-    ParseError,
-    Token,
-    no_relation,
-    number,
-    scan,
-)
+from verify.language.scan import END, MAX_DIGITS, NAME, NUMBER, SIGN, WORD, ParseError, Token, no_relation, number, scan
 
 MAX_NESTING = 150  # nested calls of the parser; the kernel's own limit on terms is 200
 MAX_ARGUMENTS = 64  # of max and min, which nest

@@ -26,15 +26,7 @@ from verify.language.grammar import FAMILY_WORDS, IMPLIES, Node, Parser
 from verify.language.infix_text import to_infix
 from verify.language.scan import END, ParseError, no_relation
 
-__all__ = [
-    "ParseError",
-    "complete",
-    "formula_from_infix",
-    "from_infix",
-    "term_from_infix",
-    "to_infix",
-    "where",
-]
+__all__ = ["ParseError", "complete", "formula_from_infix", "from_infix", "term_from_infix", "to_infix", "where"]
 
 
 def from_infix(text: str) -> Term | Formula:

@@ -25,10 +25,7 @@ SMALL = _WORDS.split()
 LARGE = ["Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega"]
 GREEK = frozenset((*SMALL, *LARGE))
 # LaTeX has no omicron.  The final sigma is left out as well.
-LETTERS = {
-    **dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)),
-    **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True)),
-}
+LETTERS = {**dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)), **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True))}
 NAMED = {
     "eps": r"\varepsilon", "epsilon": r"\varepsilon", "ep": r"\epsilon", "lam": r"\lambda", "Lam": r"\Lambda",
     "th": r"\theta", "Th": r"\Theta", "om": r"\omega", "Om": r"\Omega", "ell": r"\ell",

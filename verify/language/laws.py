@@ -147,9 +147,7 @@ def _map_kind(source: Spaces, target: Space) -> Kind[Map]:
     if target == line:
         raise TypeError("a map into the line is a real function: write fun('f', X)")
     term = ("map", names_of(as_tuple(source)), target.name)
-    return Kind(
-        term, types_of(*as_tuple(source), target), lambda *a: Map(term, as_tuple(source), (target,), *a)
-    )
+    return Kind(term, types_of(*as_tuple(source), target), lambda *a: Map(term, as_tuple(source), (target,), *a))
 
 
 @overload
@@ -303,9 +301,7 @@ def same(M: Law, N: Law) -> Prop:
     """The two laws are equal."""
     M, N = wanted("same", M, Law, "two laws"), wanted("same", N, Law, "two laws")
     if M.spaces != N.spaces:
-        raise TypeError(
-            f"same compares laws on one space: {M!r} is {words(M.kind)}, {N!r} is {words(N.kind)}"
-        )
+        raise TypeError(f"same compares laws on one space: {M!r} is {words(M.kind)}, {N!r} is {words(N.kind)}")
     return Prop(("same", M.term, N.term), *carried(M, N))
 
 

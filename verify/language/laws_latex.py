@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from verify.kernel.term import Formula, Term
 from verify.language import laws_text
-from verify.language.latex import (
-    ATOM,
-    BIG,
-    LOWEST,
-    POWER,
-    RELATION,
-    SUM,
-    Written,
-    _in,
-    _write,
-    latex,
-    latex_name,
-)
+from verify.language.latex import ATOM, BIG, LOWEST, POWER, RELATION, SUM, Written, _in, _write, latex, latex_name
 
 
 def written(term: Term) -> Written:

@@ -292,9 +292,7 @@ class Law(Thing):
 
     __slots__ = ("spaces",)
 
-    def __init__(
-        self, spaces: tuple[Space, ...], term: Term, types: Types, definitions: Definitions = NONE
-    ) -> None:
+    def __init__(self, spaces: tuple[Space, ...], term: Term, types: Types, definitions: Definitions = NONE) -> None:
         super().__init__(("law", *names_of(spaces)), term, types, definitions)
         self.spaces = spaces
 

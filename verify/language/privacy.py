@@ -122,13 +122,7 @@ def gain_attained(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
 
 
 @definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="E_$gamma($mu || $nu) = $d",
-    latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) = $d",
+    REAL, X, law(X), law(X), REAL, text="E_$gamma($mu || $nu) = $d", latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) = $d"
 )
 def hockey_stick_equals(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
     """E_gamma(mu || nu) is d, and some test attains it."""
@@ -158,9 +152,7 @@ def renyi_moment_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Pr
     of t = dmu/dnu; where mu has mass that nu has not, no H will do."""
     return every(
         weight(X),
-        lambda t: (
-            E(mu, lambda y: t(y) ** (alpha - 1)) ** alpha <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
-        ),
+        lambda t: E(mu, lambda y: t(y) ** (alpha - 1)) ** alpha <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
     )
 
 
@@ -189,12 +181,7 @@ def renyi(mu: Law, nu: Law, alpha: Like) -> Divergence:
 
 
 @definition(
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="D_oo($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}_{\infty}($mu \,\|\, $nu) \le $eps",
+    X, law(X), law(X), REAL, text="D_oo($mu || $nu) <= $eps", latex=r"\mathsf{D}_{\infty}($mu \,\|\, $nu) \le $eps"
 )
 def max_divergence_at_most(X: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
     """Order infinity: E_mu t <= e^eps E_nu t for every bounded t >= 0."""
@@ -206,14 +193,7 @@ def max_divergence(mu: Law, nu: Law) -> Divergence:
     return Divergence(lambda eps: max_divergence_at_most(_space(mu), mu, nu, eps))
 
 
-@definition(
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="KL($mu || $nu) <= $c",
-    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c",
-)
+@definition(X, law(X), law(X), REAL, text="KL($mu || $nu) <= $c", latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c")
 def kl_at_most(X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
     """Order one, by duality (Donsker, Varadhan): exp(E_mu g) <= e^c E_nu e^g for every bounded g."""
     return every(bounded(X), lambda g: exp(E(mu, g)) <= exp(c) * E(nu, lambda y: exp(g(y))))
@@ -227,15 +207,7 @@ def kl(mu: Law, nu: Law) -> Divergence:
 # --- kernels and noise -----------------------------------------------------------------------------
 
 
-@definition(
-    REAL,
-    X,
-    Y,
-    markov(X, Y),
-    REAL,
-    text="eta_$gamma($K) <= $h",
-    latex=r"\eta_{$gamma}($K) \le $h",
-)
+@definition(REAL, X, Y, markov(X, Y), REAL, text="eta_$gamma($K) <= $h", latex=r"\eta_{$gamma}($K) \le $h")
 def contraction_at_most(gamma: Expr, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
     """The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e <= 1."""
     return every(
@@ -246,9 +218,7 @@ def contraction_at_most(gamma: Expr, X: Space, Y: Space, K: Markov, h: Expr) -> 
             lambda e: (0 <= e).implies(
                 (e <= 1).implies(
                     hockey_stick_at_most(gamma, X, mu, nu, e).implies(
-                        hockey_stick_at_most(
-                            gamma, Y, bind(mu, lambda x: K(x)), bind(nu, lambda x: K(x)), h * e
-                        )
+                        hockey_stick_at_most(gamma, Y, bind(mu, lambda x: K(x)), bind(nu, lambda x: K(x)), h * e)
                     )
                 )
             ),
@@ -300,15 +270,7 @@ def shifted_renyi_moment(mu: Law, nu: Law, alpha: Like, z: Like) -> Divergence:
     return Divergence(lambda H: shifted_moment_at_most(alpha, _space(mu), mu, nu, z, H))
 
 
-@definition(
-    REAL,
-    V,
-    law(V),
-    REAL,
-    REAL,
-    text="R_$alpha($N, $a) <= $R",
-    latex=r"R_{$alpha}($N, $a) \le $R",
-)
+@definition(REAL, V, law(V), REAL, REAL, text="R_$alpha($N, $a) <= $R", latex=r"R_{$alpha}($N, $a) \le $R")
 def noise_cost_at_most(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     """The cost of a shift under noise: D_alpha(N shifted by w || N) <= R for every |w| <= a."""
     return every(

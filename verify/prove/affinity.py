@@ -81,9 +81,7 @@ def jensen(s: Sequent, env: Env, prove: Prover) -> Node | None:
     return None
 
 
-def _concave(
-    s: Sequent, c: Fraction, weights: Sequence[Term], points: Sequence[Term], whole: Term, env: Env
-) -> Node:
+def _concave(s: Sequent, c: Fraction, weights: Sequence[Term], points: Sequence[Term], whole: Term, env: Env) -> Node:
     """The goal from the last hypothesis, which has log x and log y, with weights, in place of log S, where S
     is the mean of x and y: log(x/S) <= x/S - 1, and so with y, and the right sides have the mean 0."""
     mean = add(*(mul(w, point) for w, point in zip(weights, points, strict=True)))
@@ -123,11 +121,7 @@ def _concave(
         return tree.follow_all(q, node, (named,), env)
 
     return tree.have(
-        s,
-        ("<=", mean, whole),
-        tree.close,
-        lambda q: tree.have(q, ("<", ZERO, mean), tree.close, let, env),
-        env,
+        s, ("<=", mean, whole), tree.close, lambda q: tree.have(q, ("<", ZERO, mean), tree.close, let, env), env
     )
 
 
@@ -177,18 +171,14 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         def first(t: Sequent) -> Node:
             return tree.rewrite(t, lambda u: tree.one(u, "assume"), env, number=equation)
 
-        return tree.have(
-            r, replace(known[position][0], affinity, b), first, lambda t: named(t, position + 1), env
-        )
+        return tree.have(r, replace(known[position][0], affinity, b), first, lambda t: named(t, position + 1), env)
 
     def differences(r: Sequent) -> Node:
         kept = [i for i in range(len(r.context.hypotheses)) if i < number or i > number + len(known)]
         return tree.follow_all(r, {"rule": "weaken", "keep": kept}, (changed,), env)
 
     def changed(r: Sequent) -> Node:
-        return substitution.change(
-            r, p, gap, add(d, q), d, lambda t: tree.combine(t, [(-ONE, [-1])]), [], last, env
-        )
+        return substitution.change(r, p, gap, add(d, q), d, lambda t: tree.combine(t, [(-ONE, [-1])]), [], last, env)
 
     def last(r: Sequent) -> Node:
         if free(r.goal) - {b, d}:

@@ -8,16 +8,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import parse, show, substitute
 from verify.language.expr import Expr, Integral, Like, expr
-from verify.prove.engine import (
-    Env,
-    Node,
-    Proof,
-    Rest,
-    Step,
-    apply,
-    failed,
-    run,
-)
+from verify.prove.engine import Env, Node, Proof, Rest, Step, apply, failed, run
 from verify.prove.primitives import proposed
 from verify.prove.written import new_name, text_of
 

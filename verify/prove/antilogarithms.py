@@ -92,9 +92,7 @@ def _contradiction(s: Sequent, small: Powers, large: Powers, rest: Term, env: En
     def values(q: Sequent, arguments: list[Term]) -> Node:
         if not arguments:
             return tree.combine(q, products)
-        return tree.fact(
-            q, "exp", "log", (arguments[0],), tree.close, lambda r: values(r, arguments[1:]), env
-        )
+        return tree.fact(q, "exp", "log", (arguments[0],), tree.close, lambda r: values(r, arguments[1:]), env)
 
     def denied(q: Sequent) -> Node:
         arguments = [a for powers in (large, small) for a, _ in powers]

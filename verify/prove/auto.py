@@ -12,20 +12,7 @@ from verify.kernel.normal import plus
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import (
-    BINDERS,
-    RELATIONS,
-    Formula,
-    Term,
-    TermError,
-    add,
-    free,
-    mul,
-    power,
-    show,
-    sub,
-    subterms,
-)
+from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import (
     bounds,
     constants,
@@ -391,9 +378,7 @@ def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
     if head == "!=":
         for formula in (("<", left, right), ("<", right, left)):
             if not refuted(s.want(formula)):
-                return tree.have(
-                    s, formula, lambda q: auto(q, env, depth + 1), lambda q: tree.one(q, "assume"), env
-                )
+                return tree.have(s, formula, lambda q: auto(q, env, depth + 1), lambda q: tree.one(q, "assume"), env)
         return None
     if head != "=":
         return None

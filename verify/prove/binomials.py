@@ -103,9 +103,7 @@ def _induct(s: Sequent, a: Term, k: str, env: Env) -> Node:
 
     def step(q: Sequent) -> Node:
         known = len(q.context.hypotheses) - 2  # what the induction supposes; after it stands k + 1 <= a
-        return tree.follow_all(
-            q, {"rule": "modus", "hypothesis": known}, (_side(env), lambda r: facts(r, 0)), env
-        )
+        return tree.follow_all(q, {"rule": "modus", "hypothesis": known}, (_side(env), lambda r: facts(r, 0)), env)
 
     below = sub(a, add(k, ONE))
     steps = (("binomial", (a, k)), ("factorial", (k,)), ("factorial", (below,)))
@@ -118,8 +116,7 @@ def _induct(s: Sequent, a: Term, k: str, env: Env) -> Node:
         one, after = ("binomial", a, k), ("binomial", a, add(k, ONE))
         lower, rest = ("factorial", k), ("factorial", below)
         return tree.combine(
-            q,
-            [(ONE, [-4]), (mul(lower, rest), [-3]), (mul(after, rest), [-2]), (neg(mul(one, lower)), [-1])],
+            q, [(ONE, [-4]), (mul(lower, rest), [-3]), (mul(after, rest), [-2]), (neg(mul(one, lower)), [-1])]
         )
 
     return tree.follow_all(s, node, (tree.close, premise(first), premise(step)), env)

@@ -39,9 +39,7 @@ def calc(first: Like, *links: tuple[Any, ...]) -> Step:
     """
     relations = [link[0] for link in links]
     if not links or not set(relations) <= set(RELATIONS):
-        raise TypeError(
-            f"calc takes links such as ('<=', term, reason), with a relation of {' '.join(RELATIONS)}"
-        )
+        raise TypeError(f"calc takes links such as ('<=', term, reason), with a relation of {' '.join(RELATIONS)}")
     strict = any(relation in ("<", ">") for relation in relations)
     up, down = (not set(relations).isdisjoint(one) for one in (("<", "<="), (">", ">=")))
     if up and down:

@@ -9,14 +9,7 @@ from verify.kernel.sequent import Sequent
 from verify.language.expr import Like, NotExact
 from verify.prove import linear as linear_search
 from verify.prove import paving
-from verify.prove.engine import (
-    Env,
-    Node,
-    Rest,
-    Step,
-    failed,
-    finish,
-)
+from verify.prove.engine import Env, Node, Rest, Step, failed, finish
 from verify.prove.written import Hypothesis, number_of, numbers_of, term_of, text_of
 
 

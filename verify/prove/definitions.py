@@ -36,10 +36,7 @@ def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
         if part[0] in HYPERBOLIC and free(part):
             name = "quotient" if part[0] == "tanh" else "exp"
             return rewritten(
-                s,
-                (part, part[0], name, part[1:]),
-                lambda q: hyperbolic(q, env, depth) or auto(q, env, depth + 1),
-                env,
+                s, (part, part[0], name, part[1:]), lambda q: hyperbolic(q, env, depth) or auto(q, env, depth + 1), env
             )
         if part[0] in ("erf", "erfc") and free(part):
             return rewritten(s, (part, part[0], "Q", part[1:]), lambda q: auto(q, env, depth + 1), env)
@@ -187,13 +184,7 @@ def rewritten(s: Sequent, found: Rewriting, then: Prover, env: Env) -> Node:
             value = conclusion[2]
         if value == part or replace(q.goal, part, value) == q.goal:
             raise ProofFailed("nothing to rewrite")
-        return tree.have(
-            q,
-            ("=", part, value),
-            lambda r: _equal(r),
-            lambda r: tree.rewrite(r, plain, env),
-            env,
-        )
+        return tree.have(q, ("=", part, value), lambda r: _equal(r), lambda r: tree.rewrite(r, plain, env), env)
 
     def side(q: Sequent) -> Node:
         return auto(q, env, 3)
@@ -227,9 +218,7 @@ def domains(s: Sequent, env: Env, depth: int) -> Node | None:
             if s.context.knows(formula) or refuted(s.want(formula)):
                 continue
             try:
-                return tree.have(
-                    s, formula, lambda q: auto(q, env, depth + 1), lambda q: auto(q, env, depth), env
-                )
+                return tree.have(s, formula, lambda q: auto(q, env, depth + 1), lambda q: auto(q, env, depth), env)
             except ProofFailed:
                 return None
     return None

@@ -276,13 +276,7 @@ def finish(s: Sequent, node: Node, env: Env) -> Node:
 
 
 def follow(
-    s: Sequent,
-    node: Node,
-    env: Env,
-    main: int,
-    rest: Rest,
-    by: By | None = None,
-    names: Mapping[str, int] = NONE,
+    s: Sequent, node: Node, env: Env, main: int, rest: Rest, by: By | None = None, names: Mapping[str, int] = NONE
 ) -> Node:
     """Apply a rule; goal number `main` gets the rest of the proof, the others the proofs in `by` or none.
 

@@ -11,19 +11,7 @@ from verify.kernel.term import Formula, Term, free, fresh, replace, show
 from verify.language.expr import Expr, Like, expr
 from verify.language.objects import Space, Thing
 from verify.prove.closing_steps import linear
-from verify.prove.engine import (
-    By,
-    Env,
-    Node,
-    Proof,
-    ProofFailed,
-    Rest,
-    Step,
-    failed,
-    follow,
-    run,
-    steps_of,
-)
+from verify.prove.engine import By, Env, Node, Proof, ProofFailed, Rest, Step, failed, follow, run, steps_of
 from verify.prove.logic_steps import split
 from verify.prove.written import Hypothesis, new_name, number_of, term_of, text_of
 
@@ -44,9 +32,7 @@ def unfolded(name: str, at: Hypothesis | None = None, again: bool = False) -> St
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        number = next(
-            (n for n, h in reversed(list(enumerate(s.context.hypotheses))) if _makes(h, name)), None
-        )
+        number = next((n for n, h in reversed(list(enumerate(s.context.hypotheses))) if _makes(h, name)), None)
         if number is None:
             raise failed(s, f"unfold: {name} was made by no let or name_for that still stands here")
         place = None if at is None else number_of(s, at, env)

@@ -122,9 +122,7 @@ def _logarithmic(s: Sequent, argument: Term, below: Term, env: Env) -> Node:
 
     def inverted(q: Sequent, position: int) -> Node:
         if position < len(logarithms):
-            return tree.fact(
-                q, "log", "exp", (logarithms[position],), side, lambda r: inverted(r, position + 1), env
-            )
+            return tree.fact(q, "log", "exp", (logarithms[position],), side, lambda r: inverted(r, position + 1), env)
         # log exp of the one is log exp of the other.
         count = len(q.context.hypotheses)
         logs: Formula = ("=", ("log", ("exp", logarithms[0])), ("log", ("exp", right)))

@@ -257,9 +257,7 @@ def squares(rows: Rows, by_floats: bool = False) -> list[Square] | None:
     return _gram(rows, _spaces(blocks, [part or [] for part in spans]))
 
 
-def _spaces(
-    blocks: Sequence[Sequence[Exponents]], values: Sequence[list[list[Fraction]]]
-) -> list[list[Rows]]:
+def _spaces(blocks: Sequence[Sequence[Exponents]], values: Sequence[list[list[Fraction]]]) -> list[list[Rows]]:
     """For each block a basis of the polynomials that vanish where they must."""
     spaces = []
     for block, vectors in zip(blocks, values, strict=True):
@@ -322,9 +320,7 @@ def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
     """Positive semidefinite matrices, one for each block."""
     import numpy as np
 
-    places = [
-        (b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))
-    ]
+    places = [(b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))]
     columns: list[Rows] = []
     for b, i, j in places:
         column = _times(spaces[b][i], spaces[b][j])
@@ -358,9 +354,7 @@ def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
     return None
 
 
-def _lifted(
-    x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float
-) -> Any:
+def _lifted(x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float) -> Any:
     """The matrices with all eigenvalues at least `floor`, as entries; and the least eigenvalue before."""
     import numpy as np
 

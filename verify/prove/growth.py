@@ -122,14 +122,7 @@ def slope(s: Sequent, name: str, point: Term, down: bool, env: Env, depth: int) 
         if closing(at) is None and (refuted(at) or not free(at.goal)):
             strict = "slope"
     new = fresh("z", s.context.names | free(s.goal))
-    node: Node = {
-        "rule": "slope",
-        "variable": name,
-        "point": show(point),
-        "name": new,
-        "down": down,
-        "strict": strict,
-    }
+    node: Node = {"rule": "slope", "variable": name, "point": show(point), "name": new, "down": down, "strict": strict}
     try:
         goals = RULES["slope"](s, node, env.library)
     except (Rejected, TermError) as error:
@@ -214,9 +207,7 @@ def _sign(ball: Any) -> int | None:
     return 1 if ball > 0 else -1 if ball < 0 else 0
 
 
-def _bracket(
-    sign: Callable[[Fraction], int | None], u: Fraction, v: Fraction, first: int
-) -> tuple[Fraction, Fraction]:
+def _bracket(sign: Callable[[Fraction], int | None], u: Fraction, v: Fraction, first: int) -> tuple[Fraction, Fraction]:
     """A short interval between u and v where the slope changes its sign."""
     for _ in range(40):
         middle = _simple(u, v)
@@ -286,12 +277,8 @@ def _widened(
     except (ValueError, OverflowError):
         return u, v
     for size in (Fraction(1, 4), Fraction(1, 16), Fraction(1, 128), Fraction(1, 4096), Fraction(1, 2**20)):
-        a = _simple(
-            centre - size * (centre - low) * Fraction(9, 8), centre - size * (centre - low) * Fraction(7, 8)
-        )
-        b = _simple(
-            centre + size * (high - centre) * Fraction(7, 8), centre + size * (high - centre) * Fraction(9, 8)
-        )
+        a = _simple(centre - size * (centre - low) * Fraction(9, 8), centre - size * (centre - low) * Fraction(7, 8))
+        b = _simple(centre + size * (high - centre) * Fraction(7, 8), centre + size * (high - centre) * Fraction(9, 8))
         ends = [value(rational(x))[0] for x in (a, b)]
         if (
             low < a < u

@@ -99,9 +99,7 @@ def _coefficients(s: Sequent, arguments: list[Term]) -> tuple[tuple[Term, Term],
     return None if refuted(s.want(("<=", b, a))) else ((a, b), c, normal.term(rest))
 
 
-def _shown(
-    s: Sequent, pair: tuple[Term, Term], start: Fraction, above: bool, env: Env, prove: Prover
-) -> Node:
+def _shown(s: Sequent, pair: tuple[Term, Term], start: Fraction, above: bool, env: Env, prove: Prover) -> Node:
     """The bound, as the goal, from the same for every m >= b, by induction from b."""
     a, b = pair
     name = new_name(s, "m")

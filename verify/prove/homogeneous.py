@@ -182,15 +182,7 @@ def _with_roots(s: Sequent, then: Prover, env: Env) -> Node:
     inside = {p for part in _parts(s) if part[0] == "log" for p in subterms(part)}  # log(u^b) = b log u
     for part in _parts(s):
         if part[0] == "^" and part[2] == HALF and part not in inside and s.context.signs.nonnegative(part[1]):
-            return tree.fact(
-                s,
-                "^",
-                "sqrt",
-                (part[1],),
-                tree.close,
-                lambda q: tree.rewrite(q, again, env),
-                env,
-            )
+            return tree.fact(s, "^", "sqrt", (part[1],), tree.close, lambda q: tree.rewrite(q, again, env), env)
     return then(s)
 
 
@@ -238,14 +230,10 @@ def _scaled(s: Sequent, base: str, env: Env, prove: Prover) -> Node:
     if refuted(s.want(goal)):
         raise failed(s, "false at a sample point")
     known = s.context.hypotheses
-    kept = [
-        i for i, f in enumerate(known) if base not in free(f) and f[0] in RELATIONS and f not in known[:i]
-    ]
+    kept = [i for i, f in enumerate(known) if base not in free(f) and f[0] in RELATIONS and f not in known[:i]]
 
     def plain(q: Sequent) -> Node:
-        return tree.follow_all(
-            q, {"rule": "weaken", "keep": kept}, (lambda r: _with_roots(r, prove, env),), env
-        )
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (lambda r: _with_roots(r, prove, env),), env)
 
     return tree.have(s, goal, plain, lambda q: tree.combine(q, [(weight, [-1])]), env)
 
@@ -269,25 +257,13 @@ def _equal(s: Sequent, part: Term, outer: Term, inner: Term, base: str, env: Env
     assert isinstance(part, tuple)
     if part[0] == "^":
         return tree.fact(
-            s,
-            "^",
-            "product",
-            (outer, inner, part[2]),
-            tree.close,
-            lambda q: tree.combine(q, [(ONE, [-1])]),
-            env,
+            s, "^", "product", (outer, inner, part[2]), tree.close, lambda q: tree.combine(q, [(ONE, [-1])]), env
         )
     order = outer[2] if isinstance(outer, tuple) else ONE
 
     def powered(q: Sequent) -> Node:
         return tree.fact(
-            q,
-            "log",
-            "power",
-            (base, order),
-            tree.close,
-            lambda r: tree.combine(r, [(ONE, [-1]), (ONE, [-2])]),
-            env,
+            q, "log", "power", (base, order), tree.close, lambda r: tree.combine(r, [(ONE, [-1]), (ONE, [-2])]), env
         )
 
     return tree.fact(s, "log", "product", (outer, inner), tree.close, powered, env)

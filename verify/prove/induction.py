@@ -12,19 +12,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import (
-    Term,
-    TermError,
-    add,
-    free,
-    is_binder,
-    mul,
-    power,
-    show,
-    sub,
-    substitute,
-    subterms,
-)
+from verify.kernel.term import Term, TermError, add, free, is_binder, mul, power, show, sub, substitute, subterms
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.linear import speakable
@@ -58,11 +46,7 @@ def first_integer(s: Sequent, env: Env, depth: int) -> Node | None:
         return None
     for name in sorted(free(s.goal)):
         range_ = s.context.signs.variables.get(name)
-        if (
-            s.context.types.get(name, ("real",))[0] in INTEGERS
-            and range_ is not None
-            and range_.low is not None
-        ):
+        if s.context.types.get(name, ("real",))[0] in INTEGERS and range_ is not None and range_.low is not None:
             low = range_.low
             return tree.cases(
                 s,
@@ -90,9 +74,7 @@ def inductive(s: Sequent, name: str, depth: int = 0) -> bool:
 def after(s: Sequent, name: str, low: Fraction, skip: int, induct: Prover, env: Env, depth: int) -> Node:
     """The first `skip` integers one by one, then `induct`.  Raises ProofFailed."""
     if skip:
-        return tree.cases(
-            s, ("<=", low + skip, name), induct, lambda q: _each(q, name, low, skip, env, depth), env
-        )
+        return tree.cases(s, ("<=", low + skip, name), induct, lambda q: _each(q, name, low, skip, env, depth), env)
     return induct(s)
 
 
@@ -150,9 +132,7 @@ def _step(s: Sequent, name: str, env: Env, depth: int) -> Node:
             s,
             ("=", old, value),
             prove(env),
-            lambda q: tree.rewrite(
-                q, lambda r: _forget_last(r, lambda t: _step(t, name, env, depth), env), env
-            ),
+            lambda q: tree.rewrite(q, lambda r: _forget_last(r, lambda t: _step(t, name, env, depth), env), env),
             env,
         )
     before = s.context.hypotheses[-1]
@@ -174,9 +154,7 @@ def _step(s: Sequent, name: str, env: Env, depth: int) -> Node:
         kept = [i for i, f in enumerate(s.context.hypotheses) if f is not before]
 
         def without(q: Sequent, kept: list[int] = kept) -> Node:
-            return tree.follow_all(
-                q, {"rule": "weaken", "keep": kept}, (lambda r: plain(r, env, depth),), env
-            )
+            return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (lambda r: plain(r, env, depth),), env)
 
         try:
             return tree.have(
@@ -203,12 +181,7 @@ def _ratios(s: Sequent, name: str, before: Term) -> Iterator[Term]:
         yield following
     for side in before[1:]:
         for part in subterms(side):
-            if (
-                isinstance(part, tuple)
-                and part[0] == "^"
-                and name in free(part[2])
-                and name not in free(part[1])
-            ):
+            if isinstance(part, tuple) and part[0] == "^" and name in free(part[2]) and name not in free(part[1]):
                 yield part[1]
     yield ONE
     if "factorial" in heads:
@@ -231,15 +204,9 @@ def _following(s: Sequent, name: str):  # type: ignore[no-untyped-def]
                 return (
                     part,
                     grown,
-                    lambda env, p=part: (
-                        lambda q: tree.fact(q, p[0], "step", (name,), tree.close, _assumed, env)
-                    ),
+                    lambda env, p=part: lambda q: tree.fact(q, p[0], "step", (name,), tree.close, _assumed, env),
                 )
-            if (
-                part[0] == "sum"
-                and s.context.normal.canonical(part[3]) == following
-                and name not in free(part[4])
-            ):
+            if part[0] == "sum" and s.context.normal.canonical(part[3]) == following and name not in free(part[4]):
                 bound, low, body = part[1], part[2], part[4]
                 grown = add(("sum", bound, low, name, body), substitute(body, {bound: add(name, ONE)}))
                 return (
@@ -277,9 +244,7 @@ def _stands(s: Sequent, part: Term) -> bool:
     last = s.context.hypotheses[-1]
     key = (*part[:2], s.context.normal.canonical(part[2]))
     found = (p for side in last[1:] for p in subterms(side) if isinstance(p, tuple) and p[0] == "^")
-    return any(
-        (*p[:2], s.context.normal.canonical(p[2])) == key for p in found if free(p[2]) == free(part[2])
-    )
+    return any((*p[:2], s.context.normal.canonical(p[2])) == key for p in found if free(p[2]) == free(part[2]))
 
 
 def _ahead(s: Sequent, name: str):  # type: ignore[no-untyped-def]
@@ -334,11 +299,7 @@ def _stepped(s: Sequent, part: Term, old: Term, ahead: Fraction):  # type: ignor
             lambda env: lambda q: tree.fact(q, "^", fact, (base, old, ahead), tree.close, _assumed, env),
         )
     next_ = add(ONE, old)
-    grown = (
-        mul(next_, ("factorial", old))
-        if part[0] == "factorial"
-        else add(("harmonic", old), power(next_, -ONE))
-    )
+    grown = mul(next_, ("factorial", old)) if part[0] == "factorial" else add(("harmonic", old), power(next_, -ONE))
     return part, grown, lambda env: lambda q: tree.fact(q, part[0], "step", (old,), tree.close, _assumed, env)
 
 

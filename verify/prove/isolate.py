@@ -75,19 +75,11 @@ def candidates(s: Sequent, name: str) -> Iterator[tuple[Term, Term]]:
             yield mul(scale, multiplier), normal.term(normal.times(poly, normal.form(multiplier)))
         top = max(parts)
         lead = normal.term(parts[top])
-        rest_term = add(
-            *(mul(normal.term(p), power(atom, Fraction(k))) for k, p in parts.items() if k != top)
-        )
+        rest_term = add(*(mul(normal.term(p), power(atom, Fraction(k))) for k, p in parts.items() if k != top))
         if isinstance(lead, Fraction) and lead > 0:
             continue
-        yield (
-            mul(scale, inverse(lead)),
-            add(mul(rest_term, inverse(lead)), power(atom, Fraction(top))),
-        )
-        yield (
-            mul(scale, inverse(neg(lead))),
-            add(mul(rest_term, inverse(neg(lead))), neg(power(atom, Fraction(top)))),
-        )
+        yield (mul(scale, inverse(lead)), add(mul(rest_term, inverse(lead)), power(atom, Fraction(top))))
+        yield (mul(scale, inverse(neg(lead))), add(mul(rest_term, inverse(neg(lead))), neg(power(atom, Fraction(top)))))
 
 
 def ranked(s: Sequent, name: str) -> list[tuple[tuple[int, int], Term, Term]]:

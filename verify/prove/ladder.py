@@ -48,9 +48,7 @@ COST = 200  # of a goal, in boxes
 BOXES = 400  # around a turning point
 LEAF = 6  # sequents for what has no order
 MAX_SIZE = 200  # subterms of a goal
-ANALYTIC = frozenset(
-    {"exp", "log", "sqrt", "^", "+", "*", "Q", "Phi", "phi", "erf", "erfc", "pi", "abs", "theta"}
-)
+ANALYTIC = frozenset({"exp", "log", "sqrt", "^", "+", "*", "Q", "Phi", "phi", "erf", "erfc", "pi", "abs", "theta"})
 ALGEBRAIC = frozenset({"sqrt", "^", "+", "*"})
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
@@ -147,9 +145,7 @@ class Ladder:
             return None
         (name,) = names
         for _, multiplier, term in _ranked(s, name)[:WAYS]:
-            node = isolate.try_multiple(
-                s, multiplier, term, lambda q: self.cut(q, name, env, depth), env, depth
-            )
+            node = isolate.try_multiple(s, multiplier, term, lambda q: self.cut(q, name, env, depth), env, depth)
             if node is not None:
                 return node
             if self.goals < 0:
@@ -244,9 +240,7 @@ def _rooted(s: Sequent, env: Env, depth: int) -> Node | None:
     """Roots are squared away where there is nothing but roots, and where they hide something else."""
     parts = [part for part in definitions.parts(s) if free(part)]
     hidden = (p for part in parts if part[0] == "sqrt" for p in subterms(part[1]))
-    if {part[0] for part in parts} <= ALGEBRAIC or any(
-        isolate.transcendental(p) and p[0] != "sqrt" for p in hidden
-    ):
+    if {part[0] for part in parts} <= ALGEBRAIC or any(isolate.transcendental(p) and p[0] != "sqrt" for p in hidden):
         return roots.attempt(s, env, depth)
     return None
 

@@ -101,9 +101,7 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
         strange = sorted(set(again.types) - {*names, *s.context.types})
         if strange:
             words = f"supremum: {', '.join(strange)} is bound elsewhere"
-            raise failed(
-                s, f"{words}, and a supremum is taken under no binder: open that first (intro, under)"
-            )
+            raise failed(s, f"{words}, and a supremum is taken under no binder: open that first (intro, under)")
         return follow(s, node, env, 0, rest)
 
     return step.known_as(str(name.name))
@@ -166,10 +164,7 @@ def ext(name: str = "f") -> Step:
 
 
 def congruence(
-    hypothesis: Hypothesis,
-    template: Callable[[Any], Prop],
-    at: Hypothesis | None = None,
-    backwards: bool = False,
+    hypothesis: Hypothesis, template: Callable[[Any], Prop], at: Hypothesis | None = None, backwards: bool = False
 ) -> Step:
     """Equals for equals: the goal (or the hypothesis `at`) is template(left side); go on with the right."""
 
@@ -258,12 +253,7 @@ def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: By = ()) -
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        node: Node = {
-            "rule": "let",
-            "name": str(thing.term),
-            "type": show(thing.kind),
-            "term": text_of(meaning),
-        }
+        node: Node = {"rule": "let", "name": str(thing.term), "type": show(thing.kind), "term": text_of(meaning)}
         if limit is not None:
             node["limit"] = text_of(limit)
         return follow(s, node, env, -1, rest, by)

@@ -17,18 +17,7 @@ from verify.kernel.normal import ONE, Monomial, Poly, plus
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import (
-    BINDERS,
-    Formula,
-    Term,
-    TermError,
-    free,
-    fresh,
-    mul,
-    rebuild,
-    show,
-    substitute,
-)
+from verify.kernel.term import BINDERS, Formula, Term, TermError, free, fresh, mul, rebuild, show, substitute
 from verify.prove import simplex
 from verify.prove.simplex import TooLong, reduced
 
@@ -57,9 +46,7 @@ def products(s: Sequent, multipliers: Sequence[Term], degree: int) -> list[Produ
     """The candidates: hypotheses, products of up to `degree` of them, each times each multiplier."""
     normal, signs = s.context.normal, s.context.signs
     usable = [
-        (number, formula)
-        for number, formula in enumerate(s.context.hypotheses)
-        if formula[0] in ("<=", "<", "=")
+        (number, formula) for number, formula in enumerate(s.context.hypotheses) if formula[0] in ("<=", "<", "=")
     ]
     polys = {}
     for number, formula in usable:
@@ -142,9 +129,7 @@ def search(
     return None
 
 
-def _combination(
-    s: Sequent, scale: Term, target: Poly, candidates: Sequence[Product]
-) -> dict[str, Any] | None:
+def _combination(s: Sequent, scale: Term, target: Poly, candidates: Sequence[Product]) -> dict[str, Any] | None:
     solution = _solve(target, candidates, s.goal[0] == "<")
     if solution is None:
         return None

@@ -117,9 +117,7 @@ def exponentiate(s: Sequent, env: Env, depth: int) -> Node | None:
         (text, m)
         for m in poly
         for text, _ in m[1]
-        if isinstance(normal.atoms[text], tuple)
-        and normal.atoms[text][0] == "log"
-        and free(normal.atoms[text])
+        if isinstance(normal.atoms[text], tuple) and normal.atoms[text][0] == "log" and free(normal.atoms[text])
     ]
     if len(logs) != 1 or logs[0][1] != ((), ((logs[0][0], 1),)):
         return None
@@ -168,9 +166,7 @@ def together(s: Sequent, env: Env, prove: Prover) -> Node | None:
     atoms = [(s.context.normal.atoms[m[1][0][0]], m[1][0][1], c) for m, c in poly.items()]
     scale = lcm(*(c.denominator for _, _, c in atoms))
     parts = [
-        (atom[1], int(c * scale))
-        for atom, k, c in atoms
-        if k == 1 and isinstance(atom, tuple) and atom[0] == "log"
+        (atom[1], int(c * scale)) for atom, k, c in atoms if k == 1 and isinstance(atom, tuple) and atom[0] == "log"
     ]
     if len(parts) < len(atoms) or sum(abs(c) for _, c in parts) > MAX_LOGARITHMS:
         return None

@@ -8,19 +8,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.language.expr import Like, Prop
 from verify.prove.closing_steps import assume
-from verify.prove.engine import (
-    By,
-    Env,
-    Node,
-    Proof,
-    Rest,
-    Step,
-    apply,
-    failed,
-    follow,
-    run,
-    steps_of,
-)
+from verify.prove.engine import By, Env, Node, Proof, Rest, Step, apply, failed, follow, run, steps_of
 from verify.prove.written import Hypothesis, conjuncts, new_name, number_of, numbers_of, text_of
 
 

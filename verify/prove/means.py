@@ -33,9 +33,7 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
     rest = poly
     for monomial, product, c in found:
-        rest = plus(
-            {m: v for m, v in rest.items() if m != monomial}, s.context.normal.form(_mean(product)), c
-        )
+        rest = plus({m: v for m, v in rest.items() if m != monomial}, s.context.normal.form(_mean(product)), c)
     goal: Formula = (s.goal[0], ZERO, s.context.normal.term(rest))
     if refuted(s.want(goal)):
         return None

@@ -21,22 +21,8 @@ from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import (
-    Formula,
-    Term,
-    TermError,
-    free,
-    fresh,
-    inverse,
-    mul,
-    show,
-    sub,
-    substitute,
-    subterms,
-)
-from verify.prove import (
-    auto as automatic,
-)
+from verify.kernel.term import Formula, Term, TermError, free, fresh, inverse, mul, show, sub, substitute, subterms
+from verify.prove import auto as automatic
 from verify.prove import (
     constants,
     definitions,
@@ -160,9 +146,7 @@ class Search:
         """The variables in the order of how simple the derivatives are, of the difference or a multiple."""
         names = [n for n in sorted(free(s.goal)) if s.context.types.get(n, ("real",))[0] == "real"]
         work = [
-            (score, name, multiplier, term)
-            for name in names
-            for score, multiplier, term in isolate.ranked(s, name)[:2]
+            (score, name, multiplier, term) for name in names for score, multiplier, term in isolate.ranked(s, name)[:2]
         ]
         for _, name, multiplier, term in sorted(work, key=lambda item: item[0])[:5]:
             node = isolate.try_multiple(
@@ -181,18 +165,14 @@ class Search:
                 return self.from_place(s, name, place, bounds, env, depth)
         return None
 
-    def from_place(
-        self, s: Sequent, name: str, place: Term, bounds: list[Formula], env: Env, depth: int
-    ) -> Node:
+    def from_place(self, s: Sequent, name: str, place: Term, bounds: list[Formula], env: Env, depth: int) -> Node:
         """From the place to both sides; first what is known of it, and so of what lies on one side."""
         if bounds:
             then = lambda q: self.from_place(q, name, place, bounds[1:], env, depth)  # noqa: E731
             return tree.have(s, bounds[0], _by_quotients, then, env)
         known = s.context.hypotheses
         # Where one side is all there is, it is the only case.
-        sides = [
-            any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))
-        ]
+        sides = [any((head, *pair) in known for head in ("<=", "<")) for pair in ((place, name), (name, place))]
         if any(sides):
             return self.finish(_way(s, name, place, sides[1]), name, env, depth)
         node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
@@ -352,11 +332,7 @@ def edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
 
         def at_end(q: Sequent, name: str = name, low: Fraction = low) -> Node:
             return tree.have(
-                q,
-                ("=", name, low),
-                tree.close,
-                lambda r: tree.rewrite(r, lambda t: _zeros(t, env, then), env),
-                env,
+                q, ("=", name, low), tree.close, lambda r: tree.rewrite(r, lambda t: _zeros(t, env, then), env), env
             )
 
         return tree.cases(s, ("<", low, name), lambda q: edges(q, env, then), at_end, env)
@@ -412,9 +388,7 @@ def factors(s: Sequent, env: Env, depth: int) -> Node | None:
     scale, outer, inner = parts
     if len(inner) == 1 and scale == 1 and outer == 1 and s.goal[1] == 0:
         return None
-    if len(inner) > 4 or _simplest(s) < min(
-        _simplest(s.want((s.goal[0], Fraction(0), part))) for part in inner
-    ):
+    if len(inner) > 4 or _simplest(s) < min(_simplest(s.want((s.goal[0], Fraction(0), part))) for part in inner):
         return None
     goals: list[Formula] = []
     sign = 1

@@ -157,12 +157,7 @@ class _Bound:
 
         def known(q: Sequent, ks: tuple[Term, ...]) -> Node:
             if ks:
-                node: Node = {
-                    "rule": "instantiate",
-                    "hypothesis": number,
-                    "terms": [show(ks[0])],
-                    "through": True,
-                }
+                node: Node = {"rule": "instantiate", "hypothesis": number, "terms": [show(ks[0])], "through": True}
                 return tree.follow_all(q, node, (_plain, _plain, lambda r: known(r, ks[1:])), env)
             return tree.have(q, rule, lambda r: binomials.rule(r, n, j, env), grown, env)
 
@@ -184,11 +179,7 @@ class _Bound:
 
         def known(q: Sequent, left: list[tuple[shifts.Ratio, Term]]) -> Node:
             if not left:
-                products: list[tuple[Term, list[int]]] = [
-                    (one.value, [-6]),
-                    (two.value, [-5]),
-                    (weight, [-4]),
-                ]
+                products: list[tuple[Term, list[int]]] = [(one.value, [-6]), (two.value, [-5]), (weight, [-4])]
                 products += [(ONE, [-3]), (("binomial", n, j), [-2]), (("binomial", n, above), [-1])]
                 return tree.combine(q, products)
             ratio, k = left[0]

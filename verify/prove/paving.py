@@ -31,11 +31,7 @@ class Quick(Enclosure):
 
 
 def search(
-    s: Sequent,
-    max_boxes: int = 4000,
-    bits: int = 53,
-    max_depth: int = 60,
-    seconds: float | None = None,
+    s: Sequent, max_boxes: int = 4000, bits: int = 53, max_depth: int = 60, seconds: float | None = None
 ) -> Paving:
     """Depth-first bisection; widest side (by influence on the enclosure) first."""
     variables = sorted(free(s.goal))

@@ -148,9 +148,7 @@ class _Search:
             low, high = high, low
         inner, total = _Search(s, name, self.prove), []
         for piece in inner.split(Piece(low, high, substitute(body, {bound: name}), ())):
-            whole = next(
-                proposed(inner.inside(piece), ("int", name, piece.low, piece.high, piece.body)), None
-            )
+            whole = next(proposed(inner.inside(piece), ("int", name, piece.low, piece.high, piece.body)), None)
             if whole is None:
                 raise failed(s, f"no primitive was found of {show(piece.body)}")
             total += [substitute(whole, {name: piece.high}), neg(substitute(whole, {name: piece.low}))]
@@ -176,9 +174,7 @@ class _Search:
         if self.count >= MAX_PIECES or parts(difference) > MAX_PARTS:
             raise failed(self.base, "too many pieces")
         for point in zeros(self.inside(piece), difference, self.name):
-            if all(
-                self.side(self.base, sub(*pair)) > 0 for pair in ((point, piece.low), (piece.high, point))
-            ):
+            if all(self.side(self.base, sub(*pair)) > 0 for pair in ((point, piece.low), (piece.high, point))):
                 return point
         raise failed(self.base, f"nothing is known of the sign of {show(difference)}")
 

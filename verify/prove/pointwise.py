@@ -15,19 +15,7 @@ from itertools import product
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import (
-    Formula,
-    Term,
-    TermError,
-    add,
-    free,
-    mul,
-    replace,
-    show,
-    sub,
-    substitute,
-    subterms,
-)
+from verify.kernel.term import Formula, Term, TermError, add, free, mul, replace, show, sub, substitute, subterms
 from verify.prove import linear, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover

@@ -108,9 +108,7 @@ def _bounded(s: Sequent, t: Term, low: Fraction | None, high: Fraction | None, t
 
 
 def _strict(products: list[tuple[Fraction, int, int]], range_: Range) -> bool:
-    return any(
-        c > 0 and (i == 0 or range_.low_strict) and (j == 0 or range_.high_strict) for c, i, j in products
-    )
+    return any(c > 0 and (i == 0 or range_.low_strict) and (j == 0 or range_.high_strict) for c, i, j in products)
 
 
 def _factor(low: Fraction | None, high: Fraction | None, degree: int) -> Fraction:
@@ -130,10 +128,7 @@ def coefficients(
         # (t - low)^k width^(n-k) = (t - low)^k ((t - low) + (high - t))^(n-k), times width^k overall.
         found = []
         for i in range(n + 1):
-            c = sum(
-                (shifted[k] * width**k * comb(n - k, i - k) for k in range(i + 1)),
-                Fraction(0),
-            )
+            c = sum((shifted[k] * width**k * comb(n - k, i - k) for k in range(i + 1)), Fraction(0))
             found.append((c, i, n - i))
     elif low is not None:
         found = [(c, k, 0) for k, c in enumerate(shift(p, low))]
@@ -211,11 +206,7 @@ def _cut(
     else:
         middle = Fraction(0)
     return tree.cases(
-        s,
-        ("<=", middle, t),
-        lambda q: _solve(q, t, p, env, cuts + 1),
-        lambda q: _solve(q, t, p, env, cuts + 1),
-        env,
+        s, ("<=", middle, t), lambda q: _solve(q, t, p, env, cuts + 1), lambda q: _solve(q, t, p, env, cuts + 1), env
     )
 
 

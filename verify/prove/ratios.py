@@ -14,18 +14,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import (
-    Formula,
-    Term,
-    TermError,
-    add,
-    free,
-    is_binder,
-    mul,
-    neg,
-    show,
-    subterms,
-)
+from verify.kernel.term import Formula, Term, TermError, add, free, is_binder, mul, neg, show, subterms
 from verify.prove import binomials, induction, shifts, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted

@@ -15,17 +15,7 @@ from verify.kernel.ball import evaluate, precision
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import (
-    Term,
-    TermError,
-    add,
-    free,
-    inverse,
-    mul,
-    power,
-    sub,
-    subterms,
-)
+from verify.kernel.term import Term, TermError, add, free, inverse, mul, power, sub, subterms
 from verify.prove import induction, linear, powers, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover
@@ -240,9 +230,7 @@ def geometric(s: Sequent, part: Term) -> tuple[Term, Term, Term] | None:
         over[k] = add(*parts)
 
     def q(at: Term) -> Term:
-        return add(
-            *(mul(over[k], power(below, Fraction(k)), power(at, Fraction(k))) for k in range(degree + 1))
-        )
+        return add(*(mul(over[k], power(below, Fraction(k)), power(at, Fraction(k))) for k in range(degree + 1)))
 
     after = add(high, ONE)
     last, first = power(base, after), power(base, low)

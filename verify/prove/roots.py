@@ -63,11 +63,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             if refuted(s.want(("<=", Fraction(0), root[1]))):
                 continue
             return tree.have(
-                s,
-                ("<=", Fraction(0), root[1]),
-                lambda q: auto(q, env, depth + 1),
-                lambda q: _again(q, env, depth),
-                env,
+                s, ("<=", Fraction(0), root[1]), lambda q: auto(q, env, depth + 1), lambda q: _again(q, env, depth), env
             )
         try:
             if range_.low is not None and range_.low >= 0:
@@ -133,11 +129,7 @@ def _below(s: Sequent, scale: Term, root: Term, c: Term, r: Term, env: Env, dept
     def finish(q: Sequent) -> Node:
         def last(p: Sequent) -> Node:
             # S - R > 0 with S = C sqrt(u): (S - R)^2 + 2 R (S - R) = S^2 - R^2.
-            products = [
-                (Fraction(1), [-2]),
-                (power(scale, Fraction(2)), [-1, -1]),
-                (mul(Fraction(2), scale), [-3, -1]),
-            ]
+            products = [(Fraction(1), [-2]), (power(scale, Fraction(2)), [-1, -1]), (mul(Fraction(2), scale), [-3, -1])]
             return tree.combine(p, products)
 
         return tree.follow_all(q, {"rule": "contradiction"}, (last,), env)

@@ -22,9 +22,7 @@ LIMIT = 160
 FEW = 50  # addends, where each is dear
 BITS = 80
 BLIND = 3
-OFFSETS = tuple(
-    Fraction(t) for t in ("1/1000000", "1/1000", "1/16", "2/5", "1", "7/3", "6", "21", "150", "4000")
-)
+OFFSETS = tuple(Fraction(t) for t in ("1/1000000", "1/1000", "1/16", "2/5", "1", "7/3", "6", "21", "150", "4000"))
 SHARES = tuple(
     Fraction(t)
     for t in ("1/1000000", "1/1000", "1/20", "1/5", "2/5", "1/2", "13/20", "5/6", "19/20", "999/1000")
@@ -41,13 +39,7 @@ def pool(range_: Range, whole: bool) -> list[Fraction]:
     elif high is not None:
         values = [high, *(high - offset for offset in OFFSETS)]
     else:
-        values = [
-            Fraction(0),
-            *OFFSETS[1:-1:2],
-            *(-offset for offset in OFFSETS[1:-1:2]),
-            Fraction(1),
-            Fraction(-1),
-        ]
+        values = [Fraction(0), *OFFSETS[1:-1:2], *(-offset for offset in OFFSETS[1:-1:2]), Fraction(1), Fraction(-1)]
     if whole:
         values = [Fraction(round(value)) for value in values] + [
             Fraction(round(values[0])) + (k if low is not None else -k) for k in range(1, 5)
@@ -76,10 +68,7 @@ def _pairs(formulas: list[Any], order: list[str]) -> list[tuple[int, int]]:
     return [
         (place[f[1]], place[f[2]])
         for f in formulas
-        if f[0] in ("<=", "<")
-        and isinstance(f[1], str)
-        and isinstance(f[2], str)
-        and {*f[1:]} <= place.keys()
+        if f[0] in ("<=", "<") and isinstance(f[1], str) and isinstance(f[2], str) and {*f[1:]} <= place.keys()
     ]
 
 

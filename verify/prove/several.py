@@ -29,9 +29,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             work.append((score, name, multiplier, term))
     work.sort(key=lambda item: item[0])
     for _, name, multiplier, term in work:
-        node = isolate.try_multiple(
-            s, multiplier, term, lambda q, n=name: _outwards(q, n, env, depth), env, depth
-        )
+        node = isolate.try_multiple(s, multiplier, term, lambda q, n=name: _outwards(q, n, env, depth), env, depth)
         if node is not None:
             return node
     return None

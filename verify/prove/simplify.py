@@ -38,13 +38,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     goal = (s.goal[0], Fraction(0), inner[0])
     if scale == 1 and outer == 1 and s.goal[1] == 0:
         return None
-    return tree.have(
-        s,
-        goal,
-        lambda q: auto(q, env, depth),
-        lambda q: tree.combine(q, [(outer, [-1])], scale),
-        env,
-    )
+    return tree.have(s, goal, lambda q: auto(q, env, depth), lambda q: tree.combine(q, [(outer, [-1])], scale), env)
 
 
 def _product(s: Sequent, scale: Term, outer: Term, inner: list[Term], env: Env, depth: int) -> Node | None:
@@ -63,11 +57,7 @@ def _product(s: Sequent, scale: Term, outer: Term, inner: list[Term], env: Env, 
             goals[0],
             lambda q: auto(q, env, depth + 1),
             lambda q, g=goals[1]: tree.have(  # type: ignore[misc]
-                q,
-                g,
-                lambda r: auto(r, env, depth + 1),
-                lambda r: tree.combine(r, [(outer, [-2, -1])], scale),
-                env,
+                q, g, lambda r: auto(r, env, depth + 1), lambda r: tree.combine(r, [(outer, [-2, -1])], scale), env
             ),
             env,
         )

@@ -115,10 +115,7 @@ def completed(s: Sequent, env: Env, depth: int) -> Node | None:
 
 def _polynomial(form: dict[Exponents, Fraction], atoms: Sequence[Term]) -> Term:
     return add(
-        *(
-            mul(c, *(power(a, Fraction(k)) for a, k in zip(atoms, row, strict=True) if k))
-            for row, c in form.items()
-        )
+        *(mul(c, *(power(a, Fraction(k)) for a, k in zip(atoms, row, strict=True) if k)) for row, c in form.items())
     )
 
 

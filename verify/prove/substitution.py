@@ -7,19 +7,7 @@ from math import lcm
 from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import (
-    Formula,
-    Term,
-    TermError,
-    free,
-    fresh,
-    mul,
-    power,
-    show,
-    sub,
-    substitute,
-    subterms,
-)
+from verify.kernel.term import Formula, Term, TermError, free, fresh, mul, power, show, sub, substitute, subterms
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover
@@ -301,11 +289,7 @@ def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
                 (root,),
                 tree.close,
                 lambda q, part=part, root=root: tree.have(  # type: ignore[misc]
-                    q,
-                    ("=", part, root),
-                    lambda r: tree.one(r, "assume"),
-                    lambda r: tree.rewrite(r, again, env),
-                    env,
+                    q, ("=", part, root), lambda r: tree.one(r, "assume"), lambda r: tree.rewrite(r, again, env), env
                 ),
                 env,
             )

@@ -7,25 +7,13 @@ from collections.abc import Callable
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import show
 from verify.language.expr import Expr, Like, Prop, for_all
-from verify.prove.engine import (
-    Env,
-    Node,
-    Proof,
-    Rest,
-    Step,
-    apply,
-    failed,
-    follow,
-    run,
-)
+from verify.prove.engine import Env, Node, Proof, Rest, Step, apply, failed, follow, run
 from verify.prove.equality_steps import rewrite, unfolded
 from verify.prove.written import Hypothesis, conjuncts, new_name, proof_at, text_of
 
 
 def sums(
-    letters: Like | tuple[Like, Like],
-    body: Callable[[Expr], Prop],
-    proof: Proof | Callable[[Expr], Proof] = (),
+    letters: Like | tuple[Like, Like], body: Callable[[Expr], Prop], proof: Proof | Callable[[Expr], Proof] = ()
 ) -> Step:
     """From body(x), shown for each letter x, the same comparison of the sums over all letters.
 

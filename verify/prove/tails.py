@@ -7,18 +7,7 @@ from dataclasses import replace
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import (
-    Term,
-    TermError,
-    add,
-    free,
-    fresh,
-    mul,
-    neg,
-    power,
-    sub,
-    substitute,
-)
+from verify.kernel.term import Term, TermError, add, free, fresh, mul, neg, power, sub, substitute
 from verify.prove import definitions, logarithms, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
@@ -88,11 +77,7 @@ def _even(s: Sequent, then: Prover, env: Env) -> Node:
 
             def use(q: Sequent, part: Term = part, tail: Term = tail) -> Node:
                 return tree.have(
-                    q,
-                    ("=", part, tail),
-                    lambda r: tree.one(r, "assume"),
-                    lambda r: tree.rewrite(r, again, env),
-                    env,
+                    q, ("=", part, tail), lambda r: tree.one(r, "assume"), lambda r: tree.rewrite(r, again, env), env
                 )
 
             return tree.fact(s, "Phi", "Q", part[1:], tree.close, use, env)
@@ -107,9 +92,7 @@ def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, e
     before = list(range(len(s.context.hypotheses)))
     assert isinstance(part, tuple) and isinstance(other, tuple)
     base = other[1]
-    density = mul(
-        power(("sqrt", mul(Fraction(2), ("pi",))), -ONE), ("exp", mul(-HALF, power(base, Fraction(2))))
-    )
+    density = mul(power(("sqrt", mul(Fraction(2), ("pi",))), -ONE), ("exp", mul(-HALF, power(base, Fraction(2)))))
 
     def equal(q: Sequent) -> Node:
         known: list[tuple[Term, list[int]]] = [(ONE, [len(before)]), (mul(-ONE, factor), [len(before) + 1])]
@@ -121,19 +104,11 @@ def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, e
             log, sign = factor[1], -ONE
         if sign == ONE:
             return tree.fact(
-                q,
-                "exp",
-                "log",
-                (log,),
-                tree.close,
-                lambda r: tree.combine(r, [*known, (density, [-1])]),
-                env,
+                q, "exp", "log", (log,), tree.close, lambda r: tree.combine(r, [*known, (density, [-1])]), env
             )
         # 1/g - exp(-log g) = exp(-log g) (exp(log g) - g) / g
         weight = mul(-ONE, density, ("exp", neg(("log", log))), factor)
-        return tree.fact(
-            q, "exp", "log", (log,), tree.close, lambda r: tree.combine(r, [*known, (weight, [-1])]), env
-        )
+        return tree.fact(q, "exp", "log", (log,), tree.close, lambda r: tree.combine(r, [*known, (weight, [-1])]), env)
 
     def plain(q: Sequent) -> Node:
         return tree.follow_all(q, {"rule": "weaken", "keep": before}, (then,), env)
@@ -142,9 +117,7 @@ def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, e
         return tree.fact(q, "phi", "density", (base,), tree.close, stated, env)
 
     def stated(q: Sequent) -> Node:
-        return tree.have(
-            q, ("=", part, mul(factor, other)), equal, lambda r: tree.rewrite(r, plain, env), env
-        )
+        return tree.have(q, ("=", part, mul(factor, other)), equal, lambda r: tree.rewrite(r, plain, env), env)
 
     return tree.fact(s, "phi", "density", (part[1],), tree.close, second, env)
 
@@ -160,9 +133,7 @@ def densities(s: Sequent, env: Env, depth: int) -> Node | None:
     for number, one in enumerate(values):
         for other in values[number + 1 :]:
             try:
-                gap = normal.canonical(
-                    mul(HALF, sub(power(other[1], Fraction(2)), power(one[1], Fraction(2))))
-                )
+                gap = normal.canonical(mul(HALF, sub(power(other[1], Fraction(2)), power(one[1], Fraction(2)))))
             except TermError:
                 continue
             for exponent, a, b in ((gap, one, other), (normal.canonical(neg(gap)), other, one)):

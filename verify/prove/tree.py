@@ -36,9 +36,7 @@ def cases(s: Sequent, formula: Formula, yes: Prover, no: Prover, env: Env) -> No
     return follow_all(s, {"rule": "cases", "formula": show(formula)}, (yes, no), env)
 
 
-def fact(
-    s: Sequent, function: str, name: str, terms: Sequence[Term], side: Prover, then: Prover, env: Env
-) -> Node:
+def fact(s: Sequent, function: str, name: str, terms: Sequence[Term], side: Prover, then: Prover, env: Env) -> Node:
     """An elementary fact; its conditions are proved by `side`."""
     from verify.kernel.functions import FUNCTIONS
 

@@ -37,9 +37,7 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     if names is None or s.goal[0] != "<=":
         return None
     if any(part[0] in ("abs", "max", "min") for part in definitions.parts(s)):
-        return automatic._by_cases(
-            s, replace(env, inner=lambda q, _, __: attempt(q, env, prove) or _none(q)), 0
-        )
+        return automatic._by_cases(s, replace(env, inner=lambda q, _, __: attempt(q, env, prove) or _none(q)), 0)
     mixed = [part for part in _logarithms(s) if _side(part, names) is None]
     if mixed:
         return definitions.logarithm_apart(s, mixed, lambda q: attempt(q, env, prove) or _none(q), env)

@@ -252,9 +252,7 @@ class _Bound:
             return None
         facts: list[Fact] = [("log", "tangent", (inverse(a),)), ("log", "inverse", (a,))]
         return _Step(
-            mul(rest, sub(ONE, inverse(a))),
-            facts,
-            lambda b, _: [(ONE, [-3]), (neg(weight), [-2]), (weight, [-1])],
+            mul(rest, sub(ONE, inverse(a))), facts, lambda b, _: [(ONE, [-3]), (neg(weight), [-2]), (weight, [-1])]
         )
 
 

@@ -290,9 +290,7 @@ class Walk:
             if found:
                 relation, root, rising = rng.choice(found)
                 past = rng.choice((0, 0, 1, Fraction(1, 10))) * (1 if rising else -1)
-                return Table(
-                    {**table.entries, place: root if relation == "=" else root + past}, table.default
-                )
+                return Table({**table.entries, place: root if relation == "=" else root + past}, table.default)
         alike = [*table.entries.values(), table.default]
         value = rng.choice(alike) if rng.random() < 0.4 else self.values_of.value(kind[1], self.drawn)
         if rng.random() < 0.3:

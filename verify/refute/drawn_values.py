@@ -36,28 +36,13 @@ MAPS = (
 # The projection to the common set, and its indicator: all of the line, or a ball.
 SETS = (
     ("v", "1"),
-    (
-        "(plus c (scale (min 1 (* r (^ (norm (plus v (scale -1 c))) -1))) (plus v (scale -1 c))))",
-        "(ind (<= n r))",
-    ),
+    ("(plus c (scale (min 1 (* r (^ (norm (plus v (scale -1 c))) -1))) (plus v (scale -1 c))))", "(ind (<= n r))"),
 )
 # A function and its gradient.
-LOSSES = (
-    ("(* 1/2 (* h (^ n 2)))", "(scale h (plus v (scale -1 c)))"),
-    ("(* h s)", "(scale h u)"),
-    ("0", "(zero V)"),
-)
+LOSSES = (("(* 1/2 (* h (^ n 2)))", "(scale h (plus v (scale -1 c)))"), ("(* h s)", "(scale h u)"), ("0", "(zero V)"))
 # Bodies of functions; n is a norm of differences or an absolute value.
 FUNCTIONS = {
-    "fun": (
-        "(* 1/2 (* h (^ n 2)))",
-        "(+ (* a s) b)",
-        "b",
-        "0",
-        "n",
-        "(+ (* 1/2 (* h (^ n 2))) (* b s))",
-        "(^ s 2)",
-    ),
+    "fun": ("(* 1/2 (* h (^ n 2)))", "(+ (* a s) b)", "b", "0", "n", "(+ (* 1/2 (* h (^ n 2))) (* b s))", "(^ s 2)"),
     "bounded": ("b", "0", "(ind (<= n r))", "(max -1 (min s 1))", "(min n r)"),
     "weight": ("1", "0", "(ind (<= n r))", "(min n r)"),
     "test": ("1", "0", "(ind (<= n r))", "(ind (<= 0 s))", "(ind (< 0 s))", "1/2"),
@@ -91,9 +76,7 @@ class Values:
             return Fraction(rng.choice(NUMBERS))
         if head in ("integer", "size", "index"):
             if head != "index":
-                return Fraction(
-                    rng.choice((0, 1, 1, 2, 2, 3)) if head == "integer" else rng.choice((1, 1, 2, 2, 3))
-                )
+                return Fraction(rng.choice((0, 1, 1, 2, 2, 3)) if head == "integer" else rng.choice((1, 1, 2, 2, 3)))
             low, high = (int(whole(end, env)) for end in kind[1:])
             return Fraction(rng.randint(low, max(low, high)))
         if head == "point":
@@ -103,9 +86,7 @@ class Values:
         if head == "sequence":
             if rng.random() < 0.5:
                 return Table({}, self.value(kind[1], env))
-            return Table(
-                {(Fraction(i),): self.value(kind[1], env) for i in range(TIMES)}, self.value(kind[1], env)
-            )
+            return Table({(Fraction(i),): self.value(kind[1], env) for i in range(TIMES)}, self.value(kind[1], env))
         if head in REALS or head in ("map", "markov"):
             return self.function(kind, env)
         sizes = [int(whole(part, env)) for part in kind[1:]]
@@ -148,13 +129,7 @@ class Values:
         return Closed(names, body, result, hidden)
 
     def body(
-        self,
-        head: str,
-        names: tuple[str, ...],
-        spaces: Sequence[str],
-        result: Term,
-        hidden: dict[str, Any],
-        env: Env,
+        self, head: str, names: tuple[str, ...], spaces: Sequence[str], result: Term, hidden: dict[str, Any], env: Env
     ) -> Term:
         """The body of a closed form, whose constants are put under names of their own."""
         rng = self.rng
@@ -174,9 +149,7 @@ class Values:
             hidden["p'"] = self.point(result[1])
             same = [n for n, x in zip(names, spaces, strict=True) if x == result[1]]
             return rng.choice([*same, "p'"])
-        finite = tuple(
-            n for n, x in zip(names, spaces, strict=True) if self.reader.space(x).points is not None
-        )
+        finite = tuple(n for n, x in zip(names, spaces, strict=True) if self.reader.space(x).points is not None)
         over = tuple(x for n, x in zip(names, spaces, strict=True) if n in finite)
 
         def number(name: str, choices: Sequence[Any]) -> Term:

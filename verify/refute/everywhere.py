@@ -130,9 +130,7 @@ class _Reading:
                 return self.quantified(head, name, kind, body, env, wanted)
         raise Unknown
 
-    def quantified(
-        self, head: str, name: str, kind: Term, body: Formula, env: Env, wanted: bool | None
-    ) -> Any:
+    def quantified(self, head: str, name: str, kind: Term, body: Formula, env: Env, wanted: bool | None) -> Any:
         join = self.every if head == "forall" else self.some
         values: Iterable[Any]
         if self.enumerable(kind):

@@ -15,17 +15,7 @@ from flint import arb
 from verify.kernel.ball import Truth, certainly, compare
 from verify.kernel.laws import VALUES
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import (
-    EQUALITIES,
-    RELATIONS,
-    Formula,
-    Term,
-    TermError,
-    mul,
-    negate,
-    sub,
-    subterms,
-)
+from verify.kernel.term import EQUALITIES, RELATIONS, Formula, Term, TermError, mul, negate, sub, subterms
 from verify.language.compiled import enclosing
 
 Reading = tuple[Truth, float]

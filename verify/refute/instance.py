@@ -48,9 +48,7 @@ def _apart(u: Any, v: Any) -> Any:
 
 def _in_order(p: Law, q: Law) -> Law:
     """The coupling of two laws on the line that moves no mass past other mass."""
-    first, second = (
-        sorted(law.items(), key=lambda item: _number(item[0][0]), reverse=True) for law in (p, q)
-    )
+    first, second = (sorted(law.items(), key=lambda item: _number(item[0][0]), reverse=True) for law in (p, q))
     joint: Law = {}
     while first and second:
         (u, a), (v, b) = first.pop(), second.pop()
@@ -148,9 +146,7 @@ class Instance(Gauge):
         count = len(names)
         places = [place for place in self.failed if len(place) == count]
         for k in range(LOOKS if count > 1 else len(SAMPLES)):
-            places.append(
-                tuple(SAMPLES[(k * (2 * i + 1) + i * (1 + k // 3)) % len(SAMPLES)] for i in range(count))
-            )
+            places.append(tuple(SAMPLES[(k * (2 * i + 1) + i * (1 + k // 3)) % len(SAMPLES)] for i in range(count)))
         for place in places:
             inner = dict(env)
             for (name, kind), x in zip(names, place, strict=True):
@@ -171,12 +167,8 @@ def plain(kind: Term, value: Any, model: Instance) -> Any:
         return {"at": [[_place(kind[1:], place, model), str(weight)] for place, weight in value.items()]}
     spaces, result = arrow(kind)
     if isinstance(value, Table):
-        entries = [
-            [_place(spaces, place, model), plain(result, x, model)] for place, x in value.entries.items()
-        ]
-        missing = (
-            value.default if value.default is not None or kind[0] != "sequence" else entries and _last(value)
-        )
+        entries = [[_place(spaces, place, model), plain(result, x, model)] for place, x in value.entries.items()]
+        missing = value.default if value.default is not None or kind[0] != "sequence" else entries and _last(value)
         return {"at": entries, **({} if missing is None else {"else": plain(result, missing, model)})}
     if not isinstance(value, Closed):
         raise Unknown
@@ -186,9 +178,7 @@ def plain(kind: Term, value: Any, model: Instance) -> Any:
     if any(column is None for column in columns):
         raise Unknown
     places = list(product(*(column or () for column in columns)))
-    entries = [
-        [_place(spaces, place, model), plain(result, model.call(value, place), model)] for place in places
-    ]
+    entries = [[_place(spaces, place, model), plain(result, model.call(value, place), model)] for place in places]
     return {"at": entries, **({"else": entries[-1][1]} if kind[0] == "sequence" else {})}
 
 

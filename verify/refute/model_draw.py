@@ -11,25 +11,7 @@ from verify.kernel.model_values import NORMS, REALS, SPACES
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
-POOL = (
-    "0",
-    "1",
-    "2",
-    "1/2",
-    "-1",
-    "3",
-    "3/2",
-    "1/4",
-    "3/4",
-    "1/3",
-    "2/3",
-    "1/10",
-    "5",
-    "10",
-    "-2",
-    "1/100",
-    "100",
-)
+POOL = ("0", "1", "2", "1/2", "-1", "3", "3/2", "1/4", "3/4", "1/3", "2/3", "1/10", "5", "10", "-2", "1/100", "100")
 MAPS = (
     "(lambda (x) x)",
     "(lambda (x) (scale {factor} x))",
@@ -49,9 +31,7 @@ class Draws:
     def value(self, kind: Term, data: Data) -> Any:
         rng, head = self.rng, kind[0]
         if head in SPACES:
-            return rng.choice(
-                {"space": ["1", "2", "2", "2", "3"], "normed": ["R1", *NORMS]}.get(head, ["R1", "l2"])
-            )
+            return rng.choice({"space": ["1", "2", "2", "2", "3"], "normed": ["R1", *NORMS]}.get(head, ["R1", "l2"]))
         if head in ("integer", "size", "index"):
             return str(rng.randrange(head != "integer", 4))
         if head == "point":
@@ -157,9 +137,7 @@ def moved(law: Any, rng: Random) -> Any:
     share = weights[i] * Fraction(1, rng.choice((1, 2, 2, 4, 10)))
     weights[i] -= share
     weights[j] += share
-    texts = (
-        str(weight.limit_denominator(10**6) if weight.denominator > 10**9 else weight) for weight in weights
-    )
+    texts = (str(weight.limit_denominator(10**6) if weight.denominator > 10**9 else weight) for weight in weights)
 
     def build(part: Any) -> Any:
         return [build(inner) for inner in part] if isinstance(part, list) else next(texts)

@@ -73,9 +73,7 @@ class Gauge(Model):
         found, margins = [base], []
         for place in zero.seen or ():
             here = sides(Table({place: ONE}, ZERO))
-            grown = [
-                [plus(a, b, times(-ONE, c)) for a, b, c in zip(old, here, base, strict=True)] for old in found
-            ]
+            grown = [[plus(a, b, times(-ONE, c)) for a, b, c in zip(old, here, base, strict=True)] for old in found]
             found = [*found, *grown]
             if len(found) > CORNERS:  # too many for all of them: go on with the worst
                 found = sorted(found, key=lambda pair: _float(pair[1]) - _float(pair[0]))[: CORNERS // 2]

@@ -147,11 +147,7 @@ def short(value: Fraction) -> bool:
 
 class _Search:
     def __init__(
-        self,
-        statement: Statement,
-        rng: Random,
-        hints: Sequence[Mapping[str, Any]],
-        deadline: float | None,
+        self, statement: Statement, rng: Random, hints: Sequence[Mapping[str, Any]], deadline: float | None
     ) -> None:
         self.deadline = math.inf if deadline is None else deadline
         self.statement, self.rng, self.draws = statement, rng, Draws(rng)

@@ -299,12 +299,9 @@ class _Search:
                 return not self.holds(part, env)
         left, right = self.sides(formula, env)
         size = 1e-12 * (abs(left) + abs(right))
-        return {
-            "<=": left <= right + size,
-            "<": left < right,
-            "=": abs(left - right) <= size,
-            "!=": left != right,
-        }[formula[0]]
+        return {"<=": left <= right + size, "<": left < right, "=": abs(left - right) <= size, "!=": left != right}[
+            formula[0]
+        ]
 
     def cases_of(self, kind: Term, env: Env) -> Iterator[Any]:
         if kind[0] == "real":

@@ -69,10 +69,7 @@ class Noise:
 
 GAUSS = Noise(FUNCTIONS["phi"], _tail, 9.0)
 LAPLACE = Noise(
-    lambda z: math.exp(-abs(z)) / 2,
-    lambda z: math.exp(-z) / 2 if z > 0 else 1 - math.exp(z) / 2,
-    36.0,
-    (0.0,),
+    lambda z: math.exp(-abs(z)) / 2, lambda z: math.exp(-z) / 2 if z > 0 else 1 - math.exp(z) / 2, 36.0, (0.0,)
 )
 
 
@@ -148,9 +145,7 @@ class Floats:
         if head in RELATIONS:
             left, right = (self.real(side, env) for side in formula[1:])
             self.marks.append(right - left)
-            return bool(
-                {"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head]
-            )
+            return bool({"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head])
         if head in ("and", "or"):
             answers = [self.truth(part, env) for part in formula[1:]]
             return all(answers) if head == "and" else any(answers)
@@ -166,9 +161,7 @@ class Floats:
             case ("dirac", *points):
                 return body(tuple(self.real(p, env) for p in points))
             case ("bind", names, first, second):
-                return self.expect(
-                    first, env, lambda x: self.expect(second, {**env, **_bound(names, x)}, body)
-                )
+                return self.expect(first, env, lambda x: self.expect(second, {**env, **_bound(names, x)}, body))
             case ("gauss", _):
                 return self.integral(lambda z: body((z,)), GAUSS)
             case ("laplace",):
@@ -196,9 +189,7 @@ class Floats:
         cuts = list(noise.breaks)
         for (low, at_low), (high, at_high) in pairwise(zip(places, marks, strict=True)):
             cuts += self.jumps(body, low, high, at_low, at_high)
-        parts = [
-            self.piece(body, noise, low, high) for low, high in pairwise([-math.inf, *sorted(cuts), math.inf])
-        ]
+        parts = [self.piece(body, noise, low, high) for low, high in pairwise([-math.inf, *sorted(cuts), math.inf])]
         self.marks = outer
         return math.fsum(parts)
 
@@ -233,12 +224,7 @@ class Floats:
         return value, self.marks
 
     def jumps(
-        self,
-        body: Callable[[float], float],
-        low: float,
-        high: float,
-        left: list[float],
-        right: list[float],
+        self, body: Callable[[float], float], low: float, high: float, left: list[float], right: list[float]
     ) -> list[float]:
         """Places between low and high where the sign of a mark changes; a few at most."""
         found: list[float] = []
@@ -248,11 +234,7 @@ class Floats:
                 middle = (a + b) / 2
                 if len(at_a) == len(at_b) and turn % 3 < 2:
                     # Marks of affine functions: one step is enough.
-                    zeros = [
-                        a - x * (b - a) / (y - x)
-                        for x, y in zip(at_a, at_b, strict=True)
-                        if (x > 0) != (y > 0)
-                    ]
+                    zeros = [a - x * (b - a) / (y - x) for x, y in zip(at_a, at_b, strict=True) if (x > 0) != (y > 0)]
                     guess = min(zeros, default=middle) + (1e-15 if turn % 3 else -1e-15)
                     middle = guess if a < guess < b else middle
                 at_middle = self.marked(body, middle)[1]

@@ -209,9 +209,7 @@ class Laws(Floats):
 
     def alone(self, places: Places) -> Places:
         """A law whose draws nothing else depends on: on the line one draw is enough in each place."""
-        return self.merged(
-            (tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in places
-        )
+        return self.merged((tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in places)
 
     def pushed(self, before: Places, kernel: Callable[[Place], Places]) -> Places:
         """The law of a draw from the kernel at a draw from the law before."""
@@ -298,9 +296,7 @@ class Laws(Floats):
             self.marks = []
         return 0.0
 
-    def nodes(
-        self, body: Callable[[float], float], noise: Noise, reach: float = 0.0
-    ) -> list[tuple[float, float]]:
+    def nodes(self, body: Callable[[float], float], noise: Noise, reach: float = 0.0) -> list[tuple[float, float]]:
         """Nodes and weights for the law, cut where the body leaves marks."""
         outer = self.marks
         cut = min(noise.cut, reach) if reach else noise.cut
@@ -430,13 +426,11 @@ def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
     if high - low > 400 * unit:
         raise ArithmeticError("a mixture of very different scales")
     scaled = [
-        ((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w)
-        for mean, scale, gauss, w in singles
+        ((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w) for mean, scale, gauss, w in singles
     ]
 
     rows = [
-        np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T
-        for one in (GAUSS, LAPLACE)
+        np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T for one in (GAUSS, LAPLACE)
     ]
     (at, size, weight), (place, spread, share) = rows
 

@@ -94,9 +94,7 @@ class Goal:
     tests: dict[str, Term]
 
 
-def search_programs(
-    statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None
-) -> Found:
+def search_programs(statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None) -> Found:
     """Look for instances that meet the hypotheses, and for one in which the conclusion seems to fail."""
     import z3
 
@@ -231,9 +229,7 @@ class _NoisyWalk(Walk):
 
     def subsets(self, count: int) -> Any:
         """As many of n indices as there is a number for, at each point others: who is in which batch."""
-        numbers = [
-            int(x) for x in self.drawn.values() if isinstance(x, Fraction) and x.denominator == 1 and x > 0
-        ]
+        numbers = [int(x) for x in self.drawn.values() if isinstance(x, Fraction) and x.denominator == 1 and x > 0]
         n, b = (self.rng.choice(numbers) if numbers else 1 for _ in range(2))
         rows = {
             (Fraction(i),): Table({(th,): Fraction((i + th) % n < b) for th in range(1, count + 1)})
@@ -320,9 +316,7 @@ class _Look:
         return {name: reading.value(value) for name, value in self.values.items()}
 
     def tested(self, data: Mapping[str, list[float]]) -> dict[str, Drawn]:
-        return {
-            name: drawn(kind, data[name], self.made, self.types) for name, kind in self.goal.tests.items()
-        }
+        return {name: drawn(kind, data[name], self.made, self.types) for name, kind in self.goal.tests.items()}
 
     def sides(self, data: Mapping[str, list[float]], floats: Floats) -> tuple[float, float]:
         env = {**self.env, **{name: one.value for name, one in self.tested(data).items()}}
@@ -347,10 +341,7 @@ class _Look:
             if margin is None and least is None:
                 return None
         for step in range(CLIMBS if self.goal.tests and least is not None else 0):
-            changed = {
-                name: [x + self.rng.gauss(0, 0.6 * 0.85**step) for x in row]
-                for name, row in self.data.items()
-            }
+            changed = {name: [x + self.rng.gauss(0, 0.6 * 0.85**step) for x in row] for name, row in self.data.items()}
             margin = self.margin(changed)
             if margin is not None and margin < least:  # type: ignore[operator]
                 least, self.data = margin, changed

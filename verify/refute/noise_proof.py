@@ -58,10 +58,7 @@ class Unproved(Exception):
 
 
 def refutation(
-    statement: Statement,
-    values: Mapping[str, Term | None],
-    path: Path,
-    library: Mapping[str, Statement],
+    statement: Statement, values: Mapping[str, Term | None], path: Path, library: Mapping[str, Statement]
 ) -> dict[str, Any] | None:
     """The evidence that at these values the relation at the end of the path fails, if the kernel takes it."""
     own = {name: values[name] for name, _ in statement.types}
@@ -108,11 +105,7 @@ class _Writer:
             raise Unproved(str(error)) from error
         if len(left) != len(then):
             raise Unproved(f"{rule} leaves {len(left)} goals")
-        return {
-            "rule": rule,
-            **parameters,
-            "then": [rest(inner) for rest, inner in zip(then, left, strict=True)],
-        }
+        return {"rule": rule, **parameters, "then": [rest(inner) for rest, inner in zip(then, left, strict=True)]}
 
     def failing(self, s: Sequent, path: Path) -> Node:
         """A proof of the negation (pushed inwards) of what the path leads through."""
@@ -359,9 +352,7 @@ class _Facts:
                 if part is None:
                     return rest(inner)
                 equation = substitute(statement.conclusion[1 + part], values)
-                return writer.step(
-                    inner, "have", [lambda t: writer.step(t, "assume"), rest], formula=show(equation)
-                )
+                return writer.step(inner, "have", [lambda t: writer.step(t, "assume"), rest], formula=show(equation))
 
             then: list[Rest] = [*(writer.true for _ in statement.hypotheses), go_on]
             return writer.step(s, "lemma", then, id=statement.id, values=texts)

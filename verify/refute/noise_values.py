@@ -73,14 +73,10 @@ def _count(kind: Term) -> int:
 
 def number(x: float) -> float:
     """Most numbers are of size one, and simple; some are small or large."""
-    return (
-        round(x * math.exp(min(abs(x), 3) / 3) * 8) / 8 if abs(x) < 0.8 else x * math.exp(min(abs(x), 3) / 3)
-    )
+    return round(x * math.exp(min(abs(x), 3) / 3) * 8) / 8 if abs(x) < 0.8 else x * math.exp(min(abs(x), 3) / 3)
 
 
-def drawn(
-    kind: Term, data: list[float], made: Mapping[str, Drawn], types: Mapping[str, Term], grain: int = 0
-) -> Drawn:
+def drawn(kind: Term, data: list[float], made: Mapping[str, Drawn], types: Mapping[str, Term], grain: int = 0) -> Drawn:
     """The value of this type that the numbers stand for; its own are multiples of 1/grain (0: any)."""
     head = kind[0]
     if head in LINES:
@@ -102,9 +98,7 @@ def drawn(
     if head in ("test", "weight", "bounded", "fun"):
         return _function(head, [_space(name, made, types) for name in kind[1:]], data, grain)
     if head == "map":
-        return _map(
-            [_space(name, made, types) for name in kind[1]], _space(kind[2], made, types), data, grain
-        )
+        return _map([_space(name, made, types) for name in kind[1]], _space(kind[2], made, types), data, grain)
     if head == "law" and len(kind) == 2:
         return _law(_space(kind[1], made, types), data, grain)
     raise Unread(f"no values of the type {show(kind)} in dimension one")

@@ -25,17 +25,7 @@ from verify.kernel.model_values import ball as as_ball
 from verify.kernel.models import Model
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
-from verify.kernel.term import (
-    LAW_TYPES,
-    RELATIONS,
-    Formula,
-    Term,
-    TermError,
-    parse,
-    show,
-    substitute,
-    subterms,
-)
+from verify.kernel.term import LAW_TYPES, RELATIONS, Formula, Term, TermError, parse, show, substitute, subterms
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
 from verify.language.readings import Unreadable

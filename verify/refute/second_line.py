@@ -60,9 +60,7 @@ class Line:
         reader.error = reader.context.mpf(0)
         try:
             left, right = (reader.value(side, values) for side in formula[1:])
-            if not all(
-                isinstance(x, reader.context.mpf) and reader.context.isfinite(x) for x in (left, right)
-            ):
+            if not all(isinstance(x, reader.context.mpf) and reader.context.isfinite(x) for x in (left, right)):
                 raise Unreadable(show(formula))
         except (Unreadable, TermError, ArithmeticError, ValueError, reader.context.NoConvergence):
             self.unread += 1
@@ -81,18 +79,14 @@ class _Expecting(mpmath_reading._Reader):
         super().__init__(context)
         self.error = context.mpf(0)
         self.depth = 0
-        self.breaks: list[Any] | None = (
-            None  # where the body changes its form: the values that have a root there
-        )
+        self.breaks: list[Any] | None = None  # where the body changes its form: the values that have a root there
 
     def value(self, term: Term, values: Values) -> Any:
         if isinstance(term, tuple) and term:
             match term:
                 case ("E", tuple(names), law, body):
                     return self.expected(
-                        law,
-                        values,
-                        lambda *at: self.value(body, {**values, **dict(zip(names, at, strict=True))}),
+                        law, values, lambda *at: self.value(body, {**values, **dict(zip(names, at, strict=True))})
                     )
                 case ("ind", formula):
                     return self.context.mpf(self.holds(formula, values))
@@ -127,9 +121,7 @@ class _Expecting(mpmath_reading._Reader):
         if head in RELATIONS:
             left, right = (self.value(side, values) for side in formula[1:])
             self.broken(left - right)
-            return bool(
-                {"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head]
-            )
+            return bool({"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head])
         if head not in ("and", "or", "not", "=>"):
             raise Unreadable(show(formula))
         parts = [self.holds(part, values) for part in formula[1:]]
@@ -221,9 +213,7 @@ class _Expecting(mpmath_reading._Reader):
         for at0, at1, *others in zip(*rows, strict=True):
             slope = at1 - at0
             scale = max(1, abs(at0), abs(slope)) * c.mpf(10) ** (10 - c.dps)
-            if any(
-                abs(at0 + slope * z - other) > scale * 10 for z, other in zip(points[2:], others, strict=True)
-            ):
+            if any(abs(at0 + slope * z - other) > scale * 10 for z, other in zip(points[2:], others, strict=True)):
                 raise Unreadable("a body that breaks at a curve")
             if abs(slope) > scale:
                 found.append(-at0 / slope)

@@ -159,12 +159,7 @@ def _free(terms: Iterable[Term]) -> frozenset[str]:
 
 
 def _equation(
-    formula: Formula,
-    lhs: Term,
-    term: Term,
-    bound: list[Bound],
-    guards: list[Formula],
-    types: Mapping[str, Term],
+    formula: Formula, lhs: Term, term: Term, bound: list[Bound], guards: list[Formula], types: Mapping[str, Term]
 ) -> Solved | None:
     names = [name for name, _ in bound]
     arguments: tuple[str, ...] | None = None

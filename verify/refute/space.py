@@ -89,9 +89,7 @@ class Space:
             if isinstance(part, tuple) and part[0] in ("sum", "prod")
             for name in free(part[2]) | free(part[3])
         )
-        return cls(
-            statement, kinds, dict(context.signs.variables), definitions, hypotheses, limits, shape, capped
-        )
+        return cls(statement, kinds, dict(context.signs.variables), definitions, hypotheses, limits, shape, capped)
 
     # --- the names ---
 
@@ -219,9 +217,7 @@ class Space:
         ]
         return None if any(row is None for row in rows) else rows
 
-    def span(
-        self, name: str, point: Mapping[str, Any], tight: bool = True
-    ) -> tuple[float, float, bool, bool]:
+    def span(self, name: str, point: Mapping[str, Any], tight: bool = True) -> tuple[float, float, bool, bool]:
         """Low and high end of a number given the names in `point`, and whether the ends are excluded."""
         range_ = self.ranges.get(name, Range())
         low = -math.inf if range_.low is None else float(range_.low)
@@ -335,9 +331,7 @@ def _eliminate(context: Context, shape: Sequence[str]) -> tuple[tuple[Definition
     order: list[Definition] = []
     while len(order) < len(found):
         done = {definition.name for definition in order}
-        order.extend(
-            d for d in found.values() if d.name not in done and not (free(d.term) & set(found)) - done
-        )
+        order.extend(d for d in found.values() if d.name not in done and not (free(d.term) & set(found)) - done)
     return tuple(order), tuple(rest)
 
 

@@ -77,9 +77,7 @@ def tries(statement: Statement) -> st.SearchStrategy[dict[str, Any] | None]:
             try:
                 # A table that an equality defines need not be of its type.
                 for name, kind in space.kinds.items():
-                    if kind[0] not in SCALARS and not families.fits(
-                        point[name], kind[0], space.sizes(name, point)
-                    ):
+                    if kind[0] not in SCALARS and not families.fits(point[name], kind[0], space.sizes(name, point)):
                         return False
                 return all(decide(formula, point) is Truth.TRUE for formula in given)
             except (TermError, ZeroDivisionError, OverflowError, ValueError):

@@ -32,10 +32,7 @@ def is_whole(hint: Mapping[str, Any]) -> bool:
 
 
 def witnessed(
-    statement: Statement,
-    hint: Mapping[str, Any],
-    library: Mapping[str, Statement],
-    deadline: float | None = None,
+    statement: Statement, hint: Mapping[str, Any], library: Mapping[str, Statement], deadline: float | None = None
 ) -> tuple[dict[str, Any] | None, str]:
     """The evidence that the hint amounts to, or none and why it is none."""
     values, steps = {name: _text(one) for name, one in hint["witness"].items()}, hint.get("proofs", {})

@@ -141,9 +141,7 @@ class Writer:
         try:
             return latex(self._folder.fold(term), self.templates)
         except (TermError, ValueError, RecursionError):
-            words = (
-                show(term).replace("\\", "").replace("_", r"\_").replace("#", r"\#").replace("^", r"\hat{}")
-            )
+            words = show(term).replace("\\", "").replace("_", r"\_").replace("#", r"\#").replace("^", r"\hat{}")
             return rf"\texttt{{{words}}}"
 
 

@@ -73,10 +73,7 @@ def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, 
 
 
 def known(run: Run) -> dict[str, Known]:
-    return {
-        id: Known(f.claim, "axiom" if f.claim.kind == "axiom" else f.verdict)
-        for id, f in run.findings.items()
-    }
+    return {id: Known(f.claim, "axiom" if f.claim.kind == "axiom" else f.verdict) for id, f in run.findings.items()}
 
 
 @dataclass(frozen=True)
@@ -92,9 +89,7 @@ def _table(heading: str, rows: Iterable[tuple[str, Sequence[str]]], words: Mappi
     kept = [(name, Counter(found)) for name, found in rows if found]
     total = sum((count for _, count in kept), Counter[str]())
     shown = [word for word in words if total[word]]
-    lines = [
-        (name, count.total(), [count[word] for word in shown]) for name, count in [*kept, ("all", total)]
-    ]
+    lines = [(name, count.total(), [count[word] for word in shown]) for name, count in [*kept, ("all", total)]]
     return Counts(heading, [words[word] for word in shown], lines if kept else [])
 
 
@@ -109,9 +104,7 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
     by_kind = [(k, [word for found in everything for kind, word in found if kind == k]) for k in KINDS]
     standings = {word: WORDS[word] for word in STANDINGS}
     # A repair stands beside what it repairs.
-    sources = {
-        id: [s.paper for s in f.claim.sources] for id, f in run.findings.items() if not f.claim.repaired
-    }
+    sources = {id: [s.paper for s in f.claim.sources] for id, f in run.findings.items() if not f.claim.repaired}
     rest = [(papers.get(i.paper, i.paper), unlisted(i, sources)) for i in inventories]
     return page(
         "coverage",

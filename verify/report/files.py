@@ -25,10 +25,7 @@ class Unwritable(Exception):
 
 
 def render(
-    run: Run,
-    papers: Mapping[str, str],
-    order: Mapping[str, tuple[str, ...]],
-    covered: Coverage = NOT_COVERED,
+    run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]], covered: Coverage = NOT_COVERED
 ) -> dict[str, str]:
     """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory."""
     coverages = coverage.files(run, covered, papers)

@@ -26,9 +26,7 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
         "statement": result.statement,
         "verdict": finding.verdict,
         "rests_on": list(finding.axioms),
-        "witness": counterexample(result.evidence)
-        if finding.verdict == "refuted" and result.evidence
-        else None,
+        "witness": counterexample(result.evidence) if finding.verdict == "refuted" and result.evidence else None,
         "evidence": evidence(finding),
         "mutants": {"total": len(result.mutants), "refuted": sum(m.refuted for m in result.mutants)},
         "certificate": certificate_path(finding),

@@ -33,9 +33,7 @@ def index(run: Run, papers: Mapping[str, str], covered: bool = True) -> str:
         "Refuted statements without a proved repair": unrepaired(run),
         "Proved claims with a mutant that was not refuted, or without mutants": weak(run),
     }
-    citing = {
-        key: sum(s.paper == key for f in run.findings.values() for s in f.claim.cited) for key in papers
-    }
+    citing = {key: sum(s.paper == key for f in run.findings.values() for s in f.claim.cited) for key in papers}
     return page(
         "index",
         counts=[(text, found[key]) for key, text in MARKS.items() if found.get(key)],
@@ -90,9 +88,7 @@ def topic(run: Run, name: str) -> str:
             "repaired by": run.repaired_by(f.claim.id),
             "a line of the proof of": f.claim.breaks,
         }
-        known = {
-            word: [run.findings[id].claim for id in ids if id in run.findings] for word, ids in found.items()
-        }
+        known = {word: [run.findings[id].claim for id in ids if id in run.findings] for word, ids in found.items()}
         return {word: [link(c.id, _from_topic(c)) for c in claims] for word, claims in known.items()}
 
     return page(

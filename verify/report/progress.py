@@ -9,16 +9,7 @@ from contextlib import contextmanager
 from verify.kernel.check import visible
 from verify.kernel.term import parse
 from verify.report import model
-from verify.report.text import (
-    MARKS,
-    Standing,
-    conditions,
-    proof_lines,
-    source,
-    statement_lines,
-    verdict,
-    witness_text,
-)
+from verify.report.text import MARKS, Standing, conditions, proof_lines, source, statement_lines, verdict, witness_text
 from verify.suite.examine import Result
 from verify.suite.manifest import counterexample
 from verify.suite.run import Finding, Run
@@ -43,12 +34,7 @@ def bar(total: int, quiet: bool) -> Iterator[Callable[[Result, bool], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("examining", total=total)
 

@@ -9,17 +9,7 @@ from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError
-from verify.report.argument import (
-    Block,
-    Label,
-    Line,
-    Math,
-    Part,
-    Parts,
-    Ref,
-    Writer,
-    parted,
-)
+from verify.report.argument import Block, Label, Line, Math, Part, Parts, Ref, Writer, parted
 from verify.report.combination import THIS, combination
 
 Node = Mapping[str, Any]
@@ -177,9 +167,7 @@ class Reasons:
         how = (*self.how(s, node, labels), *how)
         return how if main == ("by ", THIS) else (*how, "; ", *main)
 
-    def obligations(
-        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, depth: int
-    ) -> Parts | None:
+    def obligations(self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, depth: int) -> Parts | None:
         """Why what a citation asks for holds, if each of these is clear at a glance."""
         used: list[Part] = []
         others: list[Parts] = []

@@ -58,9 +58,7 @@ def _results(run: Run, recorded: Mapping[str, Any], root: Path, whole: bool) -> 
                 yield _result("mutant-not-refuted", line, run, finding.claim, root, "warning")
 
 
-def _result(
-    rule: str, line: str, run: Run, claim: Claim | None, root: Path, level: str = "error"
-) -> dict[str, Any]:
+def _result(rule: str, line: str, run: Run, claim: Claim | None, root: Path, level: str = "error") -> dict[str, Any]:
     found: dict[str, Any] = {"ruleId": rule, "level": level, "message": {"text": line}}
     if claim is None:  # recorded, and no longer written anywhere
         found["locations"] = [_location("pyproject.toml", 1)]

@@ -13,18 +13,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, negate, parse
 from verify.language.definitions import kernel_table
 from verify.language.latex import is_chain, latex
-from verify.report.argument import (
-    Block,
-    Branch,
-    Chain,
-    Label,
-    Line,
-    Math,
-    Parts,
-    Say,
-    Writer,
-    hypothesis_labels,
-)
+from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Parts, Say, Writer, hypothesis_labels
 from verify.report.combination import THIS
 from verify.report.reasons import ADDING, CLOSERS, SAME, Labels, Node, Reasons
 from verify.report.text import type_text
@@ -35,11 +24,7 @@ _TURNED = {"=": "=", "<=": r"\ge", "<": ">"}
 
 
 def argument(
-    statement: Statement,
-    tree: Node,
-    library: Mapping[str, Statement],
-    write: Writer,
-    names: Sequence[str] = (),
+    statement: Statement, tree: Node, library: Mapping[str, Statement], write: Writer, names: Sequence[str] = ()
 ) -> list[Block]:
     """The proof of a statement as blocks; its hypotheses are numbered as `hypothesis_labels` has it."""
     s = Sequent.of(statement)
@@ -47,9 +32,7 @@ def argument(
     return Teller(library, write, len(statement.given)).tell(s, tree, labels)
 
 
-def told(
-    claim: Claim, evidence: Node, claims: Mapping[str, Claim], library: Mapping[str, Statement]
-) -> list[Block]:
+def told(claim: Claim, evidence: Node, claims: Mapping[str, Claim], library: Mapping[str, Statement]) -> list[Block]:
     """The proof that a claim's evidence holds, with the names that the claim and what it cites define.
 
     `claims` are those that may be cited.  Raises ValueError where the tree does not fit the statement.
@@ -73,9 +56,7 @@ def given_lines(claim: Claim) -> list[Line]:
     for number, prop in enumerate(claim.given, 1):
         label = prop.label or str(number)
         parts = tuple(
-            (own, write(part))
-            for part, own in zip(hypotheses, labels, strict=True)
-            if own.startswith(f"{label}.")
+            (own, write(part)) for part, own in zip(hypotheses, labels, strict=True) if own.startswith(f"{label}.")
         )
         listed = prop.formula[0] == "and" and not is_chain(prop.formula)
         lines.append(Line(latex(prop.formula, prop.definitions), label, parts=parts, listed=listed))
@@ -157,9 +138,7 @@ class Teller(Reasons):
         reason = self.brief(s, node, labels)
         return ((), tuple(self.tell(s, node, labels))) if reason is None else (reason, ())
 
-    def step(
-        self, s: Sequent, node: Node, labels: Labels, blocks: list[Block]
-    ) -> tuple[Sequent, Node, Labels] | None:
+    def step(self, s: Sequent, node: Node, labels: Labels, blocks: list[Block]) -> tuple[Sequent, Node, Labels] | None:
         """Tell one step; what is left, or None if all of the rest is told."""
         goals, children = self.goals(s, node), node["then"]
         rule = node["rule"]
@@ -177,12 +156,7 @@ class Teller(Reasons):
         return self.other(s, node, goals, labels, blocks)
 
     def intro(
-        self,
-        s: Sequent,
-        goals: Sequence[Sequent],
-        children: Sequence[Node],
-        labels: Labels,
-        blocks: list[Block],
+        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
     ) -> tuple[Sequent, Node, Labels] | None:
         if len(goals) > 1 or s.goal[0] == "and":
             for goal, child in zip(goals, children, strict=True):
@@ -202,12 +176,7 @@ class Teller(Reasons):
         return goal, child, self.labelled(s, goal, labels)
 
     def have(
-        self,
-        s: Sequent,
-        goals: Sequence[Sequent],
-        children: Sequence[Node],
-        labels: Labels,
-        blocks: list[Block],
+        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
     ) -> tuple[Sequent, Node, Labels] | None:
         formula = goals[0].goal
         later = self.brief(goals[1], children[1], self.labelled(s, goals[1], labels))
@@ -245,15 +214,11 @@ class Teller(Reasons):
         blocks.append(self.line(formula, goals[-1], after, label, (*reason, *(short or ())), inner))
         return goals[-1], children[-1], after
 
-    def branches(
-        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
-    ) -> None:
+    def branches(self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]) -> None:
         titles = self.titles(s, node, goals, labels)
         for goal, child, title in zip(goals, node["then"], titles, strict=False):
             new = self.added(s, goal) if len(goal.context.hypotheses) > len(s.context.hypotheses) else None
-            label = (
-                self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
-            )
+            label = self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
             inner: list[Block] = []
             after = self.labelled(s, goal, labels, label)
             if node["rule"] in ("cases", "split") and new is not None:

@@ -112,9 +112,7 @@ def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
         if kind != ("size",):
             yield f"${latex_name(name)}$: {type_text(kind)}."
     if claim.given:
-        marks = [
-            f"({prop.label or number}) " if numbered else "" for number, prop in enumerate(claim.given, 1)
-        ]
+        marks = [f"({prop.label or number}) " if numbered else "" for number, prop in enumerate(claim.given, 1)]
         line = "Given"
         for mark, prop in zip(marks, claim.given, strict=True):
             text = latex(prop.formula, prop.definitions)
@@ -287,8 +285,7 @@ _FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall",
 def locator_key(locator: str) -> tuple[Any, ...]:
     """Sorts locators naturally: numbers as numbers."""
     return tuple(
-        (0, int(piece), "") if piece.isdigit() else (1, 0, piece)
-        for piece in re.findall(r"\d+|[^\d\s,.()]+", locator)
+        (0, int(piece), "") if piece.isdigit() else (1, 0, piece) for piece in re.findall(r"\d+|[^\d\s,.()]+", locator)
     )
 
 

@@ -155,9 +155,7 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
         steps=verdict.steps,
         left=left,
         right=right,
-        attack=Attack(
-            outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion
-        ),
+        attack=Attack(outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion),
         mutants=mutants,
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
@@ -201,11 +199,7 @@ def suspected(outcome: Any) -> list[str]:
 
 
 def proofs(
-    claim: Claim,
-    statement: Statement,
-    others: Mapping[str, Statement],
-    deadline: float,
-    reasons: list[str],
+    claim: Claim, statement: Statement, others: Mapping[str, Statement], deadline: float, reasons: list[str]
 ) -> list[Mapping[str, Any]]:
     """Evidence for: a proof of the whole, or of the claim's region.  Without success, the reasons.
 
@@ -245,9 +239,7 @@ def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Ma
     return None if found is None else found["witness"]
 
 
-def vacuity(
-    statement: Statement, library: Mapping[str, Statement], deadline: float
-) -> list[Mapping[str, Any]]:
+def vacuity(statement: Statement, library: Mapping[str, Statement], deadline: float) -> list[Mapping[str, Any]]:
     """Evidence that the hypotheses contradict each other, if the automatic prover finds it."""
     from verify.kernel.rules_common import FALSE
 
@@ -260,11 +252,7 @@ def vacuity(
 
 
 def refutation(
-    claim: Claim,
-    statement: Statement,
-    library: Mapping[str, Statement],
-    deadline: float,
-    reasons: list[str],
+    claim: Claim, statement: Statement, library: Mapping[str, Statement], deadline: float, reasons: list[str]
 ) -> list[Mapping[str, Any]]:
     """Evidence against, where the failure at the witness needs a proof (a conclusion with quantifiers).
 

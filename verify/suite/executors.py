@@ -93,8 +93,7 @@ class Cluster:
             return
         with self._client() as client:
             futures = {
-                client.submit(examined, self._order(id), pure=False, key=f"{id}-{time.time_ns()}"): id
-                for id in left
+                client.submit(examined, self._order(id), pure=False, key=f"{id}-{time.time_ns()}"): id for id in left
             }
             try:
                 self._collect(futures)

@@ -18,12 +18,7 @@ from verify.kernel.statement import Statement
 
 NAME = "manifest.json"
 FORMAT = "dp-lemmas manifest 1"
-VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = (
-    "verdicts.json",
-    "statements.txt",
-    "mutants.jsonl",
-    "certificates",
-)
+VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = ("verdicts.json", "statements.txt", "mutants.jsonl", "certificates")
 # All that the reports folder holds of ours.
 PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md")
 FOLDERS = ("lemmas", "papers", "coverage", CERTIFICATES)

@@ -133,9 +133,7 @@ def reports(folder: Path) -> Checked:
     except manifest.Damaged as error:
         raise Unreadable(str(error)) from error
     if not any(name in found for name in (manifest.NAME, manifest.VERDICTS, manifest.MUTANTS)):
-        raise Unreadable(
-            f"there are no certificates in {folder / manifest.CERTIFICATES}; `verify run` makes them"
-        )
+        raise Unreadable(f"there are no certificates in {folder / manifest.CERTIFICATES}; `verify run` makes them")
     statements = statements_in(folder / manifest.STATEMENTS)
     checked = Checked(rejected=manifest.problems(found, folder.name))
     certificates: list[Certificate] = []

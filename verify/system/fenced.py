@@ -28,9 +28,7 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
 
-def fenced(
-    work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int | None = None
-) -> list[Answer | None]:
+def fenced(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int | None = None) -> list[Answer | None]:
     """The answers in the order of the tasks.  An answer must be plain data; `work` may raise nothing."""
     if resource is None or "fork" not in multiprocessing.get_all_start_methods():
         return [work(task) for task in tasks]

@@ -41,9 +41,7 @@ def add_typed(commands: Any, positive: Callable[[type], Any]) -> None:
     ):
         typed: argparse.ArgumentParser = commands.add_parser(name, help=what)
         typed.add_argument("inequality", metavar="INEQUALITY", help='for example "log(1 + x) <= x"')
-        typed.add_argument(
-            "--where", default="", metavar="LIST", help='for example "x >= 0, x <= y, n integer"'
-        )
+        typed.add_argument("--where", default="", metavar="LIST", help='for example "x >= 0, x <= y, n integer"')
         typed.add_argument("--timeout", type=positive(float), default=10.0, metavar="S")
         typed.add_argument("--certificate", metavar="FILE", help="write the certificate to FILE")
         typed.add_argument("--json", action="store_true", help="machine-readable output")
@@ -62,10 +60,7 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
         "evaluate", help="a proved bound at your numbers, its hypotheses checked, and what it rests on"
     )
     evaluate.add_argument(
-        "claim",
-        nargs="+",
-        metavar="CLAIM",
-        help='an id, or an item such as "feldman2018iteration Theorem 23"',
+        "claim", nargs="+", metavar="CLAIM", help='an id, or an item such as "feldman2018iteration Theorem 23"'
     )
     evaluate.add_argument(
         "--at",
@@ -75,14 +70,10 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
         help="numbers, such as n=10000,sigma=4,delta=1e-5,eta=1/sqrt(n); a sequence as eps[t]=t/8",
     )
     evaluate.add_argument(
-        "--least",
-        metavar="X=LOW..HIGH",
-        help="look for the value of X in the range that makes the bound least",
+        "--least", metavar="X=LOW..HIGH", help="look for the value of X in the range that makes the bound least"
     )
     evaluate.add_argument("--plot", metavar="X=LOW..HIGH", help="draw the bound over X, as a rigorous band")
-    evaluate.add_argument(
-        "--output", metavar="FILE", help="the picture, .svg, .png or .pdf (default curve.svg)"
-    )
+    evaluate.add_argument("--output", metavar="FILE", help="the picture, .svg, .png or .pdf (default curve.svg)")
     evaluate.add_argument("--csv", action="store_true", help="the numbers as a table")
     return evaluate
 
@@ -91,10 +82,7 @@ def common(command: argparse.ArgumentParser) -> None:
     """What all commands about claims share."""
     command.add_argument("--json", action="store_true", help="machine-readable output")
     command.add_argument(
-        "--catalogue",
-        action="append",
-        metavar="NAME",
-        help="a package, module or file of claims (repeatable)",
+        "--catalogue", action="append", metavar="NAME", help="a package, module or file of claims (repeatable)"
     )
 
 
@@ -107,9 +95,7 @@ def run_options(command: argparse.ArgumentParser) -> None:
         metavar="WHERE",
         help="local (default), or dask://HOST:PORT: the scheduler of a cluster of distributed",
     )
-    command.add_argument(
-        "--budget", type=positive(float), metavar="S", help="stop after S seconds; go on later"
-    )
+    command.add_argument("--budget", type=positive(float), metavar="S", help="stop after S seconds; go on later")
     command.add_argument("--effort", type=positive(float), default=1.0, help="how hard to attack (default 1)")
     command.add_argument("--no-cache", action="store_true", help="examine everything anew")
     command.add_argument(

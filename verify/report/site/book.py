@@ -113,9 +113,7 @@ class Book:
         return errors, literal
 
     def repairs(self, id: str) -> list[Entry]:
-        return [
-            self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries
-        ]
+        return [self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries]
 
 
 def read(

@@ -142,19 +142,12 @@ class Pages:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def raw(
-        self, name: str, title: str, html: str, orphan: bool = True, tree: list[str] | None = None
-    ) -> None:
+    def raw(self, name: str, title: str, html: str, orphan: bool = True, tree: list[str] | None = None) -> None:
         """A page of one heading with HTML below it; `tree`: the pages that the side bar lists."""
         self.sections(name, title, [("", html)], orphan, tree)
 
     def sections(
-        self,
-        name: str,
-        title: str,
-        parts: list[tuple[str, str]],
-        orphan: bool = True,
-        tree: list[str] | None = None,
+        self, name: str, title: str, parts: list[tuple[str, str]], orphan: bool = True, tree: list[str] | None = None
     ) -> None:
         path = self.folder / f"{name}.rst"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -167,14 +160,7 @@ class Pages:
             file.write_text(html, encoding="utf-8")
             lines += [".. raw:: html", f"   :file: {file.name}", ""]
         if tree is not None:
-            lines += [
-                ".. toctree::",
-                "   :hidden:",
-                "   :maxdepth: 1",
-                "",
-                *(f"   {one}" for one in tree),
-                "",
-            ]
+            lines += [".. toctree::", "   :hidden:", "   :maxdepth: 1", "", *(f"   {one}" for one in tree), ""]
         path.write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -187,9 +173,7 @@ def _heading(title: str, sign: str) -> list[str]:
 def _paper(book: Book, paper: str, pages: Pages) -> None:
     found = list(papers.graded(book, paper))
     parts = []
-    sheet = (
-        f'<p>As a LaTeX file: <a href="../_static/errata-{paper}.tex" download>errata-{paper}.tex</a>.</p>'
-    )
+    sheet = f'<p>As a LaTeX file: <a href="../_static/errata-{paper}.tex" download>errata-{paper}.tex</a>.</p>'
     if not found:
         sheet = "<p>Nothing is refuted.</p>"
     parts = [("", sheet), *((h, "".join(papers.erratum(book, e, paper) for e in some)) for h, some in found)]
@@ -251,9 +235,7 @@ def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Pr
         "exclude_patterns": ["_extra", "_static"],
     }
     with docutils_namespace():
-        app = Sphinx(
-            str(source), None, str(out), str(doctrees), "html", settings, status=None, parallel=processes
-        )
+        app = Sphinx(str(source), None, str(out), str(doctrees), "html", settings, status=None, parallel=processes)
         app.build(force_all=True)
     if app.statuscode:
         raise RuntimeError("Sphinx could not build the site")

@@ -51,12 +51,7 @@ def page(book: Book, entry: Entry) -> str:
         note=Markup(html.rich(claim.note, book.entries, lambda id: f"{id}.html")),
         grade=record["grade"] or record["flaw"],
         sources=[
-            (
-                s,
-                book.papers.get(s.paper, s.paper),
-                role(s) if s.role else "",
-                item_anchor(book, s.paper, s.locator),
-            )
+            (s, book.papers.get(s.paper, s.paper), role(s) if s.role else "", item_anchor(book, s.paper, s.locator))
             for s in claim.cited
         ],
         objects=[(Markup(html.math(latex_name(name))), type_text(kind)) for name, kind in special],

@@ -136,8 +136,7 @@ some_product = claim("2 * 2 * 2", show=Product(1, 3, lambda i: expr(2)) == 8)
 under_a_kink = claim("The area under a kink", show=eq(Integral(0, 1, lambda t: Max(t, "1/2")), "5/8"))
 
 half_a_square = claim(
-    "The area of a triangle",
-    show=eq(Integral(0, 1, lambda t: Integral(0, t, lambda s: expr(1))), "1/2"),
+    "The area of a triangle", show=eq(Integral(0, 1, lambda t: Integral(0, t, lambda s: expr(1))), "1/2")
 )
 
 area = claim("The area under e^x", show=Integral(0, 1, lambda t: exp(t)) <= 2)
@@ -149,9 +148,7 @@ for_reals = claim("For all real numbers", show=every_real(lambda t: t**2 >= 0))
 
 special_values = claim(
     "Values of functions",
-    show=all_of(
-        Phi(0) == "1/2", Q(1) < "1/6", phi(0) < "2/5", sqrt(expr(2)) < "3/2", sin(pi) == 0, cosh(0) == 1
-    ),
+    show=all_of(Phi(0) == "1/2", Q(1) < "1/6", phi(0) < "2/5", sqrt(expr(2)) < "3/2", sin(pi) == 0, cosh(0) == 1),
 )
 
 other_values = claim(
@@ -247,9 +244,7 @@ moments = renyi_moment(mu, nu, 2) <= exp(eps), shifted_renyi_moment(gauss(U), di
 
 costs = contraction_coefficient(K, 2) <= c, noise_cost(gauss(U), 2, 1) <= c
 
-weaker = claim(
-    "A larger delta", given=[bounds["privacy"], delta <= x], show=hockey_stick(mu, nu, exp(eps)) <= x
-)
+weaker = claim("A larger delta", given=[bounds["privacy"], delta <= x], show=hockey_stick(mu, nu, exp(eps)) <= x)
 proof(weaker, intro("phi"), apply_to(0, test("phi", X)), linear())
 
 
@@ -260,9 +255,7 @@ def at_least(X, mu, phi, c):
 
 
 phi_of = test("phi", X)
-mine = claim(
-    "Of my own definition", given=[at_least(X, mu, phi_of, c), b <= c], show=at_least(X, mu, phi_of, b)
-)
+mine = claim("Of my own definition", given=[at_least(X, mu, phi_of, c), b <= c], show=at_least(X, mu, phi_of, b))
 proof(mine, linear())
 
 

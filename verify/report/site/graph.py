@@ -69,10 +69,7 @@ def svg(book: Book) -> str:
     lows = [min((p[i] for p in points.values()), default=0) - 40 for i in (0, 1)]
     highs = [max((p[i] for p in points.values()), default=0) + 160 for i in (0, 1)]
     box = f"{lows[0]:.0f} {lows[1]:.0f} {highs[0] - lows[0]:.0f} {highs[1] - lows[1]:.0f}"
-    parts = [
-        f'<svg id="graph" viewBox="{box}" role="img" aria-label="graph of citations">',
-        '<g class="edges">',
-    ]
+    parts = [f'<svg id="graph" viewBox="{box}" role="img" aria-label="graph of citations">', '<g class="edges">']
     for id, (x, y) in points.items():
         for other in book.entries[id].cites:
             if other in points:

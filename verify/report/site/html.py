@@ -15,20 +15,7 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import TermError
 from verify.prove.engine import readable
-from verify.report.argument import (
-    Block,
-    Branch,
-    Chain,
-    Label,
-    Line,
-    Math,
-    Part,
-    Parts,
-    Ref,
-    Say,
-    cited,
-    size,
-)
+from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Part, Parts, Ref, Say, cited, size
 from verify.report.text import step_text
 
 # What is longer is shown on demand, and what is longer still not at all.
@@ -117,9 +104,7 @@ def _number(label: str) -> str:
     return f'<span class="number" id="{place(label)}">({escape(label)})</span>' if label else ""
 
 
-def argument(
-    blocks: Sequence[Block], address: Address, titles: Mapping[str, str], known: Collection[str] = ()
-) -> str:
+def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str], known: Collection[str] = ()) -> str:
     """An argument as displayed lines with their reasons; longer proofs of single lines are folded away.
 
     `known`: the numbers that are referred to, where these blocks are only a part.

@@ -58,9 +58,7 @@ def _numbered(book: Book, inventory: Inventory) -> list[tuple[str, list[tuple[st
 
 def contents(book: Book, inventory: Inventory) -> str:
     """What stands at the head of a paper's page: its name here, its errata, its numbered statements."""
-    return ENVIRONMENT.get_template("contents.html").render(
-        paper=inventory.paper, numbered=_numbered(book, inventory)
-    )
+    return ENVIRONMENT.get_template("contents.html").render(paper=inventory.paper, numbered=_numbered(book, inventory))
 
 
 def topics(book: Book) -> Iterator[tuple[str, str, str]]:
@@ -98,7 +96,5 @@ def strengthenings(book: Book, ranked: dict[str, str]) -> str:
 
 
 def graph(book: Book) -> str:
-    marks = [
-        (word, mark) for word, mark in MARKS.items() if any(e.verdict == word for e in book.entries.values())
-    ]
+    marks = [(word, mark) for word, mark in MARKS.items() if any(e.verdict == word for e in book.entries.values())]
     return ENVIRONMENT.get_template("graph.html").render(picture=Markup(graph_.svg(book)), marks=marks)

@@ -156,9 +156,7 @@ def _sheet(book: Book, paper: str) -> Iterator[str]:
             if found:
                 sides = entry.record["evidence"]
                 there = (
-                    f": left side {tex(sides['left'])}, right side {tex(sides['right'])}"
-                    if sides.get("left")
-                    else ""
+                    f": left side {tex(sides['left'])}, right side {tex(sides['right'])}" if sides.get("left") else ""
                 )
                 yield rf"\emph{{Why:}} it fails at {tex(_short(witness_text(found)))}{there}.\par"
             else:

@@ -212,17 +212,9 @@ def step_of(function: str, name: str, fact: Fact) -> str:
 def page(book: Book) -> list[tuple[str, str]]:
     """Heading and HTML of each section of the page."""
     template = ENVIRONMENT.get_template("reference.html")
-    found = [
-        (part, template.render(entries=some, rows=[], known=book.entries))
-        for part, some in entries(book).items()
-    ]
+    found = [(part, template.render(entries=some, rows=[], known=book.entries)) for part, some in entries(book).items()]
     rows = [
-        (
-            function,
-            step_of(function, name, fact),
-            [_shown(one) for one in fact.given],
-            _shown(fact.conclusion),
-        )
+        (function, step_of(function, name, fact), [_shown(one) for one in fact.given], _shown(fact.conclusion))
         for function, name, fact in facts()
     ]
     return [*found, ("Facts of functions", template.render(entries=[], rows=rows, known=book.entries))]
