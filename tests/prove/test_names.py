@@ -200,8 +200,9 @@ def test_a_failure_shows_names_and_the_line() -> None:
 
 
 def test_the_line_is_that_of_the_innermost_step() -> None:
-    text = message(y <= 5, have(y <= 5, have(x <= 4, linear())))
-    assert "have(x <= 4, linear())," in text
+    innermost = have(x <= 4, linear())
+    text = message(y <= 5, have(y <= 5, innermost))
+    assert "innermost = have(x <= 4, linear())" in text
 
 
 def test_names_in_steps_about_laws() -> None:
