@@ -1,5 +1,4 @@
-"""E_gamma along a chain of Markov kernels: products of contraction coefficients, and the sharp curve
-iterated."""
+"""E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated."""
 
 from typing import Any
 

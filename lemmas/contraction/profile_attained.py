@@ -1,5 +1,6 @@
-"""The sharp curve of a kernel is the least bound at every level: two point masses that share a third give its
-value at any pair of points.
+"""The sharp curve of a kernel is the least bound at every level, and is attained.
+
+Two point masses that share a third give its value at any pair of points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """

@@ -1,5 +1,4 @@
-"""Proposition 1: (eps, delta) privacy of projected noisy SGD from its Renyi privacy, every n, i and
-dimension."""
+"""Proposition 1: (eps, delta) privacy of projected noisy SGD from Renyi privacy, any n, i, dimension."""
 
 from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho

@@ -1,5 +1,4 @@
-"""Renyi privacy of projected noisy SGD: Proposition 1, by shifting what is left of a change into the later
-noise."""
+"""Renyi privacy of projected noisy SGD (Proposition 1): what is left of a change, shifted into later noise."""
 
 from typing import Any
 

@@ -1,5 +1,4 @@
-"""Theorem 5: noisy SGD that stops at a random time, uniform on 1, ..., n, is equally private for all
-inputs."""
+"""Theorem 5: noisy SGD stopped at a time uniform on 1, ..., n is equally private for all inputs."""
 
 from typing import Any
 

@@ -1,5 +1,4 @@
-"""f-divergences on any measurable space, their contraction coefficients, and products of these along a
-chain."""
+"""f-divergences on any measurable space, their contraction coefficients, and chains of these."""
 
 from typing import Any
 

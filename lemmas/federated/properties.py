@@ -1,5 +1,6 @@
-"""The properties of E_eps in the federated paper, gamma = e^eps; post-processing stands in
-contraction.two_point.
+"""The properties of E_eps in the federated paper, gamma = e^eps.
+
+Post-processing stands in contraction.two_point.
 
 The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q
 of nu (hockey_stick_three_forms).

@@ -1,5 +1,4 @@
-"""Algorithm 1 as a program: its iterates have laws, which are determined, lie in K, and are the
-projections of a contractive noisy iteration."""
+"""Algorithm 1 as a program: its iterates have laws, are in K, and project a contractive noisy iteration."""
 
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, projection_keeps, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point

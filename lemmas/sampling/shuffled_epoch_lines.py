@@ -107,15 +107,7 @@ berthier_a5_harmonic = claim(
 )
 proof(berthier_a5_harmonic, use(random_stopping_harmonic_repaired), fact("log", "increasing", m, 2 * s), linear())
 doubt(
-    berthier_a5_harmonic,
-    mutants=[
-        mutant(
-            "without 1, m up to 2 sqrt(n) - 1",
-            show=harmonic(m) <= log(2 * s),
-            hints=({"s": "3/2", "m": "1"},),
-            given=(s >= 1, m >= 1, m <= 2 * s - 1),
-        )
-    ],
+    berthier_a5_harmonic, mutants=[mutant("without 1", show=harmonic(m) <= log(2 * s), hints=({"s": "2", "m": "2"},))]
 )
 
 berthier_a5_cancel = claim(

@@ -36,3 +36,10 @@ def test_imports_between_rooms_run_one_way() -> None:
         if ROOMS.index(other) > ROOMS.index(path.parent.name)
     ]
     assert backwards == []
+
+
+def test_a_topic_is_the_whole_first_line_of_its_module() -> None:
+    """Reports and runs show the first line alone."""
+    for path in LEMMAS.rglob("*.py"):
+        _, *more = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n")
+        assert not more or not more[0], f"{path}: the first line goes on in the second"

@@ -431,8 +431,9 @@ class Proof:
             "!=": lambda r: r.nonzero,
             "=": lambda r: r.low == 0 and r.high == 0,
         }[goal.head]
-        if not good(k.bounds(difference)):
-            need(good(k.bounds(k.N(difference))), "the bounds do not settle it")
+        bounds = k.bounds(difference)
+        if not good(bounds):
+            need(good(bounds.meet(k.bounds(k.N(difference)))), "the bounds do not settle it")
 
     def rule_evaluate(self, s, step):
         need(not s.goal.free, "a name is free")
