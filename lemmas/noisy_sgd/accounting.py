@@ -176,8 +176,8 @@ def sampled_mechanism(record: Point) -> Law:
 given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
 # Without the record: m2 = m0 or m1 = m0.  Another record in its place: m1 and m2.
 sampled_gaussian_private = claim(
-    "The sampled Gaussian mechanism, both directions: (eps, q theta(1 + (e^eps - 1)/q, a/s))-privacy for every eps",
-    altschuler("Definition 2.10", "remark", "the privacy curve, which is attained"),
+    "The sampled Gaussian mechanism, both directions: (eps, q theta(1 + (e^eps - 1)/q, a/s))-privacy for eps >= 0",
+    altschuler("Definition 2.10", "remark", "a privacy curve, for both directions"),
     given=[0 < q, q <= 1, a > 0, s > 0, eps >= 0, norm(m1 - m0) <= a, norm(m1 - m2) <= a],
     show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s),
 )
