@@ -179,7 +179,7 @@ proof(
             use(far_pair, a=unit, z=m2),
             linear(1 / loss_factor),
         ),
-        no=(use(gaussian_hockey_stick_within, r=(2 * R - g) / s, by=()), apply_to(this, phi_), linear()),
+        no=(use(gaussian_hockey_stick_within, r=(2 * R - g) / s), apply_to(this, phi_), linear()),
     ),
 )
 

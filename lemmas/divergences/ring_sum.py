@@ -33,7 +33,7 @@ proof(
         (
             intro(),
             modus("induction hypothesis", linear()),
-            instantiate("passed on", n, by=()),
+            instantiate("passed on", n),
             unfold(Sum(1, n + 1, lambda j: x[j])),
             linear(),
         ),
@@ -69,7 +69,7 @@ ring_view_uniform = claim(
     ],
     show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M,
 )
-proof(ring_view_uniform, instantiate("columns sum to 1", n, by=()), linear())
+proof(ring_view_uniform, instantiate("columns sum to 1", n), linear())
 doubt(
     ring_view_uniform,
     mutants=[

@@ -55,8 +55,8 @@ best_shifts_maps_contract = claim(
 )
 proof(
     best_shifts_maps_contract,
-    instantiate(slack, n, by=()),
-    instantiate(maps, n, by=()),
+    instantiate(slack, n),
+    instantiate(maps, n),
     rewrite(c[n] == p[n - 1] / p[n]),
     have(p[n - 1] / p[n] <= 1, linear(scale=p[n])),
 )
@@ -148,7 +148,7 @@ best_shifts_attained = claim(
 proof(
     best_shifts_attained,
     use(best_shifts_state),
-    instantiate(variances, n, by=()),
+    instantiate(variances, n),
     have(V[n] > 0, rewrite(this)),
     have(g[n] == p[n] * V[n], linear()),
     rewrite(this),

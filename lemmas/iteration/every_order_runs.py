@@ -1,6 +1,24 @@
 """Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
 
-from lemmas.iteration.amplification import Q_, C, N, P, R, V, a, alpha, n, noisy_run, phi_, psi, s, shift, steps, z
+from lemmas.iteration.amplification import (
+    Q_,
+    C,
+    N,
+    P,
+    R,
+    V,
+    a,
+    alpha,
+    contractive_runs,
+    n,
+    noisy_run,
+    phi_,
+    psi,
+    s,
+    shift,
+    steps,
+    z,
+)
 from lemmas.iteration.any_steps import amplification_of_any_steps
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
@@ -26,16 +44,6 @@ lipschitz_runs = [
     steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
     steps(lambda t: a[t] >= 0),
     for_all(0, n, lambda t: z[t] >= 0),
-]
-contractive_runs = [
-    n >= 0,
-    same(P[0], Q_[0]),
-    noisy_run(P, psi, N),
-    noisy_run(Q_, phi_, N),
-    hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
-    steps(lambda t: apart(psi[t], phi_[t], s[t])),
-    steps(lambda t: a[t] >= 0),
-    for_all(0, n, lambda t: shift(t) >= 0),
 ]
 
 

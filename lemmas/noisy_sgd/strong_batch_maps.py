@@ -46,6 +46,13 @@ proof(
     losses_of_strong, intro("i"), apply_to(strong_losses(f, g), index_i), use(strongly_convex_is_convex, f=f[index_i])
 )
 
+# The premises of batch_contraction that say what a batch and its mean gradient are.
+of_batch = {
+    2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
+    3: (apply_to(size, th),),
+    4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
+    5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
+}
 strong_map_contractive = claim(
     "The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz",
     altschuler("Observation 5.4", "step"),
@@ -66,10 +73,7 @@ proof(
         c=c_,
         shift=zero(V),
         by={
-            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            3: (apply_to(size, th),),
-            4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
-            5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
+            **of_batch,
             6: (
                 intro("i"),
                 apply_to(regular(g, m), index_i),

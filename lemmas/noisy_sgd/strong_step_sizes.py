@@ -46,7 +46,7 @@ from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
-from lemmas.noisy_sgd.strong_batch_maps import losses_of_strong, m
+from lemmas.noisy_sgd.strong_batch_maps import losses_of_strong, m, of_batch
 from lemmas.noisy_sgd.strongly_convex_privacy import at_contraction, contractive_steps_of_regular, end_cost, spread_
 from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
@@ -78,10 +78,7 @@ proof(
         v=Pi(v),
         shift=zero(V),
         by={
-            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            3: (apply_to(size, th),),
-            4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
-            5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
+            **of_batch,
             6: (
                 intro("i"),
                 apply_to(regular(g, m), index_i),

@@ -58,7 +58,7 @@ proof(
         (
             intro(),
             modus("induction hypothesis", linear()),
-            instantiate(feedback, n, by=()),
+            instantiate(feedback, n),
             linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2),
         ),
     ).called("induction hypothesis"),
@@ -99,8 +99,8 @@ proof(
         (
             intro(),
             modus("induction hypothesis", linear()),
-            instantiate(feedback, n, by=()),
-            instantiate("step sizes", n, by=()),
+            instantiate(feedback, n),
+            instantiate("step sizes", n),
             linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n])),
         ),
     ).called("induction hypothesis"),
@@ -177,9 +177,9 @@ proof(
         (
             intro(),
             modus("induction hypothesis", linear()),
-            instantiate(feedback, n, by=()),
-            instantiate(plain, n, by=()),
-            instantiate("step sizes", n, by=()),
+            instantiate(feedback, n),
+            instantiate(plain, n),
+            instantiate("step sizes", n),
             linear((1 - x_t[n]) ** 2, v),
         ),
     ).called("induction hypothesis"),

@@ -96,15 +96,10 @@ def _contradiction(s: Sequent, small: Powers, large: Powers, rest: Term, env: En
 
     def denied(q: Sequent) -> Node:
         arguments = [a for powers in (large, small) for a, _ in powers]
-        side = lambda r: _scaled(r, count)  # noqa: E731
-        return tree.fact(q, "exp", name, (sides[0], sides[1]), side, lambda r: values(r, arguments), env)
+        denial = lambda r: tree.one(r, "assume")  # noqa: E731
+        return tree.fact(q, "exp", name, (sides[0], sides[1]), denial, lambda r: values(r, arguments), env)
 
     return tree.follow_all(s, {"rule": "contradiction"}, (denied,), env)
-
-
-def _scaled(s: Sequent, number: int) -> Node:
-    """The denial, a multiple of it perhaps."""
-    return tree.one(s, "assume")
 
 
 __all__ = ["attempt"]

@@ -13,7 +13,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, add, is_binder, subterms
 from verify.prove import linear, tree
-from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
@@ -57,22 +57,13 @@ def _rounded(s: Sequent, call: Term, then: Prover, env: Env) -> Node:
             return then(q)
         (loose, whole), rest = left[0], left[1:]
         try:
-            _linear(q.want(loose))
+            linear.plain(q.want(loose))
         except ProofFailed:
             return learn(q, rest)
         further = lambda r: learn(r, rest)  # noqa: E731
-        return tree.have(q, loose, _linear, lambda r: tree.have(r, whole, tree.close, further, env), env)
+        return tree.have(q, loose, linear.plain, lambda r: tree.have(r, whole, tree.close, further, env), env)
 
     return learn(s, wanted)
-
-
-def _linear(s: Sequent) -> Node:
-    with suppress(ProofFailed):
-        return tree.close(s)
-    node = linear.search(s)
-    if node is None:
-        raise failed(s, "not linear")
-    return node
 
 
 def _weaker(goal: Formula) -> Iterator[Formula]:
@@ -86,7 +77,7 @@ def _weaker(goal: Formula) -> Iterator[Formula]:
 
 def _settled(s: Sequent, prove: Prover, env: Env) -> Node:
     with suppress(ProofFailed):
-        return _linear(s)
+        return linear.plain(s)
     whole = _cleared(s)
     if whole is not None:
         scale, goal = whole
@@ -96,7 +87,7 @@ def _settled(s: Sequent, prove: Prover, env: Env) -> Node:
     def enough(q: Sequent, left: list[Formula]) -> Node:
         if not left:
             return tree.close(q)
-        return tree.have(q, left[0], _linear, lambda r: enough(r, left[1:]), env)
+        return tree.have(q, left[0], linear.plain, lambda r: enough(r, left[1:]), env)
 
     with suppress(ProofFailed):
         return enough(s, list(_weaker(s.goal)))

@@ -7,6 +7,7 @@ and the coefficients are then solved for exactly.  The kernel checks the identit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any
@@ -18,7 +19,8 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, Formula, Term, TermError, free, fresh, mul, rebuild, show, substitute
-from verify.prove import simplex
+from verify.prove import simplex, tree
+from verify.prove.engine import Node, ProofFailed, failed
 from verify.prove.simplex import TooLong, reduced
 
 MAX_PRODUCTS = 400
@@ -94,6 +96,16 @@ def speakable(term: Term, avoid: frozenset[str]) -> Term:
     head, bound, low, high, body = term
     name = fresh("i", avoid | free(body))
     return (head, name, low, high, substitute(body, {bound: name}))
+
+
+def plain(s: Sequent) -> Node:
+    """A proof by a closing rule, or by a combination of the hypotheses.  Raises ProofFailed."""
+    with suppress(ProofFailed):
+        return tree.close(s)
+    node = search(s)
+    if node is None:
+        raise failed(s, "not linear")
+    return node
 
 
 def search(

@@ -107,7 +107,7 @@ class _Bound:
 
     def start(self, s: Sequent, k: str, env: Env, prove: Prover) -> Node:
         zero = lambda q: self.end(q, ZERO, ("zero", (ZERO,)), env, prove)  # noqa: E731
-        return tree.have(s, ("=", k, ZERO), _plain, lambda q: tree.rewrite(q, zero, env), env)
+        return tree.have(s, ("=", k, ZERO), linear.plain, lambda q: tree.rewrite(q, zero, env), env)
 
     def end(self, s: Sequent, n: Term, fact: tuple[str, tuple[Term, ...]], env: Env, prove: Prover) -> Node:
         """Where the binomial coefficient is 1 by a fact."""
@@ -120,10 +120,10 @@ class _Bound:
 
         def first(q: Sequent) -> Node:
             zero = lambda r: self.end(r, up, ("zero", (up,)), env, prove)  # noqa: E731
-            return tree.have(q, ("=", k, ZERO), _plain, lambda r: tree.rewrite(r, zero, env), env)
+            return tree.have(q, ("=", k, ZERO), linear.plain, lambda r: tree.rewrite(r, zero, env), env)
 
         def last(q: Sequent) -> Node:
-            return tree.have(q, ("=", k, up), _plain, lambda r: tree.rewrite(r, whole, env), env)
+            return tree.have(q, ("=", k, up), linear.plain, lambda r: tree.rewrite(r, whole, env), env)
 
         def whole(q: Sequent) -> Node:
             value: Formula = ("=", ("binomial", up, up), ONE)
@@ -134,10 +134,10 @@ class _Bound:
             j = fresh("j", q.context.names)
             above = add(j, ONE)
             inner = lambda r: self.pascal(r, j, number, env, prove)  # noqa: E731
-            low = lambda r: tree.have(r, ("<=", ZERO, j), _plain, inner, env)  # noqa: E731
-            inside = lambda r: tree.have(r, ("<=", above, n), _plain, low, env)  # noqa: E731
+            low = lambda r: tree.have(r, ("<=", ZERO, j), linear.plain, inner, env)  # noqa: E731
+            inside = lambda r: tree.have(r, ("<=", above, n), linear.plain, low, env)  # noqa: E731
             rewritten = lambda r: tree.rewrite(r, inside, env)  # noqa: E731
-            shown = lambda r: tree.have(r, ("=", k, above), _plain, rewritten, env)  # noqa: E731
+            shown = lambda r: tree.have(r, ("=", k, above), linear.plain, rewritten, env)  # noqa: E731
             return tree.follow_all(q, {"rule": "let", "name": j, "term": show(sub(k, ONE))}, (shown,), env)
 
         later = lambda q: tree.cases(q, ("<=", k, n), middle, last, env)  # noqa: E731
@@ -158,7 +158,7 @@ class _Bound:
         def known(q: Sequent, ks: tuple[Term, ...]) -> Node:
             if ks:
                 node: Node = {"rule": "instantiate", "hypothesis": number, "terms": [show(ks[0])], "through": True}
-                return tree.follow_all(q, node, (_plain, _plain, lambda r: known(r, ks[1:])), env)
+                return tree.follow_all(q, node, (linear.plain, linear.plain, lambda r: known(r, ks[1:])), env)
             return tree.have(q, rule, lambda r: binomials.rule(r, n, j, env), grown, env)
 
         def stepped(q: Sequent) -> Node:
@@ -188,15 +188,6 @@ class _Bound:
             return tree.have(q, goal, first, lambda r: known(r, left[1:]), env)
 
         return known(s, [(one, j), (two, above)])
-
-
-def _plain(s: Sequent) -> Node:
-    with suppress(ProofFailed):
-        return tree.close(s)
-    node = linear.search(s)
-    if node is None:
-        raise failed(s, "not plain")
-    return node
 
 
 def _alone(s: Sequent, prove: Prover, env: Env) -> Node:
