@@ -117,6 +117,18 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     assert "no scheduler answers" in told and len(told.strip().splitlines()) == 1
 
 
+def test_a_scheduler_without_workers_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.chdir(make(tmp_path))
+    monkeypatch.setattr(executors, "PATIENCE", 2.0)
+    with distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False, protocol="tcp") as cluster:
+        assert main(["run", "--executor", cluster.scheduler_address.replace("tcp", "dask")]) == 2
+    told = capsys.readouterr().err
+    assert "has no worker" in told and len(told.strip().splitlines()) == 1
+
+
 def test_an_executor_that_there_is_not() -> None:
     assert named(None, [], Path()) is None and named("local", [], Path()) is None
     with pytest.raises(NoExecutor, match="local or dask://HOST:PORT: 'slurm'"):

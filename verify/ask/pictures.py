@@ -25,7 +25,6 @@ of any verdict and two variables.  Nothing here decides anything.
 
 from __future__ import annotations
 
-import multiprocessing
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,6 +41,7 @@ from verify.claims.claim import Claim
 from verify.kernel.statement import SCALARS, Statement, make
 from verify.kernel.term import TermError, substitute, substitute_type
 from verify.report.site.pictures import Picture, Trace
+from verify.system.parallel import forked
 
 MAP_BOXES = 1500
 MOST_STEPS = 300
@@ -94,30 +94,20 @@ def _order(one: dict[str, Any]) -> Order:
     return Order(**fields)
 
 
-_shared: tuple[list[Callable[[], Picture]], str] = ([], "")
-
-
 def drawn(path: Path, find: Find, processes: int = 1) -> list[Picture]:
     """All pictures of the file, in its order.  Raises Mistake, which names the picture."""
-    global _shared
     orders, maps = read(path)
     work: list[Callable[[], Picture]] = [partial(curves_picture, one, find) for one in orders]
     work += [partial(map_picture, one, find) for one in maps]
     names = [*(one.name for one in orders), *(str(one.get("name")) for one in maps)]
-    _shared = work, path.name
-    if processes < 2 or len(work) < 2:
-        return [_made(number, name) for number, name in enumerate(names)]
-    # Forked, since claims hold functions, which cannot be sent.
-    with multiprocessing.get_context("fork").Pool(min(processes, len(work))) as pool:
-        return pool.starmap(_made, enumerate(names), chunksize=1)
 
+    def made(number: int) -> Picture:
+        try:
+            return work[number]()
+        except (Mistake, KeyError) as error:
+            raise Mistake(f"{path.name}, {names[number]}: {error}") from error
 
-def _made(number: int, name: str) -> Picture:
-    work, file = _shared
-    try:
-        return work[number]()
-    except (Mistake, KeyError) as error:
-        raise Mistake(f"{file}, {name}: {error}") from error
+    return list(forked(made, range(len(work)), processes, few=2, chunk=1))
 
 
 def curves_picture(order: Order, find: Find) -> Picture:

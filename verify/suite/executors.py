@@ -68,7 +68,7 @@ class Order:
 class Cluster:
     """A crew as `verify.suite.run` wants it, whose hands are the workers of a scheduler.
 
-    Raises NoExecutor where the scheduler does not answer.
+    Raises NoExecutor where the scheduler does not answer or has no worker.
     """
 
     def __init__(
@@ -121,6 +121,10 @@ class Cluster:
         except (OSError, ValueError) as error:
             raise NoExecutor(f"no scheduler answers at {self.address}: {error}") from error
         with client, client.as_current():
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError as error:
+                raise NoExecutor(f"the scheduler at {self.address} has no worker: start one") from error
             yield client
 
     def _collect(self, futures: Mapping[Any, str]) -> None:

@@ -10,12 +10,11 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
-import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -29,10 +28,10 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
 from verify.suite.examine import Attack, MutantResult, Result, examine, sides
 from verify.system.files import locked, replace_text
-from verify.system.signals import Stopped, be_a_worker
+from verify.system.parallel import pool_of, stop
+from verify.system.signals import Stopped
 
 CACHE = Path(".verify_cache")
-PATIENCE = 5.0  # seconds for the thread of a pool whose processes were killed
 Progress = Callable[[Result, bool], None]
 
 
@@ -331,12 +330,7 @@ class _Crew:
 
     def _round(self, batch: Sequence[str], others: int) -> tuple[list[str], list[str]]:
         """One pool of processes: what it left undone, and what of that had begun, if one crashed."""
-        pool = ProcessPoolExecutor(
-            max(1, min(self.jobs, len(batch))),
-            mp_context=multiprocessing.get_context("fork"),
-            initializer=be_a_worker,
-            initargs=(os.getpid(),),
-        )
+        pool = pool_of(min(self.jobs, len(batch)))
         left = list(batch)
         begun: list[str] = []
         try:
@@ -355,28 +349,13 @@ class _Crew:
                     left.remove(id)
                     self._take(outcome)
         except BrokenProcessPool:
-            _stop(pool)
             return left, [id for id in left if id in begun] or left[:1]
-        except KeyboardInterrupt as stop:
-            _stop(pool)
-            number = stop.number if isinstance(stop, Stopped) else 2
-            raise Interrupted(self.finished, len(left) + others, "interrupted", number) from stop
-        except BaseException:
-            _stop(pool)
-            raise
-        # Wait: when Python ends while the thread of the pool closes its pipe, it writes to that closed pipe.
-        pool.shutdown()
+        except KeyboardInterrupt as signal:
+            number = signal.number if isinstance(signal, Stopped) else 2
+            raise Interrupted(self.finished, len(left) + others, "interrupted", number) from signal
+        finally:
+            stop(pool)
         return [], []
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    for process in processes:
-        process.kill()
-    manager = getattr(pool, "_executor_manager_thread", None)
-    pool.shutdown(wait=False, cancel_futures=True)
-    if manager is not None:
-        manager.join(PATIENCE)
 
 
 def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
@@ -15,6 +14,7 @@ from verify.report.site import claims, lists, papers, reference
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book, Project
 from verify.report.site.pictures import Picture
+from verify.system.parallel import forked
 
 HERE = Path(__file__).parent
 DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
@@ -46,8 +46,6 @@ PICTURES = (
 )
 
 STRIDE = 250  # pages between two lines that say how far it is
-
-_book: Book | None = None
 
 
 def build(
@@ -102,7 +100,9 @@ def write(
     if pictures:
         parts = [("", PICTURES), *drawings.sections(book, pictures)]
         pages.sections("pictures", "Pictures", parts, orphan=False)
-    for number, (id, html) in enumerate(_claims(book, processes)):
+    # Most of the time goes here.
+    written = forked(lambda id: claims.page(book, book.entries[id]), list(book.entries), processes, few=50, chunk=20)
+    for number, (id, html) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
         pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
@@ -200,23 +200,6 @@ def _errata_index(book: Book) -> str:
         grave = sum(entry.claim.grade == "substantive" for entry in errors)
         rows.append((paper, title, len(errors), grave))
     return claims.ENVIRONMENT.get_template("errata.html").render(rows=rows)
-
-
-def _claims(book: Book, processes: int) -> Iterator[tuple[str, str]]:
-    """The pages of all claims; most of the time goes here, so it is shared out."""
-    global _book
-    _book = book
-    ids = list(book.entries)
-    if processes < 2 or len(ids) < 50:
-        yield from map(_claim, ids)
-        return
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
-        yield from pool.imap(_claim, ids, chunksize=20)
-
-
-def _claim(id: str) -> tuple[str, str]:
-    assert _book is not None
-    return id, claims.page(_book, _book.entries[id])
 
 
 def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Project) -> None:
