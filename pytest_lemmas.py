@@ -309,7 +309,7 @@ class CertificateItem(ClaimItem):
         if judgement.verdict != recorded:
             raise Failed(f"{id}: {judgement.verdict}, recorded as {recorded}; run `verify report`")
         if recorded == "refuted" and not self.expected():
-            raise Failed(f"{id} is refuted, and no claim repairs it (name it under `repairs=`)")
+            raise Failed(f"{id} is refuted, and {self.unrepaired()}")
         if self.claim.expect not in ("", recorded):
             raise Failed(f"{id} is {recorded}, and {self.claim.expect} was expected")
 
@@ -319,8 +319,19 @@ class CertificateItem(ClaimItem):
 
         if self.claim.kind in PARTS or self.claim.may_be_false:
             return True
-        repairs = (id for id, other in self.catalogue.claims.items() if self.claim.id in other.repaired)
-        return any(self.records.entries.get(id, {}).get("verdict") == "proved" for id in repairs)
+        return any(self.recorded(id) == "proved" for id in self.repairs())
+
+    def repairs(self) -> list[str]:
+        return [id for id, other in self.catalogue.claims.items() if self.claim.id in other.repaired]
+
+    def recorded(self, id: str) -> str:
+        return str(self.records.entries.get(id, {}).get("verdict", "not recorded"))
+
+    def unrepaired(self) -> str:
+        """Why nothing stands in its place."""
+        if not self.repairs():
+            return "no claim repairs it (name it under `repairs=`)"
+        return "its repair is not proved: " + ", ".join(f"{id} is {self.recorded(id)}" for id in self.repairs())
 
     def library(self) -> dict[str, Statement]:
         return self.catalogue.statements

@@ -52,14 +52,14 @@ def parser() -> argparse.ArgumentParser:
     run_options(report)
 
     listing = commands.add_parser("list", help="list the claims with their recorded verdicts")
-    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN", help="of ids, topics; or words of titles, sources")
     common(listing)
 
     axioms = commands.add_parser("axioms", help="list the axioms, and how many claims rest on each")
     common(axioms)
 
     show = commands.add_parser("show", help="show one claim: statement, sources, proof, verdict, mutants")
-    show.add_argument("id", metavar="ID")
+    show.add_argument("id", nargs="+", metavar="ID", help="or an item: feldman2018iteration Theorem 22")
     common(show)
 
     add_typed(commands, positive)
@@ -325,20 +325,22 @@ def _write(found: Run, config: Config) -> None:
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
+    from verify.claims.search import matching, verdict
+
     config = _config()
     catalogue = _catalogue(options, config)
+    before = _recorded(config.of(options.catalogue))
     try:
-        claims = catalogue.select(options.patterns)
+        claims = matching(catalogue, options.patterns, before)
     except KeyError as error:
         raise _unknown(catalogue, error.args[0]) from error
-    before = _recorded(config.of(options.catalogue))
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
             "topic": claim.topic,
             "kind": claim.kind,
             "title": claim.title,
-            "verdict": before.get(claim.id, {}).get("verdict"),
+            "verdict": verdict(claim, before),
         }
         for claim in claims
     ]
@@ -382,12 +384,20 @@ def axioms(options: argparse.Namespace) -> int:
 
 
 def show(options: argparse.Namespace) -> int:
-    """One claim in full."""
+    """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
+    from verify.ask.evaluate import chosen
+    from verify.ask.typed import Mistake
+
     config = _config()
     catalogue = _catalogue(options, config)
-    claim = catalogue.claims.get(options.id)
+    reports = config.of(options.catalogue)
+    try:
+        id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
+    except Mistake as error:
+        raise Fault(str(error)) from error
+    claim = catalogue.claims.get(id)
     if claim is None:
-        raise _unknown(catalogue, options.id)
+        raise _unknown(catalogue, id)
     from verify.report import model, progress
     from verify.report.kept import kept
     from verify.suite.run import Interrupted
@@ -395,7 +405,6 @@ def show(options: argparse.Namespace) -> int:
     found = None
     if options.catalogue:
         # Somebody else's claims: as they are recorded.  One's own may have another proof by now.
-        reports = config.of(options.catalogue)
         found = kept(catalogue, claim, reports.reports_folder, _recorded(reports))
         if found is not None:
             replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"

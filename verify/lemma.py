@@ -15,7 +15,8 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Iterable, Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
 from verify.claims.claim import chain as _chain
@@ -35,14 +36,25 @@ from verify.prove.law_steps import *
 from verify.prove.steps import *
 from verify.prove.written import hypotheses_called
 
+MADE = "__claims_made__"  # where a module keeps what it made, named or not
+
+
+class Place(NamedTuple):
+    """The names of a module, and a line of it."""
+
+    names: dict[str, Any]
+    line: int
+
 
 class Lemma:
     """A claim in the making: it gets its id where the module is loaded, and its proof and doubt below it."""
 
-    def __init__(self, module: str, fields: dict[str, Any]) -> None:
-        self.module = module
+    def __init__(self, place: Place, fields: dict[str, Any]) -> None:
+        self.module = str(place.names.get("__name__", ""))
+        self.line = place.line
         self.id = ""
         self.fields = fields
+        place.names.setdefault(MADE, []).append(self)
 
     def claim(self) -> Claim:
         if not self.id:
@@ -75,12 +87,12 @@ class Display(tuple[Lemma, ...]):
     stem = ""
 
 
-def _module() -> str:
-    """The module that calls the caller of this function."""
+def _place() -> Place:
+    """What calls the caller of this function."""
     frame = inspect.currentframe()
     for _ in range(2):
         frame = frame.f_back if frame is not None else None
-    return str(frame.f_globals.get("__name__", "")) if frame is not None else ""
+    return Place({}, 0) if frame is None else Place(frame.f_globals, frame.f_lineno)
 
 
 def claim(
@@ -91,7 +103,7 @@ def claim(
     `given` are all hypotheses and no more.  Other fields are those of verify.claims.claim.Claim.
     """
     table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
-    return Lemma(_module(), table)
+    return Lemma(_place(), table)
 
 
 def display(*lines: Lemma) -> Display:
@@ -101,10 +113,10 @@ def display(*lines: Lemma) -> Display:
 
 def displayed(first: Expr | int, *links: Link, title: str, stem: str = "", **fields: Any) -> Display:
     """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain."""
-    module = _module()
+    place = _place()
     names = [field.name for field in dataclasses.fields(Claim) if field.name != "id"]
     lines = _chain("chain", first, *links, title=title, **fields)
-    display = Display(Lemma(module, {name: getattr(line, name) for name in names}) for line in lines)
+    display = Display(Lemma(place, {name: getattr(line, name) for name in names}) for line in lines)
     display.stem = stem
     return display
 
@@ -113,7 +125,7 @@ def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) ->
     """A textbook fact that is cited and not proved here; `reference` says in which book, and where."""
     note = f"Cited: {reference}."
     table = {"title": title, "show": show, "given": tuple(given), "kind": "axiom", "note": note}
-    return Lemma(_module(), table)
+    return Lemma(_place(), table)
 
 
 def proof(lemma: Lemma, *steps: Any) -> None:
@@ -174,7 +186,10 @@ def tightened(lemma: Lemma, factor: str) -> Mutant:
 
 
 def collect(module: Any) -> list[Claim]:
-    """The claims of a module: its lemmas by their names, in the order in which they are written."""
+    """The claims of a module: its lemmas by their names, in the order in which they are written.
+
+    Raises MalformedClaim for one that no name means: nobody would hear that it is false.
+    """
     found: dict[str, Lemma] = {}
     lines: set[int] = set()
     for name, shown in vars(module).items():
@@ -188,6 +203,13 @@ def collect(module: Any) -> list[Claim]:
         if isinstance(lemma, Lemma) and lemma.module == module.__name__ and id(lemma) not in lines:
             _call(lemma, name)
             found[name] = lemma
+    for lemma in vars(module).get(MADE, ()):
+        if not lemma.id:
+            where = Path(getattr(module, "__file__", None) or module.__name__).name
+            raise MalformedClaim(
+                f"{where}, line {lemma.line}: the claim {lemma.fields['title']!r} has no name, or one used "
+                "again below: write name = claim(...), another name for each"
+            )
     return [lemma.claim() for lemma in found.values()]
 
 

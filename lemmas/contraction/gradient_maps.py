@@ -42,9 +42,12 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     REAL,
     REAL,
     REAL,
-    text="|$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>",
+    text=(
+        "on the set of $P: |$G| <= $L, and differences d of points, e of $G: "
+        "|e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>"
+    ),
     latex=(
-        r"\|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+        r"\text{on } $P(V)\colon \|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
         r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"
     ),
 )
@@ -68,10 +71,10 @@ def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: E
     REAL,
     REAL,
     REAL,
-    text="$loss is $L-Lipschitz and $rho-strongly convex on the set, with the $beta-Lipschitz gradient $G",
+    text="$loss is $L-Lipschitz and $rho-strongly convex on the set of $P, with the $beta-Lipschitz gradient $G there",
     latex=(
-        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$G = \nabla\,$loss\ "
-        r"$beta\text{-Lipschitz}"
+        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } $P(V),\ $G\ "
+        r"\text{its } $beta\text{-Lipschitz (sub)gradient there}"
     ),
 )
 def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:

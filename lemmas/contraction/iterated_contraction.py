@@ -67,7 +67,7 @@ doubt(
 )
 
 figure_output_law_repaired = claim(
-    "The output law of the kernel of item i is mu_0 K_1 ... K_i: the rows of K_i mixed by the input law",
+    "The output law of the kernel of an item is rho K: the rows of K mixed by rho, the law after the items before it",
     contraction("Figure 1, caption", "part", "the last step of the product"),
     kind="repair",
     repairs="figure_output_law",

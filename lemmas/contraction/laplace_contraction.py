@@ -105,7 +105,7 @@ proof(lambda_total_variation, fact("exp", "tangent", -r / 2), fact("max", "least
 doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},))])
 
 lambda_not_pure = claim(
-    "E_{exp(eps)} > 0 where eps < r: the scale of the Laplace mechanism cannot be smaller",
+    "lambda(e^eps, r), which is E_{exp(eps)} of Laplace laws whose means are r scales apart, is above 0 for eps < r",
     berthier("Proposition 2.1"),
     kind="strengthening",
     given=[eps < r],

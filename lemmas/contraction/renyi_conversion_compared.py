@@ -65,9 +65,14 @@ federated_renyi_exponent = claim(
     kind="strengthening",
     note="The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give.",
     given=[r > 0],
-    show=cost >= -(near**2) / 2,
+    show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2),
 )
-proof(federated_renyi_exponent, have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0))
+proof(
+    federated_renyi_exponent,
+    each_part(
+        (have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0),), (intro(), rewrite(alpha == eps / r**2 + "1/2"))
+    ),
+)
 doubt(
     federated_renyi_exponent,
     mutants=[mutant("half of it", show=cost >= -(near**2) / 4, hints=({"r": "1", "eps": "2", "alpha": "5/2"},))],

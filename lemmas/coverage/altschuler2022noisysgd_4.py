@@ -313,7 +313,7 @@ ITEMS = (
         "on a bounded set the privacy loss is bounded for all T without convexity; for concave "
         "quadratics even on the whole line",
         "last_step_privacy",
-        "last_step_cost",
+        "last_step_bound",
         "expanding_steps_bounded",
     ),
     item(

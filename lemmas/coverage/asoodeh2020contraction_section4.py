@@ -56,6 +56,7 @@ ITEMS = (
         "Section IV.B, law of Y_t",
         "sentence",
         "Y_t has the law mu_0 K_(x_1) ... K_(x_t).",
+        "noisy_iteration_is_chain",
         "figure_output_law_repaired",
     ),
     item(

@@ -159,6 +159,7 @@ ITEMS = (
         "gauss_half_line_sup",
         "gauss_half_line_attained",
         "gaussian_hockey_stick",
+        "theta_quotient_at_zero",
     ),
     item(
         "Lemma 1, m1 = m2",

@@ -380,6 +380,7 @@ ITEMS = (
         "statement",
         "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - gamma alpha)^T",
         "affine_gradients",
+        "noise_feedback_gradient_noise",
     ),
     item(
         "Section 3.4.2, sentence after Proposition 3.2",

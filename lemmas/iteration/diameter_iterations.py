@@ -30,6 +30,7 @@ doubt(
     ],
 )
 
+cost_of = lambda R: alpha * (D + R * s) ** 2 / (2 * R * v)
 diameter_equal_shifts_cost = claim(
     "The cost alpha (D + R s)^2 / (2 R v) is at least 2 alpha D s / v, reached at R = D/s",
     altschuler("Proposition 3.2"),
@@ -37,10 +38,13 @@ diameter_equal_shifts_cost = claim(
     note=(
         "What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T - tau = D/s."
     ),
-    given=[alpha > 1, D >= 0, s >= 0, v > 0, R >= 1],
-    show=2 * alpha * D * s / v <= alpha * (D + R * s) ** 2 / (2 * R * v),
+    given=[alpha > 1, D > 0, s > 0, v > 0, R >= 1],
+    show=(2 * alpha * D * s / v <= cost_of(R)) & (cost_of(D / s) == 2 * alpha * D * s / v),
 )
-proof(diameter_equal_shifts_cost, combine((alpha / (2 * R * v) * (D - R * s) ** 2, [])))
+proof(
+    diameter_equal_shifts_cost,
+    have(2 * alpha * D * s / v <= cost_of(R), combine((alpha / (2 * R * v) * (D - R * s) ** 2, []))),
+)
 doubt(
     diameter_equal_shifts_cost,
     mutants=[

@@ -94,7 +94,7 @@ def max_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Exp
 shift_reduction_every_order = claim(
     "D^(z)(mu * N || nu * N) <= D^(z + a)(mu || nu) + R(N, a) at every order",
     feldman("Lemma 20", "part", "bounds of the infimum that are attained"),
-    berthier("Lemma 3.3", "whole"),
+    berthier("Lemma 3.3", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, a >= 0],
     show=all_of(
         renyi_reduction(alpha, V, mu, nu, N, z, a, eps, R),
@@ -169,7 +169,7 @@ def max_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: E
 contraction_every_order = claim(
     "D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",
     feldman("Lemma 21", "part", "bounds of the infimum that are attained"),
-    berthier("Lemma 3.4", "whole"),
+    berthier("Lemma 3.4", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
     show=all_of(
         renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),

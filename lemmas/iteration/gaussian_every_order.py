@@ -43,7 +43,7 @@ after_noise = (noised(W, P, sigma), noised(W, Q_, sigma))
 
 gaussian_shift_reduction = claim(
     "D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
-    altschuler("Lemma 2.15", "whole"),
+    altschuler("Lemma 2.15", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, a >= 0, sigma > 0],
     show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
         shifted_renyi(*after_noise, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2)
@@ -99,8 +99,8 @@ def image(V: Space, Th: Space, rho: Law, chi: Map, mu: Law) -> Law:
 images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
 random_contraction_every_order = claim(
     "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one C-Lipschitz",
-    altschuler("Lemma 2.16", "whole"),
-    altschuler("Lemma 5.7", "whole"),
+    altschuler("Lemma 2.16", "part", "bounds of the infimum that are attained"),
+    altschuler("Lemma 5.7", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, C >= 0, near_maps, one_lipschitz],
     show=((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
         shifted_renyi(*images, alpha, C * z + s) <= eps

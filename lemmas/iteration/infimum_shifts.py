@@ -16,7 +16,7 @@ from lemmas.iteration.shifted_infimum import (
     infimum_of_bounds_at_one,
     infimum_renyi,
 )
-from lemmas.papers import feldman
+from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
 V = normed("V")
@@ -203,6 +203,7 @@ costs = (noise_cost(N, alpha, a) <= R, kl_cost(N, a, R))
 shift_reduction_of_infimum = claim(
     "D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a) for the infima, alpha >= 1",
     feldman("Lemma 20", "whole"),
+    berthier("Lemma 3.3", "whole"),
     given=[
         alpha >= 1,
         z >= 0,
@@ -242,6 +243,7 @@ contraction_of_infimum = claim(
     "D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for the infima, for maps s apart, one of them "
     "C-Lipschitz, alpha >= 1",
     feldman("Lemma 21", "whole"),
+    berthier("Lemma 3.4", "whole"),
     given=[
         alpha >= 1,
         z >= 0,

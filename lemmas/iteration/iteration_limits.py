@@ -260,5 +260,5 @@ batch_map_display = displayed(
     ),
     paper="altschuler2022noisysgd",
     locator="Observation 3.3, proof, display",
-    title="The map of a batch contracts",
+    title="The map of a batch contracts, on the line",
 )

@@ -9,7 +9,6 @@ closed form); maps with two fixed points.
 from lemmas.analysis.renyi_tangent import alpha
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import altschuler
-from verify.language import divergence as finite
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -73,70 +72,6 @@ proof(
     ),
 )
 doubt(last_step_privacy, mutants=[dropped(last_step_privacy, 2)])
-
-last_step_gap = claim(
-    "Steps of L-Lipschitz losses from points within D end within D + 2 eta L",
-    altschuler("Section 1.2, on convexity"),
-    kind="strengthening",
-    note="In one coordinate; the same for a norm.  g0, g1 are means over batches, of any losses.",
-    given=[eta >= 0, Abs(x0 - x1) <= D, Abs(g0) <= L, Abs(g1) <= L],
-    show=Abs(x0 - eta * g0 - (x1 - eta * g1)) <= D + 2 * eta * L,
-)
-proof(
-    last_step_gap,
-    fact("abs", "above", x0 - x1),
-    fact("abs", "above", g0),
-    fact("abs", "above", g1),
-    use(
-        "noisy_sgd_abs_bound", x=x0 - eta * g0 - (x1 - eta * g1), y=D + 2 * eta * L, by=((linear(eta),), (linear(eta),))
-    ),
-)
-doubt(
-    last_step_gap,
-    mutants=[
-        mutant(
-            "one eta L",
-            show=Abs(x0 - eta * g0 - (x1 - eta * g1)) <= D + eta * L,
-            hints=({"eta": "1", "x0": "1", "x1": "0", "D": "1", "L": "1", "g0": "-1", "g1": "1"},),
-        )
-    ],
-)
-
-last_step_cost = claim(
-    "alpha h^2/(2 eta^2 sigma^2), what D_alpha is of Gaussian steps with means h apart, is at most "
-    "alpha (D + 2 eta L)^2/(2 eta^2 sigma^2)",
-    altschuler("Section 1.2, on convexity"),
-    altschuler("Section 6, beyond convexity"),
-    altschuler("Section 1, Question 1.2"),
-    kind="strengthening",
-    note=(
-        "With `last_step_privacy` (the projection is post-processing) NOISY-SGD on a set of diameter D is "
-        "(alpha, alpha (D + 2 eta L)^2/(2 eta^2 sigma^2))-RDP for every T, every batch size and all "
-        "L-Lipschitz losses.  So the privacy loss does not increase without end even without convexity and "
-        "smoothness: what convexity gives is the factor 1/n of Theorem 3.1."
-    ),
-    given=[alpha > 1, eta > 0, sigma > 0, L >= 0, D >= 0, Abs(h) <= D + 2 * eta * L],
-    show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2) <= alpha * (D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2),
-)
-proof(
-    last_step_cost,
-    fact("abs", "above", h),
-    have(h <= D + 2 * eta * L, linear()),
-    have(-h <= D + 2 * eta * L, linear()),
-    have(h**2 <= (D + 2 * eta * L) ** 2, combine((1, [h <= D + 2 * eta * L, this]))),
-    linear(alpha / (2 * eta**2 * sigma**2)),
-)
-doubt(
-    last_step_cost,
-    mutants=[
-        mutant(
-            "eta L in place of 2 eta L",
-            show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2)
-            <= alpha * (D + eta * L) ** 2 / (2 * eta**2 * sigma**2),
-            hints=({"alpha": "2", "eta": "1", "sigma": "1", "L": "1", "D": "1", "h": "3"},),
-        )
-    ],
-)
 
 last_step_against_theorem = claim(
     "(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",

@@ -57,7 +57,7 @@ random_maps_independent_of_the_state = claim(
     altschuler("Definition 2.13", "part", "the update is independent of the state"),
     altschuler("Proposition 2.17", "part", "the update is independent of the state"),
     kind="repair",
-    repairs="random_maps_may_not_depend_on_the_state",
+    repairs=("random_maps_may_not_depend_on_the_state", "prop217_maps_that_see_the_state"),
     note="Hypothesis to add to the definition: the update is drawn independently of the state.",
     given=[independent(pick), independent(pick2)],
     show=E(after(pick), h) == E(after(pick2), h),

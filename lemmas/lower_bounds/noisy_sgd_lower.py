@@ -106,9 +106,9 @@ noisy_sgd_lower_small_sigma = claim(
     "Q of (4.1) is below T max(log(n/(n - b)), log 2 + log(2 pi)/2 + 2), which bounds D_100 for the datasets of the proof",
     altschuler("Theorem 4.1, for the datasets of its proof", "part", PUT_TOGETHER),
     flaw="false statement",
-    grade="substantive",
+    grade="boundary",
     note=(
-        "D_100(P || P') <= T log(1/(1 - q)) and D_100(P' || P) <= T (log 2 + log(2 pi)/2 + 2) by "
+        "It fails only where (4.1) speaks of eps above 10^9.  D_100(P || P') <= T log(1/(1 - q)) and D_100(P' || P) <= T (log 2 + log(2 pi)/2 + 2) by "
         "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, for every initial point (for one step "
         "from the upper end, as a claim of the runs: `pair_of_the_proof`).  For "
         "n = 2, b = L = eta = 1, D = 1000, sigma = 1/2000000 and T = 2 * 10^9, Q = 1.5 * 10^10 "
@@ -137,9 +137,9 @@ noisy_sgd_lower_all_but_one_zero = claim(
     "Q of (4.1) is below T (log(n/(n - b)) + log 2 + log(2 pi)/2 + 2), which bounds D_100 for one non-zero loss",
     altschuler("Section 4, first paragraph", "part", PUT_TOGETHER),
     flaw="false statement",
-    grade="substantive",
+    grade="boundary",
     note=(
-        "For any two losses in the n-th place, the others zero: P_X >= (1 - q)^T times the law without any loss, and "
+        "It fails only where (4.1) speaks of eps above 10^9.  For any two losses in the n-th place, the others zero: P_X >= (1 - q)^T times the law without any loss, and "
         "that is at least c^T times a law with density at most 1; nothing is used of the n-th losses.  This is the "
         "inequality of the numbers; that its right side bounds D_100 of the two runs is argued from "
         "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, one step each, and is no claim.  At "

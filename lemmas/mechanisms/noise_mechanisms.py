@@ -190,7 +190,7 @@ doubt(
 )
 
 laplace_total_variation_exact = claim(
-    "b >= Delta/(-2 log(1 - delta)) is the exact calibration",
+    "Laplace noise of scale b >= Delta/(-2 log(1 - delta)) is enough for total variation delta",
     berthier("Proposition 2.4"),
     kind="strengthening",
     given=[S > 0, delta > 0, delta < 1, v >= S / (-2 * log(1 - delta))],

@@ -298,7 +298,8 @@ proof(
 # barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
 noisy_sgd_convex_privacy = claim(
-    "Noisy SGD on convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+    "Noisy SGD on convex losses, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 23 alpha L^2/(n^2 sigma^2) "
+    "min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1", "whole"),
     given=[*orders, noise, diameter, *problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT),

@@ -33,7 +33,6 @@ iteration_every_order = claim(
     altschuler("Proposition 2.17", "whole"),
     given=amplification_projected.given[1:],
     show=every_order(expr(0)),
-    repairs="prop217_maps_that_see_the_state",
 )
 proof(iteration_every_order, *at_every_order(amplification_projected, expr(0)))
 

@@ -108,6 +108,7 @@ doubt(
     ],
 )
 
+balance = lambda R: R / n**2 + D**2 / (eta**2 * L**2 * R)
 noisy_sgd_shape_balance = claim(
     "R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), with equality at R = D n/(L eta)",
     altschuler("Section 1.3, the tradeoff"),
@@ -115,9 +116,12 @@ noisy_sgd_shape_balance = claim(
     kind="strengthening",
     note="So no other number of steps improves the order D/(eta L n) of the last display of the proof.",
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
-    show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 2 * D / (eta * L * n),
+    show=(balance(R) >= 2 * D / (eta * L * n)) & (balance(D * n / (L * eta)) == 2 * D / (eta * L * n)),
 )
-proof(noisy_sgd_shape_balance, have((R / n - D / (eta * L)) ** 2 >= 0), combine((1 / R, [this])))
+proof(
+    noisy_sgd_shape_balance,
+    have(balance(R) >= 2 * D / (eta * L * n), have((R / n - D / (eta * L)) ** 2 >= 0), combine((1 / R, [this]))),
+)
 doubt(
     noisy_sgd_shape_balance,
     mutants=[

@@ -7,6 +7,7 @@ from lemmas.sampling.sampled_gaussian import S
 from verify.lemma import *
 
 L, eta, D, sigma, x, y, alpha, u = reals("L eta D sigma x y alpha u")
+other, last = reals("other last")  # gradients
 n, b, T = integer("n"), integer("b"), integer("T")
 
 hitting_steps_expected = claim(
@@ -87,12 +88,12 @@ doubt(
 )
 
 lower_construction_step = claim(
-    "The loss L (D - w): L-Lipschitz, and its gradient -L moves w up by eta L/b in a batch of b",
+    "The loss L (D - w): L-Lipschitz, and its gradient -L moves w up by eta L/b in a batch with b - 1 gradients 0",
     altschuler("Section 4, construction"),
     kind="proof-line",
-    given=[L > 0, eta > 0, b >= 1],
+    given=[L > 0, eta > 0, b >= 1, other == 0, last == -L],
     show=all_of(
-        Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y), x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b
+        Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y), x - eta * ((b - 1) * other + last) / b == x + eta * L / b
     ),
 )
 proof(
@@ -106,14 +107,16 @@ proof(
         ),
         linear(L),
     ),
+    rewrite(other == 0),
+    rewrite(last == -L),
 )
 doubt(
     lower_construction_step,
     mutants=[
         mutant(
             "without the batch",
-            show=x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L,
-            hints=({"L": "1", "eta": "1", "b": "2", "x": "0"},),
+            show=x - eta * ((b - 1) * other + last) / b == x + eta * L,
+            hints=({"L": "1", "eta": "1", "b": "2", "x": "0", "other": "0", "last": "-1"},),
         )
     ],
 )

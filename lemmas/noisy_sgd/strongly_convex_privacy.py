@@ -260,7 +260,8 @@ proof(
 # eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
 # logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
 noisy_sgd_strongly_convex_privacy = claim(
-    "Noisy SGD on strongly convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
+    "Noisy SGD on strongly convex losses, eta = 2/(M + m), alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= "
+    "23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
     altschuler("Theorem 5.1", "whole"),
     given=[*orders, noise, diameter, *strong_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),

@@ -32,7 +32,7 @@ proof(
 doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
 
 regret_at_step_size = claim(
-    "D^2/(2 eta k) + eta G^2/2 at eta = c/(sqrt(n) G)",
+    "(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)",
     kind="strengthening",
     given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
     show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n),

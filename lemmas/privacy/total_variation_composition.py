@@ -112,7 +112,7 @@ doubt(
 
 c_ = lambda x: Min(1, E(L(x), lambda y: psi(pair(x, y))) + d2)
 tv_composition_sharp = claim(
-    "Composition in total variation: delta_1 + delta_2 - delta_1 delta_2, and no less",
+    "Composition in total variation: delta_1 + delta_2 - delta_1 delta_2 in place of delta_1 + delta_2",
     berthier("Theorem 2.2"),
     kind="strengthening",
     note=("Ours; attained: `tv_composition_attained`.  k equal steps: 1 - (1 - delta)^k instead of k delta."),

@@ -61,8 +61,9 @@ doubt(
 )
 
 gaussian_kl_calibrated = claim(
-    "sigma = Delta/(2 delta): KL <= Delta^2/(2 sigma^2) = 2 delta^2",
-    berthier("Section 2.4, stronger composition, display 2"),
+    "sigma = Delta/(2 delta), r <= Delta: r^2/(2 sigma^2), the KL of Gaussian laws r apart, is at most "
+    "Delta^2/(2 sigma^2) = 2 delta^2",
+    berthier("Section 2.4, stronger composition, display 2", "step", "as numbers"),
     kind="proof-line",
     given=[S > 0, delta > 0, r >= 0, r <= S, sigma == S / (2 * delta)],
     show=(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2)) & (S**2 / (2 * sigma**2) == 2 * delta**2),

@@ -1408,7 +1408,11 @@ def closed(verdicts, cites, statements):
 
 
 def certificates_of(folder):
-    """(name, text) of each certificate of the reports."""
+    """(name, text) of each certificate of the reports, or of the one file."""
+    if folder.endswith(".json"):
+        with open(folder, encoding="utf-8") as file:
+            yield os.path.basename(folder), file.read()
+        return
     path = os.path.join(folder, "certificates")
     for name in sorted(os.listdir(path)):
         if name.endswith(".json"):
@@ -1425,7 +1429,13 @@ def main(arguments):
     folder = arguments[0] if arguments else "reports"
     only = re.compile(arguments[1]) if len(arguments) > 1 else None
     start = time.time()
-    statements, definitions = terms.read_statements(os.path.join(folder, "statements.txt"))
+    one = folder.endswith(".json")
+    listed = folder.removesuffix(".json") + ".statements.txt" if one else os.path.join(folder, "statements.txt")
+    missing = [path for path in (folder, listed) if not os.path.exists(path)]
+    if missing:
+        print(f"error: {missing[0]} is not there: give the reports' folder, or FILE.json beside FILE.statements.txt")
+        return 2
+    statements, definitions = terms.read_statements(listed)
     judge = Judge(statements, definitions)
     counts, uncovered, refused = collections.Counter(), collections.Counter(), {}
     verdicts, cites, times = {}, {}, {}

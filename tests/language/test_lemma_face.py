@@ -90,3 +90,26 @@ def test_the_lines_of_a_display_are_numbered() -> None:
     assert found["squares.2"].title == "a chain: line 2"
     assert found["squares.2"].kind == "proof-line"
     assert [len(found[id].proof) for id in found] == [0, 1, 0, 0, 1]
+
+
+NAMELESS = """
+from verify.lemma import *
+x = real("x")
+{line}
+good = claim("good", given=[x >= 0], show=x + 1 >= 0)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'claim("lost", show=x <= x - 1)',
+        'good = claim("lost", show=x <= x - 1)',
+        'some = [claim("lost", show=x <= x - 1)]',
+        'axiom("lost", "A book", x <= x - 1)',
+    ],
+)
+def test_a_claim_that_no_name_means_is_not_lost(line: str) -> None:
+    """It was never judged, in silence: a false claim beside a true one passed."""
+    with pytest.raises(MalformedClaim, match=r"line 4: the claim 'lost' has no name"):
+        face.collect(module(NAMELESS.format(line=line)))

@@ -238,6 +238,35 @@ def test_list_shows_recorded_verdicts(project: Path) -> None:
     assert [line.split()[:2] for line in lines] == [["refuted", "exp_upper"], ["proved", "exp_upper_repaired"]]
 
 
+@pytest.mark.parametrize("word", ["refuted", "paper Lemma 2", "lemma 2", "exp(x) <= 1 + 2x"])
+def test_list_finds_claims_by_what_is_written_of_them(project: Path, word: str) -> None:
+    first = verify(project, "list", word).stdout.splitlines()[0]
+    assert first.split()[:2] == ["refuted", "exp_upper"]
+
+
+def test_a_claim_is_shown_by_its_item(project: Path) -> None:
+    found = verify(project, "show", "paper", "Lemma", "1")
+    assert "log_upper" in found.stdout + found.stderr
+    found = verify(project, "show", "paper", "Lemma", "9")
+    assert found.returncode == 2 and "no claim is about paper Lemma 9" in found.stderr
+
+
+def test_an_axiom_is_listed_as_one(tmp_path: Path) -> None:
+    """It was listed as supported: as if it had been attacked."""
+    source = 'from verify.lemma import *\nx = real("x")\nknown = axiom("x is itself", "A book", x <= x)\n'
+    make(tmp_path, source)
+    verify(tmp_path, "run")
+    assert verify(tmp_path, "list").stdout.split()[:2] == ["axiom", "known"]
+
+
+def test_a_claim_without_a_proof_is_given_all_methods(tmp_path: Path) -> None:
+    """`verify prove` found the induction, and the run said that it did not."""
+    source = 'from verify.lemma import *\nn = integer("n")\n'
+    source += 'geo = claim("a sum", given=[n >= 1], show=Sum(1, n, lambda k: 1 / (k * (k + 1))) <= 1)\n'
+    make(tmp_path, source)
+    assert "1 proved" in verify(tmp_path, "run").stdout
+
+
 def test_the_version_is_that_of_the_package(tmp_path: Path) -> None:
     import tomllib
 

@@ -26,6 +26,7 @@ VERDICTS = {
         '"""A square root between two bounds."""': "2 proved",
         '"""A lemma that is cited at other values."""': "3 proved",
         '"""Small steps add up, by induction."""': "2 proved",
+        '"""A sum, step by step."""': "2 proved",
         '"""After a kernel, laws are not further apart."""': "2 proved",
     },
     "failed-proofs.md": {'"""A proof with a gap."""': "1 supported", '"""The gap is closed."""': "1 proved"},

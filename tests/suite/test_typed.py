@@ -339,6 +339,9 @@ def test_what_may_be_lacking_is_said() -> None:
 
     assert undefined(read("x/x = 1")) == ["it has no value at x = 0; add x != 0"]
     assert undefined(read("1/(x - 1) >= 0")) == ["it has no value at x = 1; add x != 1"]
+    assert undefined(read("log(x) <= x - 1")) == ["log(x) has no value at x = 0; add x > 0"]
+    assert undefined(read("sqrt(x - y) <= x + 9"))[0].endswith("add x - y >= 0")
+    assert undefined(read("log(x) <= x - 1", "x > 0")) == undefined(read("log(x*y) <= x*y", "x > 0, y > 0")) == []
     assert undefined(read("x/x = 1", "x > 0")) == undefined(read("x/x = 1", "x != 0")) == []
     assert valueless(read("log(-1) <= 0")) == ["log(-1) has no value: it may stand for any number"]
     assert valueless(read("1/(sqrt(4) - 2) <= 1"))[0].startswith("1/(sqrt(4) - 2) has no value")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
+from collections.abc import Mapping
+from itertools import product
 
 from verify.kernel.ball import Truth, decide
 from verify.kernel.rationals import Fraction
@@ -17,8 +19,8 @@ COUNTING = {"sum": slice(2, 4), "prod": slice(2, 4), "binomial": slice(1, None),
 
 
 def undefined(statement: Statement) -> list[str]:
-    """The places where a divisor in one variable is 0, among a few that come to mind."""
-    found = []
+    """Where a divisor in one variable is 0, or a logarithm or a root has no value, among places that come to mind."""
+    found = _without_value(statement)
     for part in subterms(statement.show):
         if not (isinstance(part, tuple) and part[:1] == ("^",)):
             continue
@@ -35,6 +37,34 @@ def undefined(statement: Statement) -> list[str]:
                 x = readable_term(name)
                 found.append(f"it has no value at {x} = {place}; add {x} != {place}")
     return list(dict.fromkeys(found))
+
+
+def _without_value(statement: Statement) -> list[str]:
+    """The conditions under which the logarithms and roots have values, where the hypotheses do not give them."""
+    found = []
+    for part in subterms(statement.show):
+        match part:
+            case ("log", base):
+                outside, inside = ("<=", base, Fraction(0)), ">"
+            case ("sqrt", base):
+                outside, inside = ("<", base, Fraction(0)), ">="
+            case _:
+                continue
+        names = sorted(free(base) & dict(statement.types).keys())
+        if not 0 < len(names) <= 2 or set(names) != free(base):
+            continue
+        near = [given for given in statement.given if free(given) <= set(names)]
+        for point in product(PLACES, repeat=len(names)):
+            at = dict(zip(names, point, strict=True))
+            if _holds(outside, at) is Truth.TRUE and not any(_holds(given, at) is Truth.FALSE for given in near):
+                term = readable_term(base)
+                found.append(f"{part[0]}({term}) has no value at {_written(at)}; add {term} {inside} 0")
+                break
+    return list(dict.fromkeys(found))
+
+
+def _written(at: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{readable_term(name)} = {place}" for name, place in at.items())
 
 
 def valueless(statement: Statement) -> list[str]:
@@ -70,8 +100,12 @@ def equal(statement: Statement) -> list[str]:
 
 
 def _settled(formula: tuple, name: str, place: Fraction) -> Truth | None:  # type: ignore[type-arg]
+    return _holds(formula, {name: place})
+
+
+def _holds(formula: tuple, at: Mapping[str, Fraction]) -> Truth | None:  # type: ignore[type-arg]
     try:
-        return decide(substitute(formula, {name: place}), {})
+        return decide(substitute(formula, at), {})
     except (TermError, ArithmeticError, ValueError):
         return None
 

@@ -214,7 +214,7 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
     items = [e for e in inventory.items if e.kind in ASSERTING and belongs(e.locator, locator)]
     words = [standing(paper, e, known) for e in items]
     if free:
-        return "repaired" if "refuted" in words or all(k.claim.repaired for k in free) else "proved"
+        return "repaired" if "refuted" in words or _misprinted(inventory, locator, free, known) else "proved"
     if whole:
         return "conditional"
     mended = [repaired(paper, e, known) if word == "refuted" else word for e, word in zip(items, words, strict=True)]
@@ -228,6 +228,16 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
     if {"proved", "conditional", "certified"} & set(words):
         return "in part"
     return next((word for word in STANDINGS if word in words), "open")
+
+
+def _misprinted(inventory: Inventory, locator: str, whole: Iterable[Known], known: Mapping[str, Known]) -> bool:
+    """Whether a claim that these put right is refuted and states the numbered statement, or a part of it."""
+    wrong = [known[id].claim for k in whole for id in k.claim.repaired if id in known and known[id].refuted]
+    return any(
+        s.paper == inventory.paper and belongs(s.locator, locator) and s.role != "remark"
+        for claim in wrong
+        for s in claim.sources
+    )
 
 
 def _states(claim: Claim, paper: str, locator: str) -> bool:
@@ -261,8 +271,11 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
             if place is None:
                 continue
             entry = items[place]
-            whole = source.role == "whole" and not claim.conditional_on and not claim.repaired
-            if claim.id not in entry.claims and (whole or claim.id not in listed) and not claim.repaired:
+            # A repair stands beside what it puts right.
+            beside = not set(claim.repaired).isdisjoint(entry.claims)
+            whole = source.role == "whole" and not claim.conditional_on and not beside
+            loose = claim.id not in listed and not claim.repaired
+            if claim.id not in entry.claims and (whole or loose):
                 entry = replace(entry, claims=(*entry.claims, claim.id))
             if whole and entry.locator == source.locator:
                 entry = replace(entry, open="")

@@ -16,7 +16,7 @@ from verify.language.bound import bound as bind_names
 from verify.language.expr import Expr, Like, Prop, carried
 from verify.language.laws import law as make_law
 from verify.language.objects import INTEGER, REAL, Kind, Law, Point, Series, Space, kind
-from verify.prove.engine import By, Env, Node, Proof, Rest, Step, failed, follow
+from verify.prove.engine import By, Env, Node, Proof, Rest, Step, failed, follow, readable
 from verify.prove.written import Hypothesis, new_name, number_of, proof_at, text_of
 
 Body = Callable[..., Prop]
@@ -171,7 +171,10 @@ def congruence(
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         number = number_of(s, hypothesis, env)
-        head, left, _ = s.context.hypotheses[number]
+        equation = s.context.hypotheses[number]
+        if equation[0] not in ("=", "eq", "same"):
+            raise failed(s, f"congruence: this hypothesis is no equation: {readable(equation)}")
+        head, left, _ = equation
         hole = new_name(s, "hole")
         node = {
             "rule": "congruence",
