@@ -181,8 +181,6 @@ proof(
     congruence(w == inner(u, w) * u, lambda hole: eq(norm(hole), abs(inner(u, w))), at=this, backwards=True),
 )
 
-doubt(norm_on_a_line, mutants=[mutant("<u, w> for |<u, w>|", show=eq(norm(w), inner(u, w)))])
-
 unit = extension(V, K, f, h, 1)
 setting = [norm(u) == 1, spanned, *interval, unit]
 absolute = every(V, lambda v: f(v) == abs(inner(u, v)))
