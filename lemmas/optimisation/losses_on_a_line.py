@@ -1,21 +1,20 @@
-"""The losses |w|, w and -w on the interval [-1, 1] of a line: with projection, extensions and smoothed gradients.
+"""The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
 What the run speaks of that shows Corollary 34's privacy false for large eps exists.  The records are the numbers: 0 goes
 with |w|, those above 0 with w, those below with -w.
 """
 
 from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.convex_sets import nearest_point
 from lemmas.noisy_sgd.smooth_losses import convexity, on
-from lemmas.optimisation.smoothed_skipping import extensions, smoothed_gradients, smoothed_losses_exist, smoothings
 from lemmas.optimisation.smoothed_slopes import inside, interval, norm_on_a_line, spanned, within
 from verify.lemma import *
 
 V = euclid("V")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, h, fh, g = fun("f", V, line), fun("h", V, line), fun("fh", V, line), map_("g", (V, line), V)
+f = fun("f", V, line)
 u, v, w = points("u v w", V)
-x, y, th, t, r, lam = reals("x y th t r lam")
+x, y, th, r = reals("x y th r")
 
 # --- the interval ----------------------------------------------------------------------------------------------------
 
@@ -117,14 +116,6 @@ proof(
 
 # --- the losses ------------------------------------------------------------------------------------------------------
 
-
-def regular(K: Function, f: Function) -> Prop:
-    """On K the losses f(., r) are convex and 1-Lipschitz."""
-    return every(
-        line, lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w))
-    )
-
-
 convex_number = claim(
     "|(1 - th) x + th y| <= (1 - th) |x| + th |y|",
     kind="strengthening",
@@ -160,6 +151,21 @@ proof(
     ),
 )
 
+
+@definition(
+    V,
+    test(V),
+    fun(V, line),
+    text="each $f(., r) is convex and 1-Lipschitz on $K",
+    latex=r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r",
+)
+def convex_and_lipschitz(V: Space, K: Function, f: Function) -> Prop:
+    """On K the losses f(., r) are convex and 1-Lipschitz."""
+    return every(
+        line, lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w))
+    )
+
+
 up, down = lambda r: indicator(0 < r), lambda r: indicator(r < 0)
 loss = lambda y, r: up(r) * y - down(r) * y + (1 - up(r) - down(r)) * abs(y)
 is_loss = every(V, line, lambda v, r: f(v, r) == loss(inner(u, v), r))
@@ -167,7 +173,7 @@ three_losses = claim(
     "The three losses are convex and 1-Lipschitz",
     kind="strengthening",
     given=[norm(u) == 1, is_loss],
-    show=regular(K, f),
+    show=convex_and_lipschitz(V, K, f),
 )
 between = (1 - th) * v + th * w
 of_points = tuple(apply_to(is_loss, point, r) for point in (v, w))
@@ -202,44 +208,56 @@ proof(
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
-on_interval = lambda K: all_of(
-    every(V, lambda w: (norm(w) <= 1).implies(member(w, K))), every(V, lambda w: member(w, K).implies(norm(w) <= 1))
+
+@definition(V, test(V), text="$K is the unit ball", latex=r"$K = \{w : |w| \le 1\}")
+def unit_ball(V: Space, K: Function) -> Prop:
+    """The points of K are those w with |w| <= 1."""
+    return all_of(*interval)
+
+
+@definition(
+    V,
+    point(V),
+    fun(V, line),
+    text="$f(w, 0) = |<$u, w>|, $f(w, 1) = <$u, w>, $f(w, -1) = -<$u, w>",
+    latex=(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle"),
 )
-of_zero = lambda f: every(V, lambda v: f(v, 0) == abs(inner(u, v)))
-of_one = lambda f: every(V, lambda v: f(v, 1) == inner(u, v))
-of_minus_one = lambda f: every(V, lambda v: f(v, -1) == -inner(u, v))
+def losses_of_records(V: Space, u: Point, f: Function) -> Prop:
+    """The losses of the records 0, 1 and -1 are |w|, w and -w on the line through u."""
+    return all_of(
+        every(V, lambda v: f(v, 0) == abs(inner(u, v))),
+        every(V, lambda v: f(v, 1) == inner(u, v)),
+        every(V, lambda v: f(v, -1) == -inner(u, v)),
+    )
+
+
+# Their extensions, and smoothed losses with gradients, exist by `smoothed_losses_exist`.
 losses_on_a_line = claim(
-    "The interval [-1, 1] of a line, its projection, the losses |w|, w, -w, their extensions, and the smoothed losses "
-    "with their gradients exist",
+    "On a line: the interval [-1, 1], its projection, and convex Lipschitz losses with |w|, w and -w among them exist",
     kind="strengthening",
-    given=[norm(u) == 1, spanned, lam > 0],
+    given=[norm(u) == 1, spanned],
     show=exists(
         test(V),
         map_(V, V),
         fun(V, line),
-        fun(V, line),
-        fun(V, line),
-        map_((V, line), V),
-        lambda K, Pi, f, h, fh, g: all_of(
+        lambda K, Pi, f: all_of(
             convex_body(V, K),
             nearest_point(V, K, Pi),
-            on_interval(K),
-            regular(K, f),
-            of_zero(f),
-            of_one(f),
-            of_minus_one(f),
-            extensions(V, line, K, f, h, 1),
-            smoothings(V, line, h, fh, lam),
-            smoothed_gradients(V, line, h, g, lam),
+            unit_ball(V, K),
+            convex_and_lipschitz(V, K, f),
+            losses_of_records(V, u, f),
         ),
     ),
+)
+of_record = lambda number, value: have(
+    every(V, lambda v: f(v, number) == value(inner(u, v))), intro("v"), apply_to(is_loss, v, number)
 )
 proof(
     losses_on_a_line,
     name_for(K, value(V, lambda w: indicator(norm(w) <= 1))),
-    have(every(V, lambda w: (norm(w) <= 1).implies(member(w, K))), intro("w"), intro(), apply_to(-2, w)),
+    have(inside, intro("w"), intro(), apply_to(-2, w)),
     have(
-        every(V, lambda w: member(w, K).implies(norm(w) <= 1)),
+        within,
         intro("w"),
         intro(),
         apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)), w),
@@ -247,15 +265,11 @@ proof(
     ),
     name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u)),
     name_for(f, value(V, line, lambda v, r: loss(inner(u, v), r))),
-    have(of_zero(f), intro("v"), apply_to(is_loss, v, 0)),
-    have(of_one(f), intro("v"), apply_to(is_loss, v, 1)),
-    have(of_minus_one(f), intro("v"), apply_to(is_loss, v, -1)),
+    of_record(0, abs),
+    of_record(1, lambda y: y),
+    of_record(-1, lambda y: -y),
     use(interval_is_a_body),
     use(clip_projects),
     use(three_losses),
-    use(smoothed_losses_exist, X=line, L=1, by={1: (witness(zero(V)), apply_to(inside, zero(V)))}),
-    unpack(this, h),
-    unpack(this, fh),
-    unpack(this, g),
-    *(witness(one) for one in (K, Pi, f, h, fh, g)),
+    *(witness(one) for one in (K, Pi, f)),
 )
