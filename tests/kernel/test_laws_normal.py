@@ -34,7 +34,7 @@ from verify.kernel.ball import precision
 from verify.kernel.define import Definition, expand
 from verify.kernel.normal import formula_text
 from verify.kernel.sequent import Context
-from verify.kernel.term import Term, TermError, parse, show, substitute
+from verify.kernel.term import Term, TermError, free, parse, show, substitute
 from verify.kernel.wellformed import check_formula, check_law, check_term, point_space
 
 KINDS = ("real", "powers", "points", "mixtures", "leaks", "law", "point", "formula", "names", "values", "definitions")
@@ -81,7 +81,9 @@ def check(seed: int, kind: str, depth: int) -> str:
 
 def canonical(context: Context, term: Term) -> Term:
     try:
-        return context.normal.canonical(term)
+        form = context.normal.canonical(term)
+        assert free(form) <= free(term), (show(term), show(form))  # no name dangles
+        return form
     except TermError as error:
         if "too" in str(error):
             raise Vague from error

@@ -287,7 +287,15 @@ class Normal:
     def _over(self, indices: tuple[Index, ...], poly: Poly) -> Poly:
         """The sum of a polynomial over open indices."""
         total: Poly = {}
+        names = {name for name, _, _ in indices}
         for monomial, coefficient in poly.items():
+            if any(names & (free(low) | free(high)) for _, low, high in monomial[0]):
+                # A range that depends on one of the indices: the sum is kept whole.
+                whole = self.monomial_term(monomial, Fraction(1))
+                for name, low, high in reversed(indices):
+                    whole = ("sum", *close((name,), whole, low, high))
+                increase(total, self.single(whole), coefficient)
+                continue
             with self._open(monomial) as (inner, factors):
                 increase(total, self._reduce(indices + inner, list(factors), coefficient))
         return total
@@ -371,17 +379,7 @@ class Normal:
         _, bound, low, high, body = term
         low, high = self.canonical(low), self.canonical(high)
         with self.opening([("index", low, high)]) as (name,):
-            inner = self.form(substitute(body, {bound: name}))
-            total: Poly = {}
-            for monomial, coefficient in inner.items():
-                if any(name in free(b) for _, lo, hi in monomial[0] for b in (lo, hi)):
-                    # A range that depends on this index: keep the inner sum whole.
-                    part = self.monomial_term(monomial, Fraction(1))
-                    whole = ("sum", *close((name,), part, low, high))
-                    increase(total, self.single(whole), coefficient)
-                else:
-                    increase(total, self._over(((name, low, high),), {monomial: coefficient}))
-            return total
+            return self._over(((name, low, high),), self.form(substitute(body, {bound: name})))
 
     def kind_id(self, kind: Term) -> int:
         return self.kinds.setdefault(show(kind), len(self.kinds))

@@ -157,6 +157,11 @@ def is_quantifier(term: Term) -> bool:
 def scope(term: Term) -> tuple[tuple[str, ...], tuple[Term, ...], tuple[Term, ...]]:
     """The names that a compound term binds, its parts outside their scope, and its parts inside."""
     head = term[0]
+    # What is ill-formed in these ways must not become well-formed by a substitution, which would go wrong in it.
+    if (head in DRAWS or head == "lambda") and not isinstance(term[1], tuple):
+        raise TermError(f"a list of names is needed: {show(term)}")
+    if head in ("at", "app") and isinstance(term[1], tuple) and (head, term[1][0]) != ("app", "at"):
+        raise TermError(f"this has no entries or values: {show(term)}")
     if head in BINDERS:
         return (term[1],), term[2:4], term[4:]
     if head in DRAWS:
