@@ -150,3 +150,87 @@ def event_of_zero(w: str, start: str) -> tuple[Step, ...]:
         use(gauss_step_to_zero, w=w, s=expr(start) - 1, t=expr(start) - 2),
         use(gauss_step_to_zero, w=w, s=expr(start) + 1, t=expr(start) + "9/10"),
     )
+
+
+def run_exceeds(w: str, start: str, eps: str, places: list[int], *steps: Step, without: str = "") -> dict[str, Any]:
+    """The hint that a bound fails for this run, as the steps show; the hypotheses are at these places."""
+    keys = [f"given {k}" for k in places]
+    on_set = of_the_set(w) if "D" not in without else of_the_set(w)[:2]
+    values = {name: one for name, one in gaussian_run(w, start, eps).items() if name not in without.split()}
+    proofs = dict(zip(keys, (*on_set, *of_the_runs), strict=True))
+    return {"witness": values, "proofs": {**proofs, "show": (*event_of_zero(w, start), *steps)}}
+
+
+def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
+    """A uniform time of 1..1 is 1."""
+
+    def of_run(law_at: Callable[[Expr], Law]) -> tuple[Step, ...]:
+        chances = lambda t: 1 / expr(1) * E(law_at(t), is_zero)
+        return (
+            mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero),
+            unfold(Sum(1, 1, chances)),
+            unfold(Sum(1, 0, chances), "empty"),
+        )
+
+    return (*of_run(after(w, start, 1)), *of_run(after(w, start, -1)))
+
+
+# --- a curved loss ---------------------------------------------------------------------------------------------------
+
+# The loss y^2/2 on [0, 1]: a step of length eta multiplies by 1 - eta.
+half_square = {
+    **dict.fromkeys(("V", "X"), "line"),
+    "P": value(line, lambda y: onto(expr(1), y)),
+    "l": value(line, line, lambda y, x: y**2 / 2),
+    "G": value(line, line, lambda y, x: y),
+}
+half_square_is_lipschitz = claim(
+    "|p^2/2 - q^2/2| <= |p - q| on [0, 1]",
+    kind="strengthening",
+    given=[0 <= p, p <= 1, 0 <= q, q <= 1],
+    show=abs(p**2 / 2 - q**2 / 2) <= abs(p - q),
+)
+proof(
+    half_square_is_lipschitz,
+    cases(
+        p <= q,
+        yes=(fact("abs", "negative", p - q), cases_of(abs(p**2 / 2 - q**2 / 2)), linear(q - p)),
+        no=(fact("abs", "positive", p - q), cases_of(abs(p**2 / 2 - q**2 / 2)), linear(p - q)),
+    ),
+)
+doubt(half_square_is_lipschitz, mutants=[tightened(half_square_is_lipschitz, "9/10")])
+moved = onto(expr(1), q) - onto(expr(1), p)
+of_half_square = (
+    intro("x", "p", "q"),
+    use(interval_projection, a=0, b=1),
+    use(interval_projection, a=0, b=1, p=q),
+    use(half_square_is_lipschitz, p=onto(expr(1), p), q=onto(expr(1), q)),
+    have(abs(moved) ** 2 == moved**2, cases_of(abs(moved))),
+    have(moved**2 >= 0),
+    each_part((), (), (linear(),)),
+)
+
+
+def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, Any]]:
+    """The hint that the steps show what is to be shown for this loss."""
+    values = {**half_square, "beta": "1", "L": "1", **numbers}
+    return [{"witness": values, "proofs": {"given 0": of_the_set("1")[0], "given 4": of_half_square, "show": steps}}]
+
+
+# (0, 1) is in the set.
+x = real("w")
+inside = (
+    intro("w"),
+    intro(),
+    fact("abs", "above", x - "1/2"),
+    fact("min", "right", 1, x),
+    fact("max", "right", 0, x),
+    rewrite("min right"),
+)
+not_lipschitz_inside = (
+    intro(),
+    choose(2),
+    witness("1/2"),
+    witness("1/2"),
+    each_part((each_part((), inside),), (witness(0), witness(1), witness(0))),
+)

@@ -4,8 +4,6 @@ On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, 
 set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
 """
 
-from typing import Any
-
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import (
@@ -28,7 +26,12 @@ from lemmas.contraction.gradient_maps import (
 )
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
-from lemmas.contraction.one_step_on_an_interval import after, event_of_zero, gaussian_run, is_zero, of_the_runs, of_the_set
+from lemmas.contraction.one_step_on_an_interval import (
+    half_square_steps,
+    not_lipschitz_inside,
+    run_exceeds,
+    stopped_at_one,
+)
 from lemmas.contraction.pnsgd import (
     Y,
     Z,
@@ -404,54 +407,49 @@ proof(
     ),
 )
 
+
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
-def exceeded(*steps: Step) -> list[dict[str, Any]]:
-    """The hint that a bound fails for this run, as the steps show."""
-    keys = [f"given {k}" for k in (0, 4, 5, 10, 11, 12, 13, 16)]
-    proofs = dict(zip(keys, (*of_the_set(1), *of_the_runs), strict=True))
-    return [{"witness": gaussian_run("1", "0", "0"), "proofs": {**proofs, "show": (*event_of_zero("1", "0"), *steps)}}]
-
-
+places = [0, 4, 5, 10, 11, 12, 13, 16]
 seen_there = Q(expr(-1)) - Q(expr("9/10"))
+exceeds = lambda delta, *steps: [run_exceeds("1", "0", "0", places, *steps, have(seen_there > delta, evaluate()))]
+half_shifts = (L / sigma, c * D / (eta * sigma))
 doubt(
     theorem4_contraction,
     mutants=[
         mutant(
             "L for 2 L",
-            show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), L / sigma, c * D / (eta * sigma), n - i),
-            hints=exceeded(have(seen_there > theta(1, 1), evaluate())),
+            show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *half_shifts, n - i),
+            hints=exceeds(theta(1, 1)),
         ),
         mutant(
             "one more contraction",
             show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i + 1),
-            hints=exceeded(have(seen_there > theta(1, 2) * theta(1, 1), evaluate())),
+            hints=exceeds(theta(1, 2) * theta(1, 1)),
         ),
     ],
 )
-
-
-def stopped_at_one(slope: int) -> tuple[Step, ...]:
-    """A uniform time of 1..1 is 1."""
-    law_at = after("1", "0", slope)
-    chances = lambda t: 1 / expr(1) * E(law_at(t), is_zero)
-    return (
-        mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero),
-        unfold(Sum(1, 1, chances)),
-        unfold(Sum(1, 0, chances), "empty"),
-    )
-
-
 doubt(
     theorem5_contraction,
     mutants=[
         mutant(
             "L for 2 L",
-            show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), L / sigma, c * D / (eta * sigma), n)),
-            hints=exceeded(
-                *stopped_at_one(1),
-                *stopped_at_one(-1),
-                have(seen_there > theta(1, 1) / (1 - theta(1, 1)), evaluate()),
-            ),
+            show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *half_shifts, n)),
+            hints=exceeds(theta(1, 1) / (1 - theta(1, 1)), *stopped_at_one("1", "0")),
         )
+    ],
+)
+doubt(
+    printed_constant_of_losses,
+    mutants=[
+        mutant(
+            "4 for 2",
+            show=projected_steps_lipschitz(V, X, P, G, eta, sqrt(1 - 4 * eta * beta * rho / (beta + rho))),
+            hints=half_square_steps({"rho": "1", "eta": "1/2"}, intro(), witness(0), witness(1), witness(0)),
+        ),
+        mutant(
+            "steps of any length",
+            given=printed_constant_of_losses.given[:-1],
+            hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside),
+        ),
     ],
 )
