@@ -9,9 +9,12 @@ from typing import Any
 
 from lemmas.axioms import gauss_tail
 from lemmas.contraction.pnsgd_laplace import interval_projection
+from lemmas.mechanisms.laplace import laplace_lower_tail
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from verify.lemma import *
 
-w, p, q, s, t, y0 = reals("w p q s t y0")
+w, p, q, s, t = reals("w p q s t")
+N = law("N", line)
 
 
 def onto(w: Expr, y: Expr) -> Expr:
@@ -59,106 +62,101 @@ interval_width = claim(
 proof(interval_width, in_interval(p), in_interval(q), cases_of(abs(onto(w, p) - onto(w, q))))
 doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
 
-# P(s - xi <= 0) = Q(s).
+# Whether P(s - xi) = 0.
 at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
-gauss_step_to_zero = claim(
-    "From s a step of Gaussian noise ends at 0 with a probability of at least Q(s), and at most Q(t) for t < s",
+above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
+step_to_zero = claim(
+    "From s a step of noise xi ends at 0 with a probability of at least P(xi > s), and at most P(xi > t) for t < s",
     kind="strengthening",
     given=[w > 0, t < s],
-    show=(Q(s) <= at_zero(gauss(line), s)) & (at_zero(gauss(line), s) <= Q(t)),
+    show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)),
 )
 proof(
-    gauss_step_to_zero,
-    use(gauss_tail, t=s),
-    use(gauss_tail),
+    step_to_zero,
     under(
-        gauss(line),
+        N,
         lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0),
         lambda xi: (cases(s < xi, yes=(have(onto(w, s - xi) <= 0, *by_cases(s - xi)),)),),
     ),
     under(
-        gauss(line),
+        N,
         lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi),
         lambda xi: (cases(t < xi, no=(have(onto(w, s - xi) > 0, *by_cases(s - xi)),)),),
     ),
 )
 doubt(
-    gauss_step_to_zero,
+    step_to_zero,
     mutants=[
         mutant(
-            "t above s",
-            given=[w > 0, s < t],
-            hints=[
-                {
-                    "witness": {"w": "1", "s": "0", "t": "1"},
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(1),
-                            use(gauss_step_to_zero, w=1, s=0, t=-1),
-                            have(Q(expr(1)) < Q(expr(0)), evaluate()),
-                            linear(),
-                        )
-                    },
-                }
-            ],
+            "t above s", given=[w > 0, s < t], hints=[{"witness": {"w": "1", "s": "0", "t": "1", "N": dirac(expr(0))}}]
         )
     ],
 )
 
-# --- Gaussian noise -------------------------------------------------------------------------------------------------
+# --- runs of one step -----------------------------------------------------------------------------------------------
 
 
-def after(w: str, start: str, slope: int) -> Callable[[Expr], Law]:
-    """The laws after no step and after one, with a loss of this slope."""
+def after(noise: Law, w: str, start: str, slope: int) -> Callable[[Expr], Law]:
+    """The laws after no step and after one of length 1, with a loss of this slope."""
     step = lambda xi: onto(expr(w), expr(start) - slope - xi)
-    return lambda t: bind(gauss(line), lambda xi: dirac((1 - t) * expr(start) + t * step(xi)))
+    return lambda t: bind(noise, lambda xi: dirac((1 - t) * expr(start) + t * step(xi)))
 
 
-def gaussian_run(w: str, start: str, eps: str) -> dict[str, Any]:
-    """One step on [0, w] of length 1 with Gaussian noise of deviation 1."""
+def run(noise: Law, w: str, start: str, eps: str) -> dict[str, Any]:
+    """The two runs of one step."""
     return {
-        **dict.fromkeys(("V", "X"), "line"),
-        "P": value(line, lambda y: onto(expr(w), y)),
+        "X": "line",
         "l": value(line, line, lambda y, x: slope(x) * y),
         "G": value(line, line, lambda y, x: slope(x)),
-        **{"rho": "0", "D": w, "eps": eps},
-        **dict.fromkeys(("beta", "L", "eta", "sigma", "c", "n", "i"), "1"),
-        **{"Y": value(INTEGER, after(w, start, 1)), "Z": value(INTEGER, after(w, start, -1))},
+        **{"rho": "0", "eps": eps},
+        **dict.fromkeys(("beta", "L", "eta", "c", "n", "i"), "1"),
+        **{"Y": value(INTEGER, after(noise, w, start, 1)), "Z": value(INTEGER, after(noise, w, start, -1))},
         **{"x": value(INTEGER, lambda t: expr(0)), "x1": value(INTEGER, lambda t: expr(1))},
     }
 
 
+def gaussian_run(w: str, start: str, eps: str) -> dict[str, Any]:
+    """The two runs on [0, w], with the noise N(0, 1)."""
+    projection = value(line, lambda y: onto(expr(w), y))
+    return {**run(gauss(line), w, start, eps), "V": "line", "P": projection, "D": w, "sigma": "1"}
+
+
+def laplace_run(eps: str) -> dict[str, Any]:
+    """The two runs on [0, 1] from 0, with Laplace noise."""
+    return {**run(laplace, "1", "0", eps), "a": "0", "b": "1", "v": "1"}
+
+
 the_step = (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this))
-of_the_set = lambda w: (
-    (intro("p", "q"), use(interval_inequality, w=w)),
-    (intro("x", "p", "q"), cases(real("x") <= 0)),
-    (intro("p", "q"), use(interval_width, w=w)),
-)
+of_the_set = lambda w: (intro("p", "q"), use(interval_inequality, w=w))
+of_the_loss = (intro("x", "p", "q"), cases(real("x") <= 0))
+of_the_diameter = lambda w: (intro("p", "q"), use(interval_width, w=w))
 # From one point, by the algorithm, twice; the records may differ at i alone.
 of_the_runs = ((ext("f"),), (ext("f"),), (*the_step, ext("f")), (*the_step, ext("f")), the_step)
-
-
 is_zero = lambda y: indicator(y <= 0)
 
 
-def event_of_zero(w: str, start: str) -> tuple[Step, ...]:
-    """The event {Y_1 = 0}, with bounds of its probabilities."""
+def proofs_at(places: list[int], *proofs: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
+    """The proofs of the hypotheses at these places."""
+    return dict(zip([f"given {k}" for k in places], proofs, strict=True))
+
+
+def event_of_zero(noise: Law, w: str, start: str) -> tuple[Step, ...]:
+    """The event {Y_1 = 0}, with bounds of its probabilities: 1 + start and 1 - start away."""
+    near, far = expr(start) - 1, expr(start) + 1
     return (
-        intro(),
         witness(value(line, is_zero)),
-        use(gauss_step_to_zero, w=w, s=expr(start) - 1, t=expr(start) - 2),
-        use(gauss_step_to_zero, w=w, s=expr(start) + 1, t=expr(start) + "9/10"),
+        use(step_to_zero, N=noise, w=w, s=near, t=near - 1),
+        use(step_to_zero, N=noise, w=w, s=far, t=far - "1/10"),
     )
 
 
-def run_exceeds(w: str, start: str, eps: str, places: list[int], *steps: Step, without: str = "") -> dict[str, Any]:
-    """The hint that a bound fails for this run, as the steps show; the hypotheses are at these places."""
-    keys = [f"given {k}" for k in places]
-    on_set = of_the_set(w) if "D" not in without else of_the_set(w)[:2]
-    values = {name: one for name, one in gaussian_run(w, start, eps).items() if name not in without.split()}
-    proofs = dict(zip(keys, (*on_set, *of_the_runs), strict=True))
-    return {"witness": values, "proofs": {**proofs, "show": (*event_of_zero(w, start), *steps)}}
+def gauss_event(w: str, start: str) -> tuple[Step, ...]:
+    """The same for Gaussian noise, by its tails."""
+    tails = [use(gauss_tail, t=expr(start) - 1), use(gauss_tail, t=expr(start) + "9/10")]
+    return (*event_of_zero(gauss(line), w, start), *tails)
+
+
+laplace_event = (*event_of_zero(laplace, "1", "0"), use(laplace_lower_tail, t=1), use(laplace_tail, t="9/10"))
 
 
 def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
@@ -172,7 +170,7 @@ def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
             unfold(Sum(1, 0, chances), "empty"),
         )
 
-    return (*of_run(after(w, start, 1)), *of_run(after(w, start, -1)))
+    return (*of_run(after(gauss(line), w, start, 1)), *of_run(after(gauss(line), w, start, -1)))
 
 
 # --- a curved loss ---------------------------------------------------------------------------------------------------
@@ -214,7 +212,7 @@ of_half_square = (
 def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, Any]]:
     """The hint that the steps show what is to be shown for this loss."""
     values = {**half_square, "beta": "1", "L": "1", **numbers}
-    return [{"witness": values, "proofs": {"given 0": of_the_set("1")[0], "given 4": of_half_square, "show": steps}}]
+    return [{"witness": values, "proofs": {"given 0": of_the_set("1"), "given 4": of_half_square, "show": steps}}]
 
 
 # (0, 1) is in the set.

@@ -4,6 +4,8 @@ On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, 
 set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
 """
 
+from typing import Any
+
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import (
@@ -27,9 +29,15 @@ from lemmas.contraction.gradient_maps import (
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.one_step_on_an_interval import (
+    gauss_event,
+    gaussian_run,
     half_square_steps,
     not_lipschitz_inside,
-    run_exceeds,
+    of_the_diameter,
+    of_the_loss,
+    of_the_runs,
+    of_the_set,
+    proofs_at,
     stopped_at_one,
 )
 from lemmas.contraction.pnsgd import (
@@ -409,9 +417,16 @@ proof(
 
 
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
-places = [0, 4, 5, 10, 11, 12, 13, 16]
+is_a_run = proofs_at([0, 4, 5, 10, 11, 12, 13, 16], of_the_set("1"), of_the_loss, of_the_diameter("1"), *of_the_runs)
 seen_there = Q(expr(-1)) - Q(expr("9/10"))
-exceeds = lambda delta, *steps: [run_exceeds("1", "0", "0", places, *steps, have(seen_there > delta, evaluate()))]
+
+
+def exceeds(delta: Expr, *steps: Step) -> list[dict[str, Any]]:
+    """The hint that delta is exceeded there."""
+    shown = (intro(), *gauss_event("1", "0"), *steps, have(seen_there > delta, evaluate()))
+    return [{"witness": gaussian_run("1", "0", "0"), "proofs": {**is_a_run, "show": shown}}]
+
+
 half_shifts = (L / sigma, c * D / (eta * sigma))
 doubt(
     theorem4_contraction,
