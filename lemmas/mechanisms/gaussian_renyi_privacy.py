@@ -76,18 +76,22 @@ doubt(
                         "show": (
                             intro(),
                             witness(2),
-                            each_part((), (
-                            witness(0),
-                            witness(1),
                             each_part(
                                 (),
                                 (
-                                    contradiction(),
-                                    use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R="1/2"),
-                                    modus("gaussian_renyi_exact.1"),
-                                    linear(),
+                                    witness(0),
+                                    witness(1),
+                                    each_part(
+                                        (),
+                                        (
+                                            contradiction(),
+                                            use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R="1/2"),
+                                            modus("gaussian_renyi_exact.1"),
+                                            linear(),
+                                        ),
+                                    ),
                                 ),
-                            ))),
+                            ),
                         ),
                     },
                 }
