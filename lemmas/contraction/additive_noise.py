@@ -64,3 +64,44 @@ proof(
         ),
     ),
 )
+
+# No noise on the line, and a kernel that forgets its input.
+on_line = {"V": "line", "p": "1", "gamma": "1"}
+point_law = lambda x: dirac(expr(x))
+below = value(line, lambda y: indicator(y <= 0))
+doubt(
+    additive_noise_coefficient,
+    mutants=[
+        mutant(
+            "any kernel",
+            given=[gamma >= 1, norm(p) > 0],
+            hints=[
+                {
+                    "witness": {**on_line, "K": value(line, lambda y: point_law(0)), "h": "0"},
+                    "proofs": {
+                        "show": (intro(), choose(1), each_part((intro("mu", "nu", "e"), intro(), intro("phi")), ()))
+                    },
+                }
+            ],
+        ),
+        mutant(
+            "1/2 for 1",
+            show=contraction_coefficient(K, gamma) <= "1/2",
+            hints=[
+                {
+                    "witness": {**on_line, "K": value(line, lambda y: dirac(y)), "N": point_law(0)},
+                    "proofs": {
+                        "given 2": (intro("y"), ext("f")),
+                        "show": (
+                            intro(),
+                            witness(point_law(0)),
+                            witness(point_law(1)),
+                            witness(1),
+                            each_part((), each_part((), each_part((intro("phi"),), (witness(below),)))),
+                        ),
+                    },
+                }
+            ],
+        ),
+    ],
+)

@@ -1,5 +1,7 @@
 """A noisy iteration is closer after n steps than after one, n times: (3) of asoodeh2020contraction."""
 
+from typing import Any
+
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
@@ -235,4 +237,49 @@ proof(
             ),
         ),
     ),
+)
+# @@MUTANTS@@
+# One step on the line, from 0 and from 1, of maps y -> b y: the laws N(0, t^2) and N(1 + (b - 1) t, t^2) after t steps.
+started = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(mean(t) + t * xi)))
+
+
+def one_step(b: int) -> tuple[dict[str, Any], dict[Any, tuple[Step, ...]]]:
+    """The witness, and the proofs of the last two hypotheses."""
+    values = {
+        "V": "line",
+        "P": started(lambda t: expr(0)),
+        "Q": started(lambda t: 1 + (b - 1) * t),
+        "psi": value(INTEGER, lambda t: value(line, lambda y: b * y)),
+        **{"alpha": "2", "sigma": "1", "n": "1", "y0": "0", "y1": "1"},
+    }
+    laws_after = each_part((ext("f"),), (intro("t"), have(index_t == 1), rewrite(this), ext("f")))
+    return values, {"given 3": (intro("t"), intro(), intro()), "given 4": (laws_after,), "given 5": (laws_after,)}
+
+
+def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
+    """The divergence after one step is b^2, and so is no smaller bound."""
+    values, proofs = one_step(b)
+    by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
+    cited = use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1}, by=by)
+    return [
+        {
+            "witness": values,
+            "proofs": {
+                **proofs,
+                "show": (contradiction(), cited, apply_to("first_step_and_all.1", bound), have(abs(expr(0) - b) ** 2 > bound, evaluate()), linear()),
+            },
+        }
+    ]
+
+
+doubt(
+    first_step_and_all,
+    mutants=[
+        mutant("half of the divergence after one step", show=renyi(P[1], Q_[1], alpha) <= bound / 2, hints=exceeded(1, "1/2")),
+        mutant(
+            "|y_0 - y_0'|, whatever the first map is",
+            show=renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n,
+            hints=exceeded(2, "1"),
+        ),
+    ],
 )

@@ -1,5 +1,7 @@
 """theta_gamma as E_gamma between Gaussian laws, and the contraction coefficients of additive noise."""
 
+from typing import Any
+
 from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.contraction.two_point import two_point_theorem
@@ -221,4 +223,72 @@ proof(
             assume(),
         ),
     ),
+)
+# @@MUTANTS@@
+# On the line: all means are 0, or the means are 0 and 1.
+on_line = {"X": "line", "V": "line", **dict.fromkeys(("gamma", "sigma", "D"), "1")}
+
+
+def means(F: Callable[[Expr], Expr]) -> dict[str, Any]:
+    """Gaussian laws of deviation 1 with the means F(x)."""
+    return {"F": value(line, F), "K": value(line, lambda x: bind(gauss(line), lambda xi: dirac(F(x) + xi)))}
+
+
+zero_or_one = means(lambda x: indicator(x <= 0))
+are_gaussian = (intro("x"), ext("f"))
+within_1 = (intro("x", "z"), cases(real("x") <= 0), cases(real("z") <= 0))
+apart_by_1 = (intro("e"), intro(), witness(0), witness(1))
+doubt(
+    gaussian_kernel_coefficient,
+    mutants=[
+        mutant(
+            "the diameter is at most D",
+            given=bounded_setting,
+            hints=[
+                {
+                    "witness": {**on_line, **means(lambda x: expr(0)), "h": "0"},
+                    "proofs": {
+                        "given 2": are_gaussian,
+                        "given 3": (intro("x", "z"),),
+                        "show": (
+                            intro(),
+                            choose(0),
+                            have(theta(1, 1) > 0, evaluate()),
+                            each_part((intro("mu", "nu", "e"), intro(), intro("phi")), ()),
+                        ),
+                    },
+                }
+            ],
+        ),
+        mutant(
+            "half the diameter",
+            show=(gaussian_theta(gamma, D / (2 * sigma)) <= h).implies(contraction_coefficient(K, gamma) <= h),
+            hints=[
+                {
+                    "witness": {**on_line, **zero_or_one, "h": "3/10"},
+                    "proofs": {
+                        "given 2": are_gaussian,
+                        "given 3": within_1,
+                        "given 4": apart_by_1,
+                        "show": (
+                            intro(),
+                            have(theta(1, "1/2") <= "3/10", evaluate()),
+                            have(theta(1, 1) > "3/10", evaluate()),
+                            use(gaussian_divergence, V=line, m1=1, m2=0, s=1, gamma=1),
+                            unpack(this, "phi"),
+                            each_part(
+                                (),
+                                (
+                                    witness(dirac(expr(0))),
+                                    witness(dirac(expr(1))),
+                                    witness(1),
+                                    each_part((), each_part((), each_part((intro("psi"),), (witness(test("phi", line)),)))),
+                                ),
+                            ),
+                        ),
+                    },
+                }
+            ],
+        ),
+    ],
 )

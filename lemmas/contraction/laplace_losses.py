@@ -1,8 +1,11 @@
 """Theorem 3 with the assumptions on the loss as they are printed: Lipschitz, smooth, strongly convex on [a, b]."""
 
+from typing import Any
+
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.gradient_maps import factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs, proofs_at
 from lemmas.contraction.pnsgd_laplace import (
     G,
     L,
@@ -276,4 +279,35 @@ proof(
         (intro(), use(pnsgd_laplace_pure)),
         (intro(), intro(), *wider, have((i < n) & (eps >= width), each_part((), (linear(),))), use(pnsgd_laplace_pure)),
     ),
+)
+
+# One step from 0 on [0, 1]: the event {Y_1 = 0} has the divergence 1 - e^(-L/v) at eps = 0.
+is_a_run = proofs_at([5, 8, 9, 10, 11, 14], of_the_loss, *of_the_runs)
+
+
+def exceeds(eps: str, bound: Prop, *before: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """The hint that a bound is exceeded there, as the inequality between the tails shows; a premise comes before."""
+    shown = (*laplace_event, have(bound, evaluate()), linear(exp(expr(eps))))
+    steps = (each_part(*before, shown),) if before else shown
+    return [{"witness": laplace_run(eps), "proofs": {**is_a_run, "show": (intro(), *steps)}}]
+
+
+near, far = 1 - exp(expr(-1)) / 2, exp(expr("-9/10")) / 2
+less = Max(0, 1 - exp(expr("-1/2")))
+doubt(
+    theorem3_contraction,
+    mutants=[
+        mutant("L for 2 L", show=apart(gaps(eps, L / v, width, n - i)), hints=exceeds("0", near - far > less)),
+        mutant(
+            "one more contraction",
+            show=apart(gaps(eps, 2 * L / v, width, n - i + 1)),
+            hints=exceeds("0", near - far > Max(0, 1 - exp(expr(-1))) * less),
+        ),
+    ],
+)
+doubt(
+    theorem3_pure_contraction,
+    mutants=[
+        mutant("L for 2 L", show=(eps >= L / v).implies(apart(0)), hints=exceeds("1", near - exp(1) * far > 0, ()))
+    ],
 )

@@ -4,6 +4,8 @@ On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, 
 set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
 """
 
+from typing import Any
+
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import (
@@ -26,6 +28,18 @@ from lemmas.contraction.gradient_maps import (
 )
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
+from lemmas.contraction.one_step_on_an_interval import (
+    gauss_event,
+    gaussian_run,
+    half_square_steps,
+    not_lipschitz_inside,
+    of_the_diameter,
+    of_the_loss,
+    of_the_runs,
+    of_the_set,
+    proofs_at,
+    stopped_at_one,
+)
 from lemmas.contraction.pnsgd import (
     Y,
     Z,
@@ -399,4 +413,58 @@ proof(
             linear(),
         ),
     ),
+)
+
+
+# One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
+is_a_run = proofs_at([0, 4, 5, 10, 11, 12, 13, 16], of_the_set("1"), of_the_loss, of_the_diameter("1"), *of_the_runs)
+seen_there = Q(expr(-1)) - Q(expr("9/10"))
+
+
+def exceeds(delta: Expr, *steps: Step) -> list[dict[str, Any]]:
+    """The hint that delta is exceeded there."""
+    shown = (intro(), *gauss_event("1", "0"), *steps, have(seen_there > delta, evaluate()))
+    return [{"witness": gaussian_run("1", "0", "0"), "proofs": {**is_a_run, "show": shown}}]
+
+
+half_shifts = (L / sigma, c * D / (eta * sigma))
+doubt(
+    theorem4_contraction,
+    mutants=[
+        mutant(
+            "L for 2 L",
+            show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *half_shifts, n - i),
+            hints=exceeds(theta(1, 1)),
+        ),
+        mutant(
+            "one more contraction",
+            show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i + 1),
+            hints=exceeds(theta(1, 2) * theta(1, 1)),
+        ),
+    ],
+)
+doubt(
+    theorem5_contraction,
+    mutants=[
+        mutant(
+            "L for 2 L",
+            show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *half_shifts, n)),
+            hints=exceeds(theta(1, 1) / (1 - theta(1, 1)), *stopped_at_one("1", "0")),
+        )
+    ],
+)
+doubt(
+    printed_constant_of_losses,
+    mutants=[
+        mutant(
+            "4 for 2",
+            show=projected_steps_lipschitz(V, X, P, G, eta, sqrt(1 - 4 * eta * beta * rho / (beta + rho))),
+            hints=half_square_steps({"rho": "1", "eta": "1/2"}, intro(), witness(0), witness(1), witness(0)),
+        ),
+        mutant(
+            "steps of any length",
+            given=printed_constant_of_losses.given[:-1],
+            hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside),
+        ),
+    ],
 )

@@ -4,6 +4,14 @@ from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.one_step_on_an_interval import (
+    gauss_event,
+    gaussian_run,
+    of_the_loss,
+    of_the_runs,
+    of_the_set,
+    proofs_at,
+)
 from lemmas.contraction.pnsgd import Y, Z, x
 from lemmas.contraction.printed_losses import printed, runs_seen
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
@@ -271,3 +279,37 @@ proof(
 
 doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
 doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])
+
+# One step from 3/2 on [0, 2]: the event {Y_1 = 0} is the best one at eps = 3.
+far_run = {name: one for name, one in gaussian_run("2", "3/2", "3").items() if name not in ("D", "c")}
+is_a_run = proofs_at([0, 4, 11, 12, 13, 14, 17], of_the_set("2"), of_the_loss, *of_the_runs)
+half_as_far = L**2 / (2 * sigma**2)
+seen_there = Q(expr("1/2")) - exp(3) * Q(expr("12/5"))
+doubt(
+    proposition1_contraction,
+    mutants=[
+        mutant(
+            "L for 2 L",
+            show=((i == n) & (eps > half_as_far)).implies(private(half_as_far)),
+            hints=[
+                {
+                    "witness": far_run,
+                    "proofs": {
+                        **is_a_run,
+                        "show": (
+                            intro(),
+                            each_part(
+                                (),
+                                (
+                                    *gauss_event("2", "3/2"),
+                                    have(seen_there > exp(expr("-25/8")), evaluate()),
+                                    linear(exp(3)),
+                                ),
+                            ),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)

@@ -1,6 +1,18 @@
 """Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta."""
 
+from typing import Any
+
 from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
+from lemmas.contraction.one_step_on_an_interval import (
+    after,
+    gauss_event,
+    gaussian_run,
+    inside,
+    interval_width,
+    of_the_loss,
+    of_the_set,
+    proofs_at,
+)
 from lemmas.contraction.pnsgd import on_the_set
 from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
@@ -181,4 +193,80 @@ proof(
         test("phi", V),
     ),
     linear(),
+)
+
+# One user, one round, from 0 on [0, 1]: the event {W_1 = 0}.
+of_one_user = {
+    **dict.fromkeys(("V", "X", "Omega", "U"), "line"),
+    **{"order": dirac(expr(0)), "mu0": dirac(expr(0)), "i": "0", "c0": "1/2", "r0": "1/2", "eps": "0"},
+    "u": value(INTEGER, lambda k: value(line, lambda omega: expr(0))),
+    "pos": value(line, lambda omega: expr(1)),
+    "x": value(line, lambda v: v),
+    "x1": value(line, lambda v: v + indicator(eq(v, 0))),
+    **dict.fromkeys(("n", "m", "T", "L", "beta", "eta", "sigma", "radius"), "1"),
+    **{name: one for name, one in gaussian_run("1", "0", "0").items() if name in ("P", "l", "G")},
+    "A": value(INTEGER, lambda k: value(line, line, lambda omega, y: bind(gauss(line), lambda xi: dirac(1 + xi)))),
+    "A1": value(INTEGER, lambda k: value(line, line, lambda omega, y: bind(gauss(line), lambda xi: dirac(xi - 1)))),
+    "W": value(INTEGER, lambda t: value(line, lambda omega: after(gauss(line), "1", "0", 1)(t))),
+    "W1": value(INTEGER, lambda t: value(line, lambda omega: after(gauss(line), "1", "0", -1)(t))),
+}
+first_round = (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this))
+is_training = (
+    each_part(
+        (intro("omega"), ext("f")),
+        (*first_round, intro("omega", "y"), each_part((ext("f"),), (intro("s"), intro(), intro(), absurd()))),
+        (*first_round, intro("omega"), ext("f")),
+    ),
+)
+is_federated = proofs_at(
+    [8, 9, 12, 13, 14, 15, 16, 17, 18, 19],
+    of_the_set("1"),
+    (intro("y"), use(interval_width, w=1, p=y, q=0)),
+    inside,
+    of_the_loss,
+    (ext("f"),),
+    (intro("v"), cases(eq(real("v"), 0))),
+    (intro("omega", "k")),
+    is_training,
+    is_training,
+    first_round,
+)
+
+
+def exceeds(delta: Expr) -> list[dict[str, Any]]:
+    """The hint that delta is exceeded there."""
+    seen = Q(expr(-1)) - Q(expr("9/10"))
+    shown = (intro(), *gauss_event("1", "0"), fact("sqrt", "positive", 1), have(seen > delta, evaluate()))
+    return [{"witness": of_one_user, "proofs": {**is_federated, "show": shown}}]
+
+
+after_training = lambda delta: (
+    hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)) <= delta
+)
+root = sqrt(expr(1))
+half_as_far = gaussian_theta(exp(eps), L / (sqrt(m) * sigma))
+doubt(
+    theorem2_federated,
+    mutants=[
+        mutant(
+            "L for 2 L",
+            show=after_training(m / n * half_as_far * (1 - delta_later**T) / (1 - delta_later)),
+            hints=exceeds(theta(1, 1 / root) * (1 - theta(1, 2 * root)) / (1 - theta(1, 2 * root))),
+        ),
+        mutant(
+            "one round fewer",
+            show=after_training(m / n * delta_first * (1 - delta_later ** (T - 1)) / (1 - delta_later)),
+            hints=exceeds(expr(0)),
+        ),
+    ],
+)
+doubt(
+    theorem2_whole_rounds,
+    mutants=[
+        mutant(
+            "one round fewer",
+            show=after_training(m / n * delta_first * (1 - delta_later ** (n / m - 1)) / (1 - delta_later)),
+            hints=exceeds(expr(0)),
+        )
+    ],
 )

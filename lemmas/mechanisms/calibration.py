@@ -4,7 +4,7 @@ Data sets are the points of a space with a distance; neighbours are those at dis
 mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.
 """
 
-from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.noise_mechanisms import gaussian_calibration
 from lemmas.mechanisms.theta_gamma import theta_small
@@ -192,3 +192,63 @@ proof(
 )
 
 # --- the Laplace mechanism, for queries with values on the line -------------------------------------------
+
+# All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others.
+one_or_zero = {"D": "line", "V": "line", "distance": value(line, line, lambda x, y: expr(0))}
+one_or_zero["query"] = value(line, lambda x: indicator(x <= 0))
+within_1 = (intro("x", "y"), intro(), cases(real("x") <= 0), cases(real("y") <= 0))
+
+
+def not_private(deviation: str, gamma: Expr, distance: str, delta: str) -> tuple[Step, ...]:
+    """Of 0 and 1 the Gaussian mechanism says more than delta."""
+    return (
+        intro(),
+        witness(0),
+        witness(1),
+        use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=deviation, gamma=gamma),
+        unpack(this, "phi"),
+        have(theta(gamma, distance) > delta, evaluate()),
+        each_part((), (witness(test("phi", line)), linear())),
+    )
+
+
+doubt(
+    gaussian_mechanism_private,
+    mutants=[
+        mutant(
+            "eps above 3",
+            given=[eps > 0, *gaussian_mechanism_private.given[2:]],
+            hints=[
+                {
+                    "witness": {**one_or_zero, "eps": "6", "c": "7/5", "delta": "1/2", "sigma": "7/30", "S": "1"},
+                    "proofs": {"given 6": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")},
+                }
+            ],
+        ),
+        mutant(
+            "log(1.25/delta) for its double",
+            given=[c**2 > log("5/4" / delta) if k == 5 else g for k, g in enumerate(gaussian_mechanism_private.given)],
+            hints=[
+                {
+                    "witness": {**one_or_zero, "eps": "3", "c": "8/5", "delta": "1/10", "sigma": "8/15", "S": "1"},
+                    "proofs": {"given 7": within_1, "show": not_private("8/15", exp(3), "15/8", "1/10")},
+                }
+            ],
+        ),
+    ],
+)
+doubt(
+    gaussian_mechanism_tv_private,
+    mutants=[
+        mutant(
+            "three quarters of the deviation",
+            given=[delta > 0, sigma > 0, sigma == "3/4" * S / (2 * delta), sensitivity_at_most(S)],
+            hints=[
+                {
+                    "witness": {**one_or_zero, "delta": "1/20", "sigma": "15/2", "S": "1"},
+                    "proofs": {"given 3": within_1, "show": not_private("15/2", expr(1), "2/15", "1/20")},
+                }
+            ],
+        )
+    ],
+)

@@ -1,8 +1,9 @@
 """The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report."""
 
 from lemmas.iteration.noise import gaussian_cost
-from lemmas.mechanisms.calibration import D, V, neighbours, query, sensitivity_at_most
+from lemmas.mechanisms.calibration import D, V, neighbours, one_or_zero, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -52,4 +53,49 @@ proof(
     intro(),
     apply_to(sensitivity_at_most(s), x, y),
     use(gaussian_means_renyi, m1=query(x), m2=query(y)),
+)
+half_of_it = every(
+    REAL,
+    lambda alpha: (1 < alpha).implies(
+        neighbours(
+            lambda x, y: renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (4 * sigma**2)
+        )
+    ),
+)
+doubt(
+    gaussian_mechanism_renyi,
+    mutants=[
+        mutant(
+            "half of it",
+            show=half_of_it,
+            hints=[
+                {
+                    "witness": {**one_or_zero, "sigma": "1", "s": "1"},
+                    "proofs": {
+                        "given 1": within_1,
+                        "show": (
+                            intro(),
+                            witness(2),
+                            each_part(
+                                (),
+                                (
+                                    witness(0),
+                                    witness(1),
+                                    each_part(
+                                        (),
+                                        (
+                                            contradiction(),
+                                            use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R="1/2"),
+                                            modus("gaussian_renyi_exact.1"),
+                                            linear(),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -5,7 +5,10 @@ V is a Euclidean space with an orthonormal basis e_1, ..., e_d, which is R^d: th
 other: N[k] is the law of the sum of the first k.
 """
 
-from lemmas.mechanisms.laplace import laplace_bound, laplace_mechanism_pure
+from typing import Any
+
+from lemmas.mechanisms.laplace import laplace_bound, laplace_lower_tail, laplace_mechanism_pure
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -242,4 +245,103 @@ proof(
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y))),
     have(length(d, gap) / (2 * b) <= delta, linear(1 / (2 * b))),
     linear(),
+)
+
+# On the line: the query is 1 at the data up to 0 and 0 at the others, which are all neighbours.
+one_or_zero = {
+    **dict.fromkeys(("D", "V"), "line"),
+    "distance": value(line, line, lambda x, y: expr(0)),
+    "query": value(line, lambda x: indicator(x <= 0)),
+    "e": value(INTEGER, lambda k: expr(1)),
+    **dict.fromkeys(("d", "S"), "1"),
+}
+
+
+def with_scale(b: str, numbers: dict[str, str], *steps: Step) -> list[dict[str, Any]]:
+    """The hint that noise of scale b is not enough, as the steps show."""
+    b_z = value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * expr(b) * z)))
+    square = lambda i: (1 * real("u")) ** 2
+    change = lambda i: abs(1 * (indicator(real("x1") <= 0) - indicator(real("x2") <= 0)))
+    proofs = {
+        "given 1": (intro("i"),),
+        "given 2": (intro("i", "j"), have(eq(i, 1)), have(eq(j, 1))),
+        "given 3": (intro("u"), unfold(Sum(1, 1, square)), unfold(Sum(1, 0, square), "empty")),
+        "given 4": (each_part((ext("f"),), (intro("k"), have(eq(integer("k"), 0)), rewrite(this), ext("f"))),),
+        "given 8": (
+            intro("x1", "x2"),
+            intro(),
+            unfold(Sum(1, 1, change)),
+            unfold(Sum(1, 0, change), "empty"),
+            cases(real("x1") <= 0),
+            cases(real("x2") <= 0),
+        ),
+    }
+    return [{"witness": {**one_or_zero, "b": b, "N": b_z, **numbers}, "proofs": {**proofs, "show": steps}}]
+
+
+tail_at = lambda t: use(laplace_tail, t=t)
+twice_as_likely = (
+    intro(),
+    witness(0),
+    witness(1),
+    each_part(
+        (),
+        (
+            witness(value(line, lambda y: indicator(1 < y))),
+            under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (cases(0 < z),)),
+            tail_at(0),
+            tail_at(1),
+            have(exp(expr("1/2")) * exp(expr(-1)) < 1, evaluate()),
+            linear(exp(expr("1/2"))),
+        ),
+    ),
+)
+further_apart = (
+    intro(),
+    witness(0),
+    witness(1),
+    each_part(
+        (),
+        (
+            witness(value(line, lambda y: indicator("1/2" < y))),
+            under(
+                laplace,
+                lambda z: indicator(expr("1/2") < 1 + 10 * z) == indicator("-1/20" < z),
+                lambda z: (cases("-1/20" < z),),
+            ),
+            under(
+                laplace,
+                lambda z: indicator(expr("1/2") < 10 * z) == indicator("1/20" < z),
+                lambda z: (cases("1/20" < z),),
+            ),
+            use(laplace_lower_tail, t="1/20"),
+            tail_at("1/20"),
+            have(1 - exp(expr("-1/20")) > "9/200", evaluate()),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    laplace_mechanism_in_any_dimension,
+    mutants=[
+        mutant(
+            "half the scale",
+            given=[*laplace_mechanism_in_any_dimension.given[:-2], b >= S / (2 * eps), sensitivity_at_most(S)],
+            hints=with_scale("1", {"eps": "1/2"}, *twice_as_likely),
+        )
+    ],
+)
+doubt(
+    laplace_mechanism_tv_in_any_dimension,
+    mutants=[
+        mutant(
+            "nine tenths of the scale",
+            given=[
+                *laplace_mechanism_tv_in_any_dimension.given[:-2],
+                b >= "9/10" * S / (2 * delta),
+                sensitivity_at_most(S),
+            ],
+            hints=with_scale("10", {"delta": "9/200"}, *further_apart),
+        )
+    ],
 )

@@ -45,3 +45,48 @@ proof(
     intro("t"),
     apply_to(this, m1 - m2, value(V, lambda y: weight("t", V)(m2 + y))),
 )
+
+# On the line, from 0 and from 1, with alpha = 2: the variance 1 is needed for eps = 1.
+doubt(
+    output_noise_enough,
+    mutants=[
+        mutant(
+            "half the variance",
+            show=outputs(enough / 2) <= eps,
+            hints=[
+                {
+                    "witness": {"V": "line", "m1": "1", "m2": "0", "alpha": "2", "eps": "1", "s": "1"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            fact("sqrt", "square", "1/2"),
+                            use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=sqrt(expr("1/2")), R=1),
+                            modus("gaussian_renyi_exact.1"),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    output_noise_too_small,
+    mutants=[
+        mutant(
+            "eps at most 1",
+            given=[alpha > 1, eps > 0, eps <= 1, s > 0, norm(m1 - m2) == s],
+            hints=[
+                {
+                    "witness": {"V": "line", "m1": "1", "m2": "0", "alpha": "2", "eps": "1", "s": "1"},
+                    "proofs": {
+                        "show": (
+                            fact("sqrt", "square", 1),
+                            use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R=1),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)

@@ -6,6 +6,7 @@ Pinsker's inequality turns the sum into sqrt(delta_1^2 + delta_2^2).
 
 from lemmas.divergences.pinsker_of_laws import pinsker_of_laws
 from lemmas.iteration.order_one import kl_from_orders_above
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact, normal
 from lemmas.papers import berthier
 from lemmas.privacy.renyi_privacy import rdp_two_mechanisms
@@ -115,4 +116,59 @@ proof(
     modus("rdp_two_mechanisms.1"),
     modus(this),
     use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2),
+)
+
+# One answer on the line says whether a number is 0 or `gap`, with noise of deviation 1; the other says nothing.
+silent = {**dict.fromkeys(("V", "Z"), "line"), **dict.fromkeys(("s1", "s2"), "1")}
+
+
+def apart_by(gap: str, bound: str) -> tuple[Step, ...]:
+    """The total variation of N(gap, 1) and N(0, 1) is above the bound."""
+    return (
+        intro(),
+        use(gaussian_hockey_stick, V=line, m1=gap, m2=0, s=1, gamma=1),
+        unpack(this, "phi"),
+        have(theta(1, gap) > bound, evaluate()),
+        witness(test("phi", line)),
+    )
+
+
+doubt(
+    tv_composition_root,
+    mutants=[
+        mutant(
+            "three quarters of it",
+            show=total_variation(answers(m1, q1), answers(m2, q2)) <= "3/4" * sqrt(d1**2 + d2**2),
+            hints=[
+                {
+                    "witness": {
+                        **silent,
+                        **dict.fromkeys(("q1", "q2"), value(line, lambda x: expr(0))),
+                        "pair": value(line, line, lambda x, y: x),
+                        **{"m1": "1/10", "m2": "0", "d1": "1/20", "d2": "0"},
+                    },
+                    "proofs": {
+                        "given 5": (intro("x"),),
+                        "show": (*apart_by("1/10", "3/80"), have(eq(sqrt(expr("1/20") ** 2), "1/20"))),
+                    },
+                }
+            ],
+        ),
+        mutant(
+            "the first alone",
+            show=total_variation(answers(m1, q1), answers(m2, q2)) <= d1,
+            hints=[
+                {
+                    "witness": {
+                        **silent,
+                        "q1": value(line, lambda x: expr(1)),
+                        "q2": value(line, lambda x: expr(0)),
+                        "pair": value(line, line, lambda x, y: y),
+                        **{"m1": "0", "m2": "0", "d1": "0", "d2": "1/2"},
+                    },
+                    "proofs": {"given 5": (intro("x"),), "show": apart_by("1", "0")},
+                }
+            ],
+        ),
+    ],
 )

@@ -2,6 +2,7 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
+from lemmas.sampling.first_steps import a_step_apart, first_step, first_step_laws
 from lemmas.sampling.next_output import next_output_private, step_cost
 from lemmas.sampling.shuffled_sgd import (
     S0,
@@ -16,7 +17,10 @@ from lemmas.sampling.shuffled_sgd import (
     append,
     differ_in_one,
     ep,
+    epoch,
+    epochs,
     n,
+    next_state,
     noise,
     sigma,
     size,
@@ -94,4 +98,35 @@ proof(
     use(size_at_most, S=S0),
     *facts,
     use(next_output_private, **values, T=t, m=t + 1, r=alpha, by=are_tests),
+)
+
+# The first step of the first epoch, from {1} and from {2}: it costs as much as a step with a known record.
+the_first = [
+    algorithm[1],
+    epoch[0],
+    every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))),
+    epochs[0],
+    *differ_in_one,
+    eq(ep, 0),
+    eq(t, 0),
+    *conjecture_1.given[-6:],
+]
+doubt(
+    conjecture_1,
+    mutants=[
+        mutant(
+            "half of it, for the first step, also for histories that forget how they began",
+            given=the_first,
+            show=exists(
+                markov(H, V),
+                markov(H, V),
+                lambda K0, K1: (
+                    output_after(H, V, append, P, J, ep, t, S0, K0)
+                    & output_after(H, V, append, P, J, ep, t, S1, K1)
+                    & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t) / 2)
+                ),
+            ),
+            hints=[{"witness": first_step, "proofs": {**first_step_laws, "show": a_step_apart}}],
+        )
+    ],
 )

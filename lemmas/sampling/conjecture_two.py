@@ -5,6 +5,7 @@ from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one_whole import constant, eps, named_eps, one_record, printed
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
+from lemmas.sampling.first_epoch import not_within_target, one_step, one_step_laws
 from lemmas.sampling.noise_for_epochs import few_of, few_records, noise_for_target, sum_over_epochs
 from lemmas.sampling.shuffled_run import shuffled_epoch_private
 from lemmas.sampling.shuffled_run_bound import steps_of_an_epoch
@@ -12,6 +13,7 @@ from lemmas.sampling.shuffled_sgd import (
     S0,
     S1,
     H,
+    J,
     L,
     P,
     a,
@@ -26,6 +28,7 @@ from lemmas.sampling.shuffled_sgd import (
     m,
     member_counts,
     n,
+    next_state,
     noise,
     sigma,
     size,
@@ -273,3 +276,27 @@ constant_factor = claim(
     show=private(with_replacement / (1 - tau) + p * big_o / far**2),
 )
 proof(constant_factor, use(all_outputs_private), use(member_counts, S=S0, k=a), have(D >= 1, linear()))
+
+# One epoch of one step, from {1, 3} and from {2, 3}.
+the_first = [
+    algorithm[1],
+    epoch[0],
+    every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))),
+    epochs[0],
+    every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0))),
+    *setting[len(algorithm) :],
+    target > 0,
+    eq(m, 1),
+    eq(E_, 1),
+]
+doubt(
+    conjecture_2,
+    mutants=[
+        mutant(
+            "noise that does not depend on the target, for one step, also for histories that forget how they began",
+            given=the_first,
+            show=(sigma**2 >= 4 * L**2).implies(renyi(P[1](S0), P[1](S1), alpha) <= target),
+            hints=[{"witness": one_step, "proofs": {**one_step_laws, "show": not_within_target}}],
+        )
+    ],
+)

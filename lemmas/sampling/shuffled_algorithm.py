@@ -5,6 +5,7 @@ from lemmas.sampling.binary_sets import all_records, all_records_there, has_reco
 from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_names
 from lemmas.sampling.orders_of_records import always, in_order, order
 from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
+from lemmas.sampling.runs_of_one_record import one_record, one_record_laws
 from lemmas.sampling.shuffled_sgd import (
     H,
     J,
@@ -191,4 +192,40 @@ proof(
             ),
         ),
     ),
+)
+
+same_chance = lambda N: always(
+    lambda t: (t <= m).implies(
+        every(
+            bounded(H),
+            lambda f: eq(
+                E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f),
+            ),
+        )
+    )
+)
+factors = lambda j: 1 / (1 - j + 2)
+half = (
+    witness(value(line, lambda h: expr(1))),
+    unfold(Product(1, 1, factors)),
+    unfold(Product(1, 0, factors), "empty"),
+    contradiction(),
+    linear(),
+)
+doubt(
+    algorithm_1,
+    mutants=[
+        mutant(
+            "one record more, also for histories that forget how they began",
+            given=algorithm_1.given[1:],
+            show=same_chance(n + 1),
+            hints=[
+                {
+                    "witness": one_record,
+                    "proofs": {**one_record_laws, "show": (intro(), witness(1), each_part((), each_part((), half)))},
+                }
+            ],
+        )
+    ],
 )
