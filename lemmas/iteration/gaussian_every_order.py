@@ -1,5 +1,8 @@
 """Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for every order alpha >= 1: Gaussian noise, random maps."""
 
+from typing import Any
+
+from lemmas.iteration.gaussian_half_lines import moved, standard, twenty_apart
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
@@ -22,8 +25,9 @@ from lemmas.iteration.reduction import (
     shift_reduction,
     z,
 )
-from lemmas.iteration.shifted import shifted_renyi
+from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 W = euclid("W")
@@ -77,6 +81,30 @@ proof(
             ),
         ),
     ),
+)
+# The point laws of 20 and 0: D_2 is 400 after standard noise.
+at_20_and_0: dict[str, Any] = {
+    **{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
+    **{"alpha": "2", "z": "0", "a": "20", "eps": "0"},
+}
+more_than_396 = (
+    contradiction(),
+    use(near_points, V=line, u=20, v=0, alpha=2),
+    modus(0),
+    use(near_end, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)),
+    use(twenty_apart, R=396),
+)
+doubt(
+    gaussian_shift_reduction,
+    mutants=[
+        mutant(
+            "99/100 of alpha a^2/(2 sigma^2)",
+            show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
+                shifted_renyi(*after_noise, alpha, z) <= eps + "99/100" * alpha * a**2 / (2 * sigma**2)
+            ),
+            hints=[{"witness": at_20_and_0, "proofs": {"show": more_than_396}}],
+        )
+    ],
 )
 
 

@@ -1,7 +1,10 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.iteration.gaussian_half_lines import after, twenty_apart, walk_goes_on
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
@@ -11,6 +14,7 @@ from lemmas.iteration.two_starts import (
     V,
     alpha,
     gaussian_iterations_from_two_points,
+    index_t,
     n,
     noisy_run,
     psi,
@@ -19,6 +23,7 @@ from lemmas.iteration.two_starts import (
     y,
 )
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
@@ -119,6 +124,28 @@ proof(
         use(gaussian_iterations_from_two_points),
     ),
     use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price),
+)
+
+# Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
+from_20_and_0: dict[str, Any] = {
+    **{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
+    "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
+    "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
+    "psi": value(INTEGER, lambda t: value(line, lambda u: u)),
+}
+walks = {f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
+too_small = lambda R: {**walks, "show": (contradiction(), apply_to(this, 2), use(twenty_apart, R=R), linear())}
+above_one = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
+doubt(
+    iterations_from_two_points,
+    mutants=[
+        mutant(
+            "99/100 of it",
+            show=above_one(price * "99/100"),
+            hints=[{"witness": from_20_and_0, "proofs": too_small(396)}],
+        ),
+        mutant("n^2 for n", show=above_one(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
+    ],
 )
 
 # --- the cost of Gaussian noise at order one ---------------------------------------------------------------
