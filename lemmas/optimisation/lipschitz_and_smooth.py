@@ -392,14 +392,7 @@ there = real("v"), real("w")
 only_zero = tuple(cases(eq(p, 0), no=(absurd(linear()),)) for p in there) + tuple(rewrite(eq(p, 0)) for p in there)
 one_gradient = (
     each_part(
-        (),
-        (
-            intro("w", "eps"),
-            intro(),
-            intro(),
-            witness(1),
-            each_part((), (intro("v"), intro(), intro(), *only_zero)),
-        ),
+        (), (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro(), *only_zero)))
     ),
 )
 doubt(
@@ -446,13 +439,7 @@ doubt(
     ],
 )
 half_square, itself = value(line, lambda w: w**2 / 2), value(line, lambda w: w)
-of_square = (
-    intro("w", "eps"),
-    intro(),
-    intro(),
-    witness(eps),
-    each_part((), (intro("v"), intro(), intro())),
-)
+of_square = (intro("w", "eps"), intro(), intro(), witness(eps), each_part((), (intro("v"), intro(), intro())))
 doubt(
     smoothness_is_of_the_function,
     mutants=[
@@ -460,8 +447,7 @@ doubt(
             "a quarter of beta |d|^2",
             show=all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
                 equivalent(
-                    smooth,
-                    every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4),
+                    smooth, every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4)
                 )
             ),
             hints=[
