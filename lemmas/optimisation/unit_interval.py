@@ -1,6 +1,5 @@
 """The interval [-1, 1] of the line, and the nearest point in it: where runs of gradient descent are small enough to count."""
 
-from verify.language.expr import expr
 from verify.lemma import *
 
 x, y, th = reals("x y th")
