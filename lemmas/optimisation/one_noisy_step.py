@@ -14,9 +14,7 @@ from verify.lemma import *
 c = real("c")
 projected = lambda z: cut(c * z)
 projected_noise_has_mean_zero = claim(
-    "E max(-1, min(1, c z)) = 0 for a Gaussian number z",
-    kind="strengthening",
-    show=eq(E(gauss(line), projected), 0),
+    "E max(-1, min(1, c z)) = 0 for a Gaussian number z", kind="strengthening", show=eq(E(gauss(line), projected), 0)
 )
 proof(
     projected_noise_has_mean_zero,
@@ -72,34 +70,73 @@ LINEAR_LOSSES = (
         ON,
     ),
 )
+SMOOTH_LOSSES = (
+    intro("x"),
+    each_part(
+        (*ON, intro("th"), intro()),
+        (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro()))),
+        ON,
+        ON,
+    ),
+)
 RUN = (intro("t"), have(eq(integer("t"), 0)), rewrite(this))
 square = E(gauss(line), lambda x: abs(x) ** 2)
 # E |z|^2, which is the dimension, is 1.
-DIMENSION = (
-    use(gaussian_moments),
-    under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)),
-    have(eq(square, 1)),
+DIMENSION = (use(gaussian_moments), under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)), have(eq(square, 1)))
+
+
+def equal_parts(part: Callable[[Expr], Law], at: int, high: Expr) -> Law:
+    """One of the laws of index at, ..., high in equal parts."""
+    return mix(at, high, lambda i: 1 / (high - at + 1), part)
+
+
+def one_part(part: Callable[[Expr], Law], at: int, high: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """If high is `at` that is the one law: so is the expectation of body(w)."""
+    alone, output = part(expr(at)), equal_parts(part, at, high)
+    f = bounded("f", line)
+    parts = lambda last: Sum(at, last, lambda i: 1 / (expr(at) - at + 1) * E(part(i), f))
+    return (
+        have(eq(high, at)),
+        have(
+            same(output, alone),
+            congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
+            ext("f"),
+            mixture(equal_parts(part, at, expr(at)), lambda w: f(w)),
+            unfold(parts(at), "last"),
+            unfold(parts(at - 1), "empty"),
+            auto(),
+        ),
+        have(eq(E(output, body), E(alone, body)), congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))),
+    )
+
+
+def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """The output, one of the states at, ..., high in equal parts, is 1 above -1 in the mean; high is `at`."""
+    where = lambda i: state(eta, noise, index(i))
+    return (*one_part(where, at, high, lambda w: w + 1), use(above_the_least, c=-expr(noise)))
+
+
+# The noise 1/7, the step 14/5: the excess is 1, the bound 2 sqrt(2) sqrt(1 + 8 l/eps^2) a little above 2 sqrt(2).
+short_run: dict[str, Any] = {**one_step("14/5", "2/5"), **{"sigma": "1/7", "beta": "1/2", "w0": "0"}}
+side = sqrt(1 + expr("1/49"))
+of_roots = (
+    fact("sqrt", "of_square", "14/5" * side),
+    fact("sqrt", "square", 1 + expr("1/49")),
+    have(eq(("14/5" * side) ** 2, 8), linear()),
+    have(eq(sqrt(8), "14/5" * side), rewrite(this, backwards=True)),
+    auto(),
 )
 
 
-def excess_is_one(eta: str, noise: str, low: int, high: int, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
-    """The output, one of the states in equal parts, is 1 above -1 in the mean."""
-    output = mix(low, high, lambda i: expr(1) / (high - low + 1), lambda i: state(eta, noise, index(i)))
-    landed = state(eta, noise, expr(1))
-    f = bounded("f", line)
-    parts = lambda last: Sum(low, last, lambda i: 1 / (expr(high) - low + 1) * E(state(eta, noise, index(i)), f))
+def loss_is_one(eps: int, delta: str, most: str) -> tuple[Step, ...]:
+    """The excess of `short_run` is 1, and the root in its bound is at most this."""
+    root = sqrt(1 + 8 * square * log("5/4" / expr(delta)) / expr(eps) ** 2)
     return (
-        have(
-            same(output, landed),
-            ext("f"),
-            mixture(output, lambda w: f(w)),
-            unfold(parts(high), "last"),
-            unfold(parts(low - 1), "empty"),
-            auto(),
-        ),
-        have(
-            eq(E(output, lambda w: w + 1), E(landed, lambda w: w + 1)),
-            congruence(this, lambda hole: eq(E(hole, lambda w: w + 1), E(landed, lambda w: w + 1))),
-        ),
-        use(above_the_least, c=-expr(noise)),
+        contradiction(),
+        apply_to(this, -1),
+        *DIMENSION,
+        *excess_is_one("14/5", "2/5", 0, floor(expr(1) / 2), lambda i: 1 - i),
+        have(root <= most, rewrite(eq(square, 1))),
+        have(sqrt(2) <= "283/200"),
+        linear(sqrt(2)),
     )

@@ -260,13 +260,7 @@ doubt(
     mutants=[
         mutant(
             "3/8 of the loss, with no more noise",
-            given=[
-                *body,
-                lipschitz_losses(V, X, K, f, g, L),
-                *parameters[:7],
-                no_more_noise,
-                *parameters[8:],
-            ],
+            given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
             show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
             hints=[
                 {
@@ -282,7 +276,7 @@ doubt(
                             contradiction(),
                             apply_to(this, -1),
                             *DIMENSION,
-                            *excess_is_one("8/5", "6/5", 1, 1, lambda i: i),
+                            *excess_is_one("8/5", "6/5", 1, expr(1), lambda i: i),
                             have(root <= "13/10", rewrite(eq(square, 1))),
                             linear(),
                         ),
