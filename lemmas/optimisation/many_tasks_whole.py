@@ -7,16 +7,7 @@ from lemmas.noisy_sgd.algorithm import losses, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.one_noisy_step import (
-    DIMENSION,
-    RUN,
-    SMOOTH_LOSSES,
-    equal_parts,
-    excess_is_one,
-    one_part,
-    one_step,
-    square,
-)
+from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, excess_is_one, one_part, one_step, square
 from lemmas.optimisation.population_loss import (
     convex,
     excess,
@@ -307,7 +298,6 @@ first_alone = (intro("t"), have(eq(integer("t"), 0)), rewrite(this))
 
 def solves(slope: int) -> tuple[Step, ...]:
     """The output of the one step is the law that `of_slopes` gives."""
-    output = equal_parts(only(slope), 1, expr(1))
     return (
         intro("j"),
         have(eq(integer("j"), 0)),

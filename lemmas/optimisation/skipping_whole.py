@@ -161,6 +161,18 @@ at_step = lambda slope: (
 )
 stays_above = lambda z: (cases("149/100" < z, no=(have(cut(-2 * (z - 1)) > -1),)),)
 at_low_end = lambda u: indicator(u <= -1)
+too_far_apart = (
+    contradiction(),
+    apply_to(this, value(line, at_low_end)),
+    *one_part(lambda i: after_step(1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
+    *one_part(lambda i: after_step(-1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
+    use(gauss_tail, t=expr("-1/2")),
+    use(gauss_tail, t=expr("149/100")),
+    under(gauss(line), lambda z: indicator("-1/2" < z) <= at_low_end(cut(-2 * (1 + z)))),
+    under(gauss(line), lambda z: at_low_end(cut(-2 * (z - 1))) <= indicator("149/100" < z), stays_above),
+    have(Q("-1/2") > exp(2) * Q("149/100") + "9/50"),
+    linear(exp(2)),
+)
 half_of_eight = (fact("sqrt", "of_square", 2 * sqrt(2)), fact("sqrt", "square", 2), auto())
 doubt(
     skip_pnsgd_private_and_useful,
@@ -184,22 +196,7 @@ doubt(
                         "given 19": (*DIMENSION, rewrite(this), *half_of_eight),
                         "given 21": at_step(1),
                         "given 22": at_step(-1),
-                        "show": (
-                            contradiction(),
-                            apply_to(this, value(line, at_low_end)),
-                            *one_part(lambda i: after_step(1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
-                            *one_part(lambda i: after_step(-1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
-                            use(gauss_tail, t=expr("-1/2")),
-                            use(gauss_tail, t=expr("149/100")),
-                            under(gauss(line), lambda z: indicator("-1/2" < z) <= at_low_end(cut(-2 * (1 + z)))),
-                            under(
-                                gauss(line),
-                                lambda z: at_low_end(cut(-2 * (z - 1))) <= indicator("149/100" < z),
-                                stays_above,
-                            ),
-                            have(Q("-1/2") > exp(2) * Q("149/100") + "9/50"),
-                            linear(exp(2)),
-                        ),
+                        "show": too_far_apart,
                     },
                 }
             ],
