@@ -26,6 +26,7 @@ from lemmas.iteration.reduction import (
     z,
 )
 from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
+from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import altschuler
 from verify.language.expr import expr
 from verify.lemma import *
@@ -158,4 +159,50 @@ proof(
         ),
     ),
     each_part((intro(), use(contraction_of_random_maps)), (intro(), use(random_contraction_order_one))),
+)
+# The maps 2 u, and u and u + 1, bring the points 0 and 1 of the line to a distance of 2.
+two_points: dict[str, Any] = {
+    **{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)), "nu": dirac(expr(1))},
+    **{"alpha": "2", "eps": "0", "z": "1"},
+}
+further = (
+    contradiction(),
+    modus(0, use(near_points, V=line, u=0, v=1, alpha=2)),
+    use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0),
+    linear(),
+)
+of_state = lambda body: value(line, line, lambda th, u: body(u))
+image_within = lambda shift: ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
+    shifted_renyi(*images, alpha, shift) <= eps
+)
+doubt(
+    random_contraction_every_order,
+    mutants=[
+        mutant(
+            "z for C z",
+            show=image_within(z + s),
+            hints=[
+                {
+                    "witness": {
+                        **{**two_points, "C": "2", "s": "0"},
+                        **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u)),
+                    },
+                    "proofs": {"show": further},
+                }
+            ],
+        ),
+        mutant(
+            "without s",
+            show=image_within(C * z),
+            hints=[
+                {
+                    "witness": {
+                        **{**two_points, "C": "1", "s": "1"},
+                        **{"chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)},
+                    },
+                    "proofs": {"show": further},
+                }
+            ],
+        ),
+    ],
 )

@@ -3,8 +3,8 @@
 from typing import Any
 
 from lemmas.axioms import lipschitz_extension, riesz_representation
-from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skipped
