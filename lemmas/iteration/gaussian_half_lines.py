@@ -1,4 +1,4 @@
-"""Far apart, half lines nearly give the Renyi divergence of two Gaussians: what refutes a smaller cost of a shift."""
+"""Far apart, half lines nearly give the divergences of two Gaussians: no cost of a shift is smaller."""
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.iteration.noise import gaussian_cost
@@ -61,6 +61,41 @@ doubt(
     mutants=[
         mutant("more than 400", show=R > 400, hints=[{"witness": {"R": "400"}, "proofs": {"given 0": at_most_400}}])
     ],
+)
+
+# For a step of height 4600 at 97: 4600 Q(-3) - log(1 + (e^4600 - 1) Q(97)).
+step_at_97 = value(line, lambda u: 4600 * indicator(97 < u))
+mean_of_step = E(moved(expr(100)), lambda y: 4600 * indicator(97 < y))
+its_exponential = E(standard, lambda y: exp(4600 * indicator(97 < y)))
+hundred_apart = claim(
+    "KL(N(100, 1) || N(0, 1)), which is 5000, is more than 4500",
+    kind="strengthening",
+    given=[kl(moved(expr(100)), standard) <= R],
+    show=R > 4500,
+)
+proof(
+    hundred_apart,
+    apply_to(this, step_at_97),
+    use(gauss_tail, t=97),
+    use(gauss_tail, t=-3),
+    under(gauss(line), lambda w: eq(indicator(97 < 100 + w), indicator(-3 < w)), lambda w: (cases(-3 < w),)),
+    under(
+        gauss(line),
+        lambda w: eq(exp(4600 * indicator(97 < w)), 1 + (exp(4600) - 1) * indicator(97 < w)),
+        lambda w: (cases(97 < w),),
+    ),
+    contradiction(),
+    fact("exp", "increasing", R, 4500),
+    have(exp(4600 * Q(-3)) > exp(4500) * (1 + (exp(4600) - 1) * Q(97))),
+    have(eq(mean_of_step, 4600 * Q(-3))),
+    have(eq(its_exponential, 1 + (exp(4600) - 1) * Q(97)), linear(exp(4600))),
+    have(
+        exp(4600 * Q(-3)) <= exp(R) * (1 + (exp(4600) - 1) * Q(97)),
+        congruence(this, lambda hole: exp(4600 * Q(-3)) <= exp(R) * hole, backwards=True),
+        congruence(eq(mean_of_step, 4600 * Q(-3)), lambda hole: exp(hole) <= exp(R) * its_exponential, backwards=True),
+        assume(),
+    ),
+    linear(1 + (exp(4600) - 1) * Q(97)),
 )
 
 # --- a walk from m ---------------------------------------------------------------------------------------------------

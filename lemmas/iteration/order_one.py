@@ -4,7 +4,7 @@ from typing import Any
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
-from lemmas.iteration.gaussian_half_lines import after, twenty_apart, walk_goes_on
+from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart, walk_goes_on
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
@@ -145,6 +145,23 @@ doubt(
             hints=[{"witness": from_20_and_0, "proofs": too_small(396)}],
         ),
         mutant("n^2 for n", show=above_one(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
+        mutant(
+            "9/10 of it at order one",
+            show=kl(P[n], Q_[n]) <= price * "9/10",
+            hints=[
+                {
+                    "witness": {
+                        **{**from_20_and_0, "x": "100"},
+                        "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2"))),
+                    },
+                    "proofs": {
+                        **walks,
+                        "given 5": (intro("t"), use(walk_goes_on, t=index_t, m=100, s="1/2")),
+                        "show": (contradiction(), use(hundred_apart, R=4500), linear()),
+                    },
+                }
+            ],
+        ),
     ],
 )
 
@@ -176,4 +193,24 @@ proof(
         apply_to(this, w),
     ),
     use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2)),
+)
+doubt(
+    gaussian_cost_order_one,
+    mutants=[
+        mutant(
+            "9/10 of it",
+            show=every(
+                V,
+                lambda w: (norm(w) <= a).implies(
+                    kl(shifted_noise(w), gaussian(V, sigma)) <= "9/10" * a**2 / (2 * sigma**2)
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {"V": "line", "sigma": "1", "a": "100"},
+                    "proofs": {"show": (contradiction(), apply_to(this, 100), use(hundred_apart, R=4500), linear())},
+                }
+            ],
+        )
+    ],
 )
