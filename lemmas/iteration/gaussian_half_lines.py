@@ -98,6 +98,8 @@ proof(
     linear(1 + (exp(4600) - 1) * Q(97)),
 )
 
+doubt(hundred_apart, mutants=[dropped(hundred_apart, 0)])
+
 # --- a walk from m ---------------------------------------------------------------------------------------------------
 
 after = lambda m, t, s: bind(gauss(line), lambda w: dirac(m + s * sqrt(t) * w))
@@ -121,4 +123,40 @@ proof(
         congruence(this, lambda hole: eq(E(hole, lambda y: f(m + y)), later)),
     ),
     auto(),
+)
+above_two = lambda M: E(M, lambda u: indicator(2 < u))
+doubt(
+    walk_goes_on,
+    mutants=[
+        mutant(
+            "twice the noise",
+            show=same(
+                after(m, t + 1, 2 * s),
+                bind(after(m, t, s), lambda u: bind(bind(gauss(line), lambda w: dirac(s * w)), lambda w: dirac(u + w))),
+            ),
+            hints=[
+                {
+                    "witness": {"m": "0", "t": "0", "s": "1"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            have(
+                                eq(above_two(bind(gauss(line), lambda w: dirac(2 * w))), above_two(gauss(line))),
+                                congruence(this, lambda hole: eq(above_two(hole), above_two(gauss(line)))),
+                            ),
+                            use(gauss_tail, t=1),
+                            use(gauss_tail, t=2),
+                            under(
+                                gauss(line),
+                                lambda w: eq(indicator(2 < 2 * w), indicator(1 < w)),
+                                lambda w: (cases(1 < w),),
+                            ),
+                            have(Q(1) > Q(2)),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )
