@@ -3,6 +3,7 @@
 from lemmas.iteration.amplification import noisy_step
 from lemmas.iteration.reduction import lipschitz
 from lemmas.papers import contraction, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -244,4 +245,68 @@ proof(
             ),
         ),
     ),
+)
+
+# At a point that stays where it is, 0 or 1.
+resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))
+still = value(INTEGER, lambda t: value(line, lambda u: u))
+at_least_one = lambda M: E(M, lambda u: indicator(1 <= u))
+apart = lambda at: (congruence(this, lambda hole: eq(at_least_one(hole), at_least_one(dirac(expr(at))))),)
+doubt(
+    contractive_iteration_exists,
+    mutants=[
+        mutant(
+            "whatever the start is",
+            show=exists_once(
+                lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
+            ),
+            hints=[
+                {
+                    "witness": {"V": "line", "T": "1", "psi": still, "N": resting(0)},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(1, resting(0), resting(1)),
+                            have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), *apart(1)),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+# Y_1 is psi_1(0) = 1; the kernel of psi_0 leaves Y at 0.
+climbing = value(INTEGER, lambda t: value(line, lambda u: u + t))
+arrives = value(INTEGER, lambda t: dirac(t * (t + 1) / 2))
+earlier = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, lambda z: dirac(z + psi[t - 1](y))))))
+doubt(
+    noisy_iteration_is_chain,
+    mutants=[
+        mutant(
+            "K_t of psi_(t - 1)",
+            given=[T >= 0, earlier],
+            show=every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
+            hints=[
+                {
+                    "witness": {
+                        **{"V": "line", "T": "1", "y0": "0"},
+                        "K": value(INTEGER, lambda t: value(line, lambda y: dirac(y + t - 1))),
+                        "psi": climbing,
+                        "noise": dirac(expr(0)),
+                    },
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(this, arrives),
+                            apply_to(2, 1),
+                            have(same(dirac(expr(1)), dirac(expr(0))), assume()),
+                            have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), *apart(0)),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -1,10 +1,13 @@
 """The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import coupling, optimal_coupling
-from lemmas.iteration.distance_of_laws import wasserstein
+from lemmas.iteration.distance_of_laws import point_laws_apart, wasserstein
 from lemmas.iteration.shifted import at_most, coupled_is_displaced, displaced_within, within
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -171,3 +174,41 @@ three_forms_of_the_distance = claim(
     ),
 )
 proof(three_forms_of_the_distance, use(wasserstein_attained_by_coupling), use(coupled_is_displaced, z=s))
+
+# The points 0 and 1 of the line, 1 apart.
+zero_and_one: dict[str, Any] = {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "s": "1"}
+reached = (intro("r"), intro(), witness(dirac(expr(0), expr(1))))
+too_near = (use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), linear())
+doubt(
+    wasserstein_attained_by_coupling,
+    mutants=[
+        mutant(
+            "attained at s/2",
+            show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s / 2)),
+            hints=[{"witness": zero_and_one, "proofs": {"show": (contradiction(), modus(0, *reached), *too_near)}}],
+        )
+    ],
+)
+doubt(
+    three_forms_of_the_distance,
+    mutants=[
+        mutant(
+            "a displacement of s/2",
+            show=equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s / 2)),
+            hints=[
+                {
+                    "witness": zero_and_one,
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            modus(0, witness(dirac(expr(0), expr(1)))),
+                            use(coupled_is_displaced, V=line, mu=dirac(expr(0)), nu=dirac(expr(1)), z=expr("1/2")),
+                            modus("coupled_is_displaced.1"),
+                            *too_near,
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)

@@ -4,6 +4,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -292,4 +293,103 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    wasserstein_distance,
+    mutants=[
+        mutant(
+            "half of what is almost surely a bound",
+            show=every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r / 2))),
+            hints=[
+                {
+                    "witness": {"V": "line"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(this, dirac(expr(0), expr(1)), 1),
+                            apply_to(this, expr("3/4")),
+                            unpack(this, "m"),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+# The map 2 u.
+doubled = {"V": "line", "psi": value(line, lambda u: 2 * u)}
+pairs, at_twice = law("pi", line, line), value(line, lambda u: bounded("f", line)(2 * u))
+same_bound = lambda u, v: (
+    have(eq(abs(2 * u - 2 * v), 2 * abs(u - v)), *twice),
+    cases(
+        abs(u - v) <= z,
+        yes=(have(abs(2 * u - 2 * v) <= 2 * z, linear()),),
+        no=(have(2 * z < abs(2 * u - 2 * v), linear()),),
+    ),
+)
+twice = (cases_of(abs(real("u") - real("v")), (), ()),)
+twice_lipschitz = (intro("u", "v"), cases_of(abs(real("u") - real("v")), (), ()))
+doubt(
+    contraction_is,
+    mutants=[
+        mutant(
+            "2-Lipschitz",
+            show=equivalent(contractive, lipschitz(psi, expr(2))),
+            hints=[
+                {
+                    "witness": doubled,
+                    "proofs": {"show": (contradiction(), modus(1, *twice_lipschitz), apply_to(this, 1, 0), linear())},
+                }
+            ],
+        ),
+        mutant(
+            "brings no laws further apart than twice as far",
+            show=equivalent(
+                contractive,
+                every(
+                    law(V),
+                    law(V),
+                    REAL,
+                    lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), 2 * z)),
+                ),
+            ),
+            hints=[
+                {
+                    "witness": doubled,
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            modus(
+                                1,
+                                intro("mu", "nu", "z"),
+                                intro(),
+                                unpack(this, "pi"),
+                                witness(bind(pairs, lambda u, v: dirac(2 * u, 2 * v))),
+                                each_part(
+                                    (
+                                        each_part(
+                                            (intro("f"), apply_to("pi.0", at_twice)),
+                                            (intro("f"), apply_to("pi.1", at_twice)),
+                                        ),
+                                    ),
+                                    (
+                                        under(
+                                            pairs,
+                                            lambda u, v: eq(
+                                                indicator(abs(2 * u - 2 * v) <= 2 * z), indicator(abs(u - v) <= z)
+                                            ),
+                                            same_bound,
+                                        ),
+                                    ),
+                                ),
+                            ),
+                            apply_to(this, 1, 0),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        ),
+    ],
 )

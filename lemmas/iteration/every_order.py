@@ -5,11 +5,17 @@ divergence, order infinity the largest ratio; each has its own dual form, so tha
 has three parts.
 """
 
+from typing import Any
+
 from lemmas.iteration.approximate_steps import approximate_step
+from lemmas.iteration.gaussian_half_lines import moved as moved_noise
+from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
+from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
-from lemmas.iteration.shifted import shifted_renyi
+from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
 from lemmas.papers import berthier, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -112,6 +118,32 @@ proof(
         (intro(), use(shift_and_contract_order_one, **unmoved)),
         (intro(), use(approximate_step, **unmoved, G=exp(eps), gamma=exp(R), D=0, delta=0, by=[*[()] * 9, hidden, ()])),
     ),
+)
+
+# The point laws of 20 and 0, with standard Gaussian noise: D_2 is 400, and all of it is what a shift of 20 costs.
+points_20_apart: dict[str, Any] = {
+    **{"V": "line", "mu": dirac(expr(20)), "nu": dirac(expr(0)), "N": standard},
+    **{"alpha": "2", "z": "0", "a": "20", "eps": "0", "R": "400"},
+}
+more_than_396 = (
+    contradiction(),
+    use(near_points, V=line, u=20, v=0, alpha=2),
+    use(gaussian_cost, V=line, s=1, a=20, alpha=2),
+    modus(0),
+    use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
+    use(twenty_apart, R=396),
+)
+doubt(
+    shift_reduction_every_order,
+    mutants=[
+        mutant(
+            "99/100 of the cost",
+            show=((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(
+                shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + "99/100" * R
+            ),
+            hints=[{"witness": points_20_apart, "proofs": {"show": more_than_396}}],
+        )
+    ],
 )
 
 # --- contraction ----------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
 
+from typing import Any
+
 from lemmas.iteration.amplification import (
     Q_,
     C,
@@ -21,11 +23,14 @@ from lemmas.iteration.amplification import (
 )
 from lemmas.iteration.any_steps import amplification_of_any_steps
 from lemmas.iteration.every_order import max_cost, shifted_max
+from lemmas.iteration.gaussian_half_lines import after, standard, twenty_apart, walk_goes_on
+from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
-from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap
+from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap, no_noise
 from lemmas.iteration.shifted import shifted_renyi
 from lemmas.iteration.shifted_every_order import same_start_every_order
 from lemmas.papers import berthier, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 index_t = integer("t")
@@ -227,4 +232,62 @@ proof(
         z=value(INTEGER, shift),
         by=[*[()] * 5, (intro("t"), apply_to("contractions", index_t), choose(0)), (), no_shift_yet, next_shift],
     ),
+)
+
+# One step from 0 with standard noise, by u + 20 and by u: D_2 is 400, what a shift of 20 costs.
+one_run_by_20: dict[str, Any] = {
+    **{"V": "line", "n": "1", "alpha": "2"},
+    "P": value(INTEGER, lambda t: after(20 * t, t, expr(1))),
+    "Q": value(INTEGER, lambda t: after(expr(0), t, expr(1))),
+    "N": value(INTEGER, lambda t: standard),
+    "psi": value(INTEGER, lambda t: value(line, lambda u: u + 20)),
+    "phi": value(INTEGER, lambda t: value(line, lambda u: u)),
+    "s": value(INTEGER, lambda t: expr(20)),
+}
+all_spent = {"a": value(INTEGER, lambda t: expr(20)), "R": value(INTEGER, lambda t: expr(400))}
+nothing_spent = {"a": value(INTEGER, lambda t: expr(0)), "R": value(INTEGER, lambda t: expr(0))}
+walks = {
+    f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s=1)) for k, m in ((2, 20 * index_t + 20), (3, 0))
+}
+costs = for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])
+total = Sum(0, n - 1, lambda t: R[t])
+doubt(
+    amplification_every_order,
+    mutants=[
+        mutant(
+            "99/100 of the costs",
+            show=((alpha > 1) & costs & eq(shift(n), 0)).implies(renyi(P[n], Q_[n], alpha) <= "99/100" * total),
+            hints=[
+                {
+                    "witness": {**one_run_by_20, **all_spent},
+                    "proofs": {
+                        **walks,
+                        "show": (
+                            contradiction(),
+                            modus(0, use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
+                            use(twenty_apart, R=396),
+                        ),
+                    },
+                }
+            ],
+        ),
+        mutant(
+            "also where a shift is left",
+            show=((alpha > 1) & costs).implies(renyi(P[n], Q_[n], alpha) <= total),
+            hints=[
+                {
+                    "witness": {**one_run_by_20, **nothing_spent},
+                    "proofs": {
+                        **walks,
+                        "show": (
+                            contradiction(),
+                            modus(0, use(no_noise, V=line, N=standard, alpha=2)),
+                            use(twenty_apart, R=0),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        ),
+    ],
 )

@@ -1,5 +1,8 @@
 """Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for every order alpha >= 1: Gaussian noise, random maps."""
 
+from typing import Any
+
+from lemmas.iteration.gaussian_half_lines import moved, standard, twenty_apart
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
@@ -22,8 +25,10 @@ from lemmas.iteration.reduction import (
     shift_reduction,
     z,
 )
-from lemmas.iteration.shifted import shifted_renyi
+from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
+from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 W = euclid("W")
@@ -78,6 +83,30 @@ proof(
         ),
     ),
 )
+# The point laws of 20 and 0: D_2 is 400 after standard noise.
+at_20_and_0: dict[str, Any] = {
+    **{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
+    **{"alpha": "2", "z": "0", "a": "20", "eps": "0"},
+}
+more_than_396 = (
+    contradiction(),
+    use(near_points, V=line, u=20, v=0, alpha=2),
+    modus(0),
+    use(near_end, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)),
+    use(twenty_apart, R=396),
+)
+doubt(
+    gaussian_shift_reduction,
+    mutants=[
+        mutant(
+            "99/100 of alpha a^2/(2 sigma^2)",
+            show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
+                shifted_renyi(*after_noise, alpha, z) <= eps + "99/100" * alpha * a**2 / (2 * sigma**2)
+            ),
+            hints=[{"witness": at_20_and_0, "proofs": {"show": more_than_396}}],
+        )
+    ],
+)
 
 
 # The two random maps are chi(th, .) and omega(th, .) with a common th, drawn independently of the state: the
@@ -130,4 +159,50 @@ proof(
         ),
     ),
     each_part((intro(), use(contraction_of_random_maps)), (intro(), use(random_contraction_order_one))),
+)
+# The maps 2 u, and u and u + 1, bring the points 0 and 1 of the line to a distance of 2.
+two_points: dict[str, Any] = {
+    **{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)), "nu": dirac(expr(1))},
+    **{"alpha": "2", "eps": "0", "z": "1"},
+}
+further = (
+    contradiction(),
+    modus(0, use(near_points, V=line, u=0, v=1, alpha=2)),
+    use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0),
+    linear(),
+)
+of_state = lambda body: value(line, line, lambda th, u: body(u))
+image_within = lambda shift: ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
+    shifted_renyi(*images, alpha, shift) <= eps
+)
+doubt(
+    random_contraction_every_order,
+    mutants=[
+        mutant(
+            "z for C z",
+            show=image_within(z + s),
+            hints=[
+                {
+                    "witness": {
+                        **{**two_points, "C": "2", "s": "0"},
+                        **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u)),
+                    },
+                    "proofs": {"show": further},
+                }
+            ],
+        ),
+        mutant(
+            "without s",
+            show=image_within(C * z),
+            hints=[
+                {
+                    "witness": {
+                        **{**two_points, "C": "1", "s": "1"},
+                        **{"chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)},
+                    },
+                    "proofs": {"show": further},
+                }
+            ],
+        ),
+    ],
 )

@@ -3,10 +3,15 @@
 They hold for the bounds that are attained; the infimum is at most r if every r' > r is attained as a bound.
 """
 
+from typing import Any
+
 from lemmas.iteration.every_order import contraction_every_order, shift_reduction_every_order
+from lemmas.iteration.gaussian_half_lines import moved as moved_noise
+from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
+from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.reduction import apart, convolved, lipschitz
-from lemmas.iteration.shifted import shifted_renyi
+from lemmas.iteration.shifted import near_end, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.iteration.shifted_infimum import (
     INFIMUM,
@@ -14,9 +19,11 @@ from lemmas.iteration.shifted_infimum import (
     infimum_kl,
     infimum_of_bounds,
     infimum_of_bounds_at_one,
+    infimum_of_points,
     infimum_renyi,
 )
 from lemmas.papers import berthier, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -275,4 +282,135 @@ proof(
             for order in range(2)
         )
     ),
+)
+
+# --- doubts ----------------------------------------------------------------------------------------------------------
+
+# Point laws: the infimum is 0 from their distance on, and infinite below it.
+points_at: Callable[[int, int], dict[str, Any]] = lambda p, q: {
+    **{"V": "line", "mu": dirac(expr(p)), "nu": dirac(expr(q)), "alpha": "2", "eps": "0"}
+}
+
+
+def near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
+    """The infimum for two points within z of each other is 0."""
+    return (use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), modus(this), assume())
+
+
+def not_near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
+    """The infimum for two points that are not is not."""
+    return (use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), modus("infimum_of_points.0"), linear())
+
+
+def too_far(p: int, q: int, z: Expr) -> tuple[Step, ...]:
+    """The infimum for two points that are not is not: it is supposed at the orders above one."""
+    return (contradiction(), modus(0), *not_near(p, q, z))
+
+
+no_order_one = (intro(), absurd(linear()))
+within_one = (each_part((intro(), *near(0, 1, expr(1))), no_order_one),)
+doubt(
+    falls_with_the_shift,
+    mutants=[
+        mutant(
+            "it rises",
+            given=[alpha >= 1, z >= z1, z1 >= 0, infimum_at_order(alpha, V, mu, nu, z, eps)],
+            hints=[
+                {
+                    "witness": {**points_at(0, 1), "z": "1", "z1": "1/2"},
+                    "proofs": {"given 3": within_one, "show": too_far(0, 1, expr("1/2"))},
+                }
+            ],
+        )
+    ],
+)
+# 0, moved by 1, is 1.
+half_way = infimum_at_order(alpha, V, mu, nu, norm(x) / 2, eps)
+arrived = (each_part((intro(),), no_order_one),)
+doubt(
+    shift_by_a_vector,
+    mutants=[
+        mutant(
+            "by half of the length",
+            show=half_way,
+            hints=[
+                {
+                    "witness": {**points_at(0, 1), "x": "1"},
+                    "proofs": {"given 1": arrived, "show": too_far(0, 1, expr("1/2"))},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    proposition_9_of_infimum,
+    mutants=[
+        mutant(
+            "by half of the length",
+            show=divergence_at_order(alpha, V, moved, nu, eps).implies(half_way),
+            hints=[
+                {
+                    "witness": {**points_at(0, 1), "x": "1", "z": "1", "z1": "1"},
+                    "proofs": {"show": (contradiction(), modus(0, *arrived), modus(1), *not_near(0, 1, expr("1/2")))},
+                }
+            ],
+        )
+    ],
+)
+# D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
+doubt(
+    shift_reduction_of_infimum,
+    mutants=[
+        mutant(
+            "98/100 of the cost",
+            show=infimum_at_order(alpha, V, *noised, z, eps + "98/100" * R),
+            hints=[
+                {
+                    "witness": {**points_at(20, 0), "N": standard, "z": "0", "a": "20", "R": "400"},
+                    "proofs": {
+                        "given 3": (
+                            each_part((intro(), use(gaussian_cost, V=line, s=1, a=20, alpha=2)), no_order_one),
+                        ),
+                        "given 4": (each_part((intro(), *near(20, 0, expr(20))), no_order_one),),
+                        "show": (
+                            contradiction(),
+                            modus(0),
+                            use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
+                            modus("infimum_of_bounds.0"),
+                            apply_to(this, 393),
+                            use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),
+                            use(twenty_apart, R=393),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
+twice, plus_one, unmoved = (value(line, body) for body in (lambda u: 2 * u, lambda u: u + 1, lambda u: u))
+doubt(
+    contraction_of_infimum,
+    mutants=[
+        mutant(
+            "without C",
+            show=infimum_at_order(alpha, V, *images, z + s, eps),
+            hints=[
+                {
+                    "witness": {**points_at(0, 1), "z": "1", "C": "2", "s": "0", "psi": twice, "phi": twice},
+                    "proofs": {"given 5": within_one, "show": too_far(0, 2, expr(1))},
+                }
+            ],
+        ),
+        mutant(
+            "without s",
+            show=infimum_at_order(alpha, V, *images, C * z, eps),
+            hints=[
+                {
+                    "witness": {**points_at(0, 1), "z": "1", "C": "1", "s": "1", "psi": unmoved, "phi": plus_one},
+                    "proofs": {"given 5": within_one, "show": too_far(0, 2, expr(1))},
+                }
+            ],
+        ),
+    ],
 )

@@ -4,6 +4,8 @@ from lemmas.divergences.equal_laws import kl_of_equal, larger_renyi_bound, renyi
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
 from lemmas.iteration.approximate_steps import hides
 from lemmas.iteration.every_order import max_cost
+from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
+from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost
 from lemmas.iteration.reduction import convolved
 from lemmas.papers import feldman
@@ -312,5 +314,42 @@ doubt(
     noise_cost_monotone,
     mutants=[
         mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0], show=hides(gamma, V, N, 0, 0))
+    ],
+)
+# A shift of 20 of the standard Gaussian costs 400 at order two, a shift of 10 a quarter of it.
+doubt(
+    noise_cost_is_supremum,
+    mutants=[
+        mutant(
+            "over |x| <= a/2",
+            show=every(
+                REAL,
+                lambda alpha: (1 < alpha).implies(
+                    equivalent(noise_cost(N, alpha, a) <= R, renyi_of_shifts(alpha, V, N, a / 2, R))
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {"V": "line", "N": standard, "a": "20", "R": "100"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(this, 2).called("both"),
+                            use(gaussian_cost, V=line, s=1, a=10, alpha=2),
+                            modus(
+                                "both.1",
+                                intro("x"),
+                                intro(),
+                                intro("t"),
+                                apply_to("gaussian_cost", real("x"), weight("t", line)),
+                            ),
+                            apply_to(this, 20),
+                            use(twenty_apart, R=100),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
     ],
 )

@@ -1,7 +1,10 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart, walk_goes_on
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
@@ -11,6 +14,7 @@ from lemmas.iteration.two_starts import (
     V,
     alpha,
     gaussian_iterations_from_two_points,
+    index_t,
     n,
     noisy_run,
     psi,
@@ -19,6 +23,7 @@ from lemmas.iteration.two_starts import (
     y,
 )
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
@@ -121,6 +126,45 @@ proof(
     use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price),
 )
 
+# Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
+from_20_and_0: dict[str, Any] = {
+    **{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
+    "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
+    "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
+    "psi": value(INTEGER, lambda t: value(line, lambda u: u)),
+}
+walks = {f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
+too_small = lambda R: {**walks, "show": (contradiction(), apply_to(this, 2), use(twenty_apart, R=R), linear())}
+above_one = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
+doubt(
+    iterations_from_two_points,
+    mutants=[
+        mutant(
+            "99/100 of it",
+            show=above_one(price * "99/100"),
+            hints=[{"witness": from_20_and_0, "proofs": too_small(396)}],
+        ),
+        mutant("n^2 for n", show=above_one(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
+        mutant(
+            "9/10 of it at order one",
+            show=kl(P[n], Q_[n]) <= price * "9/10",
+            hints=[
+                {
+                    "witness": {
+                        **{**from_20_and_0, "x": "100"},
+                        "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2"))),
+                    },
+                    "proofs": {
+                        **walks,
+                        "given 5": (intro("t"), use(walk_goes_on, t=index_t, m=100, s="1/2")),
+                        "show": (contradiction(), use(hundred_apart, R=4500), linear()),
+                    },
+                }
+            ],
+        ),
+    ],
+)
+
 # --- the cost of Gaussian noise at order one ---------------------------------------------------------------
 
 a = real("a")
@@ -149,4 +193,24 @@ proof(
         apply_to(this, w),
     ),
     use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2)),
+)
+doubt(
+    gaussian_cost_order_one,
+    mutants=[
+        mutant(
+            "9/10 of it",
+            show=every(
+                V,
+                lambda w: (norm(w) <= a).implies(
+                    kl(shifted_noise(w), gaussian(V, sigma)) <= "9/10" * a**2 / (2 * sigma**2)
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {"V": "line", "sigma": "1", "a": "100"},
+                    "proofs": {"show": (contradiction(), apply_to(this, 100), use(hundred_apart, R=4500), linear())},
+                }
+            ],
+        )
+    ],
 )

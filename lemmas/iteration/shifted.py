@@ -1,9 +1,12 @@
 """Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9."""
 
+from typing import Any
+
 from lemmas.axioms import coupling
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -343,4 +346,77 @@ proof(
     apply_to(this, t),
     apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
     congruence(this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
+)
+
+# --- doubts -------------------------------------------------------------------------------------------
+
+# The points 0 and 1 of the line.
+to_one = dirac(expr(0), expr(1))
+not_above_zero = value(line, lambda u: indicator(u <= 0))
+everywhere_one = value(line, lambda u: expr(1))
+at_zero: dict[str, Any] = {"V": "line", "alpha": "2"}
+doubt(
+    near_end,
+    mutants=[
+        mutant(
+            "of the 1-shifted divergence",
+            given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 1) <= B],
+            hints=[
+                {
+                    "witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
+                    "proofs": {
+                        "given 1": (witness(to_one), each_part((), (intro("t"),))),
+                        "show": (contradiction(), apply_to(this, not_above_zero), linear()),
+                    },
+                }
+            ],
+        )
+    ],
+)
+below_one = {"show": (contradiction(), unpack(this, "pi"), apply_to(2, everywhere_one), linear())}
+doubt(
+    near_start,
+    mutants=[
+        mutant(
+            "a moment of 9/10",
+            show=shifted_renyi_moment(P, P, alpha, 0) <= "9/10",
+            hints=[{"witness": {**at_zero, "P": dirac(expr(0))}, "proofs": below_one}],
+        )
+    ],
+)
+doubt(
+    near_points,
+    mutants=[
+        mutant(
+            "a moment of 9/10",
+            show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= "9/10",
+            hints=[{"witness": {**at_zero, "u": "0", "v": "1"}, "proofs": below_one}],
+        )
+    ],
+)
+doubt(
+    shifted_renyi_attained,
+    mutants=[
+        mutant(
+            "at eps - 1",
+            show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(
+                exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps - 1))
+            ),
+            hints=[
+                {
+                    "witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            modus(0, use(near_start, V=line, P=dirac(expr(0)), alpha=2)),
+                            unpack(this, "mu"),
+                            apply_to(-1, everywhere_one),
+                            fact("exp", "strictly", -1, 0),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )

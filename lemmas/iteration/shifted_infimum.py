@@ -7,6 +7,7 @@ infimum is at most r if every r' > r is such a bound.
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
 from lemmas.iteration.distance_of_laws import wasserstein
 from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import (
     clipped_within,
     coupled_is_displaced,
@@ -15,7 +16,10 @@ from lemmas.iteration.shifted import (
     shifted_renyi,
     shifted_renyi_attained,
 )
+from lemmas.iteration.shifted_points import SOURCES as OF_POINTS
+from lemmas.iteration.shifted_points import points_too_far, zero_and_one
 from lemmas.papers import altschuler, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -241,4 +245,107 @@ proof(
         (intro("alpha", "r"), intro(), use(infimum_of_bounds).called("bounds")),
         (intro("r"), use(infimum_of_bounds_at_one).called("bounds")),
     ),
+)
+
+# --- two points ------------------------------------------------------------------------------------------------------
+
+y = point("y", V)
+
+infimum_of_points = claim(
+    "inf D_alpha(mu' || y) over W_oo(x, mu') <= z is 0 for points within z of each other, and infinite for others",
+    *OF_POINTS,
+    kind="strengthening",
+    given=[alpha > 1, z >= 0, r >= 0],
+    show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z),
+)
+proof(
+    infimum_of_points,
+    use(infimum_of_bounds, mu=dirac(x), nu=dirac(y)).called("bounds"),
+    each_part(
+        (intro(), modus("bounds.0"), apply_to(this, r + 1), use(points_too_far, eps=r + 1)),
+        (
+            intro(),
+            modus(
+                "bounds.1",
+                intro("r1"),
+                intro(),
+                fact("exp", "increasing", 0, (alpha - 1) * r1),
+                witness(dirac(x, y - x)),
+                each_part(
+                    (),
+                    (
+                        intro("t"),
+                        use(clip_of_short, k=y - x, z=z),
+                        congruence(
+                            this,
+                            lambda hole: (
+                                (t(x + hole) ** (alpha - 1)) ** alpha
+                                <= exp((alpha - 1) * r1) * (t(y) ** alpha) ** (alpha - 1)
+                            ),
+                        ),
+                        have((t(y) ** (alpha - 1)) ** alpha <= (t(y) ** alpha) ** (alpha - 1)),
+                        linear((t(y) ** alpha) ** (alpha - 1)),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+doubt(
+    infimum_of_points,
+    mutants=[
+        mutant(
+            "within z/2",
+            show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
+            hints=[
+                {
+                    "witness": {**zero_and_one, "r": "0"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
+                            modus("infimum_of_points.1"),
+                            modus(0),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    infimum_over_near_laws,
+    mutants=[
+        mutant(
+            "the bounds at z/2",
+            show=every(
+                REAL,
+                REAL,
+                lambda alpha, r: (1 < alpha).implies(
+                    equivalent(
+                        infimum_renyi(alpha, V, mu, nu, z, r),
+                        beyond(lambda r1: shifted_renyi(mu, nu, alpha, z / 2) <= r1, r),
+                    )
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "z": "1"},
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(this, 2, 0).called("both"),
+                            use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
+                            modus("infimum_of_points.1"),
+                            modus("both.0"),
+                            apply_to(this, 1),
+                            use(points_too_far, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -4,6 +4,8 @@ A set is given by a function K, its points are those with K = 1; the gradient of
 o(|v - w|) at each w in K.
 """
 
+from typing import Any
+
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import (
@@ -17,6 +19,7 @@ from lemmas.noisy_sgd.smooth_losses import (
     subgradient,
 )
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -379,4 +382,83 @@ proof(
             ),
         ),
     ),
+)
+
+# --- doubts -------------------------------------------------------------------------------------------
+
+everything = value(line, lambda w: expr(1))
+on_the_line: dict[str, Any] = {"V": "line", "K": everything}
+there = real("v"), real("w")
+only_zero = tuple(cases(eq(p, 0), no=(absurd(linear()),)) for p in there) + tuple(rewrite(eq(p, 0)) for p in there)
+one_gradient = (
+    each_part(
+        (), (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro(), *only_zero)))
+    ),
+)
+doubt(
+    lipschitz_is_slopes,
+    mutants=[
+        mutant(
+            "slopes of at most L/2",
+            show=equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L / 2)),
+            hints=[
+                {
+                    "witness": {**on_the_line, "f": value(line, lambda w: w), "L": "1"},
+                    "proofs": {"show": (contradiction(), modus(0), apply_to(this, 1, 0), linear())},
+                }
+            ],
+        ),
+        # On a set of one point any map is a gradient.
+        mutant(
+            "at every point of the set",
+            show=every(
+                map_(V, V),
+                V,
+                lambda g, w: (lipschitz_function(V, K, f, L) & gradient(V, K, f, g)).implies(
+                    member(w, K).implies(norm(g(w)) <= L)
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {
+                        **on_the_line,
+                        "K": value(line, lambda w: indicator(eq(w, 0))),
+                        "f": value(line, lambda w: expr(0)),
+                        "L": "0",
+                    },
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            apply_to(this, value(line, lambda w: expr(1)), 0, by=[one_gradient]),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        ),
+    ],
+)
+half_square, itself = value(line, lambda w: w**2 / 2), value(line, lambda w: w)
+of_square = (intro("w", "eps"), intro(), intro(), witness(eps), each_part((), (intro("v"), intro(), intro())))
+doubt(
+    smoothness_is_of_the_function,
+    mutants=[
+        mutant(
+            "a quarter of beta |d|^2",
+            show=all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
+                equivalent(
+                    smooth, every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4)
+                )
+            ),
+            hints=[
+                {
+                    "witness": {**on_the_line, "f": half_square, "g": itself, "beta": "1"},
+                    "proofs": {
+                        "given 0": of_square,
+                        "show": (contradiction(), modus(0), modus(1), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -4,6 +4,8 @@ d is the dimension.  The losses are smooth enough for the step size, as in the t
 says less.
 """
 
+from typing import Any
+
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
@@ -19,6 +21,7 @@ from lemmas.optimisation.many_tasks_whole import (
     tasks_useful,
 )
 from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, loss_is_one, of_roots, short_run
 from lemmas.optimisation.population_loss import excess_at_most, gradient_square
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
@@ -51,7 +54,9 @@ from lemmas.optimisation.skipping_whole import (
     with_seen,
 )
 from lemmas.optimisation.stopped_sgd import in_ball
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 y, z, d, l, q, c, M, G, bound = reals("y z d l q c M G bound")
@@ -355,4 +360,47 @@ proof(
         lambda hole: every_task(15 * R * L * sqrt(hole * d_ * log(1 / delta) * budget / (eps**2 * n))),
         at="many_tasks_loss.1",
     ),
+)
+
+# --- doubts ----------------------------------------------------------------------------------------------------------
+
+premises: dict[str, Any] = {
+    **{"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL},
+    **{"given 16": (*DIMENSION, rewrite(this), *of_roots), "given 17": RUN},
+}
+
+
+doubt(
+    skip_pnsgd_useful,
+    mutants=[
+        mutant(
+            "a third of the loss, with no more noise",
+            given=[*useful, A_ > 0, sigma <= 2 * L * calibrated(delta) / (eps * sqrt(A_))],
+            show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2)) / 3),
+            hints=[
+                {
+                    "witness": {**short_run, "A": "1", "eps": "18", "delta": "1/2"},
+                    "proofs": {**premises, "show": loss_is_one(18, "1/2", "103/100")},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    corollary31_utility,
+    mutants=[
+        mutant(
+            "a sixth of the loss, with no more noise",
+            given=[*useful, m >= 1, sigma <= 2 * L * sqrt(ell / m) / eps],
+            show=every_excess(
+                skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2)) / 6
+            ),
+            hints=[
+                {
+                    "witness": {**short_run, "m": "1", "eps": "13", "delta": "1/2"},
+                    "proofs": {**premises, "show": loss_is_one(13, "1/2", "103/100")},
+                }
+            ],
+        )
+    ],
 )

@@ -1,9 +1,13 @@
 """Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
 
+from typing import Any
+
+from lemmas.axioms import gauss_tail
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private
 from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, excess_is_one, one_part, one_step, square
 from lemmas.optimisation.population_loss import (
     convex,
     excess,
@@ -17,6 +21,7 @@ from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped, stopped_value
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, cut, in_interval, to_interval
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -233,4 +238,119 @@ proof(
             use(task_population_loss, f=fs[index_t], g=gs[index_t], W=sequence("Z", law(V))),
         ),
     ),
+)
+
+# --- doubts ------------------------------------------------------------------------------------------------
+
+# One task, one step with the noise 7/24 and eta = 96/25: the excess is 1, the bound 5/2 sqrt(1 + 16 q l/eps^2).
+one_task: dict[str, Any] = {**one_step("96/25", "28/25"), "sigma": "7/24", "beta": "1/2"}
+root = sqrt(1 + 16 * square * log(2) / expr(11) ** 2)
+premises: dict[str, Any] = {"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 4": IN_BALL}
+of_one_task = task_population_loss.given
+no_more_noise = sigma <= 4 * L * sqrt(q * log(1 / delta)) / eps
+doubt(
+    task_population_loss,
+    mutants=[
+        mutant(
+            "3/8 of the loss, with no more noise",
+            given=[*of_one_task[:12], no_more_noise, *of_one_task[13:]],
+            show=E(stopped(expr(1), n), excess) <= "15/16" * R * L / sqrt(n) * sqrt(1 + ratio),
+            hints=[
+                {
+                    "witness": {**one_task, "v": "-1", "q": "1", "eps": "11", "delta": "1/2"},
+                    "proofs": {
+                        **premises,
+                        "given 13": (*DIMENSION, rewrite(this)),
+                        "given 14": RUN,
+                        "show": (
+                            contradiction(),
+                            *DIMENSION,
+                            *excess_is_one("96/25", "28/25", 1, expr(1), lambda i: i),
+                            have(root <= "21/20", rewrite(eq(square, 1))),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
+
+# One task on one record, with the slope 1 or -1: a step from 0 with the noise 20/21 and eta = 84/29.
+side = lambda x: 2 * indicator(0 < x) - 1
+after_step = lambda slope, t: bind(gauss(line), lambda z: dirac(t * cut(expr("-84/29") * slope - expr("80/29") * z)))
+each = lambda thing: value(INTEGER, lambda t: thing)
+of_slopes: dict[str, Any] = {
+    **{"V": "line", "X": "line", "Y": "line", "K": in_interval, "Pi": to_interval, "c": "0", "w0": "0"},
+    **{"R": "1", "L": "1", "n": "1", "i": "1", "k": "1", "beta": "1/2", "eta": "84/29", "sigma": "20/21"},
+    **{"q": "2", "eps": "99/100", "delta": "2/5", "append": value(line, line, lambda y, w: w)},
+    "f": each(value(line, line, lambda w, x: side(x) * w)),
+    "g": each(value(line, line, lambda w, x: side(x))),
+    **{"x": each(expr(1)), "x2": each(expr(-1))},
+    **{"out": each(after_step(1, expr(1))), "out2": each(after_step(-1, expr(1)))},
+    "P": value(INTEGER, lambda t: after_step(1, t)),
+    "Q": value(INTEGER, lambda t: after_step(-1, t)),
+}
+low_end = lambda u: indicator(u <= -1)
+only = lambda slope: lambda i: after_step(slope, i)
+first_alone = (intro("t"), have(eq(integer("t"), 0)), rewrite(this))
+
+
+def solves(slope: int) -> tuple[Step, ...]:
+    """The output of the one step is the law that `of_slopes` gives."""
+    return (
+        intro("j"),
+        have(eq(integer("j"), 0)),
+        rewrite(this),
+        witness(value(INTEGER, lambda t: after_step(slope, t))),
+        each_part(
+            (each_part((), RUN),),
+            (
+                *one_part(only(slope), 1, expr(1), low_end)[:2],
+                congruence(this, lambda hole: same(after_step(slope, expr(1)), hole)),
+            ),
+        ),
+    )
+
+
+of_tasks = many_tasks_private_and_useful.given
+too_loud = lambda z: (cases("141/100" < z, no=(have(cut("84/29" - expr("80/29") * z) > -1),)),)
+doubt(
+    many_tasks_private_and_useful,
+    mutants=[
+        mutant(
+            "privacy with a sixth of the noise",
+            given=[*of_tasks[:26], sigma >= 4 * L * sqrt(q * log(1 / delta)) / eps / 6, *of_tasks[27:]],
+            show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
+            hints=[
+                {
+                    "witness": of_slopes,
+                    "proofs": {
+                        **{"given 0": CONVEX, "given 1": NEAREST, "given 2": (intro("t"), *SMOOTH_LOSSES)},
+                        **{"given 13": solves(1), "given 14": solves(-1)},
+                        **dict.fromkeys(("given 16", "given 17"), first_alone),
+                        "given 18": IN_BALL,
+                        "given 27": (*DIMENSION, rewrite(this)),
+                        "show": (
+                            contradiction(),
+                            apply_to(this, value(line, low_end)),
+                            use(gauss_tail, t=expr("-11/16")),
+                            use(gauss_tail, t=expr("141/100")),
+                            under(
+                                gauss(line),
+                                lambda z: indicator("-11/16" < z) <= low_end(cut("-84/29" - expr("80/29") * z)),
+                            ),
+                            under(
+                                gauss(line),
+                                lambda z: low_end(cut("84/29" - expr("80/29") * z)) <= indicator("141/100" < z),
+                                too_loud,
+                            ),
+                            have(Q("-11/16") > exp("99/100") * Q("141/100") + "2/5"),
+                            linear(exp("99/100")),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

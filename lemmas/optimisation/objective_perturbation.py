@@ -1,7 +1,10 @@
 """Objective perturbation: each gradient of the objective plus <eta, theta> is the gradient plus eta."""
 
+from typing import Any
+
 from lemmas.noisy_sgd.smooth_losses import gradient
 from lemmas.papers import berthier
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -71,4 +74,50 @@ proof(
             ),
         ),
     ),
+)
+
+# Two losses that are 0, and eta = 1.
+nothing = value(INTEGER, lambda i: value(line, lambda w: expr(0)))
+of_two: dict[str, Any] = {
+    **{"V": "line", "n": "2", "eta": "1", "K": value(line, lambda w: expr(1))},
+    **{"l": nothing, "g": nothing},
+    "l2": value(INTEGER, lambda i: value(line, lambda w: w)),
+    "g2": value(INTEGER, lambda i: value(line, lambda w: expr(1))),
+}
+is_gradient = (intro("i"), intro("w", "eps"), intro(), intro(), witness(1))
+doubt(
+    objective_perturbation_gradient,
+    mutants=[
+        mutant(
+            "<eta, .>/n",
+            show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w) / n)),
+            hints=[
+                {
+                    "witness": of_two,
+                    "proofs": {"given 1": is_gradient, "show": (contradiction(), apply_to(this, 1), linear())},
+                }
+            ],
+        ),
+        mutant(
+            "the same gradients",
+            show=records(lambda i: gradient(V, K, perturbed[i], g[i])),
+            hints=[
+                {
+                    "witness": of_two,
+                    "proofs": {
+                        "given 1": is_gradient,
+                        "show": (
+                            contradiction(),
+                            apply_to(this, 1),
+                            apply_to(this, 0, expr("1/2")),
+                            unpack(this, "delta"),
+                            apply_to(this, delta),
+                            fact("abs", "above", delta),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        ),
+    ],
 )

@@ -5,6 +5,9 @@ second moment at most L^2.  F is any convex function on a convex set K of diamet
 be smooth.
 """
 
+from typing import Any
+
+from lemmas.iteration.shift import clip_of_short
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import subgradient
@@ -16,6 +19,7 @@ from lemmas.optimisation.oracle import (
     oracle_step,
     second_moment_at_most,
 )
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, in_interval, member_is_inside, to_interval
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -355,4 +359,75 @@ proof(
     have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, linear(1 / (2 * eta * n))),
     have(eta * L**2 == 2 * R * L / sqrt(n), linear(L / sqrt(n))),
     linear(),
+)
+
+# One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to -1.
+turned = lambda w: 2 * indicator(1 <= w) - 1
+from_end_to_end: dict[str, Any] = {
+    **{"V": "line", "n": "1", "L": "1", "R": "1", "eta": "2", "c": "0", "w0": "1"},
+    **{"K": in_interval, "Pi": to_interval},
+    "F": value(line, lambda w: 1 - w),
+    "g": value(line, turned),
+    "G": value(line, lambda w: dirac(turned(w))),
+    "W": value(INTEGER, lambda t: dirac(1 - 2 * t)),
+}
+on_the_line = {name: real(name) for name in ("v", "w", "u", "e", "N")}
+long_enough = use(clip_of_short, V=line, k=turned(on_the_line["w"]), z=on_the_line["N"])
+of_the_step = {
+    "given 0": CONVEX,
+    "given 1": NEAREST,
+    "given 2": (
+        intro("v", "w"),
+        intro(),
+        intro(),
+        use(member_is_inside, x=on_the_line["v"]),
+        use(member_is_inside, x=on_the_line["w"]),
+        cases(1 <= on_the_line["w"]),
+    ),
+    "given 3": (
+        intro("w"),
+        intro(),
+        intro("u", "e"),
+        intro(),
+        witness(1),
+        intro("N"),
+        intro(),
+        long_enough,
+        congruence(
+            this,
+            lambda hole: abs(hole * on_the_line["u"] - turned(on_the_line["w"]) * on_the_line["u"]) <= on_the_line["e"],
+        ),
+    ),
+    "given 4": (intro("w"), intro(), intro("N"), intro(), cases(1 <= on_the_line["w"])),
+    "given 5": IN_BALL,
+    "given 12": (intro("t"), have(eq(integer("t"), 0)), rewrite(this)),
+}
+after_one, none = (Sum(1, m, lambda t: E(dirac(1 - 2 * t), lambda x: 1 - x)) for m in (1, 0))
+doubt(
+    projected_sgd_average,
+    mutants=[
+        mutant(
+            "99/100 of 2 R L/sqrt(n)",
+            show=every(
+                V,
+                lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + "99/50" * R * L / sqrt(n)),
+            ),
+            hints=[
+                {
+                    "witness": from_end_to_end,
+                    "proofs": {
+                        **of_the_step,
+                        "show": (
+                            contradiction(),
+                            apply_to(this, 1),
+                            unfold(after_one, "last"),
+                            unfold(none, "empty"),
+                            fact("sqrt", "of_square", 1),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -1,5 +1,8 @@
 """Theorem 30 and Corollary 31: Skip-PNSGD on smooth convex losses, its privacy and its population loss."""
 
+from typing import Any
+
+from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
@@ -7,11 +10,13 @@ from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skipped
 from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, loss_is_one, of_roots, one_part, short_run
 from lemmas.optimisation.population_loss import excess_at_most, fresh_records, gradient_square
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.skipping_privacy import skip_private_at_index, skip_private_with_public_records
 from lemmas.optimisation.skipping_utility import fresh_skipped, skip_population_loss
 from lemmas.optimisation.stopped_sgd import in_ball
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, cut, in_interval, to_interval
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -130,4 +135,112 @@ proof(
     skip_pnsgd_with_public_records,
     use(smooth_losses_are_lipschitz),
     each_part((use(skip_private_with_public_records),), (*with_seen, use(skip_population_loss, g=seen, A=m))),
+)
+
+# --- doubts ----------------------------------------------------------------------------------------------------------
+
+# One step from 0 with the slope 1 or -1, noise 1 and eta = 2: at -1 or below with probability 1 - Q(1/2) or Q(3/2).
+side = lambda x: 2 * indicator(0 < x) - 1
+after_step = lambda slope, t: bind(gauss(line), lambda z: dirac(t * cut(-2 * (slope + z))))
+two_slopes: dict[str, Any] = {
+    **{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "c": "0", "w0": "0"},
+    **{"R": "1", "L": "1", "n": "1", "i": "1", "beta": "1", "eta": "2", "sigma": "1", "eps": "2", "delta": "9/50"},
+    "f": value(line, line, lambda w, x: side(x) * w),
+    "g": value(line, line, lambda w, x: side(x)),
+    "x": value(INTEGER, lambda t: expr(1)),
+    "x2": value(INTEGER, lambda t: expr(-1)),
+    "A": value(INTEGER, lambda t: after_step(1, expr(1))),
+    "B": value(INTEGER, lambda t: after_step(-1, expr(1))),
+}
+at_step = lambda slope: (
+    intro("t0"),
+    have(eq(integer("t0"), 0)),
+    rewrite(this),
+    witness(value(INTEGER, lambda t: after_step(slope, t))),
+    each_part((each_part((), RUN),), ()),
+)
+stays_above = lambda z: (cases("149/100" < z, no=(have(cut(-2 * (z - 1)) > -1),)),)
+at_low_end = lambda u: indicator(u <= -1)
+too_far_apart = (
+    contradiction(),
+    apply_to(this, value(line, at_low_end)),
+    *one_part(lambda i: after_step(1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
+    *one_part(lambda i: after_step(-1, expr(1)), 0, floor(expr(1) / 2), at_low_end),
+    use(gauss_tail, t=expr("-1/2")),
+    use(gauss_tail, t=expr("149/100")),
+    under(gauss(line), lambda z: indicator("-1/2" < z) <= at_low_end(cut(-2 * (1 + z)))),
+    under(gauss(line), lambda z: at_low_end(cut(-2 * (z - 1))) <= indicator("149/100" < z), stays_above),
+    have(Q("-1/2") > exp(2) * Q("149/100") + "9/50"),
+    linear(exp(2)),
+)
+half_of_eight = (fact("sqrt", "of_square", 2 * sqrt(2)), fact("sqrt", "square", 2), auto())
+doubt(
+    skip_pnsgd_private_and_useful,
+    mutants=[
+        mutant(
+            "privacy with half of the noise",
+            given=[
+                *skip_pnsgd_private_and_useful.given[:18],
+                sigma >= L * calibrated(delta) / eps,
+                *skip_pnsgd_private_and_useful.given[19:23],
+            ],
+            show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
+            hints=[
+                {
+                    "witness": two_slopes,
+                    "proofs": {
+                        "given 0": CONVEX,
+                        "given 1": NEAREST,
+                        "given 2": SMOOTH_LOSSES,
+                        "given 8": IN_BALL,
+                        "given 19": (*DIMENSION, rewrite(this), *half_of_eight),
+                        "given 21": at_step(1),
+                        "given 22": at_step(-1),
+                        "show": too_far_apart,
+                    },
+                }
+            ],
+        )
+    ],
+)
+lossy = skip_pnsgd_with_public_records.given
+doubt(
+    skip_pnsgd_with_public_records,
+    mutants=[
+        mutant(
+            "3/10 of the loss, with no more noise, whatever records differ",
+            given=[
+                *lossy[:12],
+                n >= 1,
+                m >= 1,
+                *lossy[15:19],
+                sigma <= 2 * L * calibrated(delta) / (eps * sqrt(m)),
+                lossy[20],
+                fresh,
+            ],
+            show=excess_at_most(
+                V,
+                X,
+                K,
+                Pr,
+                f,
+                fresh_skipped(V, W, n),
+                "3/5" * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2)),
+            ),
+            hints=[
+                {
+                    "witness": {**short_run, "m": "1", "eps": "3", "delta": "99/100"},
+                    "proofs": {
+                        "given 0": CONVEX,
+                        "given 1": NEAREST,
+                        "given 2": SMOOTH_LOSSES,
+                        "given 8": IN_BALL,
+                        "given 19": (*DIMENSION, rewrite(this), *of_roots),
+                        "given 20": RUN,
+                        "show": loss_is_one(3, "99/100", "11/10"),
+                    },
+                }
+            ],
+        )
+    ],
 )

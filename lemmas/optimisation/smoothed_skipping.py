@@ -1,15 +1,26 @@
 """Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
 
+from typing import Any
+
 from lemmas.axioms import lipschitz_extension, riesz_representation
+from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skipped
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.lipschitz_extensions import extension_convex, extension_lipschitz
 from lemmas.optimisation.losses_with_privacy import skip_pnsgd_useful
+from lemmas.optimisation.one_noisy_step import DIMENSION, ON
 from lemmas.optimisation.population_loss import Pr, excess_at_most
 from lemmas.optimisation.skipping_utility import W, fresh_skipped
-from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
+from lemmas.optimisation.skipping_whole import (
+    at_step,
+    half_of_eight,
+    skip_pnsgd_private_and_useful,
+    too_far_apart,
+    two_slopes,
+)
 from lemmas.optimisation.smoothed_gradients import slope_is_linear
 from lemmas.optimisation.smoothed_sgd import (
     convex_lipschitz,
@@ -29,6 +40,7 @@ from lemmas.optimisation.smoothed_sgd import (
 from lemmas.optimisation.smoothed_sgd_steps import smoothing_term
 from lemmas.optimisation.smoothing_theorem import gradient_everywhere, smoothed_regular
 from lemmas.optimisation.stopped_sgd import in_ball
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -165,6 +177,63 @@ proof(
             have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0),
         ),
     ),
+)
+
+# Linear losses, which the smoothing does not change: the run of `two_slopes`.
+unchanged: dict[str, Any] = {
+    **{name: one for name, one in two_slopes.items() if name != "beta"},
+    **{"lam": "1", "h": two_slopes["f"], "fh": two_slopes["f"]},
+}
+in_the_interval = (
+    intro("q"),
+    intro(),
+    fact("abs", "above", real("q")),
+    have((-1 <= real("q")) & (real("q") <= 1), each_part((linear(),), (linear(),))),
+)
+its_mean = (use(odd_moments), use(gaussian_moments))
+doubt(
+    smoothed_skip_pnsgd,
+    mutants=[
+        mutant(
+            "privacy with half of the noise, for any h and lam",
+            given=[
+                *problem[:3],
+                problem[4],
+                is_smoothed,
+                in_ball,
+                member(w0, K),
+                *paper[:6],
+                sigma >= L * calibrated(delta) / eps,
+                paper[7],
+                lam > 0,
+                *smoothed_skip_pnsgd.given[17:22],
+            ],
+            show=(eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
+            hints=[
+                {
+                    "witness": unchanged,
+                    "proofs": {
+                        "given 0": (each_part(CONVEX, (witness(0), witness(1), each_part((), in_the_interval))),),
+                        "given 1": NEAREST,
+                        "given 2": (intro("x"), each_part((*ON, intro("th"), intro()), ON)),
+                        "given 3": (
+                            intro("x"),
+                            intro("w", "eps"),
+                            intro(),
+                            witness(1),
+                            each_part((), (intro("v"), intro(), *its_mean)),
+                        ),
+                        "given 4": (intro("w", "x"), *its_mean),
+                        "given 5": IN_BALL,
+                        "given 14": (*DIMENSION, rewrite(this), *half_of_eight),
+                        "given 19": at_step(1),
+                        "given 20": at_step(-1),
+                        "show": too_far_apart,
+                    },
+                }
+            ],
+        )
+    ],
 )
 
 # --- what Corollary 34 speaks of exists -----------------------------------------------------------------

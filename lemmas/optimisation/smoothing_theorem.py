@@ -1,10 +1,13 @@
 """Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one."""
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import lipschitz_extension, riesz_representation
 from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, convex_function, growth_above
 from lemmas.optimisation.lipschitz_extensions import (
     extension,
     extension_convex,
@@ -29,6 +32,7 @@ from lemmas.optimisation.smoothed_gradients import (
     total_error,
 )
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -327,4 +331,113 @@ proof(
     use(smoothed_extension),
     witness(value(V, smooth)),
     witness(g),
+)
+
+# --- doubts -------------------------------------------------------------------------------------------
+
+# For h(w) = w^2 the gradient is 2 w, which is not 1-Lipschitz.
+of_square = (
+    intro("w", "a"),
+    use(gaussian_moments),
+    use(odd_moments),
+    linear(real("a"), real("w") * real("a"), real("w") ** 2 * real("a")),
+)
+doubt(
+    smoothed_smooth,
+    mutants=[
+        mutant(
+            "h need not be Lipschitz",
+            given=[lam > 0, L >= 0, represents],
+            hints=[
+                {
+                    "witness": {
+                        **{"V": "line", "lam": "1", "L": "1", "w": "1", "u": "0"},
+                        "h": value(line, lambda w: w**2),
+                        "g": value(line, lambda w: 2 * w),
+                    },
+                    "proofs": {"given 2": of_square},
+                }
+            ],
+        )
+    ],
+)
+
+# |w|: a smooth function has at most fh(1) + fh(-1) <= 2 fh(0) + 1, for L = lam = 1, so it is not within 1/5 of |w|.
+everything = value(line, lambda w: expr(1))
+fh_, g_ = fun("fh", line), fun("g", line)
+near_it: dict[str, Any] = {"V": line, "K": everything, "f": fh_, "g": g_}
+on_the_line = {
+    3: (intro("v1", "w1"), intro(), intro(), intro("th"), intro(), apply_to(2, *reals("v1 w1 th"))),
+    4: (
+        intro("w1", "eps"),
+        intro(),
+        intro(),
+        apply_to(4, *reals("w1 eps")),
+        unpack(this, "delta"),
+        witness(delta),
+        each_part((), (intro("v1"), intro(), intro(), apply_to("delta.1", real("v1")))),
+    ),
+}
+of_growth = {
+    number: (intro("v1", "w1"), intro(), intro(), apply_to(at, *reals("v1 w1"))) for number, at in ((3, 12), (4, 5))
+}
+square = E(gauss(line), lambda x: abs(x) ** 2)
+one_dimension = (
+    use(gaussian_moments),
+    under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)),
+    have(eq(square, 1)),
+    have(eq(sqrt(square), 1), rewrite(this)),
+)
+doubt(
+    smoothing,
+    mutants=[
+        mutant(
+            "within a fifth of it",
+            show=exists(
+                fun(V),
+                map_(V, V),
+                lambda fh, g: (
+                    regular_everywhere(V, fh, g, L, L / lam)
+                    & every(V, lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V)) / 5))
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {
+                        **{"V": "line", "lam": "1", "L": "1"},
+                        "K": everything,
+                        "f": value(line, lambda w: abs(w)),
+                    },
+                    "proofs": {
+                        "given 1": (witness(0),),
+                        "show": (
+                            contradiction(),
+                            unpack(this, "fh"),
+                            unpack(this, "g"),
+                            *one_dimension,
+                            have(
+                                every(REAL, REAL, lambda v, w: fh_(w) + g_(w) * (v - w) <= fh_(v)),
+                                intro("v", "w"),
+                                use(
+                                    convex_above_tangent,
+                                    w=real("w"),
+                                    d=real("v") - real("w"),
+                                    **near_it,
+                                    by=on_the_line,
+                                ),
+                            ),
+                            use(growth_above, w=0, d=1, beta=1, **near_it, by=of_growth),
+                            use(growth_above, w=0, d=-1, beta=1, **near_it, by=of_growth),
+                            *(
+                                step
+                                for k in (-1, 0, 1)
+                                for step in (apply_to(6, k), fact("abs", "above", fh_(expr(k)) - abs(k)))
+                            ),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

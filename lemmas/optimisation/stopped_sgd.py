@@ -5,6 +5,7 @@ from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
+from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, excess_is_one, one_step, square
 from lemmas.optimisation.population_loss import (
     convex,
     excess,
@@ -18,6 +19,7 @@ from lemmas.optimisation.population_loss import (
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
 from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients
+from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -248,4 +250,39 @@ proof(
             use(stopped_sgd_population_loss, g=map_("H", (), V)),
         ),
     ),
+)
+
+# The noise 3/4, the step 8/5: the excess is 1, the bound 2 sqrt(1 + 8 l/eps^2) is nearly 5/2.
+root = sqrt(1 + 8 * square * log("5/4" / expr("1/2")) / expr("7/2") ** 2)
+no_more_noise = sigma <= 2 * L * calibrated(delta) / eps
+doubt(
+    stopped_sgd_private_and_useful,
+    mutants=[
+        mutant(
+            "3/8 of the loss, with no more noise",
+            given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
+            show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
+            hints=[
+                {
+                    "witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
+                    "proofs": {
+                        "given 0": CONVEX,
+                        "given 1": NEAREST,
+                        "given 2": LINEAR_LOSSES,
+                        "given 3": IN_BALL,
+                        "given 11": (*DIMENSION, rewrite(this)),
+                        "given 12": RUN,
+                        "show": (
+                            contradiction(),
+                            apply_to(this, -1),
+                            *DIMENSION,
+                            *excess_is_one("8/5", "6/5", 1, expr(1), lambda i: i),
+                            have(root <= "13/10", rewrite(eq(square, 1))),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -1,0 +1,142 @@
+"""One noisy gradient step on [-1, 1] that the gradient takes to 0: the mean of where the noise leads to is 0.
+
+The loss is w for each record, the start eta: the gradient leads from eta to 0, and the projected noise has mean 0, which
+is 1 above the least loss, that of -1.
+"""
+
+from typing import Any
+
+from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, line_symmetry
+from lemmas.optimisation.unit_interval import cut, in_interval, to_interval
+from verify.language.expr import expr
+from verify.lemma import *
+
+c = real("c")
+projected = lambda z: cut(c * z)
+projected_noise_has_mean_zero = claim(
+    "E max(-1, min(1, c z)) = 0 for a Gaussian number z", kind="strengthening", show=eq(E(gauss(line), projected), 0)
+)
+proof(
+    projected_noise_has_mean_zero,
+    use(line_symmetry),
+    have(
+        eq(E(gauss(line), lambda z: projected(-z)), E(gauss(line), projected)),
+        congruence(this, lambda hole: eq(E(hole, projected), E(gauss(line), projected))),
+    ),
+    under(gauss(line), lambda z: eq(projected(-z), -projected(z))),
+    auto(),
+)
+doubt(projected_noise_has_mean_zero, mutants=[mutant("mean 1", show=eq(E(gauss(line), projected), 1))])
+
+b, y = bounded("b", line), real("y")
+above_the_least = claim(
+    "E max(-1, min(1, c z)) + 1 = 1 for a Gaussian number z",
+    kind="strengthening",
+    show=eq(E(gauss(line), lambda z: projected(z) + 1), 1),
+)
+proof(
+    above_the_least,
+    use(projected_noise_has_mean_zero),
+    name_for(b, value(line, lambda y: projected(y)), limit=1),
+    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (apply_to("b", z), linear())),
+    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (apply_to("b", z), linear())),
+    linear(),
+)
+doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
+
+
+def state(eta: str, noise: str, t: Expr) -> Law:
+    """Where the run is at t = 0 and 1."""
+    return bind(gauss(line), lambda z: dirac((1 - t) * expr(eta) + t * cut(-expr(noise) * z)))
+
+
+def one_step(eta: str, noise: str) -> dict[str, Any]:
+    """What such a step is for a claim about runs on fresh records: the values of its names, for this step and eta sigma."""
+    return {
+        **{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "c": "0", "Pr": dirac(expr(0))},
+        **{"R": "1", "L": "1", "n": "1", "eta": eta},
+        "W": value(INTEGER, lambda t: state(eta, noise, t)),
+        "f": value(line, line, lambda w, x: w),
+        "g": value(line, line, lambda w, x: expr(1)),
+    }
+
+
+ON = (intro("v", "w"), intro(), intro())
+LINEAR_LOSSES = (
+    intro("x"),
+    each_part(
+        (*ON, intro("th"), intro()),
+        (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro()))),
+        ON,
+    ),
+)
+SMOOTH_LOSSES = (
+    intro("x"),
+    each_part(
+        (*ON, intro("th"), intro()),
+        (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro()))),
+        ON,
+        ON,
+    ),
+)
+RUN = (intro("t"), have(eq(integer("t"), 0)), rewrite(this))
+square = E(gauss(line), lambda x: abs(x) ** 2)
+# E |z|^2, which is the dimension, is 1.
+DIMENSION = (use(gaussian_moments), under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)), have(eq(square, 1)))
+
+
+def equal_parts(part: Callable[[Expr], Law], at: int, high: Expr) -> Law:
+    """One of the laws of index at, ..., high in equal parts."""
+    return mix(at, high, lambda i: 1 / (high - at + 1), part)
+
+
+def one_part(part: Callable[[Expr], Law], at: int, high: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """If high is `at` that is the one law: so is the expectation of body(w)."""
+    alone, output = part(expr(at)), equal_parts(part, at, high)
+    f = bounded("f", line)
+    parts = lambda last: Sum(at, last, lambda i: 1 / (expr(at) - at + 1) * E(part(i), f))
+    return (
+        have(eq(high, at)),
+        have(
+            same(output, alone),
+            congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
+            ext("f"),
+            mixture(equal_parts(part, at, expr(at)), lambda w: f(w)),
+            unfold(parts(at), "last"),
+            unfold(parts(at - 1), "empty"),
+            auto(),
+        ),
+        have(eq(E(output, body), E(alone, body)), congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))),
+    )
+
+
+def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """The output, one of the states at, ..., high in equal parts, is 1 above -1 in the mean; high is `at`."""
+    where = lambda i: state(eta, noise, index(i))
+    return (*one_part(where, at, high, lambda w: w + 1), use(above_the_least, c=-expr(noise)))
+
+
+# The noise 1/7, the step 14/5: the excess is 1, the bound 2 sqrt(2) sqrt(1 + 8 l/eps^2) a little above 2 sqrt(2).
+short_run: dict[str, Any] = {**one_step("14/5", "2/5"), **{"sigma": "1/7", "beta": "1/2", "w0": "0"}}
+side = sqrt(1 + expr("1/49"))
+of_roots = (
+    fact("sqrt", "of_square", "14/5" * side),
+    fact("sqrt", "square", 1 + expr("1/49")),
+    have(eq(("14/5" * side) ** 2, 8), linear()),
+    have(eq(sqrt(8), "14/5" * side), rewrite(this, backwards=True)),
+    auto(),
+)
+
+
+def loss_is_one(eps: int, delta: str, most: str) -> tuple[Step, ...]:
+    """The excess of `short_run` is 1, and the root in its bound is at most this."""
+    root = sqrt(1 + 8 * square * log("5/4" / expr(delta)) / expr(eps) ** 2)
+    return (
+        contradiction(),
+        apply_to(this, -1),
+        *DIMENSION,
+        *excess_is_one("14/5", "2/5", 0, floor(expr(1) / 2), lambda i: 1 - i),
+        have(root <= most, rewrite(eq(square, 1))),
+        have(sqrt(2) <= "283/200"),
+        linear(sqrt(2)),
+    )
