@@ -36,6 +36,7 @@ from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.later_starts import near_in_bounded_set
 from lemmas.noisy_sgd.mixture_numbers import condition
+from lemmas.noisy_sgd.one_batch_on_an_interval import on_interval, too_close
 from lemmas.noisy_sgd.one_batch_on_the_line import as_gaussians, of_one_batch, one_batch
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.noisy_sgd.sampled_runs import astar, order_below_alpha_star, runs, s1, sampled_sgd_by_shifts
@@ -323,6 +324,11 @@ doubt(
             "without the diameter",
             given=[*orders, noise, *problem, T >= 0],
             hints=[{"witness": {**one_batch, "D": "0"}, "proofs": {**of_one_batch, "show": as_gaussians(expr(0))}}],
-        )
+        ),
+        mutant(
+            "the floor in place of the ceiling",
+            show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, floor(D * n / (L * eta))),
+            hints=[{"witness": on_interval, "proofs": too_close(expr(0), strongly=False)}],
+        ),
     ],
 )
