@@ -120,7 +120,7 @@ def loss(c: int, strongly: bool) -> tuple[Step, ...]:
     return (intro("i"), each_part((each_part(shape, derivative, ()),), slope_at_most_two))
 
 
-def losses(strongly: bool) -> dict[str, Any]:
+def interval_losses(strongly: bool) -> dict[str, Any]:
     """The losses of both data sets."""
     return {"given 15": loss(1, strongly), "given 16": loss(-1, strongly)}
 
@@ -147,15 +147,20 @@ def chance(c: int) -> Step:
     )
 
 
-def told_apart(R: Expr) -> tuple[Step, ...]:
-    """That D_2 of the outputs is at most R is absurd."""
+def too_small(R: Expr, premise: Step | None = None) -> tuple[Step, ...]:
+    """That D_2 of the outputs is at most R is absurd, and that it is so under a premise that holds."""
+    bound = (
+        (apply_to(0, value(line, tilted)),)
+        if premise is None
+        else (modus(0, premise), apply_to(this, value(line, tilted)))
+    )
     first, second = E(output(-1), tilted), E(output(1), lambda y: tilted(y) ** 2)
     mean, square = 1 + rise * Q(expr("-1/100")), 1 + (2 * rise + rise**2) * Q(expr("1/100"))
     return (
         contradiction(),
+        *bound,
         chance(-1),
         chance(1),
-        apply_to(0, value(line, tilted)).called("tilted"),
         have(eq(first, mean), linear()),
         have(eq(first**2, mean**2), rewrite(this)),
         have(
@@ -179,4 +184,4 @@ interval |= {"given 22": itself, "given 29": one_step, "given 31": one_step}
 
 def too_close(R: Expr, strongly: bool) -> dict[str, Any]:
     """The proofs that the runs are as they should be, and D_2 not at most R."""
-    return {**interval, **losses(strongly), "show": told_apart(R)}
+    return {**interval, **interval_losses(strongly), "show": too_small(R)}
