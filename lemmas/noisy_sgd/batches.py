@@ -425,7 +425,15 @@ doubt(
         mutant(
             "eta <= 3/M",
             given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
-            hints=[{"witness": {**too_long, **one_record, "M": "2"}, "proofs": {"given 6": (intro("i"), regular_square), "show": (contradiction(), modus(0, choose(0), intro("v")), apply_to(this, 0, 1), linear())}}],
+            hints=[
+                {
+                    "witness": {**too_long, **one_record, "M": "2"},
+                    "proofs": {
+                        "given 6": (intro("i"), regular_square),
+                        "show": (contradiction(), modus(0, choose(0), intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
         )
     ],
 )
@@ -435,7 +443,15 @@ doubt(
         mutant(
             "the square of the factor",
             show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),
-            hints=[{"witness": {**optimal, **one_record}, "proofs": {"given 6": (intro("i"), regular_square), "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear())}}],
+            hints=[
+                {
+                    "witness": {**optimal, **one_record},
+                    "proofs": {
+                        "given 6": (intro("i"), regular_square),
+                        "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
         )
     ],
 )

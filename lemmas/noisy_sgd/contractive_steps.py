@@ -322,7 +322,12 @@ doubt(
         mutant(
             "eta <= 3/beta",
             given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],
-            hints=[{"witness": {**too_long, "beta": "2"}, "proofs": {"given 1": (regular_square,), "show": (contradiction(), apply_to(0, 0, 1), linear())}}],
+            hints=[
+                {
+                    "witness": {**too_long, "beta": "2"},
+                    "proofs": {"given 1": (regular_square,), "show": (contradiction(), apply_to(0, 0, 1), linear())},
+                }
+            ],
         )
     ],
 )

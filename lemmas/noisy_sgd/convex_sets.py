@@ -119,7 +119,10 @@ one_of = lambda u: eq(u, 1) | eq(u, -1)
 r, s = reals("x y")
 signs_are_nearest = (
     intro("x"),
-    each_part((cases(0 <= r),), (intro("y"), intro(), have(one_of(s), cases(one_of(s))), split(this), cases(0 <= r))),
+    each_part(
+        (cases(0 <= r),),
+        (intro("y"), intro(), have(one_of(s), cases(one_of(s), no=(absurd(linear()),))), split(this), cases(0 <= r)),
+    ),
 )
 doubt(
     convex_projection_contractive,
@@ -134,7 +137,10 @@ doubt(
                         "K": value(line, lambda u: indicator(one_of(u))),
                         "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1),
                     },
-                    "proofs": {"given 0": signs_are_nearest, "show": (contradiction(), apply_to(0, 0, "-1/2"), linear())},
+                    "proofs": {
+                        "given 0": signs_are_nearest,
+                        "show": (contradiction(), apply_to(0, 0, "-1/2"), linear()),
+                    },
                 }
             ],
         )

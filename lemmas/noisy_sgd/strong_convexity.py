@@ -218,7 +218,15 @@ doubt(
         mutant(
             "eta <= 3/M",
             given=[M > 0, 0 <= eta, eta <= 3 / M, convex_and_smooth(V, K, f, g, M)],
-            hints=[{"witness": {**too_long, "M": "2"}, "proofs": {"given 3": (regular_square,), "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear())}}],
+            hints=[
+                {
+                    "witness": {**too_long, "M": "2"},
+                    "proofs": {
+                        "given 3": (regular_square,),
+                        "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
         )
     ],
 )
@@ -228,7 +236,12 @@ doubt(
         mutant(
             "the square of the factor",
             show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
-            hints=[{"witness": optimal, "proofs": {"given 2": derivative, "show": (contradiction(), apply_to(0, 0, 1), linear())}}],
+            hints=[
+                {
+                    "witness": optimal,
+                    "proofs": {"given 2": derivative, "show": (contradiction(), apply_to(0, 0, 1), linear())},
+                }
+            ],
         )
     ],
 )
