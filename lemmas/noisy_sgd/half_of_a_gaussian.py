@@ -2,7 +2,6 @@
 
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms
-from verify.language.expr import expr
 from verify.lemma import *
 
 

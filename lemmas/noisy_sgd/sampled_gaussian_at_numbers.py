@@ -29,12 +29,24 @@ class SampledGaussian:
         """Q is the mixture that it should be."""
         return (intro("t"), mixture(self.Q, t), *two_terms(lambda i: self.share(i) * E(self.at(i), t)), linear())
 
-    def exceeds(self, H: Expr) -> tuple[Step, ...]:
-        """That the moment of order 2 is at most H, as was found last, is absurd."""
+    def at_most(self, H: Expr) -> tuple[Step, ...]:
+        """The moment of order 2 is at most H."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
         return (
             use(sampled_gaussian_integral, **at, by={6: self.is_mixture}),
-            modus("sampled_gaussian_integral.0", intro("t"), apply_to(0, t)),
+            use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
+            have(sgm(2, self.q, self.s) < H, evaluate()),
+            modus("sampled_gaussian_integral.1", linear()),
+            intro("t"),
+            apply_to(this, t),
+        )
+
+    def exceeds(self, H: Expr, found: int | str = 0) -> tuple[Step, ...]:
+        """That the moment of order 2 is at most H, as was found, is absurd."""
+        at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
+        return (
+            use(sampled_gaussian_integral, **at, by={6: self.is_mixture}),
+            modus("sampled_gaussian_integral.0", intro("t"), apply_to(found, t)),
             use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
             have(sgm(2, self.q, self.s) > H, evaluate()),
             linear(),
