@@ -44,6 +44,21 @@ proof(sampled_gaussian_divergence, use(sampled_gaussian_every_order))
 
 rare = SampledGaussian("1/100", "4")
 doubt(
+    sampled_gaussian_every_order,
+    mutants=[
+        mutant(
+            "1/2 in place of 2",
+            show=renyi(P, Q_, alpha) <= bound / 4,
+            hints=[
+                {
+                    "witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
+                    "proofs": {"given 5": rare.is_mixture, "show": (contradiction(), *rare.exceeds(exp("1/160000")))},
+                }
+            ],
+        )
+    ],
+)
+doubt(
     sampled_gaussian_divergence,
     mutants=[
         mutant(
