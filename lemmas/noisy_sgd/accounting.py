@@ -16,10 +16,12 @@ from lemmas.noisy_sgd import multiple_passes as passes
 from lemmas.noisy_sgd import one_record as record
 from lemmas.noisy_sgd import skipping, smooth_epoch, stopping
 from lemmas.noisy_sgd import strongly_convex_privacy as strong
+from lemmas.noisy_sgd.half_of_a_gaussian import tells
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.privacy import renyi_privacy as composed
 from lemmas.sampling import subsampled_privacy as sampled
 from lemmas.sampling.sampled_gaussian_two_sided import mixes, two_sided_hockey_stick
+from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
@@ -302,5 +304,26 @@ doubt(
             show=hockey_stick(P[n], Q[n], exp(total)) <= delta,
             hints=({**one_output, "eps": {"at": [], "else": "1/24"}, "delta": "1/1000"},),
         )
+    ],
+)
+
+
+# Without the record N(0, 1), with it N(1, 1): the total variation is half of theta(1, 1).
+removed = {"W": "line", "m0": "0", "m1": "1", "m2": "0", "q": "1/2", "a": "1", "s": "1", "eps": "0"}
+doubt(
+    sampled_gaussian_private,
+    mutants=[
+        mutant(
+            "q^2 in place of q",
+            show=hockey_stick(given_one, given_other, exp(eps)) <= q**2 * theta(before_sampling, a / s),
+            hints=[{"witness": removed, "proofs": {"show": tells(1, 0, expr("1/2"), expr("1/4"))}}],
+        ),
+        mutant(
+            "m2 anywhere",
+            given=sampled_gaussian_private.given[:-1],
+            hints=[
+                {"witness": {**removed, "m1": "0", "m2": "-4"}, "proofs": {"show": tells(0, -4, expr(-2), expr("1/2"))}}
+            ],
+        ),
     ],
 )

@@ -3,8 +3,9 @@
 A law P on a Euclidean space is N(m, Sigma) if <v, theta> has the law N(<v, m>, <v, Sigma v>) on the line for every v.
 """
 
-from lemmas.axioms import gauss_line_sum, gauss_projection
+from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_tail
 from lemmas.papers import berthier
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -291,3 +292,64 @@ affine_gradients = claim(
     ),
 )
 proof(affine_gradients, intro("s"), intro("t"), intro(), use(affine_iterates, sigma=real("s"), T=t))
+
+# gamma alpha_t = I: every iterate is fresh noise, 2 xi.
+fresh = {
+    "V": "line",
+    **dict.fromkeys(("alpha", "adjoint"), value(INTEGER, lambda t: value(line, lambda v: v))),
+    **dict.fromkeys(("beta", "m"), value(INTEGER, lambda t: expr(0))),
+    "S": value(INTEGER, lambda t: value(line, lambda v: 2 * indicator(1 <= t) * v)),
+    "P": value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(2 * indicator(1 <= t) * x))),
+    **{"gamma": "1", "theta0": "0"},
+}
+with_variance = lambda s: (
+    every(V, lambda v: S[0](v) == zero(V))
+    & from_zero(lambda t: every(V, lambda v: S[t + 1](v) == s * v + step(t, S[t](step_back(t, v)))))
+)
+
+
+def tail(s: Expr) -> Step:
+    """P[s x > 1] = Q(1/s)."""
+    return have(
+        eq(E(gauss(line), lambda x: indicator(1 < s * x)), Q(1 / s)),
+        use(gauss_tail, t=1 / s),
+        under(
+            gauss(line),
+            lambda x: eq(indicator(1 < s * x), indicator(1 / s < x)),
+            lambda x: (cases(1 < s * x, yes=(have(1 / s < x, linear(1 / s)),), no=(have(x <= 1 / s, linear(1 / s)),)),),
+        ),
+        linear(),
+    )
+
+
+above_one = lambda M: E(M, lambda y: indicator(1 < y))
+first, claimed = number(expr(0), expr(2)), number(expr(0), sqrt(2))
+wrong_spread = (
+    contradiction(),
+    apply_to(0, 2),
+    apply_to(this, 1),
+    apply_to(this, 1),
+    have(same(first, claimed), assume()),
+    have(
+        eq(above_one(first), above_one(claimed)), congruence(this, lambda hole: eq(above_one(hole), above_one(claimed)))
+    ),
+    tail(expr(2)),
+    tail(sqrt(2)),
+    have(Q(expr("1/2")) > Q(1 / sqrt(2)), evaluate()),
+    linear(),
+)
+doubt(
+    affine_gradients,
+    mutants=[
+        mutant(
+            "s in place of s^2",
+            show=every(
+                REAL,
+                lambda s: (affine_sgd(V, alpha, beta, gamma, theta0, P, s) & with_variance(s)).implies(
+                    from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))
+                ),
+            ),
+            hints=[{"witness": fresh, "proofs": {"show": wrong_spread}}],
+        )
+    ],
+)

@@ -12,9 +12,11 @@ from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.loss_slopes import short_step_of_slopes, slopes_along, strong_step_of_slopes
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on, on
+from lemmas.noisy_sgd.square_loss import optimal, regular_square, too_long
 from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step, strongly_convex, strongly_convex_gradient_step
 from lemmas.noisy_sgd.strongly_convex_steps import projects, slopes_on_body
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -406,4 +408,50 @@ proof(
             assume(),
         ),
     ),
+)
+
+# A batch of one record, whose loss is w^2.
+one = lambda body: value(INTEGER, body)
+one_record = {
+    "f": one(lambda i: value(line, lambda w: w**2)),
+    "g": one(lambda i: value(line, lambda w: 2 * w)),
+    "G": one(lambda k: value(line, lambda w: 2 * k * w)),
+    "e": one(lambda i: expr(1)),
+    **{"b": "1", "n": "1", "shift": "0"},
+}
+doubt(
+    batch_step_contractive,
+    mutants=[
+        mutant(
+            "eta <= 3/M",
+            given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
+            hints=[
+                {
+                    "witness": {**too_long, **one_record, "M": "2"},
+                    "proofs": {
+                        "given 6": (intro("i"), regular_square),
+                        "show": (contradiction(), modus(0, choose(0), intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    batch_step_strongly_contractive,
+    mutants=[
+        mutant(
+            "the square of the factor",
+            show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),
+            hints=[
+                {
+                    "witness": {**optimal, **one_record},
+                    "proofs": {
+                        "given 6": (intro("i"), regular_square),
+                        "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -10,6 +10,7 @@ from lemmas.noisy_sgd.smooth_losses import (
     lipschitz_on,
     subgradient,
 )
+from lemmas.noisy_sgd.square_loss import regular_square, too_long
 from lemmas.papers import altschuler, berthier, federated, feldman
 from verify.lemma import *
 
@@ -314,4 +315,19 @@ proof(
     apply_to("all points", p),
     apply_to("all points", q),
     apply_to(convex_gradient_step_contractive_on_body, p, q),
+)
+doubt(
+    convex_gradient_step_contractive,
+    mutants=[
+        mutant(
+            "eta <= 3/beta",
+            given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],
+            hints=[
+                {
+                    "witness": {**too_long, "beta": "2"},
+                    "proofs": {"given 1": (regular_square,), "show": (contradiction(), apply_to(0, 0, 1), linear())},
+                }
+            ],
+        )
+    ],
 )

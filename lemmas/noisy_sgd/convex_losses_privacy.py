@@ -36,12 +36,15 @@ from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.later_starts import near_in_bounded_set
 from lemmas.noisy_sgd.mixture_numbers import condition
+from lemmas.noisy_sgd.one_batch_on_an_interval import on_interval, too_close
+from lemmas.noisy_sgd.one_batch_on_the_line import as_gaussians, of_one_batch, one_batch
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.noisy_sgd.sampled_runs import astar, order_below_alpha_star, runs, s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
+from verify.language.expr import expr
 from verify.lemma import *
 
 rate = alpha * L**2 / (n**2 * sigma**2)
@@ -305,3 +308,28 @@ noisy_sgd_convex_privacy = claim(
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT),
 )
 proof(noisy_sgd_convex_privacy, *convex_along_the_set, use(privacy_with_regular_gradients, **parts_along))
+doubt(
+    sampled_sgd_composition,
+    mutants=[
+        mutant(
+            "1 in place of 33/2",
+            show=renyi(W[T], W2[T], alpha) <= rate * T,
+            hints=[{"witness": one_batch, "proofs": {**of_one_batch, "show": as_gaussians(expr("2/1000000"))}}],
+        )
+    ],
+)
+doubt(
+    noisy_sgd_convex_privacy,
+    mutants=[
+        mutant(
+            "without the diameter",
+            given=[*orders, noise, *problem, T >= 0],
+            hints=[{"witness": {**one_batch, "D": "0"}, "proofs": {**of_one_batch, "show": as_gaussians(expr(0))}}],
+        ),
+        mutant(
+            "the floor in place of the ceiling",
+            show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, floor(D * n / (L * eta))),
+            hints=[{"witness": on_interval, "proofs": too_close(expr(0), strongly=False)}],
+        ),
+    ],
+)

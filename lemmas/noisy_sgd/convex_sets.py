@@ -114,6 +114,39 @@ proof(
     combine((1, ["|Pi(p) - Pi(q)|**2 <= |p - q|**2"]), (1, [this, this]), (2 * norm(p - q), [this])),
 )
 
+# The nearest of the points -1 and 1.
+one_of = lambda u: eq(u, 1) | eq(u, -1)
+r, s = reals("x y")
+signs_are_nearest = (
+    intro("x"),
+    each_part(
+        (cases(0 <= r),),
+        (intro("y"), intro(), have(one_of(s), cases(one_of(s), no=(absurd(linear()),))), split(this), cases(0 <= r)),
+    ),
+)
+doubt(
+    convex_projection_contractive,
+    mutants=[
+        mutant(
+            "any set",
+            given=[nearest_point(V, K, Pi)],
+            hints=[
+                {
+                    "witness": {
+                        "V": "line",
+                        "K": value(line, lambda u: indicator(one_of(u))),
+                        "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1),
+                    },
+                    "proofs": {
+                        "given 0": signs_are_nearest,
+                        "show": (contradiction(), apply_to(0, 0, "-1/2"), linear()),
+                    },
+                }
+            ],
+        )
+    ],
+)
+
 other = map_("Pi1", V, V)
 apart = Pi(x) - other(x)
 nearest_point_unique = claim(

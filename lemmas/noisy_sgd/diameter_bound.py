@@ -15,6 +15,7 @@ from lemmas.noisy_sgd.later_starts import (
     runs_after,
     spent,
 )
+from lemmas.noisy_sgd.two_steps_on_the_line import half_of_it, no_diameter
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -286,4 +287,35 @@ proof(
             ),
         ],
     ),
+)
+
+doubt(
+    amplification_projected,
+    mutants=[
+        mutant(
+            "alpha/4 in place of alpha/2",
+            show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T) / 2,
+            hints=[half_of_it(5, every_order=False)],
+        )
+    ],
+)
+doubt(
+    diameter_bound,
+    mutants=[
+        mutant(
+            "without the diameter",
+            given=[prop for prop in diameter_bound.given if prop is not diameter],
+            hints=[no_diameter(6, every_order=False)],
+        )
+    ],
+)
+doubt(
+    diameter_bound_contractive,
+    mutants=[
+        mutant(
+            "without the diameter",
+            given=[prop for prop in diameter_bound_contractive.given if prop is not diameter],
+            hints=[no_diameter(6, every_order=False, c="1")],
+        )
+    ],
 )

@@ -4,8 +4,10 @@ from typing import Any
 
 from lemmas.iteration.order_one import kl_from_orders_above
 from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound, diameter_bound_contractive, noisy
-from lemmas.noisy_sgd.later_starts import Q_, P, T, V, a, sigma, tau
+from lemmas.noisy_sgd.later_starts import Q_, P, T, V, a, diameter, sigma, tau
+from lemmas.noisy_sgd.two_steps_on_the_line import half_of_it, no_diameter
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 half_sum = lambda tau: Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2) / 2
@@ -51,3 +53,36 @@ contractive_bound_every_order = claim(
     show=every_order(tau),
 )
 proof(contractive_bound_every_order, *at_every_order(diameter_bound_contractive, tau))
+
+doubt(
+    iteration_every_order,
+    mutants=[
+        mutant(
+            "alpha/4 in place of alpha/2",
+            show=every(
+                REAL, lambda alpha: (1 < alpha).implies(renyi(P[T], Q_[T], alpha) <= alpha / 2 * half_sum(expr(0)))
+            ),
+            hints=[half_of_it(4, every_order=True)],
+        )
+    ],
+)
+doubt(
+    diameter_bound_every_order,
+    mutants=[
+        mutant(
+            "without the diameter",
+            given=[prop for prop in diameter_bound_every_order.given if prop is not diameter],
+            hints=[no_diameter(5, every_order=True)],
+        )
+    ],
+)
+doubt(
+    contractive_bound_every_order,
+    mutants=[
+        mutant(
+            "without the diameter",
+            given=[prop for prop in contractive_bound_every_order.given if prop is not diameter],
+            hints=[no_diameter(5, every_order=True, c="1")],
+        )
+    ],
+)

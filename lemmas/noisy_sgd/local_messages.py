@@ -4,6 +4,7 @@ from lemmas.contraction.flat_losses import steps_agree
 from lemmas.mechanisms.local_privacy import calibrated, messages_locally_private
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.one_step_on_the_line import known_apart, problem
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses, short_seen_gradient
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -149,4 +150,25 @@ proof(
         (intro("alpha"), *sent_from(10, renyi_close, alpha)),
         (intro("eps", "delta"), *sent_from(11, hockey_stick_close, eps, delta)),
     ),
+)
+without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}
+doubt(
+    lipschitz_messages_private,
+    mutants=[
+        mutant(
+            "1 in place of 2",
+            show=every(
+                REAL,
+                lambda alpha: (alpha > 1).implies(
+                    messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, alpha * L**2 / sigma**2)
+                ),
+            ),
+            hints=[
+                {
+                    "witness": without_smoothness,
+                    "proofs": {"show": (contradiction(), apply_to(0, 2, 0, 1, -1), *known_apart("2", "2"))},
+                }
+            ],
+        )
+    ],
 )

@@ -9,6 +9,7 @@ from lemmas.noisy_sgd.clamped_walk import D, R, T, g, q, r
 from lemmas.noisy_sgd.lower_bound_runs import Th, clip_to, either, k, rho, w0
 from lemmas.noisy_sgd.lower_bound_theorem import runs_differ, three_cases, weight_of
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 member = sequence("e", test(Th))
@@ -394,3 +395,32 @@ doubt(
     mutants=[mutant("twice d", show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n])],
 )
 doubt(share_of_slope, mutants=[mutant("half of L", show=abs(-k * v / eta) <= L / 2)])
+
+# No steps: both runs are at 0.
+no_steps = {
+    "Th": "line",
+    "rho": dirac(expr(0)),
+    "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),
+    **dict.fromkeys(("L", "eta", "b", "n"), "1"),
+    **{"D": "1000", "sigma": "1/10", "T": "0", "w0": "0", "alpha": "2"},
+}
+at_zero = value(INTEGER, lambda t: dirac(expr(0)))
+no_more = each_part((), (intro("t"), have(t >= 0), have(t <= -1), absurd(linear())))
+equal_runs = (
+    intro(),
+    intro("x", "x2"),
+    choose(2),
+    witness(at_zero),
+    witness(at_zero),
+    each_part(no_more, each_part(no_more, (witness(0),))),
+)
+doubt(
+    noisy_sgd_not_private,
+    mutants=[
+        mutant(
+            "no steps",
+            given=[T >= 0 if prop is setting[7] else prop for prop in setting],
+            hints=[{"witness": no_steps, "proofs": {"show": equal_runs}}],
+        )
+    ],
+)

@@ -5,6 +5,7 @@ from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most, next_multiple
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -323,4 +324,19 @@ proof(
         assume(),
     ),
     use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2),
+)
+doubt(
+    pnmsgd,
+    mutants=[
+        mutant(
+            "without the last pass",
+            show=renyi(W[n * n], W2[n * n], alpha) <= 2 * alpha * L**2 / sigma**2 * (1 - 1 / n),
+            hints=[one_run("2", "0")],
+        ),
+        mutant(
+            "3/2 in place of 4",
+            show=renyi(W[n * n], W2[n * n], alpha) <= "3/2" * alpha * L**2 / sigma**2,
+            hints=[one_run("2", "3")],
+        ),
+    ],
 )

@@ -4,6 +4,7 @@ theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t
 (eta_t, theta_t).
 """
 
+from lemmas.axioms import gauss_tail
 from lemmas.noisy_sgd.affine_gradients import (
     F,
     S,
@@ -24,6 +25,7 @@ from lemmas.noisy_sgd.affine_gradients import (
     v,
 )
 from lemmas.papers import berthier
+from verify.language.expr import expr
 from verify.lemma import *
 
 J = sequence("J", law(V, V))
@@ -281,4 +283,43 @@ proof(
             congruence(this, lambda hole: law_of(dirac(zero(V), theta0), theta0, hole)),
         ),
     ),
+)
+
+# alpha_t = 0: every iterate is the last noise, with the opposite sign.
+opposite = {
+    "V": "line",
+    "alpha": value(INTEGER, lambda t: value(line, lambda v: expr(0))),
+    "S": value(INTEGER, lambda t: value(line, lambda v: expr(0))),
+    **dict.fromkeys(("beta", "m"), value(INTEGER, lambda t: expr(0))),
+    "J": value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(indicator(1 <= t) * x, -indicator(1 <= t) * x))),
+    **{"gamma": "1", "sigma": "1", "theta0": "0"},
+}
+later_spread = lambda t: every(
+    V, lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v)))
+)
+negative = lambda M: E(M, lambda y: indicator(y < 0))
+last_noise = bind(gauss(line), lambda x: dirac(-x))
+no_spread = (
+    contradiction(),
+    apply_to(0, 1),
+    apply_to(this, 1),
+    have(same(last_noise, dirac(expr(0))), assume()),
+    have(
+        eq(negative(last_noise), negative(dirac(expr(0)))),
+        congruence(this, lambda hole: eq(negative(hole), negative(dirac(expr(0))))),
+    ),
+    use(gauss_tail, t=0),
+    under(gauss(line), lambda x: eq(indicator(-x < 0), indicator(0 < x)), lambda x: (cases(0 < x),)),
+    have(Q(0) > 0),
+    linear(),
+)
+doubt(
+    noise_feedback_iterates,
+    mutants=[
+        mutant(
+            "the first step as the later ones",
+            given=[*setting[:4], from_zero(later_spread)],
+            hints=[{"witness": opposite, "proofs": {"show": no_spread}}],
+        )
+    ],
 )

@@ -44,8 +44,11 @@ from lemmas.noisy_sgd.exchanged_batches import batches, chance_of_index
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.lower_bound_program import linear_sgd_told_apart, noisy_sgd_not_private
+from lemmas.noisy_sgd.one_batch_on_an_interval import interval, interval_losses, on_interval, too_small
+from lemmas.noisy_sgd.one_batch_on_the_line import itself
 from lemmas.noisy_sgd.sampled_runs import astar, runs
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 # Without the ceiling of Theorem 3.1, for D not below eta L/n: for smaller D no constant does (`informal_1_2_no_constant`).
@@ -307,4 +310,24 @@ proof(
             ),
         ),
     ),
+)
+# On a short interval: D n < L eta.
+close, of_runs = expr("23/1250000"), {**interval, **interval_losses(strongly=False)}
+in_order = [
+    *range(14),
+    *range(15, 20),
+    *range(23, 32),
+]  # of what holds of the runs in Theorem 3.1, that of the batches apart
+premise = each_part(*(of_runs.get(f"given {k}", ()) for k in in_order))
+doubt(
+    privacy_characterised,
+    mutants=[
+        mutant(
+            "without D n >= L eta",
+            show=all_of(*orders, noise, diameter, *instance).implies(
+                renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in)
+            ),
+            hints=[{"witness": on_interval, "proofs": {"given 9": itself, "show": too_small(close, premise)}}],
+        )
+    ],
 )

@@ -3,6 +3,7 @@
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -102,4 +103,14 @@ proof(
     have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
     congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
     assume(),
+)
+doubt(
+    noisy_sgd_one_record,
+    mutants=[
+        mutant(
+            "n + 2 - i steps use the record",
+            show=renyi(W[n], W2[n], alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
+            hints=[one_run("2", "2")],
+        )
+    ],
 )

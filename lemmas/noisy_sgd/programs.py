@@ -4,6 +4,7 @@ from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, projec
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -242,3 +243,39 @@ pnsgd_program = claim(
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)),
 )
 proof(pnsgd_program, use(loop))
+
+# K = {0}, from the point 1; all losses are 0.
+outside = {
+    **dict.fromkeys(("V", "X"), "line"),
+    "K": value(line, lambda u: indicator(eq(u, 0))),
+    "Pi": value(line, lambda u: expr(0)),
+    "f": value(line, line, lambda w, r: expr(0)),
+    "g": value(line, line, lambda w, r: expr(0)),
+    "x": value(INTEGER, lambda t: expr(0)),
+    **{"w0": "1", "eta": "1", "sigma": "0"},
+}
+started = value(INTEGER, lambda t: dirac(indicator(t <= 0)))
+is_zero = lambda u: have(eq(u, 0), cases(eq(u, 0), no=(absurd(linear()),)))
+u0, v0, th = reals("x y th")
+stays_outside = {
+    "given 0": (
+        intro("x", "y", "th"),
+        *[intro()] * 3,
+        is_zero(u0),
+        is_zero(v0),
+        have(eq((1 - th) * u0 + th * v0, 0)),
+        rewrite(this),
+    ),
+    "given 1": (intro("x"), each_part((), (intro("y"), intro(), is_zero(v0)))),
+    "show": (contradiction(), apply_to(2, started), apply_to(this, 0), linear()),
+}
+doubt(
+    pnsgd_program,
+    mutants=[
+        mutant(
+            "w_0 anywhere",
+            given=[prop for prop in pnsgd_program.given if prop is not problem[3]],
+            hints=[{"witness": {**outside, "n": "0"}, "proofs": stays_outside}],
+        )
+    ],
+)

@@ -19,7 +19,9 @@ from lemmas.noisy_sgd.programs import (
     n,
     of_program,
     of_program_on,
+    outside,
     problem,
+    stays_outside,
     step,
     w0,
     x,
@@ -238,4 +240,14 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    pnmsgd_program,
+    mutants=[
+        mutant(
+            "w_0 anywhere",
+            given=[prop for prop in pnmsgd_program.given if prop is not problem[3]],
+            hints=[{"witness": {**outside, "n": "1"}, "proofs": stays_outside}],
+        )
+    ],
 )

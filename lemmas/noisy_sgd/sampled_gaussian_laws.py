@@ -3,7 +3,9 @@
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi import root_power
 from lemmas.noisy_sgd.densities import capped_bound, divide_power, split_power
+from lemmas.noisy_sgd.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
@@ -148,4 +150,23 @@ proof(
         (intro(), modus("moment_of_bounded_density.0"), linear()),
         (intro(), modus("moment_of_bounded_density.1", linear())),
     ),
+)
+near = SampledGaussian("1/2", "1")
+doubt(
+    sampled_gaussian_integral,
+    mutants=[
+        mutant(
+            "the exponent 2 - alpha",
+            show=(E(gauss(line), lambda z: mass(s * z) ** (2 - alpha)) <= H).implies(renyi_moment(P, Q_, alpha) <= H),
+            hints=[
+                {
+                    "witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1", "alpha": "2", "H": "1"},
+                    "proofs": {
+                        "given 6": near.is_mixture,
+                        "show": (contradiction(), modus(0).called("moment"), *near.exceeds(expr(1), "moment")),
+                    },
+                }
+            ],
+        )
+    ],
 )

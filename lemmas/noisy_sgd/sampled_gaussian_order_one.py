@@ -4,7 +4,10 @@ Order one is the limit of the orders above.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.iteration.shift import clip_of_short
 from lemmas.noisy_sgd.renyi_definitions import finite, limit_at_one, orders_near_one
+from lemmas.noisy_sgd.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.noisy_sgd.sampled_gaussian_extremes import (
     Q_,
     Mx,
@@ -19,10 +22,12 @@ from lemmas.noisy_sgd.sampled_gaussian_extremes import (
     s,
     sampled,
     sampled_gaussian_extremes,
+    sigma,
     u,
 )
 from lemmas.noisy_sgd.sampled_gaussian_laws import mass, sampled_gaussian_integral
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
 r, g, alpha = reals("r g alpha")
@@ -175,6 +180,7 @@ proof(
 # --- Lemma 2.11 ------------------------------------------------------------------------------------------
 
 setting = sampled_gaussian_extremes.given[1:]
+scaled = setting[4]  # s = sigma/R
 at_the_edge = mixed(dirac(R * u))
 above_one = every(
     REAL,
@@ -292,4 +298,91 @@ proof(
             ),
         ),
     ),
+)
+
+# --- doubt ------------------------------------------------------------------------------------------------------
+
+near, far = SampledGaussian("1/2", "1"), SampledGaussian("1/2", "2")  # the record is farther away in units of 2
+one_too_many = every(
+    REAL,
+    REAL,
+    lambda alpha, H: ((1 < alpha) & (H >= 0)).implies(
+        (integral(alpha - 1) <= H).implies(renyi_moment(P, Q_, alpha) <= H)
+    ),
+)
+little_noise = SampledGaussian("1/2", "1/8")
+doubt(
+    some_order_is_finite,
+    mutants=[
+        mutant(
+            "9/10 of it",
+            show=renyi(P, Q_, 2) <= -expr("9/10") * log(1 - c),
+            hints=[
+                {
+                    "witness": {"P": little_noise.P, "Q": little_noise.Q, "c": "1/2", "s": "1/8"},
+                    "proofs": {
+                        "given 3": little_noise.is_mixture,
+                        "show": (contradiction(), *little_noise.exceeds(exp(-expr("9/10") * log(1 - expr("1/2"))))),
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    sampled_gaussian_of_every_order,
+    mutants=[
+        mutant(
+            "the exponent 2 - alpha",
+            show=one_too_many,
+            hints=[
+                {
+                    "witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1"},
+                    "proofs": {
+                        "given 4": near.is_mixture,
+                        "show": (
+                            contradiction(),
+                            apply_to(0, 2, 1).called("order 2"),
+                            *near.exceeds(expr(1), "order 2"),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
+at_edge = value(line, lambda v: mix(0, 1, near.share, lambda i: near.at(i * v)))
+at_v = lambda i: near.at(i * real("v"))
+edge_is_mixture = (
+    intro("v", "t"),
+    mixture(mix(0, 1, near.share, at_v), weight("t", line)),
+    *two_terms(lambda i: near.share(i) * E(at_v(i), weight("t", line))),
+    linear(),
+)
+edge_is_worse = (
+    contradiction(),
+    apply_to(0, 2, "1/10").called("order 2"),
+    modus("order 2.0", *far.at_most(exp("1/10"))),
+    apply_to(this, dirac(expr(1))).called("at the edge"),
+    use(clip_of_short, V=line, k=1, z=1),
+    have(renyi(near.P, near.Q, 2) <= "1/10", intro("t"), apply_to("at the edge", weight("t", line))).called("near"),
+    *near.exceeds(exp("1/10"), "near"),
+)
+doubt(
+    sampled_gaussian_extremes_every_order,
+    mutants=[
+        mutant(
+            "2 sigma/R",
+            given=[eq(s, 2 * sigma / R) if prop is scaled else prop for prop in setting],
+            hints=[
+                {
+                    "witness": {
+                        **{"V": "line", "P": far.P, "Q": far.Q, "N": near.P, "Mx": at_edge, "u": "1"},
+                        **{"c": "1/2", "s": "2", "sigma": "1", "R": "1", "eps": "0"},
+                    },
+                    "proofs": {"given 7": far.is_mixture, "given 9": edge_is_mixture, "show": edge_is_worse},
+                }
+            ],
+        )
+    ],
 )

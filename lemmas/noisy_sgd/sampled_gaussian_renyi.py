@@ -1,6 +1,7 @@
 """Lemma 2.12 of Altschuler and Talwar for the laws themselves: a Gaussian against its sampled shift."""
 
 from lemmas.axioms import sampled_gaussian_moment
+from lemmas.noisy_sgd.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.noisy_sgd.sampled_gaussian_laws import Q_, P, centred, sampled, sampled_gaussian_integral
 from lemmas.noisy_sgd.sampled_gaussian_laws import c as q
 from lemmas.noisy_sgd.sampled_gaussian_laws import s as sigma
@@ -40,3 +41,35 @@ sampled_gaussian_divergence = claim(
     show=renyi(P, Q_, alpha) <= bound,
 )
 proof(sampled_gaussian_divergence, use(sampled_gaussian_every_order))
+
+rare = SampledGaussian("1/100", "4")
+doubt(
+    sampled_gaussian_every_order,
+    mutants=[
+        mutant(
+            "1/2 in place of 2",
+            show=renyi(P, Q_, alpha) <= bound / 4,
+            hints=[
+                {
+                    "witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
+                    "proofs": {"given 5": rare.is_mixture, "show": (contradiction(), *rare.exceeds(exp("1/160000")))},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    sampled_gaussian_divergence,
+    mutants=[
+        mutant(
+            "1/2 in place of 2",
+            show=renyi(P, Q_, alpha) <= bound / 4,
+            hints=[
+                {
+                    "witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
+                    "proofs": {"given 7": rare.is_mixture, "show": (contradiction(), *rare.exceeds(exp("1/160000")))},
+                }
+            ],
+        )
+    ],
+)

@@ -6,10 +6,12 @@ is the record of step t, and W[t](o) the law of the parameter after t steps in t
 """
 
 from lemmas.divergences.renyi_mixtures import mixture_moment
+from lemmas.noisy_sgd.one_step_on_the_line import a_run, after_steps, known_apart, problem, two_runs
 from lemmas.noisy_sgd.shuffled_epoch_rates import profile, share, slow_rate_profile, slower_rate_profile
 from lemmas.noisy_sgd.smooth_epoch import differ_at, smooth_epoch_one_record
 from lemmas.papers import berthier
 from lemmas.sampling.sums import term_at_most_sum
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X, O = euclid("V"), space("X"), space("O")
@@ -276,4 +278,31 @@ proof(
     have(one_record >= 0),
     have(gamma * beta > 0),
     each_part(concluded(sqrt(n), slow_rate_profile), concluded(n, slower_rate_profile)),
+)
+
+# One record: its order is known.
+constant_map = lambda c: value(INTEGER, lambda t: value(line, lambda o: expr(c)))
+one_order = {
+    **{name: problem[name] for name in ("V", "X", "g", "w0", "sigma", "L", "beta")},
+    "O": "line",
+    "rho": dirac(expr(0)),
+    **{"position": constant_map(1), "record": constant_map(1), "record2": constant_map(-1)},
+    **{name: two_runs[name] for name in ("x", "x2")},
+    **{"W": value(INTEGER, lambda t: value(line, lambda o: after_steps(-1)(t)))},
+    **{"W2": value(INTEGER, lambda t: value(line, lambda o: after_steps(1)(t)))},
+    **{"alpha": "2", "gamma": "1", "kappa": "1", "n": "1", "i": "1"},
+}
+the_one = lambda t: (have(eq(t, 1)), rewrite(this))
+of_one_order = {
+    "given 8": (intro("o"), intro("t"), *the_one(t), witness(1)),
+    "given 9": (intro("k"), intro("t"), *the_one(t)),
+    "given 12": (intro("o"), *a_run),
+    "given 13": (intro("o"), *a_run),
+    "show": (contradiction(), modus(0), *known_apart("2", "0")),
+}
+doubt(
+    shuffled_epoch_small_steps,
+    mutants=[
+        mutant("for every n", given=[*setting, kappa >= 0], hints=[{"witness": one_order, "proofs": of_one_order}])
+    ],
 )

@@ -5,7 +5,9 @@ from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import finite_mixture_renyi, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
+from lemmas.noisy_sgd.one_step_on_the_line import a_run, apart, problem, stepped, two_runs
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -136,4 +138,37 @@ proof(
             )
         },
     ),
+)
+# One record, which is not skipped.
+nothing_skipped = {**problem, "x": two_runs["x"], "x2": two_runs["x2"], "alpha": "2", "n": "1", "i": "1"}
+
+
+def some_run(W: Series) -> tuple[Step, ...]:
+    """There is a run, on the one record."""
+    shown = each_part(a_run, (rewrite(eq(t0, 0)),))
+    return (intro("t0"), have(floor(expr(1) / 2) <= 0, evaluate()), have(eq(t0, 0)), witness(W), shown)
+
+
+doubt(
+    skip_pnsgd,
+    mutants=[
+        mutant(
+            "n + 2 - i steps use the record",
+            show=renyi(skip_output(A), skip_output(B), alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
+            hints=[
+                {
+                    "witness": {
+                        **nothing_skipped,
+                        "A": value(INTEGER, lambda t: stepped(-1)),
+                        "B": value(INTEGER, lambda t: stepped(1)),
+                    },
+                    "proofs": {
+                        "given 13": some_run(two_runs["W"]),
+                        "given 14": some_run(two_runs["W2"]),
+                        "show": apart("2", "2"),
+                    },
+                }
+            ],
+        )
+    ],
 )

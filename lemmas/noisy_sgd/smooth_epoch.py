@@ -9,6 +9,7 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.one_step_on_the_line import a_run, apart, problem, two_runs
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -313,4 +314,21 @@ proof(
     have(eq(bound, spent(n)), linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2))))),
     congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
     assume(),
+)
+# One step, of Lipschitz constant 1 <= C = 2.
+one_step = {name: one for name, one in {**problem, **two_runs}.items() if name not in ("K", "Pi", "f", "beta")}
+doubt(
+    smooth_epoch_one_record,
+    mutants=[
+        mutant(
+            "n - i + 2 steps use the record",
+            show=renyi(W[n], W2[n], alpha) <= 2 * alpha * L**2 / sigma**2 * share(k_ + 1),
+            hints=[
+                {
+                    "witness": {**one_step, "alpha": "2", "n": "1", "i": "1", "C": "2"},
+                    "proofs": {"given 9": a_run, "given 10": a_run, "show": apart("2", "16/5")},
+                }
+            ],
+        )
+    ],
 )

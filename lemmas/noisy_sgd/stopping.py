@@ -10,7 +10,9 @@ from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import finite_mixture_moment, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
+from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -276,6 +278,20 @@ proof(
             linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
         ),
     ),
+)
+
+# One record, and one stopping time.
+once = lambda run: mix(1, 1, lambda T: 1 / expr(1), run)
+doubt(
+    stop_pnsgd,
+    mutants=[
+        mutant("log n for n = 1 too", show=renyi(output, output2, alpha) <= printed, hints=[one_run("5/4", "0", once)]),
+        mutant(
+            "1 in place of 4",
+            show=renyi(output, output2, alpha) <= alpha * L**2 * (1 + log(n)) / (n * sigma**2),
+            hints=[one_run("5/4", "5/4", once)],
+        ),
+    ],
 )
 
 feldman_theorem26_half = claim(

@@ -10,6 +10,7 @@ from lemmas.noisy_sgd.contractive_steps import (
 )
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.smooth_losses import gradient, growth_above, lipschitz_on, on, subgradient
+from lemmas.noisy_sgd.square_loss import derivative, optimal, regular_square, too_long
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -210,4 +211,37 @@ proof(
         (intro(), use(convex_gradient_step_contractive, beta=M)),
         (intro(), use(convex_gradient_step_contractive_on_body, beta=M)),
     ),
+)
+doubt(
+    smooth_gradient_step,
+    mutants=[
+        mutant(
+            "eta <= 3/M",
+            given=[M > 0, 0 <= eta, eta <= 3 / M, convex_and_smooth(V, K, f, g, M)],
+            hints=[
+                {
+                    "witness": {**too_long, "M": "2"},
+                    "proofs": {
+                        "given 3": (regular_square,),
+                        "show": (contradiction(), modus(0, intro("v")), apply_to(this, 0, 1), linear()),
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    strongly_convex_gradient_step,
+    mutants=[
+        mutant(
+            "the square of the factor",
+            show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
+            hints=[
+                {
+                    "witness": optimal,
+                    "proofs": {"given 2": derivative, "show": (contradiction(), apply_to(0, 0, 1), linear())},
+                }
+            ],
+        )
+    ],
 )

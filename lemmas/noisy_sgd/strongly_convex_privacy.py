@@ -40,6 +40,7 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
 from lemmas.noisy_sgd.diameter_bound import power_step
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.noisy_sgd_strongly_convex import strongly_convex_factor
+from lemmas.noisy_sgd.one_batch_on_an_interval import end, on_interval, too_close
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
@@ -267,3 +268,14 @@ noisy_sgd_strongly_convex_privacy = claim(
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
 )
 proof(noisy_sgd_strongly_convex_privacy, *as_regular, use(strong_privacy_with_regular_gradients, **parts_along))
+few = "23/1250" * Min(1, log(end**2 + 1) / 4)
+doubt(
+    noisy_sgd_strongly_convex_privacy,
+    mutants=[
+        mutant(
+            "without the 1",
+            show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, M / m / 4 * log(1 + spread_**2)),
+            hints=[{"witness": {**on_interval, "m": "1"}, "proofs": too_close(few, strongly=True)}],
+        )
+    ],
+)

@@ -6,6 +6,7 @@ An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the 
 from lemmas.divergences.events import close_on_events, hockey_stick_by_events
 from lemmas.iteration.random_step import random_step
 from lemmas.papers import altschuler, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -171,4 +172,43 @@ proof(
             modus(this),
         ),
     ),
+)
+
+# The laws after the last step are any.
+still, moved = (value(INTEGER, lambda t: dirac(c * indicator(1 <= t))) for c in (expr(0), expr(1)))
+zero_law, zero_map = dirac(expr(0)), value(line, line, lambda th, u: expr(0))
+below = lambda M: E(M, lambda y: indicator(y <= 0))
+differ = (
+    have(
+        eq(below(zero_law), below(dirac(expr(1)))),
+        congruence(this, lambda hole: eq(below(hole), below(dirac(expr(1))))),
+    ),
+    linear(),
+)
+doubt(
+    iteration_exists,
+    mutants=[
+        mutant(
+            "one step later as well",
+            show=every(
+                sequence(law(V)),
+                sequence(law(V)),
+                lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T + 1], Q[T + 1]))),
+            ),
+            hints=[
+                {
+                    "witness": {
+                        **dict.fromkeys(("V", "Th"), "line"),
+                        "start": zero_law,
+                        "rho": value(INTEGER, lambda t: zero_law),
+                        "xi": value(INTEGER, lambda t: zero_law),
+                        "phi": value(INTEGER, lambda t: zero_map),
+                        "Pi": value(line, lambda u: u),
+                        "T": "0",
+                    },
+                    "proofs": {"show": (contradiction(), apply_to(0, still, moved), *differ)},
+                }
+            ],
+        )
+    ],
 )

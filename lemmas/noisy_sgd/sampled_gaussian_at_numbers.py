@@ -1,0 +1,52 @@
+"""N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2) as laws, for numbers q and s: their divergence of order 2, from below."""
+
+from lemmas.axioms import sampled_gaussian_moment
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.sampling.sampled_gaussian import sgm
+from verify.language.expr import expr
+from verify.lemma import *
+
+t = weight("t", line)
+
+
+class SampledGaussian:
+    """The two laws."""
+
+    def __init__(self, q: str, s: str) -> None:
+        self.q, self.s = expr(q), expr(s)
+        self.P, self.Q = self.at(expr(0)), mix(0, 1, self.share, self.at)
+
+    def share(self, i: Expr) -> Expr:
+        return self.q * i + (1 - self.q) * (1 - i)
+
+    def at(self, i: Expr) -> Law:
+        """N(i, s^2)."""
+        return bind(gauss(line), lambda z: dirac(i + self.s * z))
+
+    @property
+    def is_mixture(self) -> tuple[Step, ...]:
+        """Q is the mixture that it should be."""
+        return (intro("t"), mixture(self.Q, t), *two_terms(lambda i: self.share(i) * E(self.at(i), t)), linear())
+
+    def at_most(self, H: Expr) -> tuple[Step, ...]:
+        """The moment of order 2 is at most H."""
+        at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
+        return (
+            use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+            use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
+            have(sgm(2, self.q, self.s) < H, evaluate()),
+            modus("sampled_gaussian_integral.1", linear()),
+            intro("t"),
+            apply_to(this, t),
+        )
+
+    def exceeds(self, H: Expr, found: int | str = 0) -> tuple[Step, ...]:
+        """That the moment of order 2 is at most H, as was found, is absurd."""
+        at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
+        return (
+            use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+            modus("sampled_gaussian_integral.0", intro("t"), apply_to(found, t)),
+            use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
+            have(sgm(2, self.q, self.s) > H, evaluate()),
+            linear(),
+        )

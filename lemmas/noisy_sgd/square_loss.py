@@ -1,0 +1,41 @@
+"""The loss w^2 on the line, 2-smooth and 2-strongly convex: its gradient step is w -> (1 - 2 eta) w.
+
+For eta = 2/3 this is -w/3, which attains the factor for 1-strongly convex, 2-smooth losses; for eta = 3/2 it is -2 w.
+"""
+
+from typing import Any
+
+from verify.language.expr import expr
+from verify.lemma import *
+
+v, w = reals("v w")
+eps = real("eps")
+square: dict[str, Any] = {
+    "V": "line",
+    "K": value(line, lambda w: expr(1)),
+    "f": value(line, lambda w: w**2),
+    "g": value(line, lambda w: 2 * w),
+}
+too_long = {**square, "eta": "3/2"}
+optimal = {**square, "eta": "2/3", "m": "1", "M": "2"}
+
+rest = v**2 - w**2 - 2 * w * (v - w)
+derivative = (
+    intro("w", "eps"),
+    intro(),
+    intro(),
+    witness(eps),
+    each_part(
+        (),
+        (
+            intro("v"),
+            intro(),
+            intro(),
+            have(eq(rest, Abs(v - w) ** 2)),
+            have(eq(Abs(Abs(v - w) ** 2), Abs(v - w) ** 2)),
+            have(eq(Abs(rest), Abs(v - w) ** 2), rewrite(eq(rest, Abs(v - w) ** 2)), assume()),
+            linear(Abs(v - w)),
+        ),
+    ),
+)
+regular_square = each_part((), derivative, ())
