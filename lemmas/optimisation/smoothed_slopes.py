@@ -19,15 +19,9 @@ u, v, v0, w, z = points("u v v0 w z", V)
 L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 
 abs_tangent = claim(
-    "|p + s| >= |p| + s sign(p)",
-    kind="strengthening",
-    show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1),
+    "|p + s| >= |p| + s sign(p)", kind="strengthening", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1)
 )
-proof(
-    abs_tangent,
-    fact("abs", "above", p + s),
-    cases(0 < p, yes=(), no=()),
-)
+proof(abs_tangent, fact("abs", "above", p + s), cases(0 < p, yes=(), no=()))
 doubt(abs_tangent, mutants=[mutant("twice the slope", show=abs(p + s) >= abs(p) + 2 * s * (2 * indicator(0 < p) - 1))])
 
 distance = every(V, lambda w: h(w) == abs(inner(u, w) - c) + k)
@@ -64,7 +58,9 @@ proof(
     by_distance(s),
     by_distance(0),
     use(gauss_half_space, a=u, t=level),
-    congruence(norm(u) == 1, lambda hole: E(gauss(V), lambda z: indicator(level < inner(u, z))) == Q(level / hole), at=this),
+    congruence(
+        norm(u) == 1, lambda hole: E(gauss(V), lambda z: indicator(level < inner(u, z))) == Q(level / hole), at=this
+    ),
     under(
         gauss(V),
         lambda z: abs(along(s, z)) >= abs(along(expr(0), z)) + s * (2 * indicator(level < inner(u, z)) - 1),
@@ -91,7 +87,7 @@ gap = inner(u, g(w)) - slope_here
 
 
 def beside(sign: int) -> tuple[Step, ...]:
-    """sign (<u, g(w)> - slope) >= 0 from the values at w + sign delta u."""
+    """sign (<u, g(w)> - slope) <= eps for all eps > 0, from the value at w - sign delta u."""
     side = w - sign * delta * u
     return (
         intro("eps"),
@@ -205,9 +201,7 @@ proof(
         v0=zero(V),
         t=norm(w),
         L=1,
-        by={
-            2: (intro("v"), intro(), apply_to(absolute, v), use(norm_on_a_line, w=v), triangle(w - v, v), linear()),
-        },
+        by={2: (intro("v"), intro(), apply_to(absolute, v), use(norm_on_a_line, w=v), triangle(w - v, v), linear())},
     ),
 )
 extension_of_rising = claim(
@@ -242,7 +236,7 @@ proof(
                 fact("abs", "positive", inner(u, v + u), by=[(linear(),)]),
                 triangle(w - v, v + u),
                 linear(),
-            ),
+            )
         },
     ),
 )
@@ -256,17 +250,11 @@ slope_of_absolute = claim(
     given=[*setting, absolute, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-y / lam) - 1),
 )
-proof(
-    slope_of_absolute,
-    use(smoothed_distance_slope, c=0, k=0, by={1: (intro("v"), use(extension_of_absolute, w=v))}),
-)
+proof(slope_of_absolute, use(smoothed_distance_slope, c=0, k=0, by={1: (intro("v"), use(extension_of_absolute, w=v))}))
 slope_of_rising = claim(
     "The smoothed w on [-1, 1] has the slope 2 Q(-(w + 1)/lam) - 1",
     kind="strengthening",
     given=[*setting, rising, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1),
 )
-proof(
-    slope_of_rising,
-    use(smoothed_distance_slope, c=-1, k=-1, by={1: (intro("v"), use(extension_of_rising, w=v))}),
-)
+proof(slope_of_rising, use(smoothed_distance_slope, c=-1, k=-1, by={1: (intro("v"), use(extension_of_rising, w=v))}))
