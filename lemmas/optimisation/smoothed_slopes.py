@@ -7,7 +7,10 @@ privacy false for large eps.
 from lemmas.analysis.small_numbers import small_real
 from lemmas.mechanisms.gaussian import gauss_half_space
 from lemmas.noisy_sgd.convex_sets import member
+from lemmas.optimisation.gaussian_dimension import dimension_at_least_one
 from lemmas.optimisation.lipschitz_extensions import extension, norm_scaled
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.smoothed_gradients import variance_of_component
 from lemmas.optimisation.smoothing_theorem import gradient_everywhere
 from verify.language.expr import expr
 from verify.lemma import *
@@ -179,6 +182,17 @@ proof(
         ),
     ),
     congruence(w == inner(u, w) * u, lambda hole: eq(norm(hole), abs(inner(u, w))), at=this, backwards=True),
+)
+
+dimension_of_a_line = claim(
+    "The dimension of a line is 1", kind="strengthening", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1)
+)
+proof(
+    dimension_of_a_line,
+    use(dimension_at_least_one, a=u),
+    use(variance_of_component, a=u),
+    under(gauss(V), lambda z: norm(z) ** 2 == inner(u, z) ** 2, lambda z: (use(norm_on_a_line, w=z), rewrite(this))),
+    have(dimension(V) - 1 <= 0, linear(norm(u))),
 )
 
 unit = extension(V, K, f, h, 1)

@@ -15,7 +15,8 @@ V, X = euclid("V"), space("X")
 K, f, h, g = test("K", V), fun("f", V, X), fun("h", V, X), map_("g", (V, X), V)
 u, v, w = points("u v w", V)
 o, a, b = points("o a b", X)
-lam, y, r, eta = reals("lam y r eta")
+lam, y, r, eta, eps, delta = reals("lam y r eta eps delta")
+n = integer("n")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
@@ -40,6 +41,17 @@ slope_near_one = claim(
     show=2 * Q(-r * (y + 1)) - 1 >= "0.932",
 )
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
+
+# Corollary 34 has lam = R eps/(2 sqrt(n log(1/delta))).
+values = [eps == 10**4, delta == "1/2", n == 150 * 10**6, lam == eps / (2 * sqrt(n * log(1 / delta)))]
+lam_of_the_run = claim(
+    "1/lam is between 2.03 and 2.05 for eps = 10^4, delta = 1/2, n = 1.5 10^8 and R = 1",
+    kind="strengthening",
+    given=values,
+    show=all_of(lam > 0, "2.03" * lam <= 1, 1 <= "2.05" * lam),
+)
+in_numbers = (*(rewrite(values[k]) for k in (3, 0, 1, 2)), evaluate())
+proof(lam_of_the_run, each_part(in_numbers, in_numbers, in_numbers))
 
 slope = lambda t: 2 * Q(-r * t) - 1
 half_step = claim(
