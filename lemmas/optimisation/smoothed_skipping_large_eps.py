@@ -4,20 +4,14 @@ The losses are |w| for all records but the last, and w or -w for that one, on [-
 iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than the noise reaches.
 """
 
-from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.skipping import Skipped, half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
-from lemmas.optimisation.smoothed_sgd import ell, extended, gradients
-from lemmas.optimisation.population_loss import gradient_square
-from lemmas.optimisation.smoothed_skipping import extensions, private_at_index
-from lemmas.papers import feldman
-from lemmas.optimisation.smoothed_slopes import dimension_of_a_line, norm_on_a_line
+from lemmas.optimisation.smoothed_slopes import norm_on_a_line
 from lemmas.optimisation.smoothed_slopes_bounds import (
     lam_between,
-    lam_of_the_run,
     loss_a,
     loss_b,
     loss_o,
@@ -104,9 +98,9 @@ proof(
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
 e0, rate = expr("0.932"), 1 - expr("0.957") * eta
-push = e0 * eta
+reach = e0 * eta
 never_far = 2 * exp(-1 / (200 * B))
-missed = lambda y: never_far + 2 * exp(-((push - y) ** 2) / (2 * (B + s**2)))
+missed = lambda y: never_far + 2 * exp(-((reach - y) ** 2) / (2 * (B + s**2)))
 last_is = lambda x, r: [for_all(1, n - 1, lambda t: x[t] == o), x[n] == r]
 on_the_line = [*smoothed_line, loss_o, loss_a, loss_b, *lam_between]
 run_setting = [
@@ -120,11 +114,11 @@ run_setting = [
     s**2 + rate**2 * B <= B,
 ]
 each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
-pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= push))
+pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
 outputs_pushed = claim(
     "The output is beyond y where the last loss pushes it, but with a small probability",
     kind="strengthening",
-    given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), pushes_by, y <= push, y < 1],
+    given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), pushes_by, y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y),
 )
 at_number = real("v")
@@ -159,7 +153,7 @@ proof(
                 apply_to(each_run, t0),
                 fact("floor", "bounds", n / 2),
                 have(t0 <= half),
-                use(one_run_pushed, M=A[t0], q=rate, r="1/10", d=push),
+                use(one_run_pushed, M=A[t0], q=rate, r="1/10", d=reach),
             )
         },
     ),
@@ -179,7 +173,7 @@ told_apart = claim(
         *runs,
         gamma >= 0,
         0 <= tau,
-        tau <= push,
+        tau <= reach,
         large_enough,
     ],
     show=~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), gamma) <= delta),
@@ -213,7 +207,7 @@ proof(
     ),
     norm_inner(u),
     have(inner(u, u) == 1, linear(norm(u))),
-    have(push < 1),
+    have(reach < 1),
     use(outputs_pushed, k=-1, rec=a, y=tau, by={24: pushed_by(slope_up, a, -1)}),
     use(outputs_pushed, k=1, rec=b, A=A2, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)}),
     under(
@@ -229,90 +223,4 @@ proof(
     intro(),
     witness(value(V, to_the_left)),
     linear(gamma),
-)
-
-# --- the numbers --------------------------------------------------------------------------------------------------------
-
-values = [
-    eps == 10**4,
-    delta == "1/2",
-    n == 150 * 10**6,
-    sigma == 2 * calibrated(delta) / eps,
-    eta == sqrt(8) / sqrt(n * (1 + sigma**2)),
-    B == "8.85e-12",
-    tau == "2.101e-4",
-    gamma == exp(eps),
-]
-numbers = [0 < eta, 2 * eta <= 1, s**2 + rate**2 * B <= B, tau <= push, large_enough]
-numbers_of_the_run = claim(
-    "The numbers of the run: noise, pull and push",
-    kind="strengthening",
-    given=values,
-    show=all_of(*numbers),
-)
-in_numbers = (*(rewrite(values[k]) for k in (4, 3, 5, 6, 7, 0, 1, 2)), evaluate())
-proof(numbers_of_the_run, each_part(*[in_numbers] * 5))
-
-# --- Corollary 34 -----------------------------------------------------------------------------------------------------------
-
-# K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.
-paper_values = [
-    L == 1,
-    R == 1,
-    eps == 10**4,
-    delta == "1/2",
-    n == 150 * 10**6,
-    sigma == 2 * L * calibrated(delta) / eps,
-    eta == sqrt(8) * R / sqrt(n * gradient_square),
-    lam == R * eps / (2 * sqrt(n * ell)),
-]
-corollary34_not_private = claim(
-    "Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 10^4, delta = 1/2 and "
-    "n = 150,000,000 the last record has no (eps, delta)-privacy",
-    feldman(
-        "Corollary 34, privacy",
-        "instance",
-        "eps = 10^4, delta = 1/2, n = 150,000,000, one dimension, the last record",
-    ),
-    kind="strengthening",
-    given=[
-        norm(u) == 1,
-        *smoothed_line[1:4],
-        nearest_point(V, K, Pi),
-        extended,
-        gradients,
-        loss_o,
-        loss_a,
-        loss_b,
-        w0 == zero(V),
-        *paper_values,
-        others,
-        x[n] == a,
-        for_all(1, n - 1, lambda t: x2[t] == o),
-        x2[n] == b,
-        *runs,
-    ],
-    show=~private_at_index(V, A, A2, n, n, eps, delta),
-)
-proof(
-    corollary34_not_private,
-    use(dimension_of_a_line),
-    have(eq(gradient_square, 1 + sigma**2), rewrite(L == 1), linear(sigma**2)),
-    have(eq(eta, sqrt(8) / sqrt(n * (1 + sigma**2))), rewrite(paper_values[6]), rewrite(-2), rewrite(R == 1)),
-    have(eq(sigma, 2 * calibrated(delta) / eps), rewrite(paper_values[5]), rewrite(L == 1)),
-    have(eq(lam, eps / (2 * sqrt(n * log(1 / delta)))), rewrite(paper_values[7]), rewrite(R == 1)),
-    use(lam_of_the_run),
-    let(B, "8.85e-12"),
-    let(tau, "2.101e-4"),
-    let(gamma, exp(eps)),
-    use(numbers_of_the_run),
-    have(
-        extensions(V, X, K, f, h, 1),
-        congruence(eq(L, 1), lambda hole: extensions(V, X, K, f, h, hole), backwards=True),
-        assume(extended),
-    ),
-    use(told_apart),
-    have(eq(exp(eps / sqrt(n + 1 - n)), gamma)),
-    congruence(this, lambda hole: ~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), hole) <= delta)),
-    assume(),
 )
