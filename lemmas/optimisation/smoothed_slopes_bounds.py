@@ -42,16 +42,18 @@ slope_near_one = claim(
 )
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
 
-# Corollary 34 has lam = R eps/(2 sqrt(n log(1/delta))).
-values = [eps == 10**4, delta == "1/2", n == 150 * 10**6, lam == eps / (2 * sqrt(n * log(1 / delta)))]
+# lam is R eps/(2 sqrt(n log(1/delta))) in Corollary 34.
+width = eps / (2 * sqrt(n * log(1 / delta)))
+values = [eps == 10**4, delta == "1/2", n == 150 * 10**6]
 lam_of_the_run = claim(
-    "1/lam is between 2.03 and 2.05 for eps = 10^4, delta = 1/2, n = 1.5 10^8 and R = 1",
+    "eps/(2 sqrt(n log(1/delta))) is between 1/2.05 and 1/2.03 for eps = 10^4, delta = 1/2, n = 1.5 10^8",
     kind="strengthening",
     given=values,
-    show=all_of(lam > 0, "2.03" * lam <= 1, 1 <= "2.05" * lam),
+    show=("2.03" * width <= 1) & (1 <= "2.05" * width),
 )
-in_numbers = (*(rewrite(values[k]) for k in (3, 0, 1, 2)), evaluate())
-proof(lam_of_the_run, each_part(in_numbers, in_numbers, in_numbers))
+in_numbers = (*(rewrite(one) for one in values), evaluate())
+proof(lam_of_the_run, each_part(in_numbers, in_numbers))
+doubt(lam_of_the_run, mutants=[mutant("2.04", show=("2.04" * width <= 1) & (1 <= "2.05" * width))])
 
 slope = lambda t: 2 * Q(-r * t) - 1
 half_step = claim(
