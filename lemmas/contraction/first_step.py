@@ -266,7 +266,13 @@ def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
             "witness": values,
             "proofs": {
                 **proofs,
-                "show": (contradiction(), cited, apply_to("first_step_and_all.1", bound), have(abs(expr(0) - b) ** 2 > bound, evaluate()), linear()),
+                "show": (
+                    contradiction(),
+                    cited,
+                    apply_to("first_step_and_all.1", bound),
+                    have(abs(expr(0) - b) ** 2 > bound, evaluate()),
+                    linear(),
+                ),
             },
         }
     ]
@@ -275,7 +281,11 @@ def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
 doubt(
     first_step_and_all,
     mutants=[
-        mutant("half of the divergence after one step", show=renyi(P[1], Q_[1], alpha) <= bound / 2, hints=exceeded(1, "1/2")),
+        mutant(
+            "half of the divergence after one step",
+            show=renyi(P[1], Q_[1], alpha) <= bound / 2,
+            hints=exceeded(1, "1/2"),
+        ),
         mutant(
             "|y_0 - y_0'|, whatever the first map is",
             show=renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n,

@@ -282,7 +282,9 @@ doubt(
                                     witness(dirac(expr(0))),
                                     witness(dirac(expr(1))),
                                     witness(1),
-                                    each_part((), each_part((), each_part((intro("psi"),), (witness(test("phi", line)),)))),
+                                    each_part(
+                                        (), each_part((), each_part((intro("psi"),), (witness(test("phi", line)),)))
+                                    ),
                                 ),
                             ),
                         ),

@@ -17,7 +17,10 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 # --- one step ----------------------------------------------------------------------------------------------------
 
 clip_bounds = claim(
-    "|c(v)| <= 1 and |c(v)| <= |v|", kind="strengthening", given=[clipped], show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w))
+    "|c(v)| <= 1 and |c(v)| <= |v|",
+    kind="strengthening",
+    given=[clipped],
+    show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)),
 )
 proof(
     clip_bounds,
@@ -25,7 +28,11 @@ proof(
     rewrite(this),
     cases(
         w <= 1,
-        yes=(have(eq(Min(w, 1), w)), rewrite(this), cases(w >= -1, yes=(have(eq(Max(w, -1), w)),), no=(have(eq(Max(w, -1), -1)),))),
+        yes=(
+            have(eq(Min(w, 1), w)),
+            rewrite(this),
+            cases(w >= -1, yes=(have(eq(Max(w, -1), w)),), no=(have(eq(Max(w, -1), -1)),)),
+        ),
         no=(have(eq(Min(w, 1), 1)), rewrite(this), have(eq(Max(1, -1), 1))),
     ),
 )
@@ -35,7 +42,10 @@ clip_places = claim(
     kind="strengthening",
     given=[clipped],
     show=all_of(
-        (abs(w) <= 1).implies(eq(c(w), w)), (w <= -1).implies(eq(c(w), -1)), (w >= 1).implies(eq(c(w), 1)), eq(c(c(w)), c(w))
+        (abs(w) <= 1).implies(eq(c(w), w)),
+        (w <= -1).implies(eq(c(w), -1)),
+        (w >= 1).implies(eq(c(w), 1)),
+        eq(c(c(w)), c(w)),
     ),
 )
 inside = lambda w: (
@@ -205,7 +215,10 @@ proof(
             fact("abs", "cases", w),
             split(
                 "abs cases",
-                *[(have(i * th * w - th * a >= 0, linear(th)), fact("exp", "tangent", i * th * w - th * a)) for i in signs],
+                *[
+                    (have(i * th * w - th * a >= 0, linear(th)), fact("exp", "tangent", i * th * w - th * a))
+                    for i in signs
+                ],
             ),
         ),
     ),
@@ -278,19 +291,12 @@ clip_event = claim(
     given=[clipped, either, k * c(c(w)) <= y, y < 1],
     show=k * w <= y,
 )
-at_end = lambda place, value: (
-    modus(place.implies(eq(c(w), value))),
-    split(either, *[(linear(w, c(w), k),)] * 2),
-)
+at_end = lambda place, value: (modus(place.implies(eq(c(w), value))), split(either, *[(linear(w, c(w), k),)] * 2))
 proof(
     clip_event,
     use(clip_places),
     have(k * c(w) <= y, linear(k)),
-    cases(
-        w <= 1,
-        yes=(cases(w >= -1, yes=at_end(abs(w) <= 1, w), no=at_end(w <= -1, -1)),),
-        no=at_end(w >= 1, 1),
-    ),
+    cases(w <= 1, yes=(cases(w >= -1, yes=at_end(abs(w) <= 1, w), no=at_end(w <= -1, -1)),), no=at_end(w >= 1, 1)),
 )
 proof(
     pushed_tail,

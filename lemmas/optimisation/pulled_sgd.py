@@ -12,7 +12,6 @@ from lemmas.optimisation.pulled_runs import (
     clipped,
     d,
     k,
-    middle,
     near_middle,
     pulled_run,
     pushed_tail,
@@ -207,7 +206,10 @@ proof(
                 use(iterates_stay, m=t),
                 modus(iterates_stay),
                 use(seen_step, M=W[t], rec=o),
-                congruence(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))), lambda hole: same(seen(hole), next_seen(o))),
+                congruence(
+                    same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
+                    lambda hole: same(seen(hole), next_seen(o)),
+                ),
                 congruence(
                     x[t + 1] == o, lambda hole: same(seen(bind(W[t], lambda w: one_step(w, hole))), next_seen(o))
                 ),

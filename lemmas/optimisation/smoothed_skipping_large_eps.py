@@ -4,9 +4,8 @@ The losses are |w| for all records but the last, and w or -w for that one, on [-
 iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than the noise reaches.
 """
 
-from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
-from lemmas.noisy_sgd.skipping import Skipped, half, run, skip_output, skipped
+from lemmas.noisy_sgd.skipping import half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
 from lemmas.optimisation.smoothed_slopes import norm_on_a_line
@@ -83,9 +82,7 @@ one_run_pushed = claim(
 proof(
     one_run_pushed,
     unpack(run(M, t0, x), "W"),
-    congruence(
-        same(M, W[n - t0]), lambda hole: E(hole, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure
-    ),
+    congruence(same(M, W[n - t0]), lambda hole: E(hole, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure),
     use(
         last_step_pushes,
         x=value(INTEGER, lambda t: x[t0 + t]),
@@ -140,7 +137,8 @@ proof(
         congruence(
             eq(inner(u, at_number * u), at_number),
             lambda hole: abs(hole - eta * inner(u, g(at_number * u, o))) <= rate * abs(hole),
-            at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o))) <= rate * abs(inner(u, at_number * u)),
+            at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
+            <= rate * abs(inner(u, at_number * u)),
         ),
     ),
     use(

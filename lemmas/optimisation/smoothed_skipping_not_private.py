@@ -12,8 +12,8 @@ from lemmas.optimisation.smoothed_skipping_large_eps import (
     gamma,
     large_enough,
     others,
-    reach,
     rate,
+    reach,
     runs,
     s,
     tau,
@@ -92,8 +92,7 @@ eta_at = printed_step(n, sigma_at)
 far_at = push_in_deviations(eta_at, sigma_at)
 width_at = 2 * sqrt(n * log(1 / delta)) / eps
 seen_privacy = lambda delta2: (
-    1 - beyond(z, eta_at, sigma_at)
-    <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2
+    1 - beyond(z, eta_at, sigma_at) <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2
 )
 in_range = [eps > 0, delta > 0, delta < 1, n >= 2, "2.03" <= width_at, width_at <= "2.05", z >= 0]
 corollary34_large_eps = claim(
@@ -117,7 +116,7 @@ doubt(
             "eps at most 400",
             given=(*in_range, eps <= 400),
             hints=({"eps": "400", "delta": "3/4", "n": "580000", "z": "103/50"},),
-        ),
+        )
     ],
     hints=[{"eps": "10000", "delta": "1/2", "n": "150000000", "z": "17/10"}],
 )
@@ -160,16 +159,20 @@ proof(
     have(eq(reach - tau, z * D), linear()),
     have(eq(reach + tau, (2 * (reach / D) - z) * D), linear()),
     have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), rewrite(-2), *over_squares),
-    have(eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2), rewrite(-2), rewrite(eq(far, reach / D)), *over_squares),
+    have(
+        eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2),
+        rewrite(-2),
+        rewrite(eq(far, reach / D)),
+        *over_squares,
+    ),
     have(eq(exp(-1 / (200 * B)), exp(-1 / (200 * kept_variance(eta, sigma)))), rewrite(B == kept_variance(eta, sigma))),
     have(eq(tail(tau), exp(-(z**2) / 2)), congruence(-3, lambda hole: eq(exp(-hole), exp(-(z**2) / 2)))),
-    have(eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2)), congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))),
+    have(
+        eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2)),
+        congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2))),
+    ),
     each_part(
-        (),
-        (linear(),),
-        (linear(),),
-        (have(z * D >= 0), linear()),
-        (rewrite(gamma == exp(eps)), linear(exp(eps))),
+        (), (linear(),), (linear(),), (have(z * D >= 0), linear()), (rewrite(gamma == exp(eps)), linear(exp(eps)))
     ),
 )
 
@@ -242,7 +245,12 @@ def at_numbers(eps2: str, delta2: str, n2: str) -> list[Prop]:
 
 def not_private(z2: str, values: list[Prop]) -> tuple[Step, ...]:
     """The numbers of the event, z deviations from where the last record pushes."""
-    put_in = (rewrite(one_run[-2]), rewrite(eq(gradient_square, 1 + sigma**2)), rewrite(one_run[-3]), *map(rewrite, (L == 1, R == 1, *values)))
+    put_in = (
+        rewrite(one_run[-2]),
+        rewrite(eq(gradient_square, 1 + sigma**2)),
+        rewrite(one_run[-3]),
+        *map(rewrite, (L == 1, R == 1, *values)),
+    )
     return (
         use(dimension_of_a_line),
         have(eq(gradient_square, 1 + sigma**2), rewrite(L == 1), linear(sigma**2)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from lemmas.sampling.binary_sets import has_record, member_or_not, record_gone, removed
 from lemmas.sampling.one_record import alone
-from lemmas.sampling.shuffled_sgd import V, X, chance, gamma, record, sgd_step, size, th, x
+from lemmas.sampling.shuffled_sgd import V, chance, gamma, record, sgd_step, size, th, x
 from verify.lemma import *
 
 S, a = reals("S a")
