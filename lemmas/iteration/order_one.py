@@ -135,16 +135,16 @@ from_20_and_0: dict[str, Any] = {
 }
 walks = {f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
 too_small = lambda R: {**walks, "show": (contradiction(), apply_to(this, 2), use(twenty_apart, R=R), linear())}
-above_one = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
+orders_above = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
 doubt(
     iterations_from_two_points,
     mutants=[
         mutant(
             "99/100 of it",
-            show=above_one(price * "99/100"),
+            show=orders_above(price * "99/100"),
             hints=[{"witness": from_20_and_0, "proofs": too_small(396)}],
         ),
-        mutant("n^2 for n", show=above_one(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
+        mutant("n^2 for n", show=orders_above(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
         mutant(
             "9/10 of it at order one",
             show=kl(P[n], Q_[n]) <= price * "9/10",

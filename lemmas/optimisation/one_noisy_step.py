@@ -1,4 +1,4 @@
-"""One noisy gradient step on [-1, 1] that the gradient takes to 0: the mean of where the noise leads to is 0.
+"""One noisy gradient step on [-1, 1] that the gradient takes to 0: its end has mean 0.
 
 The loss is w for each record, the start eta: the gradient leads from eta to 0, and the projected noise has mean 0, which
 is 1 above the least loss, that of -1.

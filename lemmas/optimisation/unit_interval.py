@@ -1,4 +1,4 @@
-"""The interval [-1, 1] of the line, and the nearest point in it: where runs of gradient descent are small enough to count."""
+"""The interval [-1, 1] of the line and the nearest point in it, where runs of gradient descent can be counted."""
 
 from verify.lemma import *
 
