@@ -270,7 +270,7 @@ def _bound_lines(bound: Bound) -> Iterator[str]:
             least = name == "at least"
             yield f"        so at {f'least {number.at_least}' if least else f'most {number.at_most}'}"
         if not number.known:
-            yield "        (a logarithm of no positive number, a division by 0, or a sum that is too long)"
+            yield f"        ({number.why})"
     numbers = {name.rstrip("'"): number for name, _, number in bound.quantities}
     if {"eps", "delta"} <= numbers.keys() and all(number.known for number in numbers.values()):
         yield f"    that is, (eps, delta) = ({numbers['eps'].at_most}, {numbers['delta'].at_most})"

@@ -6,12 +6,13 @@ What is about laws, losses and programs is not checked: it is asked of the user'
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
 from verify.ask.evaluate_values import UNKNOWN, Enclosure, enclosed, resolved, settled_where_closed, truth
+from verify.ask.evaluate_why import why_not
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
 from verify.kernel.rationals import Fraction
@@ -241,12 +242,17 @@ def _bound(
     return Bound(
         found.shown(one.formula),
         tuple(
-            (label(found, q), found.shown(q.term), UNKNOWN if silent else enclosed(closed(found, q.term, values)))
+            (label(found, q), found.shown(q.term), UNKNOWN if silent else _number(closed(found, q.term, values)))
             for q in one.quantities
         ),
         premises,
         tuple(sorted(map(found.spoken, lacks))),
     )
+
+
+def _number(term: Term) -> Enclosure:
+    number = enclosed(term)
+    return number if number.known else replace(number, why=why_not(term))
 
 
 def label(found: Opened, quantity: Quantity) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from typing import Any
 
+from verify.ask.evaluate_sums import summed
 from verify.ask.typed import Mistake
 from verify.kernel import ball
 from verify.kernel.ball import Truth
@@ -99,10 +100,11 @@ def resolved(values: Mapping[str, Term]) -> dict[str, Term]:
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Rational bounds of a number; equal ones where it is known exactly, None where nothing is known."""
+    """Rational bounds of a number; equal ones where it is known exactly, None where nothing is known, and `why`."""
 
     low: Fraction | None
     high: Fraction | None
+    why: str = ""
 
     @property
     def known(self) -> bool:
@@ -134,7 +136,9 @@ class Enclosure:
         return "unknown" if self.low is None else written(decimal(self.low, ROUND_FLOOR))
 
     def as_json(self) -> dict[str, Any]:
-        return {"low": self.at_least, "high": self.at_most} if self.known else {"low": None, "high": None}
+        return (
+            {"low": self.at_least, "high": self.at_most} if self.known else {"low": None, "high": None, "why": self.why}
+        )
 
 
 UNKNOWN = Enclosure(None, None)
@@ -160,6 +164,7 @@ def written(value: Decimal) -> str:
 def enclosed(term: Term, values: Mapping[str, Any] | None = None) -> Enclosure:
     """A rigorous enclosure of a term whose free names have values (rationals or balls)."""
     values = values or {}
+    term = summed(term, values)
     found = UNKNOWN
     for bits in BITS:
         with ball.precision(bits):
@@ -203,6 +208,7 @@ def truth(formula: Formula, values: Mapping[str, Any] | None = None, most: int =
     """Whether a formula whose free names have values holds, by enclosures.  Raises TermError if it is about
     more than numbers."""
     values = values or {}
+    formula = summed(formula, values)
     for bits in BITS[:most]:
         with ball.precision(bits):
             try:
