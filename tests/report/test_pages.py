@@ -128,9 +128,11 @@ def test_the_errata_are_ordered_by_grade() -> None:
     places = [text.index(f"[the title of {id}](") for id in ("grave", "edge", "slip", "literal")]
     assert places == sorted(places)
     assert text.index("### Not errors") < places[-1]
-    assert "| where | printed | should read | what it is |" in text
+    assert "| where | printed, in our words | what fails | should read | what it is |" in text
     (row,) = lines("errata.md", "| Theorem 4 |")
     assert "[the title of slip]" in row and "[the title of mended]" in row and "(✔ proved)" in row
+    assert "| says 4 |" in row and "*Printed, in our words (Theorem 4):* says 4" in text
+    assert "*Part that fails:* the title of slip." in text
 
 
 def test_verdicts_json_says_roles_conditions_and_grades() -> None:

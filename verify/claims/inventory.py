@@ -267,7 +267,7 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
         for source in claim.cited:
             if source.paper != inventory.paper or claim.kind == "axiom":
                 continue
-            place = _place(items, source.locator)
+            place = meant(items, source.locator)
             if place is None:
                 continue
             entry = items[place]
@@ -283,7 +283,7 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _place(items: Sequence[Item], locator: str) -> int | None:
+def meant(items: Sequence[Item], locator: str) -> int | None:
     """The item that a locator means: first one that asserts, then any, then what the locator is a part of."""
     exact = [i for i, entry in enumerate(items) if entry.locator == locator and entry.kind != OURS]
     asserting = [i for i in exact if items[i].kind in ASSERTING]

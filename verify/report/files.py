@@ -31,7 +31,7 @@ def render(
     coverages = coverage.files(run, covered, papers)
     files = {
         "index.md": pages.index(run, papers, covered="coverage.md" in coverages),
-        "errata.md": pages.errata(run, papers),
+        "errata.md": pages.errata(run, papers, covered.inventories),
         "verdicts.json": json.dumps(model.verdicts(run), indent=1, sort_keys=True, ensure_ascii=True) + "\n",
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),

@@ -6,11 +6,14 @@ Here is what the pages say; how they say it stands in verify/report/templates.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from verify.claims.claim import FLAWS, Claim, Source
+from verify.claims.inventory import Inventory, joined
+from verify.report.argument import Math
 from verify.report.argument_text import argument_lines
+from verify.report.errata import Erratum, erratum, why
 from verify.report.markdown import Markdown, link, page, paragraph, prose
 from verify.report.model import counts, flaw, unrepaired, weak
 from verify.report.telling import told
@@ -129,34 +132,42 @@ def _from_topic(claim: Claim) -> str:
     return anchor(claim).removeprefix("lemmas/")
 
 
-def errata(run: Run, papers: Mapping[str, str]) -> str:
-    """What each paper gets wrong, most serious first."""
+def errata(run: Run, papers: Mapping[str, str], inventories: Sequence[Inventory] = ()) -> str:
+    """What each paper gets wrong, most serious first; the inventories say what is printed."""
+    claims = {id: finding.claim for id, finding in run.findings.items()}
+    known = joined(inventories, claims.values())
 
     def better(f: Finding) -> Markdown:
         repairs = [run.findings[id] for id in run.repaired_by(f.claim.id) if id in run.findings]
         told = (f"{link(r.claim.title, anchor(r.claim))} ({prose(verdict(r))})" for r in repairs)
         return Markdown("; ".join(told) or "?")
 
-    found = ((title, *_errors(run, key)) for key, title in papers.items())
+    def reason(f: Finding) -> Markdown:
+        sides = {"left": f.result.left or "", "right": f.result.right or ""}
+        parts = why(f.claim, f.result.evidence or {}, sides, claims, run.catalogue.statements)
+        return Markdown("".join(f"$`{part.latex}`$" if isinstance(part, Math) else prose(str(part)) for part in parts))
+
+    found = ((title, *_errors(run, key, known)) for key, title in papers.items())
     return page(
         "errata",
         papers=[one for one in found if one[1] or one[2]],
         better=better,
+        reason=reason,
         served=lambda claim: [run.findings[id] for id in claim.breaks if id in run.findings],
     )
 
 
-Entries = list[tuple[Finding, str]]
+Entries = list[tuple[Finding, Erratum]]
 
 
-def _errors(run: Run, paper: str) -> tuple[list[tuple[str, Entries]], Entries]:
+def _errors(run: Run, paper: str, inventories: Sequence[Inventory]) -> tuple[list[tuple[str, Entries]], Entries]:
     """A paper's errata and where they stand, by grade; and what fails only in a literal reading."""
     graded: dict[str, Entries] = {grade: [] for grade in GRADES}
     literal: Entries = []
     for f in run.findings.values():
         cited = [s for s in f.claim.cited if s.paper == paper]
         if cited and flaw(f) and f.claim.kind != "axiom":
-            entry = (f, "; ".join(s.locator for s in f.claim.sources if s.paper == paper))
+            entry = (f, erratum(f.claim, paper, flaw(f) or "", inventories))
             (literal if all(s.role == "remark" for s in cited) else graded[f.claim.grade]).append(entry)
     for entries in graded.values():
         entries.sort(key=lambda entry: FLAWS.index(flaw(entry[0]) or FLAWS[0]))

@@ -12,12 +12,14 @@ from markupsafe import Markup
 from verify.claims.claim import FLAWS
 from verify.claims.inventory import OURS, Inventory, Item, belongs, standing
 from verify.language.latex import LETTERS, latex
+from verify.report import errata
+from verify.report.argument import Math, Parts
+from verify.report.errata import Erratum
 from verify.report.pages import GRADES
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.site.claims import ENVIRONMENT, slug
-from verify.report.text import role, witness_text
-from verify.suite.manifest import counterexample
+from verify.report.text import role
 
 _COLOURS = {"proved": "proved", "certified": "certified", "refuted": "refuted", "axiom": "axiom"}
 
@@ -79,15 +81,16 @@ def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dic
     }
 
 
-def conclusion(entry: Entry, show: bool) -> Markup:
-    """The formula of a claim, conclusion first, one click away."""
+def conclusion(entry: Entry, show: bool, opened: bool = False) -> Markup:
+    """The formula of a claim, conclusion first, one click away unless it is opened."""
     if not show:
         return Markup("")
     claim = entry.claim
     shown = html.formula(latex(claim.show.formula, claim.show.definitions))
     given = "".join(html.formula(latex(prop.formula, prop.definitions)) for prop in claim.given)
     given = f"<p>given</p>{given}" if given else ""
-    return Markup(f'<details class="formulas"><summary>the formula</summary>{shown}{given}</details>')
+    state = " open" if opened else ""
+    return Markup(f'<details class="formulas"{state}><summary>the formula</summary>{shown}{given}</details>')
 
 
 # --- errata ----------------------------------------------------------------------------------------------
@@ -104,22 +107,32 @@ def graded(book: Book, paper: str) -> Iterator[tuple[str, list[Entry]]]:
         yield "Not errors: literal readings that fail", literal
 
 
-def where(entry: Entry, paper: str) -> str:
-    return "; ".join(s.locator for s in entry.claim.sources if s.paper == paper)
-
-
 def erratum(book: Book, entry: Entry, paper: str) -> str:
+    one = told(book, entry, paper)
+
+    def rich(text: str) -> Markup:
+        return Markup(html.rich(text, book.entries, lambda id: f"../claims/{id}.html"))
+
     return ENVIRONMENT.get_template("erratum.html").render(
         entry=entry,
-        where=where(entry, paper),
-        printed=conclusion(entry, True),
-        note=Markup(html.rich(entry.claim.note, book.entries, lambda id: f"../claims/{id}.html")),
+        paper=paper,
+        one=one,
+        printed=[(locator, slug(locator), rich(text)) for locator, text in one.printed],
+        shown=conclusion(entry, True, opened=True),
+        note=rich(entry.claim.note),
         repairs=[(other, conclusion(other, True)) for other in book.repairs(entry.id)],
-        witness=witness_text(counterexample(entry.evidence) or {}),
-        left=entry.record["evidence"].get("left", ""),
-        right=entry.record["evidence"].get("right", ""),
+        why=Markup(html.words(reason(book, entry), lambda id: f"../claims/{id}.html", {})),
         serves=[book.entries[id] for id in entry.claim.breaks if id in book.entries],
     )
+
+
+def told(book: Book, entry: Entry, paper: str) -> Erratum:
+    return errata.erratum(entry.claim, paper, entry.record["flaw"] or "", book.joined)
+
+
+def reason(book: Book, entry: Entry) -> Parts:
+    claims = {id: other.claim for id, other in book.entries.items()}
+    return errata.why(entry.claim, entry.evidence, entry.record["evidence"], claims, book.statements)
 
 
 _HEAD = r"""\documentclass[11pt,a4paper]{article}
@@ -147,20 +160,16 @@ def _sheet(book: Book, paper: str) -> Iterator[str]:
         yield rf"\subsection*{{{tex(heading)}}}"
         for entry in entries:
             claim = entry.claim
-            yield rf"\paragraph{{{tex(where(entry, paper))}}} ({tex(entry.record['flaw'])})\\"
-            yield rf"\emph{{Printed:}} {tex(claim.title)}. {_formula(claim)}\par"
+            one = told(book, entry, paper)
+            yield rf"\paragraph{{{tex(one.where)}}} ({tex(one.flaw)})\\"
+            for locator, text in one.printed:
+                yield rf"\emph{{Printed, in our words}} ({tex(locator)}): {tex(text)}\par"
+            yield rf"\emph{{{tex(one.label or 'Printed')}:}} {tex(claim.title)}. {_formula(claim)}\par"
             for other in book.repairs(entry.id):
                 word = tex(other.verdict)
                 yield rf"\emph{{Should read}} ({word}): {tex(other.claim.title)}. {_formula(other.claim)}\par"
-            found = counterexample(entry.evidence) or {}
-            if found:
-                sides = entry.record["evidence"]
-                there = (
-                    f": left side {tex(sides['left'])}, right side {tex(sides['right'])}" if sides.get("left") else ""
-                )
-                yield rf"\emph{{Why:}} it fails at {tex(_short(witness_text(found)))}{there}.\par"
-            else:
-                yield r"\emph{Why:} its hypotheses have no instance.\par"
+            parts = (f"${p.latex}$" if isinstance(p, Math) else tex(_short(str(p))) for p in reason(book, entry))
+            yield rf"\emph{{Why:}} {''.join(parts)}\par"
             yield rf"\emph{{Replay:}} \texttt{{verify run {tex(entry.id)}}}\par"
 
 
