@@ -1,4 +1,4 @@
-"""A run on [-1, 1] that every step pulls to the middle by a factor q: it stays near the middle, with Gaussian tails."""
+"""A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails."""
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
@@ -291,12 +291,27 @@ clip_event = claim(
     given=[clipped, either, k * c(c(w)) <= y, y < 1],
     show=k * w <= y,
 )
-at_end = lambda place, value: (modus(place.implies(eq(c(w), value))), split(either, *[(linear(w, c(w), k),)] * 2))
+kept, never = linear(w), absurd(linear())
+
+
+def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> tuple[Step, ...]:
+    """c(w) is the value; the steps for k = 1 and for k = -1."""
+    return (
+        modus(place.implies(eq(c(w), value))),
+        congruence(this, lambda hole: k * hole <= y, at=k * c(w) <= y),
+        split(either, (up,), (down,)),
+    )
+
+
 proof(
     clip_event,
     use(clip_places),
     have(k * c(w) <= y, linear(k)),
-    cases(w <= 1, yes=(cases(w >= -1, yes=at_end(abs(w) <= 1, w), no=at_end(w <= -1, -1)),), no=at_end(w >= 1, 1)),
+    cases(
+        w <= 1,
+        yes=(cases(w >= -1, yes=at_place(abs(w) <= 1, w, kept, kept), no=at_place(w <= -1, -1, kept, never)),),
+        no=at_place(w >= 1, 1, never, kept),
+    ),
 )
 proof(
     pushed_tail,
@@ -329,4 +344,21 @@ proof(
             ),
         ),
     ),
+)
+
+doubt(clip_bounds, mutants=[mutant("for any function c", given=[])])
+doubt(clip_places, mutants=[mutant("for any function c", given=[])])
+doubt(both_of_positive, mutants=[mutant("for x < 0 too", given=[x <= y])])
+doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
+doubt(far_above, mutants=[tightened(far_above, "9/10")])
+doubt(clip_event, mutants=[mutant("for any function c", given=[either, k * c(c(w)) <= y, y < 1])])
+doubt(
+    far_from_middle,
+    mutants=[
+        mutant(
+            "for any law",
+            given=[B > 0, a >= 0],
+            hints=({"values": {"B": "1/10", "a": "1", "c": {"at": [], "else": "1"}, "M": {"at": [[["1"], "1"]]}}},),
+        )
+    ],
 )

@@ -266,3 +266,5 @@ proof(
         ),
     ),
 )
+
+doubt(nearest_number, mutants=[mutant("for any function c", given=[abs(p) <= 1, abs(y - p) <= abs(y - c(y))])])

@@ -115,18 +115,18 @@ def private_at_index(V: Space, A: Series, B: Series, n: Expr, i: Expr, eps: Expr
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
-# of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps, as that of
-# Theorem 30 is, and the loss for delta near 1, where lam is too large (`corollary34_utility`); the printed added term
+# of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps (a run:
+# `corollary34_not_private`), and the loss for delta near 1, where lam is too large (`corollary34_utility`); the added term
 # has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
 # no number.
 smoothed_skip_pnsgd = claim(
     "Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
     "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3; the population loss with the added term "
     "R L eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
-    feldman("Corollary 34", "part", "the privacy for eps <= 3 alone"),
+    feldman("Corollary 34", "whole"),
     feldman("Corollary 34, utility", "whole"),
     kind="repair",
-    repairs=("corollary34_utility", "corollary34_added_term"),
+    repairs=("corollary34_utility", "corollary34_added_term", "corollary34_large_eps"),
     given=[
         *problem,
         is_smoothed,

@@ -99,7 +99,7 @@ corollary34_large_eps = claim(
     "Corollary 34's privacy at index n for the losses |w| and, of the last record, w or -w on [-1, 1], seen through one event",
     feldman("Corollary 34, privacy", "instance", "d = 1, the last record, losses |w|, w and -w, one event"),
     flaw="missing hypothesis",
-    grade="substantive",
+    grade="boundary",
     note=(
         "R = L = d = 1, w_0 = 0.  On |w|, smoothed with 1/lambda from 2.03 to 2.05, a step multiplies the distance from 0 by "
         "1 - 0.957 eta at most; the last record moves the iterate by 0.932 eta at least, to the left or to the right, if it "
@@ -120,8 +120,6 @@ doubt(
     ],
     hints=[{"eps": "10000", "delta": "1/2", "n": "150000000", "z": "17/10"}],
 )
-
-# --- the run ------------------------------------------------------------------------------------------------------------
 
 far = push_in_deviations(eta, sigma)
 event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, sigma) + delta
@@ -175,6 +173,24 @@ proof(
         (), (linear(),), (linear(),), (have(z * D >= 0), linear()), (rewrite(gamma == exp(eps)), linear(exp(eps)))
     ),
 )
+
+doubt(
+    event_in_numbers,
+    mutants=[
+        mutant(
+            "for any B, D and tau",
+            given=event_in_numbers.given[:4],
+            hints=(
+                {
+                    **{"eta": "1/4", "sigma": "1", "z": "0", "B": "-1", "D": "1", "tau": "0"},
+                    **{"gamma": "1", "eps": "1", "delta": "1/2"},
+                },
+            ),
+        )
+    ],
+)
+
+# --- the run ------------------------------------------------------------------------------------------------------------
 
 # K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.
 one_run = [
