@@ -112,8 +112,5 @@ def no_diameter(first: int, every_order: bool, **values: str) -> dict[str, Any]:
     order = {} if every_order else {"alpha": "2"}
     return {
         "witness": {**two_steps, **order, "a": two_steps["s"], "D": "0", "tau": "1", **values},
-        "proofs": {
-            **runs_from(first),
-            "show": too_close(Sum(2, 2, last_one), every_order, *upto(2, 2, last_one)),
-        },
+        "proofs": {**runs_from(first), "show": too_close(Sum(2, 2, last_one), every_order, *upto(2, 2, last_one))},
     }
