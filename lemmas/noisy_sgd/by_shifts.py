@@ -6,8 +6,10 @@ from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.noisy_sgd.seen_gradients import follows_seen, losses_seen_gradient
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -200,4 +202,31 @@ proof(
     use(losses_seen_gradient),
     unpack(this, "H"),
     use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)]),
+)
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+numbers = lambda c: value(INTEGER, lambda t: expr(c))
+first_term = Sum(0, 0, lambda i: expr(2) ** 2)
+doubt(
+    noisy_sgd_by_shifts,
+    mutants=[
+        mutant(
+            "half of it",
+            show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
+            hints=[
+                one_run(
+                    "2",
+                    first_term / 2,
+                    None,
+                    unfold(first_term),
+                    first=11,
+                    i=None,
+                    a=numbers(2),
+                    s=numbers(2),
+                    z=numbers(0),
+                )
+            ],
+        )
+    ],
 )

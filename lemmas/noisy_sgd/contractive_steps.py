@@ -331,3 +331,18 @@ doubt(
         )
     ],
 )
+doubt(
+    convex_gradient_step_contractive_on_body,
+    mutants=[
+        mutant(
+            "eta <= 3/beta",
+            given=[*convex_gradient_step_contractive_on_body.given[:-1], eta <= 3 / beta],
+            hints=[
+                {
+                    "witness": {**too_long, "beta": "2"},
+                    "proofs": {"given 1": (regular_square,), "show": (contradiction(), apply_to(0, 0, 1), linear())},
+                }
+            ],
+        )
+    ],
+)

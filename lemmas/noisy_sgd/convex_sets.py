@@ -117,13 +117,19 @@ proof(
 # The nearest of the points -1 and 1.
 one_of = lambda u: eq(u, 1) | eq(u, -1)
 r, s = reals("x y")
-signs_are_nearest = (
-    intro("x"),
-    each_part(
-        (cases(0 <= r),),
-        (intro("y"), intro(), have(one_of(s), cases(one_of(s), no=(absurd(linear()),))), split(this), cases(0 <= r)),
-    ),
-)
+
+
+def signs_are_nearest(right: Prop) -> tuple[Step, ...]:
+    """1 is nearest to the points to the right, and -1 to the others."""
+    one_of_them = have(one_of(s), cases(one_of(s), no=(absurd(linear()),)))
+    return (intro("x"), each_part((cases(right),), (intro("y"), intro(), one_of_them, split(this), cases(right))))
+
+
+signs = {
+    "V": "line",
+    "K": value(line, lambda u: indicator(one_of(u))),
+    "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1),
+}
 doubt(
     convex_projection_contractive,
     mutants=[
@@ -132,13 +138,9 @@ doubt(
             given=[nearest_point(V, K, Pi)],
             hints=[
                 {
-                    "witness": {
-                        "V": "line",
-                        "K": value(line, lambda u: indicator(one_of(u))),
-                        "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1),
-                    },
+                    "witness": signs,
                     "proofs": {
-                        "given 0": signs_are_nearest,
+                        "given 0": signs_are_nearest(0 <= r),
                         "show": (contradiction(), apply_to(0, 0, "-1/2"), linear()),
                     },
                 }
@@ -167,4 +169,33 @@ proof(
     have(norm(apart) ** 2 <= 0, linear()),
     contradiction(),
     combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0])),
+)
+doubt(
+    obtuse_angle,
+    mutants=[
+        mutant(
+            "any set",
+            given=[nearest_point(V, K, Pi), member(y, K)],
+            hints=[{"witness": {**signs, "x": "0", "y": "-1"}, "proofs": {"given 0": signs_are_nearest(0 <= r)}}],
+        )
+    ],
+)
+doubt(
+    nearest_point_unique,
+    mutants=[
+        mutant(
+            "any set",
+            given=[nearest_point(V, K, Pi), nearest_point(V, K, other)],
+            hints=[
+                {
+                    "witness": {**signs, "Pi1": value(line, lambda u: 2 * indicator(0 < u) - 1)},
+                    "proofs": {
+                        "given 0": signs_are_nearest(0 <= r),
+                        "given 1": signs_are_nearest(0 < r),
+                        "show": (contradiction(), apply_to(0, 0), linear()),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -3,6 +3,7 @@
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.mechanisms.translated_iterations import add_noise
+from lemmas.noisy_sgd.one_step_on_the_line import four_is_one, only_step, two_runs
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -110,4 +111,29 @@ proof(
         rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2)),
     ),
     linear(),
+)
+doubt(
+    first_person_attains,
+    mutants=[
+        mutant(
+            "twice that",
+            show=2 * least <= R,
+            hints=[
+                {
+                    "witness": {
+                        **{
+                            "V": "line",
+                            "P": two_runs["W"],
+                            "Q": two_runs["W2"],
+                            "x": two_runs["x"],
+                            "y": two_runs["x2"],
+                        },
+                        **dict.fromkeys(("eta", "sigma", "L", "n", "u"), "1"),
+                        **{"w0": "0", "alpha": "2", "R": "4"},
+                    },
+                    "proofs": {"given 11": only_step, "given 13": only_step, "given 14": four_is_one},
+                }
+            ],
+        )
+    ],
 )

@@ -34,7 +34,8 @@ two_runs: dict[str, Any] = {
     "x": constant(1),
     "x2": constant(-1),
 }
-a_run = (each_part((), (intro("t"), have(eq(index_t, 0)), rewrite(this))),)
+only_step = (intro("t"), have(eq(index_t, 0)), rewrite(this))
+a_run = (each_part((), only_step),)
 
 alpha, R = reals("alpha R")
 P, Q_ = laws("P Q", line)
@@ -88,23 +89,29 @@ def only_part(k: int, whole: Law, part: Callable[[Expr], Law]) -> tuple[Step, ..
 Mixed = Callable[[Callable[[Expr], Law]], Law]
 
 
-def known_apart(alpha: str, R: str, mixed: Mixed | None = None) -> tuple[Step, ...]:
+def known_apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -> tuple[Step, ...]:
     """That D_alpha of the outputs is at most R < 2 alpha, as was found last, is absurd."""
     runs = [after_steps(-1), after_steps(1)]
     P, Q_ = (run(expr(1)) if mixed is None else mixed(run) for run in runs)
     as_parts = [() if mixed is None else only_part(1, mixed(run), run) for run in runs]
     at = {"alpha": expr(alpha), "R": expr(R), "P": P, "Q": Q_}
     bound = (intro("t"), apply_to(-1, t))
-    return (use(outputs_apart, **at, by=[(), *as_parts, bound]), linear())
+    return (use(outputs_apart, **at, by=[(), *as_parts, bound]), *steps, linear())
 
 
-def apart(alpha: str, R: str, mixed: Mixed | None = None) -> tuple[Step, ...]:
+def apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -> tuple[Step, ...]:
     """That D_alpha of the outputs is not at most R < 2 alpha."""
-    return (contradiction(), *known_apart(alpha, R, mixed))
+    return (contradiction(), *known_apart(alpha, R, mixed, *steps))
 
 
-def one_run(alpha: str, R: str, mixed: Mixed | None = None, first: int = 12, **values: Any) -> dict[str, Any]:
-    """The hint that a bound fails for the two runs: it is at most R there.  They are hypotheses, from `first`."""
+def one_run(
+    alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step, first: int = 12, **values: Any
+) -> dict[str, Any]:
+    """The hint that a bound fails for the two runs: it is at most R there.  They are hypotheses, from `first`.
+
+    A name that the statement does not have is given None.
+    """
     numbers = {"alpha": alpha, "n": "1", "i": "1"}
     runs = {f"given {k}": a_run for k in (first, first + 1)}
-    return {"witness": {**problem, **two_runs, **numbers, **values}, "proofs": {**runs, "show": apart(alpha, R, mixed)}}
+    witness = {name: one for name, one in {**problem, **two_runs, **numbers, **values}.items() if one is not None}
+    return {"witness": witness, "proofs": {**runs, "show": apart(alpha, R, mixed, *steps)}}

@@ -2,6 +2,7 @@
 
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.one_record import W2, L, V, W, alpha, bound, i, n, noisy_sgd_one_record, sigma
+from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -75,3 +76,17 @@ proof(
     have(1 / (n + 1 - i) <= 2 / n, linear(1 / (n * (n + 1 - i)))),
     *by_theorem23(2 * one_step / n, linear(one_step)),
 )
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+doubt(
+    first_and_last_person,
+    mutants=[
+        mutant(
+            "the first one 1/(n + 1) of it",
+            show=eq(i, 1).implies(loss <= one_step / (n + 1)),
+            hints=[one_run("2", "2", first=12)],
+        )
+    ],
+)
+doubt(run_small_noise, mutants=[mutant("1 in place of 4", show=loss <= alpha * L**2, hints=[one_run("2", "2")])])

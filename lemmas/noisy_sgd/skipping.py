@@ -5,7 +5,7 @@ from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import finite_mixture_renyi, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
-from lemmas.noisy_sgd.one_step_on_the_line import a_run, apart, problem, stepped, two_runs
+from lemmas.noisy_sgd.one_step_on_the_line import a_run, apart, one_run, problem, stepped, two_runs
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -149,6 +149,16 @@ def some_run(W: Series) -> tuple[Step, ...]:
     return (intro("t0"), have(floor(expr(1) / 2) <= 0, evaluate()), have(eq(t0, 0)), witness(W), shown)
 
 
+doubt(
+    skipped_run,
+    mutants=[
+        mutant(
+            "n + 2 - i steps use the record",
+            show=renyi(W[n - t0], W2[n - t0], alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
+            hints=[one_run("2", "2", first=15, t0="0")],
+        )
+    ],
+)
 doubt(
     skip_pnsgd,
     mutants=[

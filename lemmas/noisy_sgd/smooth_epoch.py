@@ -332,3 +332,21 @@ doubt(
         )
     ],
 )
+doubt(
+    smooth_steps_apart,
+    mutants=[
+        mutant(
+            "eta L",
+            given=[smooth, short, eta > 0, gap >= 0, (r == r2) | (eta * L <= gap)],
+            hints=[
+                {
+                    "witness": {
+                        **{name: problem[name] for name in ("V", "X", "g", "eta", "L")},
+                        **{"r": "1", "r2": "-1", "u": "0", "v": "0", "C": "1", "gap": "1"},
+                    },
+                    "proofs": {},
+                }
+            ],
+        )
+    ],
+)

@@ -283,6 +283,16 @@ proof(
 # One record, and one stopping time.
 once = lambda run: mix(1, 1, lambda T: 1 / expr(1), run)
 doubt(
+    stopped_moment,
+    mutants=[
+        mutant(
+            "one more step uses the record",
+            show=renyi_moment(W[T], W2[T], alpha) <= 1 + seen(T) * (exp(c_ / (T + 2 - i)) - 1),
+            hints=[one_run("2", "2", T="1")],
+        )
+    ],
+)
+doubt(
     stop_pnsgd,
     mutants=[
         mutant("log n for n = 1 too", show=renyi(output, output2, alpha) <= printed, hints=[one_run("5/4", "0", once)]),
@@ -340,4 +350,14 @@ proof(
     have(log(first_input) / (alpha - 1) <= half, linear(1 / (alpha - 1))),
     use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=half),
     assume(),
+)
+doubt(
+    feldman_theorem26_half,
+    mutants=[
+        mutant(
+            "log n",
+            show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * log(n) / (n * sigma**2),
+            hints=[one_run("5/4", "0", once)],
+        )
+    ],
 )
