@@ -10,8 +10,9 @@ import csv
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_CEILING
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ from verify.ask.evaluate_check import (
     missing_of,
 )
 from verify.ask.evaluate_open import Opened, opened
-from verify.ask.evaluate_values import read_values
+from verify.ask.evaluate_values import decimal, read_values
 from verify.ask.typed import Mistake
 from verify.claims.catalogue import one_claim
 from verify.claims.claim import Claim
@@ -199,6 +200,8 @@ def _answer(options: Namespace, found: Opened, typed: Mapping[str, Any], basis: 
     if best:
         values = assigned(found, {**typed, found.shown(best.name): best.value})
     done = evaluation(found, values)
+    if done.status == FAILS:
+        best = None  # nothing is claimed, so that no search is worth a word
     if options.json:
         body = {"claim": basis.as_json(), **as_json(done), "least": best and best.as_json()}
         print(json.dumps(body, indent=1, sort_keys=True))
@@ -229,9 +232,16 @@ def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
         yield "nothing is claimed at these numbers: a hypothesis fails"
         yield from _conditions(failing)
         return
-    for bound in done.bounds:
+    first, more = in_order(done.bounds)
+    for bound in first:
         yield ""
         yield from _bound_lines(bound)
+    for bound, own in more:
+        yield ""
+        yield "if moreover"
+        yield from _conditions(own, marked=True)
+        yield "then"
+        yield from _bound_lines(bound, own)
     for status, heading in (
         (UNDECIDED, "undecided by enclosures, so that the bound stands only where this holds:"),
         ("not checked", "not checked, so that the bound stands only where this holds:"),
@@ -252,7 +262,42 @@ def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
     yield f"certificate {basis.certificate}; check it with: verify recheck {basis.certificate}"
 
 
-def _bound_lines(bound: Bound) -> Iterator[str]:
+def in_order(bounds: Iterable[Bound]) -> tuple[list[Bound], list[tuple[Bound, list[Condition]]]]:
+    """The bounds that stand on the same unchecked premises, and the others, each with what it asks more.
+
+    Nobody is to take a bound for his own because its premise stands two lines below it.
+    """
+    open_ = {id(one): [p for p in one.premises if p.status != HOLDS] if one.speaks else [] for one in bounds}
+    usual = min((open_[id(one)] for one in bounds if one.speaks), key=bool, default=[])
+    first: list[Bound] = []
+    more: list[tuple[Bound, list[Condition]]] = []
+    for one in bounds:
+        own = [p for p in open_[id(one)] if p not in usual]
+        if own:
+            more.append((one, own))
+        else:
+            first.append(one)
+    return first, more
+
+
+def privacy(bound: Bound) -> Iterator[str]:
+    """What eps and delta say together: no eps is below 0, and with delta from 1 upwards nothing is said."""
+    numbers = {name.rstrip("'"): number for name, _, number in bound.quantities}
+    if not {"eps", "delta"} <= numbers.keys():
+        return
+    eps, delta = numbers["eps"], numbers["delta"]
+    if eps.high is None or delta.high is None:
+        return
+    if decimal(delta.high, ROUND_CEILING) >= 1:
+        yield "    delta >= 1: every algorithm is that private"
+    elif eps.high < 0:
+        yield f"    eps <= 0: (0, delta)-privacy; that is, (eps, delta) = (0, {delta.at_most})"
+    else:
+        yield f"    that is, (eps, delta) = ({eps.at_most}, {delta.at_most})"
+
+
+def _bound_lines(bound: Bound, moreover: Sequence[Condition] = ()) -> Iterator[str]:
+    """`moreover`: the premises that were said before it."""
     yield bound.text
     if bound.missing:
         yield f"    left out: needs {', '.join(bound.missing)}"
@@ -271,12 +316,12 @@ def _bound_lines(bound: Bound) -> Iterator[str]:
             yield f"        so at {f'least {number.at_least}' if least else f'most {number.at_most}'}"
         if not number.known:
             yield f"        ({number.why})"
-    numbers = {name.rstrip("'"): number for name, _, number in bound.quantities}
-    if {"eps", "delta"} <= numbers.keys() and all(number.known for number in numbers.values()):
-        yield f"    that is, (eps, delta) = ({numbers['eps'].at_most}, {numbers['delta'].at_most})"
-    if bound.premises:
+    if not moreover:
+        yield from privacy(bound)
+    left = [one for one in bound.premises if one not in moreover]
+    if left:
         yield "    given that"
-        yield from _conditions(bound.premises, 8, marked=True)
+        yield from _conditions(left, 8, marked=True)
 
 
 def _conditions(some: Any, indent: int = 4, marked: bool = False) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from shlex import quote
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
@@ -186,9 +187,20 @@ def missing_line(found: Opened, names: Sequence[str], given: Collection[str] = (
     return f"{found.claim.id} needs more numbers: --at must give {bounds}{tail}"
 
 
+def at_line(found: Opened) -> str:
+    """What --at must give, as one word of a command line, without the values: all that the bounds and the
+    hypotheses about numbers speak of and that no equation gives.  Empty where no bound needs a number.
+    """
+    needed = missing_of(found, {})
+    names = [*needed, *_for_hypotheses(found, needed)] if needed else []
+    written = (found.shown(name) + ("[t]" if is_sequence(found.types[name]) else "") for name in names)
+    return quote(",".join(f"{name}=" for name in written)) if names else ""
+
+
 def _for_hypotheses(found: Opened, known: Collection[str]) -> list[str]:
     """The further names of the hypotheses about numbers, without what an equation gives, and the indices."""
-    asked = {name for one in found.hypotheses if found.is_arithmetic(one) for name in free(one)}
+    conditions = (*found.hypotheses, *(premise for one in found.conclusions for premise in one.premises))
+    asked = {name for one in conditions if found.is_arithmetic(one) for name in free(one)}
     left = sorted(asked - set(known))
     for name in list(left):
         values: dict[str, Term] = dict.fromkeys({*known, *left} - {name}, Fraction(0))

@@ -55,10 +55,10 @@ def read_values(texts: Iterable[str]) -> dict[str, Term]:
 
 
 def _entries(text: str) -> list[str]:
-    """The text at its commas outside brackets; an empty one at the end is dropped."""
+    """The text at its commas outside brackets, those of <x, y> too; an empty one at the end is dropped."""
     entries, depth = [""], 0
     for sign in text:
-        depth += (sign in "([") - (sign in ")]")
+        depth += (sign in "([<") - (sign in ")]>")
         if sign == "," and depth <= 0:
             entries.append("")
         else:

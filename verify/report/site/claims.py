@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from verify.ask.evaluate_check import missing_of
+from verify.ask.evaluate_check import at_line
 from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
@@ -81,10 +81,8 @@ def _evaluated(entry: Entry) -> str:
     """The command that gives the bound at one's own numbers, with the names that it asks for; or nothing."""
     if entry.verdict not in ("proved", "certified"):
         return ""
-    found = opened(entry.claim)
-    names = missing_of(found, {})
-    asked = ",".join(f"{found.spoken(name)}=" for name in names)
-    return f"verify evaluate {entry.id} --at {asked}" if names else ""
+    asked = at_line(opened(entry.claim, tuple(entry.evidence.get("region", ()))))
+    return f"verify evaluate {entry.id} --at {asked}" if asked else ""
 
 
 def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
