@@ -122,3 +122,50 @@ proof(
         (intro("Y", "Z"), intro(), intro(), use(runs_of_one_program, m=n), modus(this)),
     ),
 )
+
+# The set {0} on the line, and a start at 1.
+Y0 = sequence("Y", law(line))[0]
+never = (absurd(linear()),)
+doubt(
+    algorithm_1_run,
+    mutants=[
+        mutant(
+            "from any law",
+            given=algorithm_1_run.given[:-1],
+            hints=[
+                {
+                    "witness": {
+                        **dict.fromkeys(("V", "X"), "line"),
+                        "P": value(line, lambda y: expr(0)),
+                        "G": value(line, line, lambda y, x: expr(0)),
+                        "x": value(INTEGER, lambda t: expr(0)),
+                        "N": dirac(expr(0)),
+                        "mu0": dirac(expr(1)),
+                        **{"eta": "1", "n": "0"},
+                    },
+                    "proofs": {
+                        "given 1": (intro("p", "q"),),
+                        "show": (
+                            intro(),
+                            choose(0),
+                            intro("Y"),
+                            contradiction().called("start", "run", "on the set"),
+                            apply_to("on the set", 0),
+                            have(
+                                same(bind(Y0, lambda y: dirac(expr(0))), Y0),
+                                split(this, never, (split(this, never, ()),)),
+                            ),
+                            congruence("start", lambda hole: same(bind(hole, lambda y: dirac(expr(0))), hole), at=this),
+                            have(eq(E(dirac(expr(0)), lambda y: indicator(y <= 0)), 1)),
+                            congruence(
+                                same(dirac(expr(0)), dirac(expr(1))),
+                                lambda hole: eq(E(hole, lambda y: indicator(y <= 0)), 1),
+                                at=this,
+                            ),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
