@@ -76,7 +76,6 @@ STRENGTHENINGS = (
     ),
     ("gaussian_calibration", "the Gaussian calibration with 5/4 for eps up to 3, not only up to 1"),
     ("skip_population_loss", "Theorem 30 with half its constant, for odd n too"),
-    ("skip_pnsgd_with_public_records", "Corollary 31, mended, for every eps up to 3"),
     ("smoothing_error_halved", "half of the error of Theorem 33 at each point, by subtracting a constant"),
     (
         "smoothing_smoother",

@@ -1,4 +1,4 @@
-"""Witnesses for mutants about Algorithm 1 of berthier2019report: an epoch of one step, with the records 1, -1 and -1.
+"""One epoch of one step of Algorithm 1 of berthier2019report, on the records 1, -1 and -1, for its mutants.
 
 The data sets are {1, 3} and {2, 3}, half of which is used; the records are their own gradients, and a step of length 1
 has noise of deviation 2.
@@ -100,10 +100,21 @@ one_step_laws: dict[str, Any] = {
     "given 13": two_of_three(10, 1),
 }
 
+
+@definition(
+    REAL,
+    text="the state after the first step with the data set $S",
+    latex=r"\text{the state after the first step with } $S",
+)
+def after_first_step(S: Expr) -> Law:
+    """The parameter and what is left of the data set, the sum of the powers 2^k of its records."""
+    return after(expr(1), S, expr(0))
+
+
 # A test that prefers the outputs below 0, and its means after the step.
 weight_at = lambda y: 1 + indicator(y < 0) / 2
 square_at = lambda y: weight_at(y) ** 2
-mean_after = lambda S, of: E(after(expr(1), expr(S), expr(0)), lambda h1, U: of(h1))
+mean_after = lambda S, of: E(after_first_step(expr(S)), lambda h1, U: of(h1))
 first_mean, second_mean = 1 + (Q(expr("-1/2")) + Q(expr("1/2"))) / 4, 1 + "5/4" * Q(expr("1/2"))
 means_of_test = claim(
     "The means of the test, and of its square, after one step",

@@ -88,7 +88,17 @@ first_step_laws: dict[str, Any] = {
 
 K = markov("K", line, line)
 outputs = lambda t, S: bind(dirac(expr(0)), lambda h: bind(after(expr(t), expr(S), h), lambda h1, U: dirac(h1)))
-first_output = lambda S: same(outputs(1, S), bind(outputs(0, S), lambda h: bind(K(h), lambda y: dirac(y))))
+
+
+@definition(
+    markov(line, line),
+    INTEGER,
+    text="$K takes the output before the first step on the data set $S to the output after it",
+    latex=r"$K\text{ takes the output before the first step on } $S \text{ to the output after it}",
+)
+def first_output(K: Markov, S: Expr) -> Prop:
+    """The kernel K gives the law of the output of one step; a data set is the sum of the powers 2^k of its records."""
+    return same(outputs(1, S), bind(outputs(0, S), lambda h: bind(K(h), lambda y: dirac(y))))
 
 
 def around(mean: int) -> Law:
@@ -129,14 +139,14 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
 first_output_of_1 = claim(
     "From {1} the first output is N(-1, 4)",
     kind="strengthening",
-    given=[hypothesis("output", first_output(2))],
+    given=[hypothesis("output", first_output(K, expr(2)))],
     show=same(K(0), around(-1)),
 )
 proof(first_output_of_1, *is_gaussian(2, 1))
 first_output_of_2 = claim(
     "From {2} the first output is N(1, 4)",
     kind="strengthening",
-    given=[hypothesis("output", first_output(4))],
+    given=[hypothesis("output", first_output(K, expr(4)))],
     show=same(K(0), around(1)),
 )
 proof(first_output_of_2, *is_gaussian(4, 2))

@@ -85,7 +85,9 @@ marked_at_rest = claim(
     "The same with a mark, which stays if the record is the one asked for",
     kind="strengthening",
     given=[eq(gamma, 0)],
-    show=every(bounded(V, line, line), lambda g: eq(E(drawn(marked), g), E(marked(th, expr(1)), g))),
+    show=every(
+        bounded(V, line, line), lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))
+    ),
 )
 proof(marked_at_rest, *stays(marked, g3))
 
