@@ -16,6 +16,7 @@ from html import unescape
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 FIT = 26  # about as many letters need no break
+FORM = 60  # what is wider does not keep its form, as a fraction, a root, a power of e
 _AFTER = {":": 0, "⇒": 0, "⟹": 0, ",": 2, ";": 2}
 _BEFORE = dict.fromkeys("≤<=≠≥>∼↦∈→⊂⊆⇔⟺", 3) | {"+": 4, "−": 4, "-": 4, "±": 4}
 _LEVELS = 5
@@ -210,35 +211,42 @@ def _inside(node: Element, last: bool) -> tuple[Nodes, Nodes, Nodes] | None:
     `last`: no factor follows.
     """
     parts = list(node)
-    if node.tag == "mrow" and len(parts) > 2 and _turn(parts[0]) > 0 and _turn(parts[-1]) < 0:
-        return [_bracket(parts[0])], parts[1:-1], [_bracket(parts[-1])]
-    if node.tag == "mrow" and len(parts) > 2 and parts[0].tag == parts[-1].tag == "mo" and parts[0].text in ("|", "‖"):
-        return [_bracket(parts[0])], parts[1:-1], [_bracket(parts[-1])]
+    pair = node.tag == "mrow" and len(parts) > 2 and parts[0].tag == parts[-1].tag == "mo"
+    if pair and (_turn(parts[0]) > 0 > _turn(parts[-1]) or parts[0].text in ("|", "‖")):
+        inner = parts[1:-1]
+        return [_bracket(parts[0].text or "", inner)], inner, [_bracket(parts[-1].text or "", inner)]
     if node.tag == "mrow" and parts:
         return [], parts, []
     if node.tag in ("msub", "msup", "msubsup"):
         if node.tag == "msup" and parts[0].tag == "mi" and parts[0].text == "e":
-            return [_mi("exp"), _mo("(")], _row(parts[1]), [_mo(")")]
-        inside = _inside(parts[0], False)
+            return _around(_row(parts[1]), [_mi("exp")]) if width(parts) > FORM else None
+        inside = None if parts[0].tag == "msqrt" else _inside(parts[0], False)
         if inside is None or not inside[2]:
             return None
         closing = Element(node.tag, node.attrib)
         closing.extend([inside[2][-1], *parts[1:]])
         return inside[0], inside[1], [*inside[2][:-1], closing]
+    if node.tag in ("msqrt", "mfrac") and _width(node) <= FORM:
+        return None
     if node.tag == "msqrt":
-        return [_mo("√"), _mo("(")], _row(parts[0]) if len(parts) == 1 else parts, [_mo(")")]
+        return _around(_row(parts[0]) if len(parts) == 1 else parts, [_mo("√")])
     if node.tag == "mfrac":
         top, bottom = _bracketed(_row(parts[0]), sums=True), _bracketed(_row(parts[1]), sums=False)
         slash = _mo("/")
         slash.set("form", "infix")
         whole = [*top, slash, *bottom]
-        return ([], whole, []) if last else ([_mo("(")], whole, [_mo(")")])
+        return ([], whole, []) if last else _around(whole)
     return None
 
 
+def _around(inner: Nodes, before: Sequence[Element] = ()) -> tuple[Nodes, Nodes, Nodes]:
+    """In brackets, with what stands before these."""
+    return [*before, _bracket("(", inner)], inner, [_bracket(")", inner)]
+
+
 def _bracketed(nodes: Nodes, sums: bool) -> Nodes:
-    """In brackets, as one node: if it is a sum, or, without `sums`, if it is more than one thing."""
-    loose = any(_sign(node) in _BEFORE for node in nodes) if sums else len(nodes) > 1
+    """In brackets, as one node: if it is a sum or a product over indices, or, without `sums`, more than one thing."""
+    loose = any(_sign(node) in _BEFORE or node.tag == "munderover" for node in nodes) if sums else len(nodes) > 1
     if not loose:
         return nodes
     row = Element("mrow")
@@ -264,10 +272,11 @@ def _glue(part: Nodes | Group, before: Nodes, after: Nodes) -> None:
     last += after
 
 
-def _bracket(node: Element) -> Element:
-    """A bracket that is as high as a line, for what it encloses is not in one row with it."""
-    made = copy.copy(node)
-    made.set("stretchy", "false")
+def _bracket(sign: str, inner: Nodes) -> Element:
+    """A bracket of a size of its own, for it will not stand in one row with all that it encloses."""
+    tall = any(one.tag in ("mfrac", "munderover") for node in inner for one in node.iter())
+    made = Element("mo", {"minsize": "2.2em", "maxsize": "2.2em"} if tall else {"stretchy": "false"})
+    made.text = sign
     return made
 
 
