@@ -16,6 +16,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import TermError
 from verify.prove.engine import readable
 from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Part, Parts, Ref, Say, cited, size
+from verify.report.site.breaking import broken
 from verify.report.text import step_text
 
 # What is longer is shown on demand, and what is longer still not at all.
@@ -28,9 +29,9 @@ _converter = math_core.LatexToMathML(fancy_error=False)
 
 @lru_cache(maxsize=200_000)
 def math(latex: str, display: bool = False) -> str:
-    """MathML of a formula; its LaTeX as text where the converter has no answer."""
+    """MathML of a formula, that lines may break; its LaTeX as text where the converter has no answer."""
     try:
-        return _converter.convert_with_local_state(latex, displaystyle=display)
+        return broken(_converter.convert_with_local_state(latex, displaystyle=display))
     except math_core.LatexError:
         return f'<code class="latex">{escape(latex)}</code>'
 

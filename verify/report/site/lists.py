@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from verify.claims.inventory import OURS, Inventory, numbered
+from verify.language.expr import Prop
 from verify.language.latex import latex
 from verify.report.coverage import NUMBERED
 from verify.report.site import graph as graph_
@@ -70,14 +71,20 @@ def topics(book: Book) -> Iterator[tuple[str, str, str]]:
             yield name, topic.title, table(found, "../", texts)
 
 
-def table(found: list[Entry], up: str, texts: list[str], more: dict[str, str] | None = None) -> str:
-    rows = [(entry, _formula(entry), (more or {}).get(entry.id, "")) for entry in found]
-    return ENVIRONMENT.get_template("list.html").render(texts=texts, rows=rows, up=up)
+def table(
+    found: list[Entry], up: str, texts: list[str], more: dict[str, str] | None = None, opened: bool = False
+) -> str:
+    """Claims with their formulas, each in a row of its own; `opened`: with their hypotheses in sight."""
+    rows = [(entry, _formula(entry.claim.show), _given(entry), (more or {}).get(entry.id, "")) for entry in found]
+    return ENVIRONMENT.get_template("list.html").render(texts=texts, rows=rows, up=up, opened=opened)
 
 
-def _formula(entry: Entry) -> Markup:
-    claim = entry.claim
-    return Markup(html.formula(latex(claim.show.formula, claim.show.definitions)))
+def _formula(prop: Prop) -> Markup:
+    return Markup(html.formula(latex(prop.formula, prop.definitions)))
+
+
+def _given(entry: Entry) -> list[Markup]:
+    return [_formula(prop) for prop in entry.claim.given]
 
 
 def axioms(book: Book) -> str:
@@ -85,7 +92,7 @@ def axioms(book: Book) -> str:
     rests = Counter(id for entry in book.entries.values() for id in entry.record["rests_on"])
     more = {entry.id: f"{rests[entry.id]} claims rest on it" for entry in found}
     text = "Textbook facts that are cited and not proved here; the rest is proved from the kernel's rules."
-    return table(sorted(found, key=lambda entry: -rests[entry.id]), "", [text], more)
+    return table(sorted(found, key=lambda entry: -rests[entry.id]), "", [text], more, opened=True)
 
 
 def strengthenings(book: Book, ranked: dict[str, str]) -> str:
