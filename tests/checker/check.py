@@ -1409,7 +1409,7 @@ def closed(verdicts, cites, statements):
 
 def certificates_of(folder):
     """(name, text) of each certificate of the reports, or of the one file."""
-    if folder.endswith(".json"):
+    if str(folder).endswith(".json"):
         with open(folder, encoding="utf-8") as file:
             yield os.path.basename(folder), file.read()
         return

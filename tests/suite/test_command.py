@@ -259,14 +259,6 @@ def test_an_axiom_is_listed_as_one(tmp_path: Path) -> None:
     assert verify(tmp_path, "list").stdout.split()[:2] == ["axiom", "known"]
 
 
-def test_a_claim_without_a_proof_is_given_all_methods(tmp_path: Path) -> None:
-    """`verify prove` found the induction, and the run said that it did not."""
-    source = 'from verify.lemma import *\nn = integer("n")\n'
-    source += 'geo = claim("a sum", given=[n >= 1], show=Sum(1, n, lambda k: 1 / (k * (k + 1))) <= 1)\n'
-    make(tmp_path, source)
-    assert "1 proved" in verify(tmp_path, "run").stdout
-
-
 def test_the_version_is_that_of_the_package(tmp_path: Path) -> None:
     import tomllib
 

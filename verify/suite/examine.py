@@ -213,10 +213,6 @@ def proofs(
         return [{"verdict": "proved", "proof": tree}]
     except (ProofFailed, RecursionError) as error:
         reasons.append(str(error))
-    if not claim.proof:
-        by_kind = by_methods(statement, Env({}, deadline=deadline, effort=effort, work=WORK, deepening=False))
-        if by_kind is not None:
-            return [{"verdict": "proved", "proof": by_kind}]
     if claim.region:
         region = [prop.formula for prop in claim.region]
         from verify.kernel.term import show
@@ -232,19 +228,6 @@ def proofs(
         except (ProofFailed, RecursionError) as error:
             reasons.append(f"on the region: {error}")
     return []
-
-
-def by_methods(statement: Statement, env: Env) -> dict[str, Any] | None:
-    """The proof that `verify prove` finds by the methods for kinds of goals, for each part of the conclusion."""
-    from verify.ask.methods import methods
-
-    s, conclusion = Sequent.of(statement), statement.show
-    try:
-        if conclusion[0] != "and":
-            return methods(s, env)
-        return {"rule": "intro", "then": [methods(s.want(part), env) for part in conclusion[1:]]}
-    except (ProofFailed, RecursionError):
-        return None
 
 
 def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Mapping[str, Any] | None:
