@@ -310,25 +310,6 @@ one_too_many = every(
         (integral(alpha - 1) <= H).implies(renyi_moment(P, Q_, alpha) <= H)
     ),
 )
-little_noise = SampledGaussian("1/2", "1/8")
-doubt(
-    some_order_is_finite,
-    mutants=[
-        mutant(
-            "9/10 of it",
-            show=renyi(P, Q_, 2) <= -expr("9/10") * log(1 - c),
-            hints=[
-                {
-                    "witness": {"P": little_noise.P, "Q": little_noise.Q, "c": "1/2", "s": "1/8"},
-                    "proofs": {
-                        "given 3": little_noise.is_mixture,
-                        "show": (contradiction(), *little_noise.exceeds(exp(-expr("9/10") * log(1 - expr("1/2"))))),
-                    },
-                }
-            ],
-        )
-    ],
-)
 doubt(
     sampled_gaussian_of_every_order,
     mutants=[
