@@ -170,11 +170,12 @@ def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
     return given_outright(meant, point) is not None
 
 
-def dropped(lemma: Lemma, number: int) -> Mutant:
-    """The mutant without the hypothesis of this number, counted from 0 as in proofs."""
+def dropped(lemma: Lemma, which: int | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
+    """The mutant without a hypothesis: the one given, or the one of this number, counted from 0 as in proofs."""
     given = lemma.given
+    number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
     label = given[number].label or to_infix(given[number].formula)
-    return mutant(f"without {label}", given=(*given[:number], *given[number + 1 :]))
+    return mutant(name or f"without {label}", given=(*given[:number], *given[number + 1 :]), hints=tuple(hints))
 
 
 def tightened(lemma: Lemma, factor: str) -> Mutant:

@@ -105,10 +105,7 @@ doubt(
     split_product,
     mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])],
 )
-doubt(
-    split_product,
-    mutants=[mutant("q below 0", given=[h for h in split_product.given if h is not split_product.given[1]])],
-)
+doubt(split_product, mutants=[dropped(split_product, 1, "q below 0")])
 
 both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
 # A divergence is no number here: that the sum is at most c is said without subtracting infinities.

@@ -172,37 +172,15 @@ further = (
     linear(),
 )
 of_state = lambda body: value(line, line, lambda th, u: body(u))
+doubled = {**two_points, "C": "2", "s": "0", **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u))}
+one_moved_on = {**two_points, "C": "1", "s": "1", "chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)}
 image_within = lambda shift: ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
     shifted_renyi(*images, alpha, shift) <= eps
 )
 doubt(
     random_contraction_every_order,
     mutants=[
-        mutant(
-            "z for C z",
-            show=image_within(z + s),
-            hints=[
-                {
-                    "witness": {
-                        **{**two_points, "C": "2", "s": "0"},
-                        **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u)),
-                    },
-                    "proofs": {"show": further},
-                }
-            ],
-        ),
-        mutant(
-            "without s",
-            show=image_within(C * z),
-            hints=[
-                {
-                    "witness": {
-                        **{**two_points, "C": "1", "s": "1"},
-                        **{"chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)},
-                    },
-                    "proofs": {"show": further},
-                }
-            ],
-        ),
+        mutant("z for C z", show=image_within(z + s), hints=[{"witness": doubled, "proofs": {"show": further}}]),
+        mutant("without s", show=image_within(C * z), hints=[{"witness": one_moved_on, "proofs": {"show": further}}]),
     ],
 )

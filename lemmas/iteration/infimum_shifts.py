@@ -106,6 +106,17 @@ def passes(
     )
 
 
+def at_each_order(
+    before: tuple[Law, Law, Expr],
+    after: tuple[Law, Law, Expr],
+    least: Expr,
+    r1: Expr,
+    by: Callable[[int], tuple[Step, ...]],
+) -> Step:
+    """The same above order one and at one; by(order) are the steps for the bound."""
+    return each_part(*((intro(), *passes(order, before, after, least, r1, *by(order))) for order in range(2)))
+
+
 # --- Proposition 9 ---------------------------------------------------------------------------------------------------
 
 falls_with_the_shift = claim(
@@ -126,23 +137,16 @@ def facts(order: int) -> tuple[Step, ...]:
 
 proof(
     falls_with_the_shift,
-    each_part(
-        *(
-            (
-                intro(),
-                *passes(
-                    order,
-                    (mu, nu, z),
-                    (mu, nu, z1),
-                    eps,
-                    r1,
-                    *facts(order),
-                    modus(shifted(mu, nu, z, r1)[order].implies(shifted(mu, nu, z1, r1)[order])),
-                    assume(),
-                ),
-            )
-            for order in range(2)
-        )
+    at_each_order(
+        (mu, nu, z),
+        (mu, nu, z1),
+        eps,
+        r1,
+        lambda order: (
+            *facts(order),
+            modus(shifted(mu, nu, z, r1)[order].implies(shifted(mu, nu, z1, r1)[order])),
+            assume(),
+        ),
     ),
 )
 
@@ -222,30 +226,32 @@ shift_reduction_of_infimum = claim(
 )
 proof(
     shift_reduction_of_infimum,
-    each_part(
-        *(
-            (
-                intro(),
-                modus(orders[order].implies(costs[order])),
-                *passes(
-                    order,
-                    (mu, nu, z + a),
-                    (*noised, z),
-                    eps + R,
-                    r1 - R,
-                    use(shift_reduction_every_order, eps=r1 - R).called("reduced"),
-                    modus(f"reduced.{order}"),
-                    assume(),
-                ),
-            )
-            for order in range(2)
-        )
+    at_each_order(
+        (mu, nu, z + a),
+        (*noised, z),
+        eps + R,
+        r1 - R,
+        lambda order: (
+            modus(orders[order].implies(costs[order])),
+            use(shift_reduction_every_order, eps=r1 - R).called("reduced"),
+            modus(f"reduced.{order}"),
+            assume(),
+        ),
     ),
 )
 
 # --- Lemma 21 --------------------------------------------------------------------------------------------------------
 
 images = (push(mu, psi), push(nu, phi_))
+
+
+def moves(known: Lemma, images: tuple[Law, Law]) -> Step:
+    """The infimum at C z + s of the images, from what is known of its bounds."""
+    after = (*images, C * z + s)
+    last = lambda order: (use(known, eps=r1).called("moved"), modus(f"moved.{order}"), assume())
+    return at_each_order((mu, nu, z), after, eps, r1, last)
+
+
 contraction_of_infimum = claim(
     "D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for the infima, for maps s apart, one of them "
     "C-Lipschitz, alpha >= 1",
@@ -261,28 +267,7 @@ contraction_of_infimum = claim(
     ],
     show=infimum_at_order(alpha, V, *images, C * z + s, eps),
 )
-proof(
-    contraction_of_infimum,
-    apply_to(apart(psi, phi_, s), zero(V)),
-    each_part(
-        *(
-            (
-                intro(),
-                *passes(
-                    order,
-                    (mu, nu, z),
-                    (*images, C * z + s),
-                    eps,
-                    r1,
-                    use(contraction_every_order, eps=r1).called("moved"),
-                    modus(f"moved.{order}"),
-                    assume(),
-                ),
-            )
-            for order in range(2)
-        )
-    ),
-)
+proof(contraction_of_infimum, apply_to(apart(psi, phi_, s), zero(V)), moves(contraction_every_order, images))
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 
@@ -308,7 +293,13 @@ def too_far(p: int, q: int, z: Expr) -> tuple[Step, ...]:
 
 
 no_order_one = (intro(), absurd(linear()))
-within_one = (each_part((intro(), *near(0, 1, expr(1))), no_order_one),)
+
+
+def at_once(p: int, q: int, z: Expr) -> tuple[Step, ...]:
+    """The infimum at the order 2 for two points within z of each other."""
+    return (each_part((intro(), *near(p, q, z)), no_order_one),)
+
+
 doubt(
     falls_with_the_shift,
     mutants=[
@@ -318,7 +309,7 @@ doubt(
             hints=[
                 {
                     "witness": {**points_at(0, 1), "z": "1", "z1": "1/2"},
-                    "proofs": {"given 3": within_one, "show": too_far(0, 1, expr("1/2"))},
+                    "proofs": {"given 3": at_once(0, 1, expr(1)), "show": too_far(0, 1, expr("1/2"))},
                 }
             ],
         )
@@ -358,6 +349,16 @@ doubt(
     ],
 )
 # D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
+more_than_392 = (
+    contradiction(),
+    modus(0),
+    use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
+    modus("infimum_of_bounds.0"),
+    apply_to(this, 393),
+    use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),
+    use(twenty_apart, R=393),
+    linear(),
+)
 doubt(
     shift_reduction_of_infimum,
     mutants=[
@@ -371,17 +372,8 @@ doubt(
                         "given 3": (
                             each_part((intro(), use(gaussian_cost, V=line, s=1, a=20, alpha=2)), no_order_one),
                         ),
-                        "given 4": (each_part((intro(), *near(20, 0, expr(20))), no_order_one),),
-                        "show": (
-                            contradiction(),
-                            modus(0),
-                            use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
-                            modus("infimum_of_bounds.0"),
-                            apply_to(this, 393),
-                            use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),
-                            use(twenty_apart, R=393),
-                            linear(),
-                        ),
+                        "given 4": at_once(20, 0, expr(20)),
+                        "show": more_than_392,
                     },
                 }
             ],
@@ -398,7 +390,7 @@ doubt(
             hints=[
                 {
                     "witness": {**points_at(0, 1), "z": "1", "C": "2", "s": "0", "psi": twice, "phi": twice},
-                    "proofs": {"given 5": within_one, "show": too_far(0, 2, expr(1))},
+                    "proofs": {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))},
                 }
             ],
         ),
@@ -408,7 +400,7 @@ doubt(
             hints=[
                 {
                     "witness": {**points_at(0, 1), "z": "1", "C": "1", "s": "1", "psi": unmoved, "phi": plus_one},
-                    "proofs": {"given 5": within_one, "show": too_far(0, 2, expr(1))},
+                    "proofs": {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))},
                 }
             ],
         ),

@@ -301,21 +301,13 @@ doubt(
 )
 doubt(
     diameter_bound,
-    mutants=[
-        mutant(
-            "without the diameter",
-            given=[prop for prop in diameter_bound.given if prop is not diameter],
-            hints=[no_diameter(6, every_order=False)],
-        )
-    ],
+    mutants=[dropped(diameter_bound, diameter, "without the diameter", [no_diameter(6, every_order=False)])],
 )
 doubt(
     diameter_bound_contractive,
     mutants=[
-        mutant(
-            "without the diameter",
-            given=[prop for prop in diameter_bound_contractive.given if prop is not diameter],
-            hints=[no_diameter(6, every_order=False, c="1")],
+        dropped(
+            diameter_bound_contractive, diameter, "without the diameter", [no_diameter(6, every_order=False, c="1")]
         )
     ],
 )

@@ -68,21 +68,13 @@ doubt(
 )
 doubt(
     diameter_bound_every_order,
-    mutants=[
-        mutant(
-            "without the diameter",
-            given=[prop for prop in diameter_bound_every_order.given if prop is not diameter],
-            hints=[no_diameter(5, every_order=True)],
-        )
-    ],
+    mutants=[dropped(diameter_bound_every_order, diameter, "without the diameter", [no_diameter(5, every_order=True)])],
 )
 doubt(
     contractive_bound_every_order,
     mutants=[
-        mutant(
-            "without the diameter",
-            given=[prop for prop in contractive_bound_every_order.given if prop is not diameter],
-            hints=[no_diameter(5, every_order=True, c="1")],
+        dropped(
+            contractive_bound_every_order, diameter, "without the diameter", [no_diameter(5, every_order=True, c="1")]
         )
     ],
 )

@@ -272,10 +272,8 @@ stays_outside = {
 doubt(
     pnsgd_program,
     mutants=[
-        mutant(
-            "w_0 anywhere",
-            given=[prop for prop in pnsgd_program.given if prop is not problem[3]],
-            hints=[{"witness": {**outside, "n": "0"}, "proofs": stays_outside}],
+        dropped(
+            pnsgd_program, problem[3], "w_0 anywhere", [{"witness": {**outside, "n": "0"}, "proofs": stays_outside}]
         )
     ],
 )

@@ -244,10 +244,8 @@ proof(
 doubt(
     pnmsgd_program,
     mutants=[
-        mutant(
-            "w_0 anywhere",
-            given=[prop for prop in pnmsgd_program.given if prop is not problem[3]],
-            hints=[{"witness": {**outside, "n": "1"}, "proofs": stays_outside}],
+        dropped(
+            pnmsgd_program, problem[3], "w_0 anywhere", [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}]
         )
     ],
 )

@@ -9,6 +9,7 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star, sgm
 from lemmas.sampling.sampled_gaussian_bound import sampled_gaussian_all_orders
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
+from verify.claims.claim import Mutant
 from verify.lemma import *
 
 alpha = real("alpha")
@@ -43,33 +44,17 @@ sampled_gaussian_divergence = claim(
 proof(sampled_gaussian_divergence, use(sampled_gaussian_every_order))
 
 rare = SampledGaussian("1/100", "4")
-doubt(
-    sampled_gaussian_every_order,
-    mutants=[
-        mutant(
-            "1/2 in place of 2",
-            show=renyi(P, Q_, alpha) <= bound / 4,
-            hints=[
-                {
-                    "witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
-                    "proofs": {"given 5": rare.is_mixture, "show": (contradiction(), *rare.exceeds(exp("1/160000")))},
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    sampled_gaussian_divergence,
-    mutants=[
-        mutant(
-            "1/2 in place of 2",
-            show=renyi(P, Q_, alpha) <= bound / 4,
-            hints=[
-                {
-                    "witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
-                    "proofs": {"given 7": rare.is_mixture, "show": (contradiction(), *rare.exceeds(exp("1/160000")))},
-                }
-            ],
-        )
-    ],
-)
+
+
+def a_quarter(sampling: int) -> Mutant:
+    """A quarter of the bound, for a rare record; `sampling` is the number of the hypothesis that Q is sampled."""
+    too_much = (contradiction(), *rare.exceeds(exp("1/160000")))
+    witness = {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"}
+    proofs = {f"given {sampling}": rare.is_mixture, "show": too_much}
+    return mutant(
+        "1/2 in place of 2", show=renyi(P, Q_, alpha) <= bound / 4, hints=[{"witness": witness, "proofs": proofs}]
+    )
+
+
+doubt(sampled_gaussian_every_order, mutants=[a_quarter(5)])
+doubt(sampled_gaussian_divergence, mutants=[a_quarter(7)])

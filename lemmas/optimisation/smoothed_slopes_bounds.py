@@ -28,7 +28,7 @@ slope_above_chord = claim(
 )
 doubt(slope_above_chord, mutants=[mutant("0.96", show=1 - 2 * Q(r * y) >= "0.96" * y)])
 slope_below_line = claim(
-    "1 - 2 Q(r y) <= 2 y for y >= 0",
+    "1 - 2 Q(r y) <= 2 y for 0 <= y <= 1",
     kind="strengthening",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
     show=1 - 2 * Q(r * y) <= 2 * y,
@@ -41,19 +41,6 @@ slope_near_one = claim(
     show=2 * Q(-r * (y + 1)) - 1 >= "0.932",
 )
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
-
-# lam is R eps/(2 sqrt(n log(1/delta))) in Corollary 34.
-width = eps / (2 * sqrt(n * log(1 / delta)))
-values = [eps == 10**4, delta == "1/2", n == 150 * 10**6]
-lam_of_the_run = claim(
-    "eps/(2 sqrt(n log(1/delta))) is between 1/2.05 and 1/2.03 for eps = 10^4, delta = 1/2, n = 1.5 10^8",
-    kind="strengthening",
-    given=values,
-    show=("2.03" * width <= 1) & (1 <= "2.05" * width),
-)
-in_numbers = (*(rewrite(one) for one in values), evaluate())
-proof(lam_of_the_run, each_part(in_numbers, in_numbers))
-doubt(lam_of_the_run, mutants=[mutant("2.04", show=("2.04" * width <= 1) & (1 <= "2.05" * width))])
 
 slope = lambda t: 2 * Q(-r * t) - 1
 half_step = claim(
@@ -134,19 +121,6 @@ proof(
 )
 
 y0 = inner(u, w)
-slopes_bounded = claim(
-    "The slopes of the smoothed losses |w|, w, -w are between -1 and 1",
-    kind="strengthening",
-    given=[*setting, loss_o, loss_a, loss_b],
-    show=all_of(*(abs(inner(u, g(w, r))) <= 1 for r in (o, a, b))),
-)
-proof(
-    slopes_bounded,
-    use(slopes_of_losses),
-    *(have((0 <= Q(at)) & (Q(at) <= 1)) for at in (-y0 / lam, -(y0 + 1) / lam, -(1 - y0) / lam)),
-    each_part(*((cases_of(abs(inner(u, g(w, r))), (linear(),), (linear(),)),) for r in (o, a, b))),
-)
-
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
 moved = w - eta * g(w, o)
 step_towards_rest = claim(

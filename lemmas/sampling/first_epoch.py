@@ -9,7 +9,7 @@ from typing import Any
 from lemmas.axioms import gauss_tail
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.shuffled_sgd import chance, chances, size
-from lemmas.sampling.two_records import known
+from lemmas.sampling.two_records import known, on_the_line
 from verify.lemma import *
 
 S, h = reals("S h")
@@ -27,10 +27,7 @@ def after(t: Expr, S: Expr, h: Expr) -> Law:
 
 
 one_step: dict[str, Any] = {
-    **dict.fromkeys(("V", "X", "H"), "line"),
-    "append": value(line, line, lambda h, y: y),
-    "last": value(line, lambda h: h),
-    "G": value(line, line, lambda theta, x: x),
+    **on_the_line,
     "x": value(INTEGER, of_record),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: after(t, S, h))),
     "P": value(INTEGER, lambda t: value(line, lambda S: bind(after(t, S, expr(0)), lambda h1, U: dirac(h1)))),

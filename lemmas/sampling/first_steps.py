@@ -9,7 +9,7 @@ from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.shuffled_sgd import chance, chances, size
-from lemmas.sampling.two_records import known, two_terms
+from lemmas.sampling.two_records import known, on_the_line, two_terms
 from verify.lemma import *
 
 S = real("S")
@@ -58,10 +58,7 @@ def after(t: Expr, S: Expr, h: Expr) -> Law:
 
 
 first_step: dict[str, Any] = {
-    **dict.fromkeys(("V", "X", "H"), "line"),
-    "append": value(line, line, lambda h, y: y),
-    "last": value(line, lambda h: h),
-    "G": value(line, line, lambda theta, x: x),
+    **on_the_line,
     "x": value(INTEGER, of_record),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: after(t, S, h))),
     "P": value(INTEGER, lambda ep: value(line, lambda S: dirac(expr(0)))),

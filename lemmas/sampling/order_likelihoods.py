@@ -318,14 +318,14 @@ step = (
     ),
 )
 proof(likelihood_of_orders, intro("T"), intro(), induction(T, 0, base, step))
-forgetful = [prop for prop in likelihood_of_orders.given if prop is not undo[0]]
 doubt(
     likelihood_of_orders,
     mutants=[
-        mutant(
+        dropped(
+            likelihood_of_orders,
+            undo[0],
             "a history that forgets how it began",
-            given=forgetful,
-            hints=[{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}],
+            [{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}],
         )
     ],
 )

@@ -8,6 +8,7 @@ from typing import Any
 from lemmas.sampling.binary_sets import has_record, member_or_not, record_gone, removed
 from lemmas.sampling.one_record import alone
 from lemmas.sampling.shuffled_sgd import V, chance, gamma, record, sgd_step, size, th, x
+from lemmas.sampling.two_records import on_the_line
 from verify.lemma import *
 
 S, a = reals("S a")
@@ -95,9 +96,7 @@ proof(marked_at_rest, *stays(marked, g3))
 
 left = lambda t, S: S - indicator(1 <= t) * 2 * has_record(1, S)
 one_record: dict[str, Any] = {
-    **dict.fromkeys(("V", "X", "H"), "line"),
-    "append": value(line, line, lambda h, y: y),
-    "last": value(line, lambda h: h),
+    **on_the_line,
     "G": value(line, line, lambda theta, x: expr(0)),
     "x": value(INTEGER, lambda k: expr(0)),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: dirac(h, left(t, S)))),

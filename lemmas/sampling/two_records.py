@@ -58,11 +58,14 @@ def after(t: Expr, S: Expr) -> Law:
     )
 
 
+# A history is its last output alone.
+last_output = {"H": "line", "append": value(line, line, lambda h, y: y), "last": value(line, lambda h: h)}
+# Records and parameters are numbers, and the records their own gradients.
+on_the_line = {**dict.fromkeys(("V", "X"), "line"), **last_output, "G": value(line, line, lambda theta, x: x)}
 two_records: dict[str, Any] = {
     **binary_sets,
-    **dict.fromkeys(("H", "Y"), "line"),
-    "append": value(line, line, lambda h, y: y),
-    "last": value(line, lambda h: h),
+    **last_output,
+    "Y": "line",
     "F": value(INTEGER, lambda k: value(line, line, lambda h, y: weight_of(k, h, y))),
     "N": value(INTEGER, lambda k: value(line, lambda h: output(k, h))),
     "rho": value(line, lambda h: fair),

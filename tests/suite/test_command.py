@@ -244,6 +244,15 @@ def test_list_finds_claims_by_what_is_written_of_them(project: Path, word: str) 
     assert first.split()[:2] == ["refuted", "exp_upper"]
 
 
+def test_those_whose_id_a_pattern_names_come_first(tmp_path: Path) -> None:
+    """All of the topic came in the order of the module, and what was asked for far below."""
+    source = 'from verify.lemma import *\nx = real("x")\nother = claim("a", show=x <= x)\n'
+    source += 'mine_too = claim("b", show=x <= x)\n'
+    make(tmp_path, source)
+    lines = verify(tmp_path, "list", "mine*").stdout.splitlines()
+    assert [line.split()[1] for line in lines] == ["mine_too", "other"]
+
+
 def test_a_claim_is_shown_by_its_item(project: Path) -> None:
     found = verify(project, "show", "paper", "Lemma", "1")
     assert "log_upper" in found.stdout + found.stderr

@@ -31,8 +31,8 @@ def undefined(statement: Statement) -> list[str]:
         (name,) = names
         near = [given for given in statement.given if free(given) == {name}]
         for place in PLACES:
-            if _settled(("=", base, Fraction(0)), name, place) is Truth.TRUE and not any(
-                _settled(given, name, place) is Truth.FALSE for given in near
+            if _holds(("=", base, Fraction(0)), {name: place}) is Truth.TRUE and not any(
+                _holds(given, {name: place}) is Truth.FALSE for given in near
             ):
                 x = readable_term(name)
                 found.append(f"it has no value at {x} = {place}; add {x} != {place}")
@@ -84,7 +84,7 @@ def valueless(statement: Statement) -> list[str]:
                     outside = ("=", base, zero)
                 case _:
                     continue
-            if not free(part) and _settled(outside, "", zero) is Truth.TRUE:
+            if not free(part) and _holds(outside, {}) is Truth.TRUE:
                 found.append(f"{readable_term(part)} has no value: it may stand for any number")
     return list(dict.fromkeys(found))
 
@@ -97,10 +97,6 @@ def equal(statement: Statement) -> list[str]:
         "no enclosure shows that two numbers are equal, and by arithmetic alone these are not: in a module,"
         " prove it in steps, from facts of the functions that are in it"
     ]
-
-
-def _settled(formula: tuple, name: str, place: Fraction) -> Truth | None:  # type: ignore[type-arg]
-    return _holds(formula, {name: place})
 
 
 def _holds(formula: tuple, at: Mapping[str, Fraction]) -> Truth | None:  # type: ignore[type-arg]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from typing import Any
 
 from verify.claims.catalogue import Catalogue
@@ -20,7 +21,7 @@ def matching(catalogue: Catalogue, patterns: Sequence[str], recorded: Mapping[st
     for pattern in patterns:
         try:
             some = catalogue.select([pattern])
-            some.sort(key=lambda claim: claim.topic == pattern)
+            some.sort(key=lambda claim: not fnmatchcase(claim.id, pattern))
         except KeyError:
             some = [claim for claim in catalogue.claims.values() if _says(claim, pattern, recorded)]
             if not some:
