@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.rationals import rationals
-from verify.ask.evaluate_sums import summed
+from verify.ask.evaluate_scopes import summed
 from verify.ask.evaluate_values import enclosed, truth
 from verify.ask.evaluate_why import why_not
 from verify.cli import main

@@ -12,7 +12,8 @@ from shlex import quote
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
-from verify.ask.evaluate_values import UNKNOWN, Enclosure, enclosed, resolved, settled_where_closed, truth
+from verify.ask.evaluate_scopes import settled_where_closed
+from verify.ask.evaluate_values import UNKNOWN, Enclosure, enclosed, resolved, truth
 from verify.ask.evaluate_why import why_not
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
@@ -330,14 +331,14 @@ class Sampler:
     def __init__(
         self, found: Opened, values: Mapping[str, Term], variable: str, one: Conclusion, quantity: Quantity
     ) -> None:
-        indices = _indices(found, {**values, variable: variable})
         conditions = [*found.hypotheses, *one.premises]
         self.variable = variable
         self.term = settled_where_closed(closed(found, quantity.term, values))
+        # What speaks of an index without a value, of laws or of maps is asked, not checked: `evaluation` says so.
         ready = [
             closed(found, c, values)
             for c in conditions
-            if found.is_arithmetic(c) and not free(c) - values.keys() - {variable} - indices
+            if found.is_arithmetic(c) and not free(c) - values.keys() - {variable}
         ]
         # An equation that defines a name by the variable is one between equal terms.
         self.conditions = [
@@ -355,8 +356,11 @@ class Sampler:
             number = exact_value(term, {self.variable: value}) if isinstance(value, Fraction) else None
             if number is None or number.denominator != 1:
                 return False
+        return all(self._holds(condition, value, most) for condition in self.conditions)
+
+    def _holds(self, condition: Formula, value: Any, most: int) -> bool:
         try:
-            return all(truth(c, {self.variable: value}, most) is Truth.TRUE for c in self.conditions)
+            return truth(condition, {self.variable: value}, most) is Truth.TRUE
         except TermError:
             return True  # about more than numbers: asked, not checked
 

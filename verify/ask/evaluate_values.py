@@ -12,19 +12,18 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from typing import Any
 
-from verify.ask.evaluate_sums import summed
+from verify.ask.evaluate_scopes import Unsettled, settled, summed
 from verify.ask.typed import Mistake
 from verify.kernel import ball
 from verify.kernel.ball import Truth
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, rebuild, substitute, subterms
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substitute, subterms
 from verify.language.infix import ParseError, term_from_infix
 from verify.language.infix_text import kernel_name
 
 BITS = (64, 192, 576, 1728)
 ENOUGH = 50  # bits of relative accuracy at which an enclosure is good enough to be printed
 DIGITS = 12
-MAX_UNROLLED = 2_000
 MEMBER = re.compile(r"([^\W\d][\w']*)\[\s*([^\W\d][\w']*)?\s*\]")
 
 
@@ -169,12 +168,12 @@ def enclosed(term: Term, values: Mapping[str, Any] | None = None) -> Enclosure:
     for bits in BITS:
         with ball.precision(bits):
             try:
-                settled = _settled(term, values)
-                exact = None if values or _is_long(settled) else ball.exact_value(settled, values)
+                at = settled(term, values)
+                exact = None if values or _is_long(at) else ball.exact_value(at, values)
                 if exact is not None and _short(exact):
                     return Enclosure(exact, exact)
-                value = ball.evaluate(settled, values)
-            except (TermError, _Unsettled, OverflowError):
+                value = ball.evaluate(at, values)
+            except (TermError, Unsettled, OverflowError):
                 continue
             if not value.is_finite():
                 continue
@@ -212,56 +211,16 @@ def truth(formula: Formula, values: Mapping[str, Any] | None = None, most: int =
     for bits in BITS[:most]:
         with ball.precision(bits):
             try:
-                settled = _settled(formula, values)
-                if settled[0] in RELATIONS:
+                at = settled(formula, values)
+                if at[0] in RELATIONS:
                     # Balls first: exact arithmetic is slow in long sums, and needed for equalities alone.
-                    sides = (ball.evaluate(side, values) for side in settled[1:])
-                    found = ball.compare(settled[0], *sides)
+                    sides = (ball.evaluate(side, values) for side in at[1:])
+                    found = ball.compare(at[0], *sides)
                     if found is not Truth.UNDECIDED:
                         return found
-                found = ball.decide(settled, values)
-            except (_Unsettled, OverflowError):
+                found = ball.decide(at, values)
+            except (Unsettled, OverflowError):
                 continue
             if found is not Truth.UNDECIDED:
                 return found
     return Truth.UNDECIDED
-
-
-class _Unsettled(Exception):
-    """An indicator whose condition is not decided at this precision."""
-
-
-def _settled(term: Term, values: Mapping[str, Any]) -> Term:
-    """The term with indicators decided; sums that have them inside are written out, if they are short."""
-    if not isinstance(term, tuple) or not _has_indicator(term):
-        return term
-    if term[0] == "ind":
-        found = ball.decide(term[1], values)
-        if found is Truth.UNDECIDED:
-            raise _Unsettled
-        return Fraction(int(found is Truth.TRUE))
-    if term[0] in ("sum", "prod"):
-        head, name, low, high, body = term
-        first, last = (ball.exact_value(_settled(end, values), values) for end in (low, high))
-        if first is None or last is None or not last - first < MAX_UNROLLED:
-            raise _Unsettled
-        members = [substitute(body, {name: Fraction(i)}) for i in range(int(first), int(last) + 1)]
-        folded = ("+", *members) if head == "sum" else ("*", *members)
-        return _settled(folded, values) if members else Fraction(int(head == "prod"))
-    return rebuild(term, lambda part: _settled(part, values))
-
-
-def settled_where_closed(term: Term) -> Term:
-    """The term with 0 or 1 for indicators of what has no free names, where that is decided."""
-    if not isinstance(term, tuple) or not _has_indicator(term):
-        return term
-    if term[0] == "ind" and not free(term):
-        try:
-            return _settled(term, {})
-        except (_Unsettled, TermError):
-            return term
-    return rebuild(term, settled_where_closed)
-
-
-def _has_indicator(term: Term) -> bool:
-    return isinstance(term, tuple) and (term[0] == "ind" or any(_has_indicator(part) for part in term))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.ask.evaluate_sums import count_of
+from verify.ask.evaluate_scopes import count_of
 from verify.ask.evaluate_values import Enclosure, enclosed
 from verify.kernel.ball import MAX_RANGE
 from verify.kernel.rationals import Fraction
