@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from verify import __version__
 from verify.system.memory import look_seldom_for_cycles
-from verify.system.options import Parser, add_evaluate, add_typed, common, positive, run_options
+from verify.system.options import Parser, add_evaluate, add_find, add_typed, common, positive, run_options
 from verify.system.signals import handled
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
 
     add_typed(commands, positive)
     common(add_evaluate(commands))
+    common(add_find(commands, positive))
 
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
     recheck.add_argument("files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)")
@@ -93,6 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "prove": typed,
         "attack": typed,
         "evaluate": evaluate,
+        "find": find,
     }
     look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
@@ -450,6 +452,20 @@ def evaluate(options: argparse.Namespace) -> int:
     try:
         return answer(options, config, _recorded(config))
     except (Mistake, MalformedClaim, BadConfig) as error:
+        raise Fault(str(error)) from error
+
+
+def find(options: argparse.Namespace) -> int:
+    """The claims that conclude what has a shape, from what is recorded."""
+    from verify.ask.find import find as answer
+    from verify.ask.typed import Mistake
+
+    config = _config()
+    _own_claims(options, config)
+    config = config.of(options.catalogue)
+    try:
+        return answer(options, config.reports_folder / "statements.txt", _recorded(config))
+    except Mistake as error:
         raise Fault(str(error)) from error
 
 

@@ -78,6 +78,16 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
     return evaluate
 
 
+def add_find(commands: Any, positive: Callable[[type], Any]) -> argparse.ArgumentParser:
+    """`find`; returns its parser."""
+    find: argparse.ArgumentParser = commands.add_parser("find", help="find claims by the shape of what they conclude")
+    find.add_argument("shape", metavar="SHAPE", help="such as 'hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d'")
+    find.add_argument("--given", action="store_true", help="write out the hypotheses")
+    find.add_argument("--anywhere", action="store_true", help="in hypotheses and inside formulas too")
+    find.add_argument("--limit", type=positive(int), default=20, metavar="N", help="rows that are shown (default 20)")
+    return find
+
+
 def common(command: argparse.ArgumentParser) -> None:
     """What all commands about claims share."""
     command.add_argument("--json", action="store_true", help="machine-readable output")

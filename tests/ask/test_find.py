@@ -1,0 +1,116 @@
+"""`verify find`: named theorems are found by the shape of what they conclude; what is found does match."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verify.ask.shapes import FACES, PARAMETERS, BadShape, Matcher, shape, written
+from verify.cli import main
+from verify.kernel.term import parse
+
+ROOT = Path(__file__).parents[2]
+
+THEOREMS = [
+    ("hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d", "data_processing_hockey_stick"),
+    ("renyi(push(?mu, ?K), push(?nu, ?K), ?a) <= ?e", "rdp_post_processing"),
+    ("kl(push(?m, ?K), push(?n, ?K)) <= ?c", "kl_data_processing"),
+    ("f_divergence(push(?m, ?K), push(?n, ?K), ?f) <= ?c", "data_processing_f_divergence"),
+    ("norm(?P(?u) - ?P(?v)) <= norm(?u - ?v)", "convex_projection_contractive"),
+    ("renyi(normal_law(?m, ?s), normal_law(?n, ?s), ?a) <= ?a*?c^2/(2*?s^2)", "gaussian_means_renyi"),
+    ("max_divergence(?mu, ?nu) <= ?eps", "order_infinity_is_limit"),
+    ("log(1 + ?x) <= ?x", "elementary.log1p_above"),
+    ("total_variation(push(?mu, ?K), push(?nu, ?K)) <= ?d", "tv_post_processing_of_laws"),
+    ("hockey_stick(?mu, ?nu, exp(?eps + log(1/?delta)/(?alpha - 1))) <= ?delta", "rdp_to_dp"),
+]
+
+
+def found(words: list[str], capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    main(["find", *words, "--json"])
+    rows: list[dict[str, object]] = json.loads(capsys.readouterr().out)
+    return rows
+
+
+@pytest.mark.parametrize(("text", "id"), THEOREMS)
+def test_a_named_theorem_is_among_the_first_ten(
+    text: str, id: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert id in [row["id"] for row in found([text], capsys)[:10]]
+
+
+def test_what_is_written_finds_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    rows = found(["hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d"], capsys)
+    texts = {str(row["concludes"]): row["id"] for row in rows if "->" not in str(row["concludes"])}
+    assert len(texts) >= 6
+    for text, id in texts.items():
+        assert id in [again["id"] for again in found([text], capsys)]
+
+
+def test_the_parameters_are_those_of_the_definitions() -> None:
+    lines = (ROOT / "reports/statements.txt").read_text(encoding="utf-8").splitlines()
+    heads = {
+        line.split()[1].lstrip("("): line[line.index("(", 1) + 1 : line.index(")")].split()[1:]
+        for line in lines
+        if line.startswith("(define")
+    }
+    for name, order, bound in FACES.values():
+        own = [parameter for parameter in heads[name] if parameter not in ("X", "Y", "V")]
+        assert tuple(own) == PARAMETERS[name] and own[-1] == bound and sorted(own) == sorted((*order, bound))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "formula", "matches"),
+    [
+        ("?x <= ?x", "(<= a a)", True),
+        ("?x <= ?x", "(<= a b)", False),
+        ("?x + ?y = ?y + 1", "(= (+ b 1) (+ a b))", True),
+        ("?x*?y <= 0", "(<= (* a b c) 0)", True),
+        ("?x*?y <= 0", "(<= (+ a b) 0)", False),
+        ("?x - ?y <= 0", "(<= (+ a (* -1 b)) 0)", True),
+        ("norm(?x - ?y) <= _", "(<= (norm (plus u (scale -1 v))) (exp 1))", True),
+        ("?f(?x) <= ?f(?y)", "(<= (app f a) (app f b))", True),
+        ("?f(?x) <= ?f(?y)", "(<= (app f a) (app g b))", False),
+        ("E(?mu, ?f) <= ?c", "(<= (E (x) mu (app f x)) c)", True),
+        ("E(?mu, ?f) <= E(?nu, ?f)", "(<= (E (x) mu (exp (app f x))) (E (y) nu (exp (app f y))))", True),
+        ("E(?mu, ?f) <= E(?nu, ?f)", "(<= (E (x) mu (exp (app f x))) (E (y) nu (exp (app g y))))", False),
+        ("exp(?x) > 0", "(< 0 (exp a))", True),
+    ],
+)
+def test_matching(pattern: str, formula: str, matches: bool) -> None:
+    assert (Matcher(frozenset()).found(shape(pattern), parse(formula)) is not None) is matches
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "nothing is typed"),
+        ("log(", "expected a term, column 5"),
+        ("hockey_stick(?a, ?b) <= 1", "hockey_stick takes 3 arguments: mu, nu, gamma"),
+        ("?x <= 1 2", "'2' is one too many, column 9"),
+        ("?x $ 1", "'$' is not understood"),
+        ("(?x", "expected ')'"),
+    ],
+)
+def test_what_is_no_shape_is_one_line(
+    text: str, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["find", text]) == 2
+    error = capsys.readouterr().err
+    assert message in error and error.count("\n") == 1
+
+
+@given(st.text(alphabet="?xyf(),+-*/^<=123 E_", max_size=30))
+def test_any_text_is_a_shape_or_one_line(text: str) -> None:
+    try:
+        found = shape(text)
+    except BadShape as error:
+        assert "\n" not in str(error)
+    else:
+        assert isinstance(written(found), str)

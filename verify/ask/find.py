@@ -1,0 +1,132 @@
+"""`verify find SHAPE`: the claims that conclude what one looks for, by its shape, from the recorded statements alone.
+
+Nothing of the catalogue is loaded: the statements are read as they were judged, and those that cannot match are not
+even parsed.  A row says what is recorded of the claim; what it says of the paper's item stands on its page.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from verify.ask.shapes import BadShape, Matcher, Part, conclusions, heads, inside, shape, written
+from verify.ask.typed import Mistake
+from verify.kernel.term import RELATIONS, Formula, Term, parse
+
+SPACES = ("space", "normed", "euclid")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A claim with the part of its conclusion that matches, and what the question marks are there."""
+
+    id: str
+    title: str
+    verdict: str
+    whole: str  # the item that it is the whole of, or nothing
+    part: Part
+    given: tuple[Formula, ...]
+    values: Mapping[str, Term]
+    spaces: frozenset[str]
+
+    @property
+    def premises(self) -> tuple[Formula, ...]:
+        return (*self.given, *self.part.premises)
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int, str]:
+        """What is proved first, then the most general: question marks that are mere names, fewer hypotheses."""
+        special = sum(isinstance(value, tuple) for value in self.values.values())
+        decided = self.verdict not in ("proved", "axiom")
+        return (decided, special, len(self.premises), len(str(self.part.formula)), self.id)
+
+
+def rows(text: str, statements: str, recorded: Mapping[str, Any], anywhere: bool = False) -> list[Row]:
+    """The claims of a statements file that conclude the shape, best first.
+
+    A shape that is no relation is looked for anywhere in the conclusions; with `anywhere` every shape is, and in the
+    hypotheses too.  Raises Mistake if the text is no shape.
+    """
+    try:
+        wanted = shape(text)
+    except BadShape as error:
+        raise Mistake(f"{text!r} is no shape: {error}") from error
+    deep = anywhere or not (isinstance(wanted, tuple) and _is_formula(wanted))
+    return sorted(_rows(wanted, statements, recorded, deep, anywhere), key=lambda row: row.rank)
+
+
+def _is_formula(wanted: Formula) -> bool:
+    return wanted[0] in RELATIONS or str(wanted[0]).endswith(("_at_most", "_equals", "_at_least"))
+
+
+def _rows(wanted: Formula, statements: str, recorded: Mapping[str, Any], deep: bool, given: bool) -> Iterator[Row]:
+    words = [re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w.])") for word in heads(wanted)]
+    for line in statements.splitlines()[1:]:
+        if line.startswith("(define") or ".mutant." in line[:200] or not all(word.search(line) for word in words):
+            continue
+        _, id, (_, *names), (_, *hypotheses), (_, show) = parse(line.partition(" ")[2])
+        if id not in recorded:
+            continue
+        spaces = frozenset(name for name, kind in names if kind[0] in SPACES)
+        found = _first(wanted, show, tuple(hypotheses) if given else (), Matcher(spaces), deep)
+        if found is not None:
+            entry = recorded[id]
+            whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
+            item = "; ".join(f"{s['paper']}, {s['locator']}" for s in whole)
+            verdict = "axiom" if entry.get("kind") == "axiom" else entry["verdict"]
+            yield Row(id, entry["title"], verdict, item, found[0], tuple(hypotheses), found[1], spaces)
+
+
+def _first(
+    wanted: Formula, show: Formula, hypotheses: tuple[Formula, ...], matcher: Matcher, deep: bool
+) -> tuple[Part, Mapping[str, Term]] | None:
+    for part in conclusions(show):
+        searched = (part.formula, *part.premises, *hypotheses) if hypotheses else (part.formula,)
+        for formula in searched:
+            for place in inside(formula) if deep else (formula,):
+                values = matcher.found(wanted, place)
+                if values is not None:
+                    return part, values
+    return None
+
+
+def find(options: Namespace, statements: Path, recorded: Mapping[str, Any]) -> int:
+    """Print what is found; 0 if anything is, 1 if not.  Raises Mistake."""
+    try:
+        text = statements.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Mistake(f"{statements} cannot be read: nothing is recorded here yet; `verify run` records") from error
+    found = rows(options.shape, text, recorded, options.anywhere)
+    if options.json:
+        print(json.dumps([_as_json(row) for row in found], indent=1))
+        return 0 if found else 1
+    shown = found[: options.limit]
+    for row in shown:
+        print(f"{row.verdict:8} {row.id}: {' '.join(row.title.split())}" + (f"  [{row.whole}]" if row.whole else ""))
+        print(f"    {written(row.part.formula, row.spaces)}")
+        for premise in row.premises if options.given else ():
+            print(f"        given {written(premise, row.spaces)}")
+        if row.premises and not options.given:
+            print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
+    if len(found) > len(shown):
+        print(f"... and {len(found) - len(shown)} more: --limit {len(found)} shows all")
+    if not found:
+        print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
+    return 0 if found else 1
+
+
+def _as_json(row: Row) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "title": row.title,
+        "verdict": row.verdict,
+        "whole": row.whole,
+        "concludes": written(row.part.formula, row.spaces),
+        "given": [written(premise, row.spaces) for premise in row.premises],
+        "values": {name: written(value, row.spaces) for name, value in row.values.items()},
+    }
