@@ -147,7 +147,11 @@ def prove(text: str, where: str = "", timeout: float = 10.0) -> Answer:
 
 def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
     """Look for a counterexample only.  Raises ParseError."""
-    statement = read(text, where)
+    return searched(read(text, where), timeout)
+
+
+def searched(statement: Statement, timeout: float = 10.0) -> Answer:
+    """Look for a counterexample to a statement of the kernel's language, and for no proof."""
     began = time.monotonic()
     found = _attacked(statement, min(4.0, 0.4 * timeout), began + FENCE * timeout + LEAST)
     if found.verdict == "undecided":
@@ -206,6 +210,14 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
     assert tried is not None  # there is an attack among the rounds
     tried = replace(tried, reason=reason, margin=min(margins, default=None))
     return _timed(_open(tried, fence, timeout, "out of" in reason), began)
+
+
+def out_of_time(statement: Statement, timeout: float) -> Answer:
+    """The answer where the clock ended the work."""
+    reason = f"out of time: nothing was decided in {timeout:g} s"
+    tried: dict[str, Any] = {"cases": 0, "evaluations": 0, "methods": []}
+    help_ = (f"more time: --timeout {4 * timeout:g}",)
+    return Answer("undecided", statement, left=_everywhere(statement), help=help_, reason=reason, attack=tried)
 
 
 def _false_at_a_sample(statement: Statement) -> bool:
@@ -439,4 +451,4 @@ def _rules(node: Mapping[str, Any] | None) -> set[str]:
     return found
 
 
-__all__ = ["Answer", "attack", "decide", "prove", "read"]
+__all__ = ["Answer", "attack", "decide", "out_of_time", "prove", "read", "searched"]

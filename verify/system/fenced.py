@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from verify.system.signals import be_a_worker
 
@@ -66,6 +66,38 @@ def fenced(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int | No
             process.kill()
             process.join()
     return answers
+
+
+def by_the_clock(work: Callable[[], Answer], seconds: float) -> Answer | None:
+    """The answer of work that is done in a process of its own, or None if that is not through after so many seconds by
+    the clock.  What `work` raises is raised here."""
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return work()
+    mine, theirs = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=_timed, args=(theirs, work, os.getpid()))
+    process.start()
+    theirs.close()
+    try:
+        if not mine.poll(seconds):
+            return None
+        answer, error = mine.recv()
+    except EOFError:
+        raise MemoryError("the process that did the work ended early") from None
+    finally:
+        process.kill()
+        process.join()
+        mine.close()
+    if error is not None:
+        raise error
+    return cast(Answer, answer)
+
+
+def _timed(pipe: Connection, work: Callable[[], Any], parent: int) -> None:
+    be_a_worker(parent)
+    try:
+        pipe.send((work(), None))
+    except Exception as error:
+        pipe.send((None, error))
 
 
 def _worker(pipe: Connection, work: Callable[[Any], Any], tasks: Sequence[Any], parent: int) -> None:

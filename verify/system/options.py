@@ -42,7 +42,9 @@ def add_typed(commands: Any, positive: Callable[[type], Any]) -> None:
         typed: argparse.ArgumentParser = commands.add_parser(name, help=what)
         typed.add_argument("inequality", metavar="INEQUALITY", help='for example "log(1 + x) <= x"')
         typed.add_argument("--where", default="", metavar="LIST", help='for example "x >= 0, x <= y, n integer"')
-        typed.add_argument("--timeout", type=positive(float), default=10.0, metavar="S")
+        typed.add_argument(
+            "--timeout", type=positive(float), metavar="S", help="end after so many seconds (default: the work of 10)"
+        )
         typed.add_argument("--certificate", metavar="FILE", help="write the certificate to FILE")
         typed.add_argument("--json", action="store_true", help="machine-readable output")
         if name == "prove":
