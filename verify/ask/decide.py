@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
+from verify.ask.said_bounds import after, bounds_said
 from verify.kernel.ball import Truth
 from verify.kernel.ball import decide as settled
 from verify.kernel.certificate import write
@@ -233,7 +234,7 @@ def _proof(statement: Statement, kind: str, effort: int, work: int, fence: float
     """A tree, or the reason why there is none; a chain is shown link by link."""
     from verify.ask.methods import methods
 
-    s = Sequent.of(statement)
+    s, said = bounds_said(Sequent.of(statement))
     goals = [s.want(link) for link in statement.show[1:]] if statement.show[0] == "and" else [s]
     trees = []
     for number, goal in enumerate(goals, 1):
@@ -244,9 +245,7 @@ def _proof(statement: Statement, kind: str, effort: int, work: int, fence: float
             link = f"link {number} of {len(goals)}, {readable(goal.goal)}: " if len(goals) > 1 else ""
             words = "nested too deeply" if isinstance(error, RecursionError) else str(error)
             return None, link + words
-    if statement.show[0] == "and":
-        return {"rule": "intro", "then": trees}, ""
-    return trees[0], ""
+    return after(said, {"rule": "intro", "then": trees} if statement.show[0] == "and" else trees[0]), ""
 
 
 def _integrates(statement: Statement) -> bool:
