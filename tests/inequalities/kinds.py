@@ -14,6 +14,16 @@ UNIT = "p >= 0, p <= 1"
 COUNT = "n integer, n >= 0"
 
 TRUE: dict[str, tuple[Entry, ...]] = {
+    "denied": (
+        ("b**2 > 4*a*c", "a*t**2 + b*t + c < 0, a > 0", "discriminant"),
+        ("b**2 >= 4*a*c", "a*t**2 + b*t + c <= 0, a > 0", "discriminant, with equality"),
+        ("y*z < 0", "x*y*z < 0, x > 0", "signs of products"),
+        ("w > 0", "x*w > 0, x > 0", "signs of products"),
+        ("y < 0", "x*y*z < 0, x*z > 0", "signs of products"),
+        ("x < y", "x**2 < y**2, x > 0, y > 0", "squares are ordered"),
+        ("x <= y", "x**3 <= y**3, x >= 0, y >= 0", "cubes are ordered"),
+        ("a*c <= b*d", "0 <= a, a <= b, 0 <= c, c <= d", "products are ordered"),
+    ),
     "parameter": (
         ("log(x/a) <= x/a - 1", "x > 0, a > 0", "tangent of log"),
         ("sqrt(x) <= (x + a)/(2*sqrt(a))", "x >= 0, a > 0", "tangent of sqrt"),
@@ -204,6 +214,13 @@ TRUE: dict[str, tuple[Entry, ...]] = {
 }
 
 FALSE: dict[str, tuple[Entry, ...]] = {
+    "denied": (
+        ("b**2 > 4*a*c", "a*t**2 + b*t + c <= 0, a > 0", NEAR),
+        ("b**2 >= 41/10*a*c", "a*t**2 + b*t + c <= 0, a > 0", NEAR),
+        ("y*z <= 0", "x*y*z < 0", "the sign of x is missing"),
+        ("x < y", "x**2 < y**2, x > 0", "the sign of y is missing"),
+        ("a*c <= b*d", "a <= b, 0 <= c, c <= d", "the sign of a is missing"),
+    ),
     "parameter": (
         ("log(1 - p + p*exp(t)) <= p*t + t**2/9", UNIT, NEAR),
         ("log(x) <= a*x - 1 - 99/100*log(a)", "x > 0, a > 0", NEAR),

@@ -17,6 +17,7 @@ from verify.prove import (
     antilogarithms,
     auto,
     conjugates,
+    denied,
     factorwise,
     floors,
     forms,
@@ -49,6 +50,7 @@ Then = Callable[[Sequent, Env], Node]
 INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attempt, floors.attempt)
 
 CHANGES: tuple[Method, ...] = (
+    denied.attempt,
     powers.additive,
     factorwise.constants,
     factorwise.products,
