@@ -259,8 +259,8 @@ def one_step(b: int) -> tuple[dict[str, Any], dict[Any, tuple[Step, ...]]]:
 def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
     """The divergence after one step is b^2, and so is no smaller bound."""
     values, proofs = one_step(b)
-    by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
-    cited = use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1}, by=by)
+    shown_by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
+    cited = use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1}, by=shown_by)
     return [
         {
             "witness": values,

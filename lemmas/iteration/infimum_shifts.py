@@ -85,7 +85,7 @@ shifted = lambda mu, nu, z, r: (shifted_renyi(mu, nu, alpha, z) <= r, shifted_kl
 
 
 def passes(
-    order: int, before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], least: Expr, r1: Expr, *by: Step
+    order: int, before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], least: Expr, r1: Expr, *reasons: Step
 ) -> tuple[Step, ...]:
     """From the infimum `before` at eps to the infimum `after` at `least`: the bound r1 before gives a bound after."""
     (mu0, nu0, z0), (mu1, nu1, z1) = before, after
@@ -98,7 +98,7 @@ def passes(
             intro("r1"),
             intro(),
             apply_to(beyond(lambda r1: shifted(mu0, nu0, z0, r1)[order], eps), r1),
-            *by,
+            *reasons,
         ),
         use(attained[order], mu=mu1, nu=nu1, z=z1, r=least).called("after"),
         modus("after.1"),
@@ -111,10 +111,10 @@ def at_each_order(
     after: tuple[Law, Law, Expr],
     least: Expr,
     r1: Expr,
-    by: Callable[[int], tuple[Step, ...]],
+    reasons: Callable[[int], tuple[Step, ...]],
 ) -> Step:
-    """The same above order one and at one; by(order) are the steps for the bound."""
-    return each_part(*((intro(), *passes(order, before, after, least, r1, *by(order))) for order in range(2)))
+    """The same above order one and at one; reasons(order) are the steps for the bound."""
+    return each_part(*((intro(), *passes(order, before, after, least, r1, *reasons(order))) for order in range(2)))
 
 
 # --- Proposition 9 ---------------------------------------------------------------------------------------------------

@@ -293,7 +293,7 @@ proof(
 
 # Both bounds hold for the runs, and one of them is the smaller. The text has no range of eps for the pictures;
 # ours ends at 8, where both are far below any delta of use.
-outdoes = lambda one, other, by=1: all_of(private(one), private(other), one < other / by)
+outdoes = lambda one, other, times=1: all_of(private(one), private(other), one < other / times)
 between_eps = lambda item, low, high: (i == item) & (expr(low) < eps) & (eps <= high)
 
 

@@ -241,10 +241,10 @@ at_start = lambda p, q, z, c: (
 z_start = eq(z_(expr(0)), 0)
 # The hypotheses of iterations_shifted by their numbers: 1 z >= 0, 2 a >= 0, 4 the steps are close, 6 z along the steps,
 # 7 the costs add up, 8 what the noise costs, 9 and 10 the two runs, 11 the start.
-by: dict[int, tuple[Step, ...]] = {}
-by[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
-by[2] = (intro("t"), use(left_positive, k=k_), have(share(k_) >= 0), have(C ** (i - t - 1) > 0))
-by[4] = (
+premises: dict[int, tuple[Step, ...]] = {}
+premises[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
+premises[2] = (intro("t"), use(left_positive, k=k_), have(share(k_) >= 0), have(C ** (i - t - 1) > 0))
+premises[4] = (
     intro("t", "r", "u", "v"),
     intro(),
     apply_to(differ_at(x, x2, i, n), t + 1),
@@ -261,12 +261,12 @@ by[4] = (
         },
     ),
 )
-by[6] = (intro("t"), use(distance_step, m=t, k=k_, c=s0))
-by[7] = (intro("t"), unfold(Sum(0, t, lambda j: a_(j) ** 2)), linear(alpha / (2 * eta**2 * sigma**2)))
-by[8] = (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a_(t)))
-by[9] = (intro("t"), apply_to(walk(W, x), t), assume())
-by[10] = (intro("t"), apply_to(walk(W2, x2), t), assume())
-by[11] = (
+premises[6] = (intro("t"), use(distance_step, m=t, k=k_, c=s0))
+premises[7] = (intro("t"), unfold(Sum(0, t, lambda j: a_(j) ** 2)), linear(alpha / (2 * eta**2 * sigma**2)))
+premises[8] = (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a_(t)))
+premises[9] = (intro("t"), apply_to(walk(W, x), t), assume())
+premises[10] = (intro("t"), apply_to(walk(W2, x2), t), assume())
+premises[11] = (
     use(near_start, P=dirac(w0)),
     congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z_(expr(0)), nothing)),
     congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z_(expr(0)), nothing)),
@@ -304,7 +304,7 @@ proof(
             R=value(INTEGER, lambda t: alpha * a_(t) ** 2 / (2 * (eta * sigma) ** 2)),
             S=value(INTEGER, spent),
             m=n,
-            by=by,
+            by=premises,
         ),
         modus(this),
         use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end}),

@@ -13,8 +13,8 @@ from verify.lemma import *
 index_t = integer("t")
 first_only = lambda t: indicator(t <= 1)
 numbers = lambda body: value(INTEGER, lambda t: expr(body(t)))
-moved = lambda by: value(INTEGER, lambda t: value(line, line, lambda th, u: u + by * first_only(t)))
-laws_of = lambda by: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(by * Min(t, 1) + sqrt(t) * xi)))
+moved = lambda far: value(INTEGER, lambda t: value(line, line, lambda th, u: u + far * first_only(t)))
+laws_of = lambda far: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(far * Min(t, 1) + sqrt(t) * xi)))
 two_steps: dict[str, Any] = {
     **dict.fromkeys(("V", "Th"), "line"),
     **{"P": laws_of(-1), "Q": laws_of(1), "psi": moved(-1), "phi": moved(1)},
@@ -34,8 +34,8 @@ zero_or_one = lambda first, second: (
     ),
 )
 add = lambda **at: use(add_noise, V=line, s=1, **at)
-step_law = lambda by: zero_or_one(
-    (add(a=expr(0), d=expr(by), r=0, c=1),), (add(a=expr(by), d=expr(0), r=1, c=sqrt(2)),)
+step_law = lambda far: zero_or_one(
+    (add(a=expr(0), d=expr(far), r=0, c=1),), (add(a=expr(far), d=expr(0), r=1, c=sqrt(2)),)
 )
 step_maps = (intro("t", "th", "u", "v"),)
 step_gap = (intro("t", "th", "u"), cases(index_t + 1 <= 1))
