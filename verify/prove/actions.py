@@ -30,7 +30,7 @@ from verify.prove.live import (
     placed,
     state,
 )
-from verify.prove.written import Hypothesis, conjuncts
+from verify.prove.written import Hypothesis, conjuncts, text_of
 
 P = ParamSpec("P")
 
@@ -92,8 +92,7 @@ def _sided(old: Callable[P, Step], *front: Any) -> Callable[P, Block]:
         made = Block(line(), sides)
         if len(a) <= len(front):
             full = (*a, *front[len(a) :])
-            names = {name: k[name] for name in k}
-            made.of(act(lambda: old(*full, pause(sides), **names)))
+            made.of(act(lambda: cast(Callable[..., Step], old)(*full, pause(sides), **k)))
             made.wait()
         else:
             made.of(_act(old, a, k))
@@ -117,7 +116,7 @@ def _premised(old: Callable[P, Step]) -> Callable[P, Premises]:
             made.of(_act(old, a, k))
         else:
             table = {**k, "by": lambda number: pause(sides, number)}
-            made.of(act(lambda: old(*a, **table)))
+            made.of(act(lambda: cast(Callable[..., Step], old)(*a, **table)))
             made.wait()
         return made
 
@@ -158,7 +157,7 @@ def _of_points(old: Callable[P, Step]) -> Callable[P, Block]:
             made.enters = objects[0] if len(objects) == 1 else objects
             return pause(sides)
 
-        made.of(act(lambda: cast(Any, old)(*a, inner)))
+        made.of(act(lambda: cast(Callable[..., Step], old)(*a, inner)))
         made.wait()
         return made
 
@@ -201,7 +200,7 @@ unpack = _plain(by.unpack)
 
 # --- steps with something to show on the side ----------------------------------------------------------------------
 
-have = _sided(by.have, None)
+_have = _sided(by.have, None)
 suffices = _sided(by.suffices, None)
 modus = _sided(by.modus, -1)
 definite = _sided(by.definite, None)
@@ -223,6 +222,16 @@ sums = _of_points(by.sums)
 cases = _branching(by.cases)
 cases_of = _branching(by.cases_of)
 split = _branching(by.split)
+
+
+@wraps(by.have)
+def have(prop: Prop, *proof: Step) -> Block:
+    made = _have(prop, *proof)
+    if isinstance(made, Fact) and not made.id:
+        # It stands there already: then it is what stands there.
+        for one in state().focus:
+            made.known(one, tuple(conjuncts(one.sequent.read(text_of(prop)))))
+    return made
 
 
 @wraps(by.unfold)
@@ -252,9 +261,9 @@ def witness(value: Like, *proofs: Proof) -> Premises:
 
 
 @wraps(by.each_part)
-def each_part(*proofs: Proof) -> Any:
+def each_part(*proofs: Proof) -> Branches:
     if not live():
-        return _value(by.each_part, *proofs)
+        return cast(Branches, _value(by.each_part, *proofs))
     if proofs:
         return _branching(by.each_part)(*proofs)
     goal = state().focus[0].sequent.goal if state().focus else ("",)
@@ -305,7 +314,7 @@ def intro(*names: str | int) -> Any:
 def induction(variable: Expr, base: Like, base_proof: Proof = (), step_proof: Proof = ()) -> Branches:
     """Induction on an integer from `base` on: two cases, and `with step as below:` has the claim before the step."""
     if not live():
-        return cast(Any, _value(by.induction, variable, base, base_proof, step_proof))
+        return cast(Branches, _value(by.induction, variable, base, base_proof, step_proof))
     now = state()
     starts: list[Goal] = []
     ends: list[Goal] = []

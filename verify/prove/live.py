@@ -242,7 +242,7 @@ class Fact:
     """
 
     def __init__(self, place: Place | None = None) -> None:
-        self.id = ""  # by which engine steps find it among the names of a goal
+        self.id = ""  # by which engine steps find it among the names of a goal; none if nothing was added
         self.place = place
         self.prop: Prop | None = None
 
@@ -253,12 +253,13 @@ class Fact:
 
     def known(self, goal: Goal, parts: tuple[Formula, ...]) -> None:
         """In this goal the fact is these hypotheses."""
+        if not parts:
+            return
         if not self.id:
             now = state()
             now.count += 1
             self.id = f"#{now.count}"
-        if parts:
-            goal.env = replace(goal.env, own={**goal.env.own, self.id: parts})
+        goal.env = replace(goal.env, own={**goal.env.own, self.id: parts})
         if self.prop is None and len(parts) == 1:
             self.prop = Prop(parts[0], _types(goal.sequent, parts[0]))
 

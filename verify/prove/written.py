@@ -69,6 +69,8 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
         if parts is not None:
             break
     else:
+        if not name:
+            raise failed(s, f"the step at {getattr(hypothesis, 'place', None)} added no hypothesis")
         if name.startswith("#"):
             where = getattr(hypothesis, "place", None)
             raise failed(s, f"this fact is not known here: it was found at {where}, in another case or block")
