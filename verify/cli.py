@@ -70,6 +70,10 @@ def parser() -> argparse.ArgumentParser:
     recheck.add_argument("files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)")
     recheck.add_argument("--statements", metavar="FILE", help="the exported statements")
     recheck.add_argument("--json", action="store_true", help="machine-readable output")
+
+    layout = commands.add_parser("tidy", help="set modules of claims in full lines, as mathematics is set")
+    layout.add_argument("files", nargs="+", metavar="FILE", help="modules, or folders of them")
+    layout.add_argument("--check", action="store_true", help="change nothing; exit code 1 where a file would change")
     for command in commands.choices.values():
         command.add_argument("--debug", action="store_true", help="a traceback where the error is a bug")
     return main
@@ -95,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "attack": typed,
         "evaluate": evaluate,
         "find": find,
+        "tidy": tidy,
     }
     look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
@@ -509,6 +514,33 @@ def recheck(options: argparse.Namespace) -> int:
             print(f"axiom {hash} {id}: {checked.resting(id)} verdicts rest on it")
         print(f"{len(checked.accepted)} certificates accepted, {len(checked.rejected)} rejected")
     return DIFFERENT if checked.rejected else OK
+
+
+# --- tidy ----------------------------------------------------------------------------------------------
+
+
+def tidy(options: argparse.Namespace) -> int:
+    """Set modules in the layout of verify.claims.layout."""
+    from verify.claims.layout import tidy as laid_out
+
+    code = OK
+    for path in map(Path, options.files):
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            try:
+                before = file.read_text(encoding="utf-8")
+                after = laid_out(before)
+            except (OSError, UnicodeDecodeError) as error:
+                raise Fault(f"{file} cannot be read: {error}") from error
+            except SyntaxError as error:
+                raise Fault(f"{file}, line {error.lineno}: this is no Python: {error.msg}") from error
+            if before == after:
+                continue
+            if options.check:
+                print(f"{file} has another layout")
+                code = DIFFERENT
+            else:
+                file.write_text(after, encoding="utf-8")
+    return code
 
 
 if __name__ == "__main__":

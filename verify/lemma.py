@@ -1,20 +1,26 @@
 """The one face of a lemma module: `from verify.lemma import *`.
 
-A lemma is written in three calls, so that the page reads top down: what is claimed, why it is true, and
-what was done to doubt it.  Prose that explains stands above the claim.
+A lemma reads top down: what is claimed, why it is true, and what was done to doubt it.  Prose that explains
+stands above the claim.
 
-    two_point_formula = claim("title", sources..., given=[...], show=...)
-    proof(two_point_formula, step, step, ...)
+    @claim("title", sources..., given=[...], show=...)
+    def two_point_formula() -> None:
+        step(...)
+        step(...)
+
     doubt(two_point_formula, mutants=[mutant("what is changed", show=...)], extremal={...})
 
-The name of a claim in its module is its id; the loader collects the module's lemmas.
+The name of a claim in its module is its id; the loader collects the module's lemmas.  The body is the proof: it is
+run when the claim is examined, each step on the goal as it stands.  A claim that the automatic prover shows needs
+none: `name = claim(...)`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from inspect import isfunction
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,19 +28,17 @@ from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
 from verify.claims.claim import chain as _chain
 from verify.claims.claim import statement as _statement
 from verify.language import expr as _expr
-from verify.language import laws as _laws
-from verify.language import privacy as _privacy
-from verify.language.definitions import Defined
+from verify.language.definitions import definition
 from verify.language.expr import *
 from verify.language.expr import Expr, Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws import *
 from verify.language.privacy import *
-from verify.prove import law_steps as _law_steps
-from verify.prove import steps as _steps
-from verify.prove.law_steps import *
-from verify.prove.steps import *
-from verify.prove.written import hypotheses_called
+from verify.prove import by
+from verify.prove.actions import *
+from verify.prove.engine import Step
+from verify.prove.live import body as _body
+from verify.prove.written import Hypothesis, hypotheses_called, new_name, number_of, text_of, this
 
 MADE = "__claims_made__"  # where a module keeps what it made, named or not
 
@@ -47,14 +51,23 @@ class Place(NamedTuple):
 
 
 class Lemma:
-    """A claim in the making: it gets its id where the module is loaded, and its proof and doubt below it."""
+    """A claim in the making: it gets its id where the module is loaded, its proof and doubt below it."""
 
     def __init__(self, place: Place, fields: dict[str, Any]) -> None:
         self.module = str(place.names.get("__name__", ""))
         self.line = place.line
         self.id = ""
         self.fields = fields
+        self.body: Callable[[], None] | None = None
         place.names.setdefault(MADE, []).append(self)
+
+    def __call__(self, body: Callable[[], None]) -> Lemma:
+        """As a decorator: the function's body is the proof, and its name is that of the claim."""
+        if not isfunction(body) or inspect.signature(body).parameters:
+            raise MalformedClaim(f"what stands under @claim({self.fields['title']!r}, ...) is def name() -> None: ...")
+        proof(self, _body(body))
+        self.body = body
+        return self
 
     def claim(self) -> Claim:
         if not self.id:
@@ -129,7 +142,10 @@ def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) ->
 
 
 def proof(lemma: Lemma, *steps: Any) -> None:
-    """The proof of a claim, as a sequence of steps; the automatic prover does what is left."""
+    """The proof of a claim, as a sequence of steps that are values: for proofs that a program makes.
+
+    The automatic prover does what is left.
+    """
     if "proof" in lemma.fields:
         raise MalformedClaim(f"two proofs of {lemma.fields['title']!r}")
     lemma.fields["proof"] = steps
@@ -220,34 +236,208 @@ def _call(lemma: Lemma, name: str) -> None:
     lemma.id = name
 
 
-def _public(module: Any) -> set[str]:
-    """What a module offers: its own functions and classes, and its definitions."""
-    own = {
-        name
-        for name, thing in vars(module).items()
-        if getattr(thing, "__module__", "") == module.__name__ or isinstance(thing, Defined)
-    }
-    return {name for name in getattr(module, "__all__", ()) or own if not name.startswith("_")}
-
-
-__all__ = sorted(
-    {
-        "Callable",
-        "Lemma",
-        "Link",
-        "Source",
-        "Step",
-        "axiom",
-        "displayed",
-        "claim",
-        "definition",
-        "display",
-        "doubt",
-        "dropped",
-        "mutant",
-        "proof",
-        "tightened",
-        "e",
-        "pi",
-    }.union(*map(_public, (_expr, _laws, _privacy, _steps, _law_steps)))
-)
+# Written out, so that programs that read modules without running them know what the star brings.
+__all__ = [
+    "INTEGER",
+    "PROP",
+    "REAL",
+    "Abs",
+    "Callable",
+    "Divergence",
+    "E",
+    "Expr",
+    "Family",
+    "Function",
+    "Hypothesis",
+    "Integral",
+    "Kind",
+    "Law",
+    "Lemma",
+    "Link",
+    "Map",
+    "Markov",
+    "Max",
+    "Min",
+    "NotExact",
+    "Phi",
+    "Point",
+    "Product",
+    "Prop",
+    "Q",
+    "Series",
+    "Source",
+    "Space",
+    "Spaces",
+    "Step",
+    "Sum",
+    "Thing",
+    "absurd",
+    "all_of",
+    "alphabet",
+    "any_of",
+    "apply",
+    "apply_to",
+    "assume",
+    "auto",
+    "axiom",
+    "bind",
+    "binomial",
+    "bounded",
+    "bounded_by",
+    "by",
+    "calc",
+    "carried",
+    "cases",
+    "cases_of",
+    "cauchy_schwarz",
+    "ceiling",
+    "chained",
+    "choose",
+    "claim",
+    "clip",
+    "combine",
+    "congruence",
+    "contraction_at_most",
+    "contraction_coefficient",
+    "contradiction",
+    "cos",
+    "cosh",
+    "definite",
+    "definition",
+    "dirac",
+    "display",
+    "displayed",
+    "distribution",
+    "do",
+    "doubt",
+    "dropped",
+    "e",
+    "each",
+    "each_part",
+    "enumerate_values",
+    "eq",
+    "eq_points",
+    "equivalent",
+    "erf",
+    "erfc",
+    "euclid",
+    "evaluate",
+    "every",
+    "every_real",
+    "exists",
+    "exists_real",
+    "exp",
+    "expr",
+    "ext",
+    "fact",
+    "factorial",
+    "family",
+    "floor",
+    "for_all",
+    "fun",
+    "gain_attained",
+    "gamma_function",
+    "gauss",
+    "goal",
+    "harmonic",
+    "have",
+    "hockey_stick",
+    "hockey_stick_at_most",
+    "hockey_stick_equals",
+    "hole",
+    "hypotheses",
+    "hypothesis",
+    "index",
+    "indicator",
+    "induction",
+    "inhabit",
+    "inner",
+    "instantiate",
+    "integer",
+    "intro",
+    "keep",
+    "kernel",
+    "kl",
+    "kl_at_most",
+    "laplace",
+    "law",
+    "laws",
+    "let",
+    "limit",
+    "line",
+    "linear",
+    "log",
+    "map_",
+    "markov",
+    "max_divergence",
+    "max_divergence_at_most",
+    "mix",
+    "mixture",
+    "modus",
+    "mutant",
+    "name_for",
+    "names",
+    "new_name",
+    "noise_cost",
+    "noise_cost_at_most",
+    "nonneg",
+    "norm",
+    "norm_inner",
+    "normed",
+    "number_of",
+    "pave",
+    "phi",
+    "pi",
+    "plus_part",
+    "point",
+    "points",
+    "positive",
+    "primitive",
+    "proof",
+    "push",
+    "real",
+    "real_sequence",
+    "reals",
+    "recursion",
+    "renyi",
+    "renyi_at_most",
+    "renyi_moment",
+    "renyi_moment_at_most",
+    "rewrite",
+    "ring",
+    "same",
+    "sequence",
+    "shifted_moment_at_most",
+    "shifted_renyi_moment",
+    "sign",
+    "sin",
+    "sinh",
+    "slope",
+    "space",
+    "spaces",
+    "split",
+    "sqrt",
+    "suffices",
+    "sums",
+    "supremum",
+    "swap",
+    "tanh",
+    "test",
+    "text_of",
+    "theta",
+    "this",
+    "tight",
+    "tightened",
+    "total",
+    "total_variation",
+    "triangle",
+    "under",
+    "unfold",
+    "unpack",
+    "use",
+    "value",
+    "weight",
+    "without",
+    "witness",
+    "zero",
+]

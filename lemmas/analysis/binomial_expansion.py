@@ -10,167 +10,110 @@ from verify.lemma import *
 x, y, z, t = real("x"), real("y"), real("z"), real("t")
 n, m, b = integer("n"), integer("m"), integer("b")
 
-noisy_sgd_batch_identity = claim(
-    "b C(n, b) = n C(n - 1, b - 1)",
-    altschuler("(3.1)"),
-    altschuler("Section 4, construction"),
+@claim("b C(n, b) = n C(n - 1, b - 1)", altschuler("(3.1)"), altschuler("Section 4, construction"),
     kind="strengthening",
     given=[b >= 1, b <= n],
-    show=b * binomial(n, b) == n * binomial(n - 1, b - 1),
-)
-proof(
-    noisy_sgd_batch_identity,
-    suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), modus(), assume()),
-    induction(
-        b,
-        1,
-        (
-            intro(),
-            fact("binomial", "zero", n),
-            fact("binomial", "zero", n - 1),
-            fact("binomial", "step", n, 0),
-            linear(n),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            fact("binomial", "step", n, b),
-            fact("binomial", "step", n - 1, b - 1),
-            have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)), linear(n, n - b)),
-            linear(scale=b),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    noisy_sgd_batch_identity,
-    mutants=[
-        mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1), hints=({"n": "3", "b": "1"},))
-    ],
-)
+    show=b * binomial(n, b) == n * binomial(n - 1, b - 1))
+def noisy_sgd_batch_identity():
+    suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
+    start, step = induction(b, 1).called("induction hypothesis")
+    with start:
+        intro(1)
+        fact("binomial", "zero", n)
+        fact("binomial", "zero", n - 1)
+        fact("binomial", "step", n, 0)
+        linear(n)
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        fact("binomial", "step", n, b)
+        fact("binomial", "step", n - 1, b - 1)
+        have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)), by.linear(n, n - b))
+        linear(scale=b)
 
-binomial_pascal = claim(
-    "C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
+doubt(noisy_sgd_batch_identity,
+    mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1),
+            hints=({"n": "3", "b": "1"},))])
+
+@claim("C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
     note="Ours: textbook, from the two facts of the binomial coefficient that the kernel knows.",
     given=[b >= 0, b <= n],
-    show=binomial(n + 1, b + 1) == binomial(n, b + 1) + binomial(n, b),
-)
-proof(
-    binomial_pascal,
-    use(noisy_sgd_batch_identity, n=n + 1, b=b + 1),
-    fact("binomial", "step", n, b),
-    linear(scale=b + 1),
-)
-doubt(
-    binomial_pascal,
-    mutants=[
-        mutant(
-            "twice the second term",
-            show=binomial(n + 1, b + 1) == binomial(n, b + 1) + 2 * binomial(n, b),
-            hints=({"n": "1", "b": "0"},),
-        )
-    ],
-)
+    show=binomial(n + 1, b + 1) == binomial(n, b + 1) + binomial(n, b))
+def binomial_pascal():
+    use(noisy_sgd_batch_identity, n=n + 1, b=b + 1)
+    fact("binomial", "step", n, b)
+    linear(scale=b + 1)
 
+doubt(binomial_pascal,
+    mutants=[mutant("twice the second term", show=binomial(n + 1, b + 1) == binomial(n, b + 1) + 2 * binomial(n, b),
+            hints=({"n": "1", "b": "0"},))])
 
 def up_to(k: Expr) -> Expr:
     return Sum(0, k, lambda j: binomial(n, j) * y**j)
 
-
 def moved(k: Expr) -> Expr:
     return Sum(1, k, lambda j: binomial(n, j - 1) * y**j)
 
-
-binomial_shifted_sum = claim(
-    "Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
-    kind="strengthening",
-    note="Ours: a change of the summation index.",
+@claim("Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
+    kind="strengthening", note="Ours: a change of the summation index.",
     given=[y > 0, m >= 0],
-    show=moved(m + 1) == y * up_to(m),
-)
-proof(
-    binomial_shifted_sum,
-    induction(
-        m,
-        0,
-        (
-            unfold(Sum(1, 1, lambda j: binomial(n, j - 1) * y**j)),
-            unfold(Sum(1, 0, lambda j: binomial(n, j - 1) * y**j), "empty"),
-            unfold(Sum(0, 0, lambda j: binomial(n, j) * y**j)),
-            unfold(Sum(0, -1, lambda j: binomial(n, j) * y**j), "empty"),
-            linear(y),
-        ),
-        (unfold(moved(m + 2)), unfold(up_to(m + 1)), linear(y)),
-    ),
-)
-doubt(
-    binomial_shifted_sum,
-    mutants=[mutant("without y", show=moved(m + 1) == up_to(m), hints=({"n": "1", "m": "0", "y": "2"},))],
-)
+    show=moved(m + 1) == y * up_to(m))
+def binomial_shifted_sum():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(1, 1, lambda j: binomial(n, j - 1) * y**j))
+        unfold(Sum(1, 0, lambda j: binomial(n, j - 1) * y**j), "empty")
+        unfold(Sum(0, 0, lambda j: binomial(n, j) * y**j))
+        unfold(Sum(0, -1, lambda j: binomial(n, j) * y**j), "empty")
+        linear(y)
+    with step:
+        unfold(moved(m + 2))
+        unfold(up_to(m + 1))
+        linear(y)
 
-binomial_theorem = claim(
-    "(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j",
-    note="Ours: textbook.",
+doubt(binomial_shifted_sum,
+    mutants=[mutant("without y", show=moved(m + 1) == up_to(m), hints=({"n": "1", "m": "0", "y": "2"},))])
+
+@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", note="Ours: textbook.",
     given=[y > 0, n >= 0],
-    show=(1 + y) ** n == up_to(n),
-)
-proof(
-    binomial_theorem,
-    induction(
-        n,
-        0,
-        (
-            unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j)),
-            unfold(Sum(0, -1, lambda j: binomial(0, j) * y**j), "empty"),
-            fact("binomial", "zero", 0),
-            linear(),
-        ),
-        (
-            sums(
-                (1, n + 1),
-                lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j,
-                lambda j: (use(binomial_pascal, b=j - 1), linear(y**j)),
-            ),
-            use(binomial_shifted_sum, m=n),
-            unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first"),
-            fact("binomial", "zero", n + 1),
-            fact("binomial", "zero", n),
-            unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first"),
-            unfold(Sum(1, n + 1, lambda j: binomial(n, j) * y**j)),
-            fact("binomial", "step", n, n),
-            have(binomial(n, n + 1) == 0, linear(scale=n + 1)),
-            fact("^", "sum", 1 + y, 1, n),
-            linear(y, y ** (n + 1)),
-        ),
-    ),
-)
-doubt(
-    binomial_theorem,
-    mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n), hints=({"n": "1", "y": "1"},))],
-)
+    show=(1 + y) ** n == up_to(n))
+def binomial_theorem():
+    start, step = induction(n, 0)
+    with start:
+        unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j))
+        unfold(Sum(0, -1, lambda j: binomial(0, j) * y**j), "empty")
+        fact("binomial", "zero", 0)
+        linear()
+    with step:
+        with sums((1, n + 1),
+                lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j) as j:
+            use(binomial_pascal, b=j - 1)
+            linear(y**j)
+        use(binomial_shifted_sum, m=n)
+        unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first")
+        fact("binomial", "zero", n + 1)
+        fact("binomial", "zero", n)
+        unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first")
+        unfold(Sum(1, n + 1, lambda j: binomial(n, j) * y**j))
+        fact("binomial", "step", n, n)
+        have(binomial(n, n + 1) == 0, by.linear(scale=n + 1))
+        fact("^", "sum", 1 + y, 1, n)
+        linear(y, y ** (n + 1))
 
-binomial_odd_part = claim(
-    "(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2",
-    kind="strengthening",
-    note="Ours.",
+doubt(binomial_theorem,
+    mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n), hints=({"n": "1", "y": "1"},))])
+
+@claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2", kind="strengthening", note="Ours.",
     given=[y >= 0, y <= 1, n >= 2],
-    show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n,
-)
-proof(
-    binomial_odd_part,
-    induction(
-        n,
-        2,
-        (),
-        (
-            use(renyi_power_tangent, alpha=n, u=1 - y, t=1),
-            fact("^", "sum0", 1 + y, 1, n),
-            fact("^", "sum0", 1 - y, 1, n),
-            linear(y),
-        ),
-    ),
-)
-doubt(
-    binomial_odd_part,
+    show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n)
+def binomial_odd_part():
+    _, step = induction(n, 2)
+    with step:
+        use(renyi_power_tangent, alpha=n, u=1 - y, t=1)
+        fact("^", "sum0", 1 + y, 1, n)
+        fact("^", "sum0", 1 - y, 1, n)
+        linear(y)
+
+doubt(binomial_odd_part,
     mutants=[mutant("3 n y", show=(1 - y) ** n + 3 * n * y <= (1 + y) ** n, hints=({"n": "2", "y": "1"},))],
-    extremal={"n": "2", "y": "1"},
-)
+    extremal={"n": "2", "y": "1"})

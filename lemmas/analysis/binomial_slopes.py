@@ -4,12 +4,8 @@ The bound is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  The slope m t^(m
 at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
-from lemmas.analysis.binomial_expansion import (
-    binomial_odd_part,
-    binomial_shifted_sum,
-    binomial_theorem,
-    noisy_sgd_batch_identity,
-)
+from lemmas.analysis.binomial_expansion import (binomial_odd_part, binomial_shifted_sum, binomial_theorem,
+    noisy_sgd_batch_identity)
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from verify.lemma import *
 
@@ -20,111 +16,76 @@ m, j = integer("m"), integer("j")
 
 C = lambda j: binomial(m, j)
 
-
-@definition(
-    INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) j $y^(j - 1)", latex=r"\sum_{j=2}^{$m} \binom{$m}{j} j\,$y^{j-1}"
-)
+@definition(INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) j $y^(j - 1)",
+    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} j\,$y^{j-1}")
 def binomial_slopes(m: Expr, y: Expr) -> Expr:
     """The sum of C(m, j) j y^(j - 1) over j >= 2: the slope at y of the sum of C(m, j) y^j."""
     return 2 * binomial(m, 2) * y + Sum(3, m, lambda j: binomial(m, j) * j * y ** (j - 1))
 
-
-@definition(
-    INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) (j - 1) $y^j", latex=r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j"
-)
+@definition(INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) (j - 1) $y^j",
+    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j")
 def binomial_excess(m: Expr, y: Expr) -> Expr:
     """The sum of C(m, j) (j - 1) y^j over j >= 2: how far below 0 the tangent at y of the sum of
     C(m, j) y^j lies at the point 0."""
     return binomial(m, 2) * y**2 + Sum(3, m, lambda j: binomial(m, j) * (j - 1) * y**j)
-
 
 slopes = lambda y: binomial_slopes(m, y)
 excess = lambda y: binomial_excess(m, y)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
-one_more_power = claim(
-    "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
-)
-proof(one_more_power)
+one_more_power = claim("y^j = y y^(j - 1)", kind="strengthening",
+    given=[y >= 0, j >= 2],
+    show=eq(y**j, y * y ** (j - 1)))
+
 doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)), hints=({"y": "2", "j": "2"},))])
 
-
-slopes_summed = claim(
-    "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
-    kind="strengthening",
+@claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)", kind="strengthening",
     given=[m >= 2, y >= 0],
-    show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)),
-)
-proof(
-    slopes_summed,
-    cases(
-        y > 0,
-        yes=(
-            use(binomial_theorem, n=m - 1),
-            use(binomial_shifted_sum, n=m - 1, m=m - 1),
-            sums(
-                (1, m),
-                lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
-                lambda j: (use(noisy_sgd_batch_identity, n=m, b=j), linear(y**j)),
-            ),
-            unfold(times_j(1), "first"),
-            unfold(times_j(2), "first"),
-            fact("binomial", "zero", m),
-            fact("binomial", "step", m, 0),
-            linear(y, m, m * y, scale=y),
-        ),
-        no=(
-            have(y == 0),
-            rewrite(this),
-            sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j), lambda j: ()),
-        ),
-    ),
-)
-doubt(
-    slopes_summed,
-    mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)), hints=({"m": "2", "y": "1"},))],
-)
+    show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)))
+def slopes_summed():
+    yes, no = cases(y > 0)
+    with yes:
+        use(binomial_theorem, n=m - 1)
+        use(binomial_shifted_sum, n=m - 1, m=m - 1)
+        sums((1, m), lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
+            lambda j: (by.use(noisy_sgd_batch_identity, n=m, b=j), by.linear(y**j)))
+        unfold(times_j(1), "first")
+        unfold(times_j(2), "first")
+        fact("binomial", "zero", m)
+        fact("binomial", "step", m, 0)
+        linear(y, m, m * y, scale=y)
+    with no:
+        have(y == 0)
+        rewrite(this)
+        sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j), lambda j: ())
 
-excess_summed = claim(
-    "The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
-    kind="strengthening",
+doubt(slopes_summed,
+    mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)), hints=({"m": "2", "y": "1"},))])
+
+@claim("The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1", kind="strengthening",
     given=[m >= 2, y >= 0],
-    show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1),
-)
-proof(
-    excess_summed,
-    use(slopes_summed),
-    cases(
-        y > 0,
-        yes=(
-            use(binomial_theorem, n=m),
-            unfold(whole(0), "first"),
-            unfold(whole(1), "first"),
-            unfold(whole(2), "first"),
-            fact("binomial", "zero", m),
-            fact("binomial", "step", m, 0),
-            have(C(1) == m, linear(m)),
-            linear(y),
-        ),
-        no=(
-            have(y == 0),
-            rewrite(this),
-            sums((3, m), lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j), lambda j: ()),
-        ),
-    ),
-)
-doubt(
-    excess_summed,
-    mutants=[
-        mutant(
-            "without the 1",
-            show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m),
-            hints=({"m": "2", "y": "1"},),
-        )
-    ],
-)
+    show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1))
+def excess_summed():
+    use(slopes_summed)
+    yes, no = cases(y > 0)
+    with yes:
+        use(binomial_theorem, n=m)
+        unfold(whole(0), "first")
+        unfold(whole(1), "first")
+        unfold(whole(2), "first")
+        fact("binomial", "zero", m)
+        fact("binomial", "step", m, 0)
+        have(C(1) == m, by.linear(m))
+        linear(y)
+    with no:
+        have(y == 0)
+        rewrite(this)
+        sums((3, m), lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j), lambda j: ())
 
+doubt(excess_summed,
+    mutants=[mutant("without the 1", show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m),
+            hints=({"m": "2", "y": "1"},))])
 
 # --- the point where all terms are tight ------------------------------------------------------------------------------
 
@@ -132,126 +93,93 @@ above = lambda t: Max(t, 1) - 1
 under_one = lambda t: Max(2 - t ** (m - 1), 1) ** (1 / (m - 1)) - 1
 u_, v_ = reals("u v")
 
-tight_above = claim(
-    "t >= 1: y = t - 1",
-    kind="strengthening",
+@claim("t >= 1: y = t - 1", kind="strengthening",
     given=[m >= 2, y >= 0],
-    show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 1,
-)
-proof(tight_above, use(excess_summed), fact("^", "sum", 1 + y, 1, m - 1), linear(m))
-doubt(
-    tight_above,
-    mutants=[
-        mutant(
-            "0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0, hints=({"m": "2", "y": "1"},)
-        )
-    ],
-)
+    show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 1)
+def tight_above():
+    use(excess_summed)
+    fact("^", "sum", 1 + y, 1, m - 1)
+    linear(m)
 
+doubt(tight_above,
+    mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0,
+            hints=({"m": "2", "y": "1"},))])
 
-tight_below = claim(
-    "t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
-    kind="strengthening",
+@claim("t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)", kind="strengthening",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
-    show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1,
-)
-proof(
-    tight_below,
-    use(excess_summed),
-    use(binomial_odd_part, n=m),
-    have((1 - y) ** m >= 0),
-    cases(
-        t > 0,
-        yes=(use(renyi_power_tangent, alpha=m, u=1 - y), linear(m * y)),
-        no=(
-            have(t == 0),
-            fact("^", "zero", m),
-            have(t**m == 0, rewrite(t == 0)),
-            have(t ** (m - 1) == 0, rewrite(t == 0)),
-            linear(m * y, m),
-        ),
-    ),
-)
-doubt(
-    tight_below,
-    mutants=[
-        mutant(
-            "1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2", hints=({"m": "2", "y": "0", "t": "1"},)
-        )
-    ],
-)
+    show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
+def tight_below():
+    use(excess_summed)
+    use(binomial_odd_part, n=m)
+    have((1 - y) ** m >= 0)
+    yes, no = cases(t > 0)
+    with yes:
+        use(renyi_power_tangent, alpha=m, u=1 - y)
+        linear(m * y)
+    with no:
+        have(t == 0)
+        fact("^", "zero", m)
+        have(t**m == 0, by.rewrite(t == 0))
+        have(t ** (m - 1) == 0, by.rewrite(t == 0))
+        linear(m * y, m)
 
+doubt(tight_below,
+    mutants=[mutant("1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2",
+            hints=({"m": "2", "y": "0", "t": "1"},))])
 
-slopes_at_zero = claim(
-    "slopes(0) = excess(0) = 0", kind="strengthening", given=[m >= 2, y == 0], show=(slopes(y) == 0) & (excess(y) == 0)
-)
-proof(
-    slopes_at_zero,
-    use(slopes_summed),
-    use(excess_summed),
-    have((1 + y) ** (m - 1) == 1, rewrite(y == 0)),
-    have((1 + y) ** m == 1, rewrite(y == 0)),
-    each_part((linear(m),), (linear(m * (1 + y) ** (m - 1)),)),
-)
+@claim("slopes(0) = excess(0) = 0", kind="strengthening",
+    given=[m >= 2, y == 0],
+    show=(slopes(y) == 0) & (excess(y) == 0))
+def slopes_at_zero():
+    use(slopes_summed)
+    use(excess_summed)
+    have((1 + y) ** (m - 1) == 1, by.rewrite(y == 0))
+    have((1 + y) ** m == 1, by.rewrite(y == 0))
+    part = each_part()
+    with part[0]:
+        linear(m)
+    with part[1]:
+        linear(m * (1 + y) ** (m - 1))
+
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1], hints=({"m": "2", "y": "1"},))])
 
-
-tight_powers = claim(
-    "All terms are tight",
-    kind="strengthening",
+@claim("All terms are tight", kind="strengthening",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
-    show=all_of(
-        u_ >= 0,
-        v_ >= 0,
-        slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
-        excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1,
-    ),
-)
+    show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
+        excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))
+def tight_powers():
+    yes, no = cases(t >= 1)
+    with yes:
+        fact("^", "increasing", 1, t, m - 1)
+        have(u_ == t - 1, by.rewrite(eq(u_, above(t))))
+        have(Max(2 - a_, 1) == 1)
+        have(v_ == 0, by.rewrite(eq(v_, under_one(t))), by.rewrite(this))
+        use(slopes_at_zero, y=v_)
+        use(slopes_summed, y=u_)
+        use(tight_above, y=u_)
+        have((1 + u_) ** (m - 1) == a_, by.rewrite(u_ == t - 1))
+        have((1 + u_) ** m == t**m, by.rewrite(u_ == t - 1))
+        have(u_ >= 0)
+        do(in_parts)
+    with no:
+        fact("^", "one", m - 1)
+        have(u_ == 0)
+        have(Max(2 - a_, 1) == 2 - a_)
+        have(1 + v_ == (2 - a_) ** (1 / (m - 1)), by.rewrite(eq(v_, under_one(t))), by.rewrite(this))
+        have((1 + v_) ** (m - 1) == 2 - a_, by.rewrite(this))
+        fact("^", "increasing", 1, 2 - a_, 1 / (m - 1))
+        have(v_ >= 0, by.linear())
+        fact("^", "increasing", 2 - a_, 2, 1 / (m - 1))
+        have(expr(2) ** (1 / (m - 1)) <= 2)
+        use(slopes_at_zero, y=u_)
+        use(slopes_summed, y=v_)
+        use(tight_below, y=v_)
+        do(in_parts)
+
 a_ = t ** (m - 1)
-in_parts = each_part(
-    (assume(),), (assume(),), (linear(m),), (linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),)
-)
-proof(
-    tight_powers,
-    cases(
-        t >= 1,
-        yes=(
-            fact("^", "increasing", 1, t, m - 1),
-            have(u_ == t - 1, rewrite(eq(u_, above(t)))),
-            have(Max(2 - a_, 1) == 1),
-            have(v_ == 0, rewrite(eq(v_, under_one(t))), rewrite(this)),
-            use(slopes_at_zero, y=v_),
-            use(slopes_summed, y=u_),
-            use(tight_above, y=u_),
-            have((1 + u_) ** (m - 1) == a_, rewrite(u_ == t - 1)),
-            have((1 + u_) ** m == t**m, rewrite(u_ == t - 1)),
-            have(u_ >= 0),
-            in_parts,
-        ),
-        no=(
-            fact("^", "one", m - 1),
-            have(u_ == 0),
-            have(Max(2 - a_, 1) == 2 - a_),
-            have(1 + v_ == (2 - a_) ** (1 / (m - 1)), rewrite(eq(v_, under_one(t))), rewrite(this)),
-            have((1 + v_) ** (m - 1) == 2 - a_, rewrite(this)),
-            fact("^", "increasing", 1, 2 - a_, 1 / (m - 1)),
-            have(v_ >= 0, linear()),
-            fact("^", "increasing", 2 - a_, 2, 1 / (m - 1)),
-            have(expr(2) ** (1 / (m - 1)) <= 2),
-            use(slopes_at_zero, y=u_),
-            use(slopes_summed, y=v_),
-            use(tight_below, y=v_),
-            in_parts,
-        ),
-    ),
-)
-doubt(
-    tight_powers,
-    mutants=[
-        mutant(
-            "twice the slope",
-            show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1),
-            hints=({"m": "2", "t": "2", "u": "1", "v": "0"},),
-        )
-    ],
-)
+in_parts = by.each_part((by.assume(),), (by.assume(),), (by.linear(m),),
+    (by.linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),))
+
+doubt(tight_powers,
+    mutants=[mutant("twice the slope", show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1),
+            hints=({"m": "2", "t": "2", "u": "1", "v": "0"},))])

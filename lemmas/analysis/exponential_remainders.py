@@ -4,79 +4,58 @@ from verify.lemma import *
 
 y, s, s0, q, k, l = reals("y s s0 q k l")
 
-second_order_below = claim(
-    "e^y <= 1 + y + y^2 for y <= 0", kind="strengthening", given=[y <= 0], show=exp(y) <= 1 + y + y**2
-)
-proof(
-    second_order_below,
-    fact("exp", "tangent", -y),
-    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
-    have((1 + y + y**2) * (1 - y) >= 1),
-    linear(scale=1 - y),
-)
+@claim("e^y <= 1 + y + y^2 for y <= 0", kind="strengthening", given=[y <= 0], show=exp(y) <= 1 + y + y**2)
+def second_order_below():
+    fact("exp", "tangent", -y)
+    have(exp(y) * (1 - y) <= 1, by.linear(exp(y)))
+    have((1 + y + y**2) * (1 - y) >= 1)
+    linear(scale=1 - y)
 
-second_order_above = claim(
-    "e^y <= 1 + y + y^2 e^y for y >= 0", kind="strengthening", given=[y >= 0], show=exp(y) <= 1 + y + y**2 * exp(y)
-)
-proof(second_order_above, fact("exp", "tangent", -y), have(exp(y) * (1 - y) <= 1, linear(exp(y))), linear(y))
+@claim("e^y <= 1 + y + y^2 e^y for y >= 0", kind="strengthening", given=[y >= 0], show=exp(y) <= 1 + y + y**2 * exp(y))
+def second_order_above():
+    fact("exp", "tangent", -y)
+    have(exp(y) * (1 - y) <= 1, by.linear(exp(y)))
+    linear(y)
 
-square_below_exp = claim(
-    "s^2 <= (16/q^2) e^(q s/2) for s >= 0",
-    kind="strengthening",
+@claim("s^2 <= (16/q^2) e^(q s/2) for s >= 0", kind="strengthening",
     given=[s >= 0, q > 0],
-    show=s**2 <= 16 / q**2 * exp(q * s / 2),
-)
-proof(
-    square_below_exp,
-    fact("exp", "tangent", q * s / 4),
-    have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, linear(q * s / 4, exp(q * s / 4))),
-    linear(),
-)
+    show=s**2 <= 16 / q**2 * exp(q * s / 2))
+def square_below_exp():
+    fact("exp", "tangent", q * s / 4)
+    have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, by.linear(q * s / 4, exp(q * s / 4)))
+    linear()
 
-small_powers_near_one = claim(
-    "e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
+@claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
     kind="strengthening",
     given=[k > 0, q > 0, k <= q / 2, s0 <= 0, s0 <= s],
-    show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)),
-)
-proof(
-    small_powers_near_one,
-    cases(
-        s <= 0,
-        yes=(
-            use(second_order_below, y=k * s),
-            have(s**2 <= s0**2, linear(-s, -s0)),
-            have(exp(q * (1 + k) * s) > 0),
-            linear(k**2, k**2 / q**2),
-        ),
-        no=(
-            use(second_order_above, y=k * s),
-            use(square_below_exp),
-            have((q / 2 + k) * s <= q * (1 + k) * s, linear(s, s * k * q)),
-            fact("exp", "increasing", (q / 2 + k) * s, q * (1 + k) * s),
-            have(s**2 * exp(k * s) <= 16 / q**2 * exp((q / 2 + k) * s), linear(exp(k * s))),
-            have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), linear(16 / q**2)),
-            linear(k**2, k**2 * s0**2),
-        ),
-    ),
-)
+    show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)))
+def small_powers_near_one():
+    yes, no = cases(s <= 0)
+    with yes:
+        use(second_order_below, y=k * s)
+        have(s**2 <= s0**2, by.linear(-s, -s0))
+        have(exp(q * (1 + k) * s) > 0)
+        linear(k**2, k**2 / q**2)
+    with no:
+        use(second_order_above, y=k * s)
+        use(square_below_exp)
+        have((q / 2 + k) * s <= q * (1 + k) * s, by.linear(s, s * k * q))
+        fact("exp", "increasing", (q / 2 + k) * s, q * (1 + k) * s)
+        have(s**2 * exp(k * s) <= 16 / q**2 * exp((q / 2 + k) * s), by.linear(exp(k * s)))
+        have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), by.linear(16 / q**2))
+        linear(k**2, k**2 * s0**2)
 
-log_below_line = claim(
-    "log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2",
-    kind="strengthening",
+@claim("log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2", kind="strengthening",
     given=[y > 0, l >= 0, l <= "1/2"],
-    show=log(y) <= (1 - l) * y - 1 + 2 * l,
-)
-proof(
-    log_below_line,
-    fact("log", "product", y, 1 - l),
-    fact("log", "tangent", y * (1 - l)),
-    fact("log", "tangent", 1 / (1 - l)),
-    fact("log", "inverse", 1 - l),
-    have(l * (1 - 2 * l) >= 0),
-    have(1 / (1 - l) <= 1 + 2 * l, linear(scale=1 - l)),
-    linear(),
-)
+    show=log(y) <= (1 - l) * y - 1 + 2 * l)
+def log_below_line():
+    fact("log", "product", y, 1 - l)
+    fact("log", "tangent", y * (1 - l))
+    fact("log", "tangent", 1 / (1 - l))
+    fact("log", "inverse", 1 - l)
+    have(l * (1 - 2 * l) >= 0)
+    have(1 / (1 - l) <= 1 + 2 * l, by.linear(scale=1 - l))
+    linear()
 
 doubt(second_order_below, mutants=[mutant("to first order", show=exp(y) <= 1 + y)])
 doubt(second_order_above, mutants=[mutant("to first order", show=exp(y) <= 1 + y)])

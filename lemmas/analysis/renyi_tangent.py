@@ -12,74 +12,50 @@ z = real("z")
 
 # --- the tangent of a power --------------------------------------------------------------------------
 
-renyi_power_tangent = claim(
-    "u^alpha lies above its tangent at t",
-    kind="strengthening",
+@claim("u^alpha lies above its tangent at t", kind="strengthening",
     note="Ours: Bernoulli's inequality at u/t, as the tangent of a convex power.",
     given=[alpha >= 1, u >= 0, t > 0],
-    show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha,
-)
-proof(
-    renyi_power_tangent,
-    cases(
-        u == 0,
-        (rewrite(this), linear(t * t ** (alpha - 1), degree=2)),
-        (
-            have(u > 0),
-            cases(
-                u >= t,
-                (slope(u, t, fact("^", "increasing", t, z, alpha - 1), linear(alpha)),),
-                (slope(u, t, fact("^", "increasing", z, t, alpha - 1), linear(alpha), down=True),),
-            ),
-        ),
-    ),
-)
-doubt(
-    renyi_power_tangent,
-    mutants=[mutant("order below 1", given=(alpha >= 0, u >= 0, t > 0), hints=({"alpha": "1/2", "u": "4", "t": "1"},))],
-    extremal={"alpha": "2", "u": "1/2", "t": "1/2"},
-)
+    show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha)
+def renyi_power_tangent():
+    yes, no = cases(u == 0)
+    with yes:
+        rewrite(this)
+        linear(t * t ** (alpha - 1), degree=2)
+    with no:
+        have(u > 0)
+        yes2, no2 = cases(u >= t)
+        with yes2:
+            slope(u, t, by.fact("^", "increasing", t, z, alpha - 1), by.linear(alpha))
+        with no2:
+            slope(u, t, by.fact("^", "increasing", z, t, alpha - 1), by.linear(alpha), down=True)
 
-renyi_power_quotient = claim(
-    "a^alpha b^(1-alpha) is b times (a/b)^alpha",
+doubt(renyi_power_tangent,
+    mutants=[mutant("order below 1", given=(alpha >= 0, u >= 0, t > 0), hints=({"alpha": "1/2", "u": "4", "t": "1"},))],
+    extremal={"alpha": "2", "u": "1/2", "t": "1/2"})
+
+renyi_power_quotient = claim("a^alpha b^(1-alpha) is b times (a/b)^alpha",
     feldman("Definition 4", "remark", "the integrand written with two powers"),
-    altschuler("Definition 2.3", "part", "two forms of the integrand, where nu has mass"),
-    kind="definition",
+    altschuler("Definition 2.3", "part", "two forms of the integrand, where nu has mass"), kind="definition",
     note="The density form of the papers and the form with two powers, which is used here, agree.",
     given=[alpha > 0, a >= 0, b > 0],
-    show=a**alpha * b ** (1 - alpha) == (a / b) ** alpha * b,
-)
-proof(renyi_power_quotient)
-doubt(
-    renyi_power_quotient,
-    mutants=[
-        mutant(
-            "exponents that do not sum to 1",
-            show=a**alpha * b ** (-alpha) == (a / b) ** alpha * b,
-            hints=({"alpha": "2", "a": "1", "b": "2"},),
-        )
-    ],
-)
+    show=a**alpha * b ** (1 - alpha) == (a / b) ** alpha * b)
 
-renyi_perspective_tangent = claim(
-    "a^alpha b^(1-alpha) lies above its tangent plane along a = t b",
-    kind="strengthening",
+doubt(renyi_power_quotient,
+    mutants=[mutant("exponents that do not sum to 1", show=a**alpha * b ** (-alpha) == (a / b) ** alpha * b,
+            hints=({"alpha": "2", "a": "1", "b": "2"},))])
+
+@claim("a^alpha b^(1-alpha) lies above its tangent plane along a = t b", kind="strengthening",
     note="Ours: the tangent of a power at a/b, times b.",
     given=[alpha >= 1, a >= 0, b > 0, t > 0],
-    show=t**alpha * b + alpha * t ** (alpha - 1) * (a - t * b) <= a**alpha * b ** (1 - alpha),
-)
-proof(renyi_perspective_tangent, use(renyi_power_tangent, u=a / b), linear(b))
-doubt(
-    renyi_perspective_tangent,
-    mutants=[
-        mutant(
-            "order below 1",
-            given=(alpha >= 0, a >= 0, b > 0, t > 0),
-            hints=({"alpha": "1/2", "a": "4", "b": "1", "t": "1"},),
-        )
-    ],
-    extremal={"alpha": "3", "a": "1", "b": "2", "t": "1/2"},
-)
+    show=t**alpha * b + alpha * t ** (alpha - 1) * (a - t * b) <= a**alpha * b ** (1 - alpha))
+def renyi_perspective_tangent():
+    use(renyi_power_tangent, u=a / b)
+    linear(b)
+
+doubt(renyi_perspective_tangent,
+    mutants=[mutant("order below 1", given=(alpha >= 0, a >= 0, b > 0, t > 0),
+            hints=({"alpha": "1/2", "a": "4", "b": "1", "t": "1"},))],
+    extremal={"alpha": "3", "a": "1", "b": "2", "t": "1/2"})
 
 # --- two points --------------------------------------------------------------------------------------
 
@@ -88,47 +64,29 @@ u1, u2 = real("u1"), real("u2")
 weights = (lam >= 0, lam <= 1)
 mean_log, mean = lam * log(y1) + (1 - lam) * log(y2), lam * y1 + (1 - lam) * y2
 
-renyi_exponential_convex = claim(
-    "The exponential function is convex",
-    kind="strengthening",
-    note="Ours: from the tangent of exp at the mean.",
+@claim("The exponential function is convex", kind="strengthening", note="Ours: from the tangent of exp at the mean.",
     given=weights,
-    show=exp(lam * u1 + (1 - lam) * u2) <= lam * exp(u1) + (1 - lam) * exp(u2),
-)
-proof(
-    renyi_exponential_convex,
-    fact("exp", "tangent", (1 - lam) * (u1 - u2)),
-    fact("exp", "tangent", lam * (u2 - u1)),
-    linear(lam * exp(lam * u1 + (1 - lam) * u2), (1 - lam) * exp(lam * u1 + (1 - lam) * u2)),
-)
-doubt(
-    renyi_exponential_convex,
-    mutants=[mutant("any weight", given=(lam >= 0,), hints=({"lam": "2", "u1": "0", "u2": "1"},))],
-    extremal={"lam": "1/3", "u1": "1", "u2": "1"},
-)
+    show=exp(lam * u1 + (1 - lam) * u2) <= lam * exp(u1) + (1 - lam) * exp(u2))
+def renyi_exponential_convex():
+    fact("exp", "tangent", (1 - lam) * (u1 - u2))
+    fact("exp", "tangent", lam * (u2 - u1))
+    linear(lam * exp(lam * u1 + (1 - lam) * u2), (1 - lam) * exp(lam * u1 + (1 - lam) * u2))
 
-renyi_power_of_mean = claim(
-    "A negative power of a mean is at most that power of the geometric mean",
-    kind="strengthening",
+doubt(renyi_exponential_convex,
+    mutants=[mutant("any weight", given=(lam >= 0,), hints=({"lam": "2", "u1": "0", "u2": "1"},))],
+    extremal={"lam": "1/3", "u1": "1", "u2": "1"})
+
+@claim("A negative power of a mean is at most that power of the geometric mean", kind="strengthening",
     note="Ours: the arithmetic and the geometric mean.",
     given=[*weights, alpha > 1, y1 > 0, y2 > 0],
-    show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log),
-)
-proof(
-    renyi_power_of_mean,
-    use(renyi_exponential_convex, u1=log(y1), u2=log(y2)),
-    fact("exp", "log", y1),
-    fact("exp", "log", y2),
-    have(exp(mean_log) <= mean, linear(lam)),
-    fact("^", "decreasing", exp(mean_log), mean, 1 - alpha),
-)
-doubt(
-    renyi_power_of_mean,
-    mutants=[
-        mutant(
-            "turned round",
-            show=mean ** (1 - alpha) >= exp((1 - alpha) * mean_log),
-            hints=({"lam": "1/2", "alpha": "2", "y1": "1", "y2": "4"},),
-        )
-    ],
-)
+    show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log))
+def renyi_power_of_mean():
+    use(renyi_exponential_convex, u1=log(y1), u2=log(y2))
+    fact("exp", "log", y1)
+    fact("exp", "log", y2)
+    have(exp(mean_log) <= mean, by.linear(lam))
+    fact("^", "decreasing", exp(mean_log), mean, 1 - alpha)
+
+doubt(renyi_power_of_mean,
+    mutants=[mutant("turned round", show=mean ** (1 - alpha) >= exp((1 - alpha) * mean_log),
+            hints=({"lam": "1/2", "alpha": "2", "y1": "1", "y2": "4"},))])

@@ -4,16 +4,11 @@ from verify.lemma import *
 
 A, B = reals("A B")
 
-small_real = claim(
-    "A <= eps B for all eps > 0 gives A <= 0",
-    kind="strengthening",
+@claim("A <= eps B for all eps > 0 gives A <= 0", kind="strengthening",
     given=[B >= 0, hypothesis("for every eps", every(REAL, lambda eps: (0 < eps).implies(A <= eps * B)))],
-    show=A <= 0,
-)
-proof(
-    small_real,
-    contradiction(),
-    apply_to("for every eps", A / (2 * (B + 1))).called("for every eps here"),
-    have(A / (2 * (B + 1)) > 0),
-    combine((1, ["for every eps here"]), (1, [this]), ("1/2", [A > 0])),
-)
+    show=A <= 0)
+def small_real():
+    contradiction()
+    apply_to("for every eps", A / (2 * (B + 1))).called("for every eps here")
+    have(A / (2 * (B + 1)) > 0)
+    combine((1, ["for every eps here"]), (1, [this]), ("1/2", [A > 0]))

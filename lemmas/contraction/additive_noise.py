@@ -14,94 +14,56 @@ phi = test("phi", V)
 additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
 
 # Gaussian noise in R^d and every other law; V must have a point p != 0.
-additive_noise_coefficient = claim(
-    "The kernel y -> y + Z on a separable Banach space has eta_gamma = 1 for every law of Z",
+@claim("The kernel y -> y + Z on a separable Banach space has eta_gamma = 1 for every law of Z",
     contraction("Section III", "whole"),
     federated("Theorem 1, paragraph after it", "part", "the Gaussian kernel without a bound on its input"),
     given=[gamma >= 1, norm(p) > 0, additive],
-    show=(contraction_coefficient(K, gamma) <= 1) & (contraction_coefficient(K, gamma) <= h).implies(h >= 1),
-)
+    show=(contraction_coefficient(K, gamma) <= 1) & (contraction_coefficient(K, gamma) <= h).implies(h >= 1))
+def additive_noise_coefficient():
+    part = each_part()
+    with part[0]:
+        intro("mu", "nu", "e")
+        do(*[by.intro()] * 3)
+        intro("phi")
+        apply_to(this, value(V, lambda y: E(K(y), phi)))
+    with part[1]:
+        intro(1)
+        contradiction()
+        use(two_point_formula_converse, X=V, Y=V, by={0: (by.assume(),)})
+        have(small > 0)
+        tight(r, N, norm, small)
+        apply_to(additive, far).called("additive at far")
+        apply_to(additive, zero(V)).called("additive at zero(V)")
+        apply_to(two_point_formula_converse, far, zero(V), value(V, near))
+        congruence("additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this)
+        congruence("additive at zero(V)",
+            lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h, at=this)
+        have(norm(far) == 2 * r + 1)
+        under(N, lambda z: 1 - large(z) <= near(far + z),
+            lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r, no=(by.have(abs(norm(z)) > r),))))
+        under(N, lambda z: near(z) <= large(z),
+            lambda z: (by.fact("abs", "positive", norm(z)), by.triangle(far - z, z),
+                by.cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))))
+        have((1 + gamma) * small == (1 - h) / 2)
+        linear(1 + gamma, gamma)
+
 small = (1 - h) / (2 * (1 + gamma))
 far = (2 * r + 1) / norm(p) * p
 near = lambda y: indicator(norm(y - far) <= r)
 large = lambda z: indicator(r < abs(norm(z)))
-proof(
-    additive_noise_coefficient,
-    each_part(
-        (intro("mu", "nu", "e"), *[intro()] * 3, intro("phi"), apply_to(this, value(V, lambda y: E(K(y), phi)))),
-        (
-            intro(),
-            contradiction(),
-            use(two_point_formula_converse, X=V, Y=V, by={0: (assume(),)}),
-            have(small > 0),
-            tight(r, N, norm, small),
-            apply_to(additive, far).called("additive at far"),
-            apply_to(additive, zero(V)).called("additive at zero(V)"),
-            apply_to(two_point_formula_converse, far, zero(V), value(V, near)),
-            congruence("additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this),
-            congruence(
-                "additive at zero(V)",
-                lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h,
-                at=this,
-            ),
-            have(norm(far) == 2 * r + 1),
-            under(
-                N,
-                lambda z: 1 - large(z) <= near(far + z),
-                lambda z: (fact("abs", "positive", norm(z)), cases(norm(z) <= r, no=(have(abs(norm(z)) > r),))),
-            ),
-            under(
-                N,
-                lambda z: near(z) <= large(z),
-                lambda z: (
-                    fact("abs", "positive", norm(z)),
-                    triangle(far - z, z),
-                    cases(norm(z - far) <= r, yes=(have(abs(norm(z)) > r),)),
-                ),
-            ),
-            have((1 + gamma) * small == (1 - h) / 2),
-            linear(1 + gamma, gamma),
-        ),
-    ),
-)
 
 # No noise on the line, and a kernel that forgets its input.
 on_line = {"V": "line", "p": "1", "gamma": "1"}
 point_law = lambda x: dirac(expr(x))
 below = value(line, lambda y: indicator(y <= 0))
-doubt(
-    additive_noise_coefficient,
-    mutants=[
-        mutant(
-            "any kernel",
-            given=[gamma >= 1, norm(p) > 0],
-            hints=[
-                {
-                    "witness": {**on_line, "K": value(line, lambda y: point_law(0)), "h": "0"},
-                    "proofs": {
-                        "show": (intro(), choose(1), each_part((intro("mu", "nu", "e"), intro(), intro("phi")), ()))
-                    },
-                }
-            ],
-        ),
-        mutant(
-            "1/2 for 1",
-            show=contraction_coefficient(K, gamma) <= "1/2",
-            hints=[
-                {
-                    "witness": {**on_line, "K": value(line, lambda y: dirac(y)), "N": point_law(0)},
-                    "proofs": {
-                        "given 2": (intro("y"), ext("f")),
-                        "show": (
-                            intro(),
-                            witness(point_law(0)),
-                            witness(point_law(1)),
-                            witness(1),
-                            each_part((), each_part((), each_part((intro("phi"),), (witness(below),)))),
-                        ),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+doubt(additive_noise_coefficient,
+    mutants=[mutant("any kernel", given=[gamma >= 1, norm(p) > 0],
+            hints=[{"witness": {**on_line, "K": value(line, lambda y: point_law(0)), "h": "0"},
+                    "proofs": {"show": (by.intro(), by.choose(1),
+                            by.each_part((by.intro("mu", "nu", "e"), by.intro(), by.intro("phi")), ()))}}]),
+        mutant("1/2 for 1", show=contraction_coefficient(K, gamma) <= "1/2",
+            hints=[{"witness": {**on_line, "K": value(line, lambda y: dirac(y)), "N": point_law(0)},
+                    "proofs": {"given 2": (by.intro("y"), by.ext("f")),
+                        "show": (by.intro(), by.witness(point_law(0)), by.witness(point_law(1)), by.witness(1),
+                            by.each_part((),
+                                by.each_part((), by.each_part((by.intro("phi"),), (by.witness(below),)))))}}])])

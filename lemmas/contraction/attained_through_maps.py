@@ -5,24 +5,8 @@ projections; any measurable map of R^d to any space will do.
 """
 
 from lemmas.axioms import gauss_shift
-from lemmas.mechanisms.gaussian import (
-    V,
-    a,
-    gamma,
-    gauss_exponential_moment,
-    gauss_half_space,
-    gauss_half_space_gain,
-    gaussian_hockey_stick,
-    half_space,
-    lost_at,
-    m1,
-    m2,
-    normal,
-    q,
-    ratio,
-    s,
-    threshold,
-)
+from lemmas.mechanisms.gaussian import (V, a, gamma, gauss_exponential_moment, gauss_half_space, gauss_half_space_gain,
+    gaussian_hockey_stick, half_space, lost_at, m1, m2, normal, q, ratio, s, threshold)
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -39,208 +23,151 @@ lost = lambda x: lost_at(gamma, V, a, x, q(x))
 missed = E(gauss(V), off)
 gain_of = lambda q: E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), lambda x: q(x))
 
-loss_of_test = claim(
-    "What a test loses against the half-space is the mean of |ratio - gamma| where they differ",
+@claim("What a test loses against the half-space is the mean of |ratio - gamma| where they differ",
     kind="strengthening",
     given=[gamma > 0, norm(a) > 0],
-    show=theta(gamma, norm(a)) - gain_of(q) == E(gauss(V), lost),
-)
-proof(
-    loss_of_test,
-    use(gauss_half_space_gain),
-    use(gauss_shift, f=value(V, lambda x: q(x))),
-    use(gauss_shift, f=value(V, lambda x: half_space(x))),
-    linear(),
-)
+    show=theta(gamma, norm(a)) - gain_of(q) == E(gauss(V), lost))
+def loss_of_test():
+    use(gauss_half_space_gain)
+    use(gauss_shift, f=value(V, lambda x: q(x)))
+    use(gauss_shift, f=value(V, lambda x: half_space(x)))
+    linear()
 
-loss_nonnegative = claim(
-    "It is nowhere negative; at the distance d from the threshold it is at least gamma (1 - e^-d) times the difference",
-    kind="strengthening",
+@claim("It is nowhere negative; at the distance d from the threshold it is at least gamma (1 - e^-d) times the "
+        "difference", kind="strengthening",
     given=[gamma > 0, d > 0],
-    show=(0 <= lost(x))
-    & (
-        gamma * (1 - exp(-d)) * off(x)
-        <= lost(x)
-        + gamma
-        * (1 - exp(-d))
-        * (
-            indicator(threshold(gamma, norm(a)) - d < inner(a, x))
-            - indicator(threshold(gamma, norm(a)) + d < inner(a, x))
-        )
-    ),
-)
+    show=(0 <= lost(x)) & (gamma * (1 - exp(-d)) * off(x) <= lost(x) + gamma * (1 - exp(-d))
+            * (indicator(threshold(gamma, norm(a)) - d < inner(a, x))
+                - indicator(threshold(gamma, norm(a)) + d < inner(a, x)))))
+def loss_nonnegative():
+    fact("exp", "log", gamma)
+    fact("exp", "strictly", -d, 0)
+    have(small > 0, by.linear(gamma))
+    yes, no = cases(at < here)
+    with yes:
+        have(off(x) == 1 - q(x), by.fact("abs", "positive", 1 - q(x)))
+        have(at - d < here)
+        fact("exp", "increasing", log(gamma), here - norm(a) ** 2 / 2)
+        have(0 <= lost(x), by.linear(1 - q(x)))
+        yes2, no2 = cases(at + d < here)
+        with yes2:
+            fact("exp", "increasing", log(gamma) + d, here - norm(a) ** 2 / 2)
+            have(exp(-d) >= 1 - d)
+            have(exp(d) - 1 >= 1 - exp(-d))
+            have(small <= ratio(a, x) - gamma, by.linear(gamma, exp(d)))
+            part3 = each_part()
+            with part3[0]:
+                assume()
+            with part3[1]:
+                rewrite(off(x) == 1 - q(x))
+                linear(1 - q(x))
+        with no2:
+            part3 = each_part()
+            with part3[0]:
+                assume()
+            with part3[1]:
+                linear(small, q(x))
+    with no:
+        have(off(x) == q(x), by.fact("abs", "negative", -q(x)))
+        have(here <= at + d)
+        fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma))
+        have(0 <= lost(x), by.linear(q(x)))
+        yes2, no2 = cases(at - d < here)
+        with yes2:
+            part3 = each_part()
+            with part3[1]:
+                linear(small, 1 - q(x))
+        with no2:
+            fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma) - d)
+            have(small <= gamma - ratio(a, x))
+            part3 = each_part()
+            with part3[1]:
+                rewrite(off(x) == q(x))
+                linear(q(x))
+
 here = inner(a, x)
 at = threshold(gamma, norm(a))
 small = gamma * (1 - exp(-d))
-proof(
-    loss_nonnegative,
-    fact("exp", "log", gamma),
-    fact("exp", "strictly", -d, 0),
-    have(small > 0, linear(gamma)),
-    cases(
-        at < here,
-        yes=(
-            have(off(x) == 1 - q(x), fact("abs", "positive", 1 - q(x))),
-            have(at - d < here),
-            fact("exp", "increasing", log(gamma), here - norm(a) ** 2 / 2),
-            have(0 <= lost(x), linear(1 - q(x))),
-            cases(
-                at + d < here,
-                yes=(
-                    fact("exp", "increasing", log(gamma) + d, here - norm(a) ** 2 / 2),
-                    have(exp(-d) >= 1 - d),
-                    have(exp(d) - 1 >= 1 - exp(-d)),
-                    have(small <= ratio(a, x) - gamma, linear(gamma, exp(d))),
-                    each_part((assume(),), (rewrite(off(x) == 1 - q(x)), linear(1 - q(x)))),
-                ),
-                no=(each_part((assume(),), (linear(small, q(x)),)),),
-            ),
-        ),
-        no=(
-            have(off(x) == q(x), fact("abs", "negative", -q(x))),
-            have(here <= at + d),
-            fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma)),
-            have(0 <= lost(x), linear(q(x))),
-            cases(
-                at - d < here,
-                yes=(each_part((), (linear(small, 1 - q(x)),)),),
-                no=(
-                    fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma) - d),
-                    have(small <= gamma - ratio(a, x)),
-                    each_part((), (rewrite(off(x) == q(x)), linear(q(x)))),
-                ),
-            ),
-        ),
-    ),
-)
 
-best_only = claim(
-    "A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0",
-    kind="strengthening",
+@claim("A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0", kind="strengthening",
     given=[gamma > 0, norm(a) > 0, gain_of(q) == theta(gamma, norm(a))],
-    show=missed == 0,
-)
-width = missed * norm(a) / 4
-proof(
-    best_only,
-    use(loss_of_test),
-    contradiction(),
-    have(missed > 0),
-    under(
-        gauss(V),
-        lambda x: (
-            gamma * (1 - exp(-width)) * off(x)
-            <= lost(x)
-            + gamma * (1 - exp(-width)) * (indicator(at - width < inner(a, x)) - indicator(at + width < inner(a, x)))
-        ),
-        lambda x: (use(loss_nonnegative, d=width),),
-    ),
-    use(gauss_half_space, t=at - width),
-    use(gauss_half_space, t=at + width),
-    use(normal_tail_strict, x=(at - width) / norm(a), y=(at + width) / norm(a)),
-    linear(gamma * (1 - exp(-width))),
-)
+    show=missed == 0)
+def best_only():
+    use(loss_of_test)
+    contradiction()
+    have(missed > 0)
+    under(gauss(V),
+        lambda x: (gamma * (1 - exp(-width)) * off(x) <= lost(x) + gamma * (1 - exp(-width))
+                * (indicator(at - width < inner(a, x)) - indicator(at + width < inner(a, x)))),
+        lambda x: (by.use(loss_nonnegative, d=width),))
+    use(gauss_half_space, t=at - width)
+    use(gauss_half_space, t=at + width)
+    use(normal_tail_strict, x=(at - width) / norm(a), y=(at + width) / norm(a))
+    linear(gamma * (1 - exp(-width)))
 
-half_space_is_best = claim(
-    "A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)",
-    kind="strengthening",
+width = missed * norm(a) / 4
+
+@claim("A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)", kind="strengthening",
     given=[gamma > 0, norm(a) > 0, missed == 0],
-    show=gain_of(q) == theta(gamma, norm(a)),
-)
+    show=gain_of(q) == theta(gamma, norm(a)))
+def half_space_is_best():
+    use(loss_of_test)
+    have(gap >= 0, by.under(gauss(V), lambda x: 0 <= lost(x), lambda x: (by.use(loss_nonnegative, d=1),)))
+    contradiction()
+    let(e, gap)
+    have(e > 0)
+    let(B, e * exp(-(norm(a) ** 2)) / 2)
+    use(gauss_exponential_moment, a=2 * a)
+    under(gauss(V), lambda x: lost(x) <= (1 / B + gamma) * off(x) + B * square(x),
+        lambda x: (by.fact("abs", "above", signed(x)), by.have(off(x) <= 1, by.cases_of(off(x))),
+            by.have((1 - B * ratio(a, x)) ** 2 >= 0), by.have(ratio(a, x) >= 0),
+            by.have(ratio(a, x) <= 1 / B + B * square(x),
+                by.combine((1 / B, [(1 - B * ratio(a, x)) ** 2 >= 0]), (1, [this]))),
+            by.combine((ratio(a, x), [signed(x) <= off(x)]), (gamma, [-signed(x) <= off(x)]),
+                (off(x), [ratio(a, x) <= 1 / B + B * square(x)]), (B * square(x), [off(x) <= 1]))))
+    have(E(gauss(V), square) == exp(norm(a) ** 2), by.linear(exp(-(norm(a) ** 2))))
+    have(B * exp(norm(a) ** 2) == e / 2, by.unfold(B))
+    linear(1 / B + gamma, B)
+
 gap = theta(gamma, norm(a)) - gain_of(q)
 square = lambda x: exp(2 * inner(a, x) - norm(a) ** 2)
 signed = lambda x: half_space(x) - q(x)
-proof(
-    half_space_is_best,
-    use(loss_of_test),
-    have(gap >= 0, under(gauss(V), lambda x: 0 <= lost(x), lambda x: (use(loss_nonnegative, d=1),))),
-    contradiction(),
-    let(e, gap),
-    have(e > 0),
-    let(B, e * exp(-(norm(a) ** 2)) / 2),
-    use(gauss_exponential_moment, a=2 * a),
-    under(
-        gauss(V),
-        lambda x: lost(x) <= (1 / B + gamma) * off(x) + B * square(x),
-        lambda x: (
-            fact("abs", "above", signed(x)),
-            have(off(x) <= 1, cases_of(off(x))),
-            have((1 - B * ratio(a, x)) ** 2 >= 0),
-            have(ratio(a, x) >= 0),
-            have(
-                ratio(a, x) <= 1 / B + B * square(x), combine((1 / B, [(1 - B * ratio(a, x)) ** 2 >= 0]), (1, [this]))
-            ),
-            combine(
-                (ratio(a, x), [signed(x) <= off(x)]),
-                (gamma, [-signed(x) <= off(x)]),
-                (off(x), [ratio(a, x) <= 1 / B + B * square(x)]),
-                (B * square(x), [off(x) <= 1]),
-            ),
-        ),
-    ),
-    have(E(gauss(V), square) == exp(norm(a) ** 2), linear(exp(-(norm(a) ** 2)))),
-    have(B * exp(norm(a) ** 2) == e / 2, unfold(B)),
-    linear(1 / B + gamma, B),
-)
 
 t = real("t")
-round_up = claim(
-    "A number in [0, 1], rounded, is at most twice as far from 0 and from 1",
-    kind="strengthening",
+
+@claim("A number in [0, 1], rounded, is at most twice as far from 0 and from 1", kind="strengthening",
     given=[0 <= t, t <= 1],
-    show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)),
-)
-proof(round_up, cases(1 < 2 * t, yes=(), no=()))
+    show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)))
+def round_up():
+    cases(1 < 2 * t, yes=(), no=())
+
 doubt(round_up, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
-round_test = claim(
-    "A test, rounded, differs from the half-space by at most twice as much",
-    kind="strengthening",
+
+@claim("A test, rounded, differs from the half-space by at most twice as much", kind="strengthening",
     given=[0 <= t, t <= 1],
-    show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t),
-)
-proof(round_test, use(round_up), cases(threshold(gamma, norm(a)) < inner(a, x)))
+    show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t))
+def round_test():
+    use(round_up)
+    cases(threshold(gamma, norm(a)) < inner(a, x))
 
-
-@definition(
-    V,
-    X,
-    map_(V, X),
-    point(V),
-    REAL,
-    text="$P(N($mean, $deviation^2 I))",
-    latex=r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)",
-)
+@definition(V, X, map_(V, X), point(V), REAL, text="$P(N($mean, $deviation^2 I))",
+    latex=r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)")
 def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) -> Law:
     """What the map P shows of mean + deviation xi."""
     return bind(normal(mean, deviation), lambda y: dirac(P(y)))
 
-
-@definition(
-    REAL,
-    V,
-    X,
-    map_(V, X),
-    point(V),
-    point(V),
-    REAL,
+@definition(REAL, V, X, map_(V, X), point(V), point(V), REAL,
     text="some set c has $P^-1(c) = {y: dN($m1, $s^2 I)/dN($m2, $s^2 I)(y) > $gamma} up to probability 0",
-    latex=(
-        r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
-        r" > $gamma\}\text{ a.s.}"
-    ),
-)
+    latex=(r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
+            r" > $gamma\}\text{ a.s.}"))
 def half_space_seen(gamma: Expr, V: Space, X: Space, P: Map, m1: Point, m2: Point, s: Expr) -> Prop:
     """The half-space where the likelihood ratio of the two normal laws is above gamma is a union of fibres of P, up to
     a set of probability 0."""
     unit = (m1 - m2) / s
     best = lambda y: indicator(threshold(gamma, norm(unit)) < inner(unit, (y - m2) / s))
-    return exists(
-        test(X),
-        lambda c: (
-            every(X, lambda w: c(w) * (1 - c(w)) == 0) & (E(normal(m2, s), lambda y: abs(best(y) - c(P(y)))) == 0)
-        ),
-    )
-
+    return exists(test(X),
+        lambda c: (every(X, lambda w: c(w) * (1 - c(w)) == 0)
+                & (E(normal(m2, s), lambda y: abs(best(y) - c(P(y)))) == 0)))
 
 M, N = (image_of_normal(V, X, P, m, s) for m in (m1, m2))
 r = norm(m1 - m2) / s
@@ -249,55 +176,45 @@ unit = (m1 - m2) / s
 seen = half_space_seen(gamma, V, X, P, m1, m2, s)
 
 # The set c(w) = 1 has as its inverse image a union of fibres of P.
-attained_through_map = claim(
-    "After a map two Gaussian laws are as far apart as before if and only if the best half-space is a union of "
-    "fibres of the map, up to a set of probability 0",
+@claim("After a map two Gaussian laws are as far apart as before if and only if the best half-space is a union of "
+        "fibres of the map, up to a set of probability 0",
     contraction("Section III, projected Gaussian kernel", "remark", "when a projection loses nothing"),
     kind="strengthening",
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
-    show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), equivalent(told, seen)),
-)
+    show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), equivalent(told, seen)))
+def attained_through_map():
+    part = each_part()
+    with part[0]:
+        use(gaussian_hockey_stick)
+        intro("phi")
+        apply_to("gaussian_hockey_stick.0", value(V, lambda y: phi_(P(y))))
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            unpack(this, phi_)
+            use(best_only, a=unit, q=as_noise(phi_))
+            witness(value(X, lambda w: indicator(1 < 2 * phi_(w))))
+            part3 = each_part()
+            with part3[0]:
+                intro("w")
+                cases(1 < 2 * phi_(w))
+            with part3[1]:
+                under(gauss(V),
+                    lambda x: abs(seen_by_noise(x) - rounded(x)) <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x))),
+                    lambda x: (by.use(round_test, a=unit, t=phi_(P(m2 + s * x))),))
+                have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, by.linear(2))
+                have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0)
+        with part2[1]:
+            intro(1)
+            unpack(this, c)
+            use(half_space_is_best, a=unit, q=as_noise(c))
+            witness(c)
+
 as_noise = lambda test: value(V, lambda x: test(P(m2 + s * x)))
 seen_by_noise = lambda x: indicator(threshold(gamma, norm(unit)) < inner(unit, x))
 rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
-proof(
-    attained_through_map,
-    each_part(
-        (use(gaussian_hockey_stick), intro("phi"), apply_to("gaussian_hockey_stick.0", value(V, lambda y: phi_(P(y))))),
-        (
-            each_part(
-                (
-                    intro(),
-                    unpack(this, phi_),
-                    use(best_only, a=unit, q=as_noise(phi_)),
-                    witness(value(X, lambda w: indicator(1 < 2 * phi_(w)))),
-                    each_part(
-                        (intro("w"), cases(1 < 2 * phi_(w))),
-                        (
-                            under(
-                                gauss(V),
-                                lambda x: (
-                                    abs(seen_by_noise(x) - rounded(x))
-                                    <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x)))
-                                ),
-                                lambda x: (use(round_test, a=unit, t=phi_(P(m2 + s * x))),),
-                            ),
-                            have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, linear(2)),
-                            have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0),
-                        ),
-                    ),
-                ),
-                (intro(), unpack(this, c), use(half_space_is_best, a=unit, q=as_noise(c)), witness(c)),
-            ),
-        ),
-    ),
-)
-doubt(
-    attained_through_map,
-    mutants=[
-        mutant(
-            "half of theta, at gamma = 1 where it is 1 - 2 Q(r/2)",
-            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= (1 - 2 * Q(r / 2)) / 2,
-        )
-    ],
-)
+
+doubt(attained_through_map,
+    mutants=[mutant("half of theta, at gamma = 1 where it is 1 - 2 Q(r/2)",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= (1 - 2 * Q(r / 2)) / 2)])

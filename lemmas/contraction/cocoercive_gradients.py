@@ -5,18 +5,8 @@ at the boundary by a limit along segments into the set; and |g| <= L.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between
-from lemmas.contraction.losses import (
-    at_pair,
-    convex,
-    convex_set,
-    deep,
-    deep_cocoercive,
-    inside,
-    lipschitz,
-    loss,
-    smooth,
-    violation,
-)
+from lemmas.contraction.losses import (at_pair, convex, convex_set, deep, deep_cocoercive, inside, lipschitz, loss,
+    smooth, violation)
 from verify.lemma import *
 
 V = euclid("V")
@@ -30,140 +20,96 @@ s, L, rho, beta, R, r0, x, y, C = reals("s L rho beta R r0 x y C")
 interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
 towards = lambda u: (1 - s) * u + s * c0
 
-shrunk_is_deep = claim(
-    "On the way from a point of the set to an interior point there are balls in the set",
-    kind="strengthening",
+@claim("On the way from a point of the set to an interior point there are balls in the set", kind="strengthening",
     given=[projection(V, P), interior, 0 < s, s <= 1, inside(u), norm(w - towards(u)) <= s * r0],
-    show=inside(w),
-)
-seen = c0 + (1 / s) * (w - towards(u))
-proof(
-    shrunk_is_deep,
-    name_for(a, w - towards(u)),
-    have(norm(a) <= s * r0, congruence(this, lambda hole: norm(hole) <= s * r0)),
-    have(norm(c0 + (1 / s) * a - c0) <= r0, linear()),
-    apply_to(interior, c0 + (1 / s) * a),
-    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=this),
-    use(convex_set, v=seen),
-)
+    show=inside(w))
+def shrunk_is_deep():
+    name_for(a, w - towards(u))
+    have(norm(a) <= s * r0, by.congruence(this, lambda hole: norm(hole) <= s * r0))
+    have(norm(c0 + (1 / s) * a - c0) <= r0, by.linear())
+    apply_to(interior, c0 + (1 / s) * a)
+    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=this)
+    use(convex_set, v=seen)
 
+seen = c0 + (1 / s) * (w - towards(u))
 
 def constant(d: Point, e: Point, y: Expr) -> Expr:
     return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
 
-
-nearly = claim(
-    "The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
+@claim("The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
     kind="strengthening",
     given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
-    show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y),
-)
-proof(
-    nearly,
-    norm_inner(e),
-    norm_inner(e + a),
-    norm_inner(a),
-    cauchy_schwarz(-e, a),
-    cauchy_schwarz(d, a),
-    cauchy_schwarz(-d, e),
-    linear(
-        norm(e),
-        (beta + rho) * norm(d),
-        s * (beta + rho),
-        (1 - s) * (beta + rho),
-        s**2 * beta * rho * norm(d) ** 2,
-        norm(a) ** 2,
-        (beta + rho) * s * norm(d) * norm(a),
-    ),
-)
+    show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y))
+def nearly():
+    norm_inner(e)
+    norm_inner(e + a)
+    norm_inner(a)
+    cauchy_schwarz(-e, a)
+    cauchy_schwarz(d, a)
+    cauchy_schwarz(-d, e)
+    linear(norm(e), (beta + rho) * norm(d), s * (beta + rho), (1 - s) * (beta + rho), s**2 * beta * rho * norm(d) ** 2,
+        norm(a) ** 2, (beta + rho) * s * norm(d) * norm(a))
 
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
-cocoercive = claim(
-    "The condition for all points of a set with interior points",
-    kind="strengthening",
+
+@claim("The condition for all points of a set with interior points", kind="strengthening",
     given=[*loss, r0 > 0, interior, inside(u), inside(v)],
-    show=slope_between(v - u, g(v) - g(u), rho, beta),
-)
+    show=slope_between(v - u, g(v) - g(u), rho, beta))
+def cocoercive():
+    contradiction().called("otherwise")
+    let(x, violation)
+    let(C, slack)
+    do(*part_of(x, C))
+    do(*shrunk(u))
+    do(*shrunk(v))
+    do(at_pair(smooth, towards(u), u))
+    do(at_pair(smooth, towards(v), v))
+    triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
+    use(deep_cocoercive, u=towards(u), v=towards(v), R=s * r0)
+    use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
+    linear(s)
+
 slack = constant(v - u, g(v) - g(u), beta * far)
-part_of = lambda x, C: (
-    let(s, x / (x + C + 1)),
-    have(s > 0, combine((-1, [this]), (x / (x + C + 1), []))),
-    have(s * (x + C + 1) == x, combine((x + C + 1, [s == x / (x + C + 1)]))),
-    have(s <= 1, contradiction(), combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))),
-)
-shrunk = lambda u: (
-    have(
-        inside(towards(u)),
-        use(convex_set, u=u, v=c0, by={0: (assume(),), 3: (assume(),), 4: (apply_to(interior, c0), assume())}),
-        assume(),
-    ),
-    have(
-        every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))),
-        intro("w"),
-        intro(),
-        use(shrunk_is_deep, u=u, by={0: (assume(),), 1: (assume(),), 4: (assume(),)}),
-        assume(),
-    ),
-)
-proof(
-    cocoercive,
-    contradiction().called("otherwise"),
-    let(x, violation),
-    let(C, slack),
-    *part_of(x, C),
-    *shrunk(u),
-    *shrunk(v),
-    at_pair(smooth, towards(u), u),
-    at_pair(smooth, towards(v), v),
-    triangle(g(towards(v)) - g(v), g(u) - g(towards(u))),
-    use(deep_cocoercive, u=towards(u), v=towards(v), R=s * r0),
-    use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far),
-    linear(s),
-)
+part_of = lambda x, C: (by.let(s, x / (x + C + 1)), by.have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), []))),
+    by.have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)]))),
+    by.have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))))
+shrunk = lambda u: (by.have(inside(towards(u)),
+        by.use(convex_set, u=u, v=c0,
+            by={0: (by.assume(),), 3: (by.assume(),), 4: (by.apply_to(interior, c0), by.assume())}), by.assume()),
+    by.have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))), by.intro("w"), by.intro(),
+        by.use(shrunk_is_deep, u=u, by={0: (by.assume(),), 1: (by.assume(),), 4: (by.assume(),)}), by.assume()))
 
 # --- the gradient ----------------------------------------------------------------------------------
 
-gradient_inside = claim(
-    "|g(u)| <= L at a point with a ball around it",
-    kind="strengthening",
+@claim("|g(u)| <= L at a point with a ball around it", kind="strengthening",
     given=[L >= 0, R > 0, lipschitz, convex, rho >= 0, deep(u)],
-    show=norm(g(u)) <= L,
-)
-step_along = R / norm(g(u)) * g(u)
-proof(
-    gradient_inside,
-    cases(
-        norm(g(u)) > 0,
-        yes=(
-            have(inside(u), apply_to(deep(u), u)),
-            have(inside(u + step_along), apply_to(deep(u), u + step_along)),
-            at_pair(convex, u, u + step_along),
-            at_pair(lipschitz, u + step_along, u),
-            fact("abs", "above", l(u + step_along) - l(u)),
-            norm_inner(g(u)),
-            have(inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), ["norm_inner"]))),
-            have(norm(g(u)) * R <= L * R, linear(rho / 2 * norm(u + step_along - u) ** 2)),
-            linear(1 / R),
-        ),
-    ),
-)
+    show=norm(g(u)) <= L)
+def gradient_inside():
+    yes, _ = cases(norm(g(u)) > 0)
+    with yes:
+        have(inside(u), by.apply_to(deep(u), u))
+        have(inside(u + step_along), by.apply_to(deep(u), u + step_along))
+        do(at_pair(convex, u, u + step_along))
+        do(at_pair(lipschitz, u + step_along, u))
+        fact("abs", "above", l(u + step_along) - l(u))
+        norm_inner(g(u))
+        have(inner(g(u), u + step_along - u) == R * norm(g(u)), by.combine((-R / norm(g(u)), ["norm_inner"])))
+        have(norm(g(u)) * R <= L * R, by.linear(rho / 2 * norm(u + step_along - u) ** 2))
+        linear(1 / R)
 
-gradient_bounded = claim(
-    "|g(u)| <= L at every point of a set with interior points",
-    kind="strengthening",
+step_along = R / norm(g(u)) * g(u)
+
+@claim("|g(u)| <= L at every point of a set with interior points", kind="strengthening",
     given=[*loss, L >= 0, lipschitz, r0 > 0, interior, inside(u)],
-    show=norm(g(u)) <= L,
-)
-proof(
-    gradient_bounded,
-    contradiction().called("L < |g(u)|"),
-    let(x, norm(g(u)) - L),
-    let(C, beta * norm(u - c0)),
-    *part_of(x, C),
-    *shrunk(u),
-    at_pair(smooth, u, towards(u)),
-    triangle(g(u) - g(towards(u)), g(towards(u))),
-    use(gradient_inside, u=towards(u), R=s * r0),
-    linear(s),
-)
+    show=norm(g(u)) <= L)
+def gradient_bounded():
+    contradiction().called("L < |g(u)|")
+    let(x, norm(g(u)) - L)
+    let(C, beta * norm(u - c0))
+    do(*part_of(x, C))
+    do(*shrunk(u))
+    do(at_pair(smooth, u, towards(u)))
+    triangle(g(u) - g(towards(u)), g(towards(u)))
+    use(gradient_inside, u=towards(u), R=s * r0)
+    linear(s)

@@ -20,173 +20,114 @@ gamma, h, d, c, k = reals("gamma h d c k")
 
 # --- E_gamma ---------------------------------------------------------------------------------------
 
-
-quotients = every(
-    law(X),
-    law(X),
-    REAL,
+quotients = every(law(X), law(X), REAL,
     lambda mu, nu, d: (hockey_stick_equals(gamma, X, mu, nu, d) & (d != 0)).implies(
-        hockey_stick(push(mu, K), push(nu, K), gamma) <= h * d
-    ),
-)
-coefficient_of_hockey_stick = claim(
-    "eta_gamma(K) is the supremum of E_gamma(mu K || nu K)/E_gamma(mu || nu) over the mu and nu with E_gamma(mu || nu) "
-    "!= 0",
-    federated("equation (8)", "whole"),
+        hockey_stick(push(mu, K), push(nu, K), gamma) <= h * d))
+
+@claim("eta_gamma(K) is the supremum of E_gamma(mu K || nu K)/E_gamma(mu || nu) over the mu and nu with E_gamma(mu || "
+        "nu) != 0", federated("equation (8)", "whole"),
     given=[gamma >= 1, h >= 0],
-    show=equivalent(contraction_coefficient(K, gamma) <= h, quotients),
-)
+    show=equivalent(contraction_coefficient(K, gamma) <= h, quotients))
+def coefficient_of_hockey_stick():
+    part = each_part()
+    with part[0]:
+        intro("mu", "nu", "d")
+        intro(1)
+        unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi)
+        apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0))
+        apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d)
+        assume()
+    with part[1]:
+        intro("mu", "nu", "e")
+        intro(1)
+        intro(1)
+        intro(1)
+        use(hahn_event)
+        unpack(this, phi)
+        apply_to(hockey_stick(mu, nu, gamma) <= real("e"), phi)
+        yes2, no2 = cases(found <= 0)
+        with yes2:
+            with have(hockey_stick(mu, nu, gamma) <= 0):
+                intro("t")
+                apply_to("phi.1", test("t", X))
+                linear()
+            use(data_processing_hockey_stick, delta=0)
+            intro("t")
+            apply_to(this, test("t", Y))
+        with no2:
+            apply_to(quotients, mu, nu, found, by=[(by.each_part((by.each_part((), (by.witness(phi),)),), ()),)])
+            intro("t")
+            apply_to(this, test("t", Y))
+            linear(h)
+
 found = E(mu, phi) - gamma * E(nu, phi)
-proof(
-    coefficient_of_hockey_stick,
-    each_part(
-        (
-            intro("mu", "nu", "d"),
-            intro(),
-            unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi),
-            apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0)),
-            apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d),
-            assume(),
-        ),
-        (
-            intro("mu", "nu", "e"),
-            intro(),
-            intro(),
-            intro(),
-            use(hahn_event),
-            unpack(this, phi),
-            apply_to(hockey_stick(mu, nu, gamma) <= real("e"), phi),
-            cases(
-                found <= 0,
-                yes=(
-                    have(hockey_stick(mu, nu, gamma) <= 0, intro("t"), apply_to("phi.1", test("t", X)), linear()),
-                    use(data_processing_hockey_stick, delta=0),
-                    intro("t"),
-                    apply_to(this, test("t", Y)),
-                ),
-                no=(
-                    apply_to(quotients, mu, nu, found, by=[(each_part((each_part((), (witness(phi),)),), ()),)]),
-                    intro("t"),
-                    apply_to(this, test("t", Y)),
-                    linear(h),
-                ),
-            ),
-        ),
-    ),
-)
 
 # --- every f-divergence ----------------------------------------------------------------------------
 
 # f is convex with f(1) = 0; what is used is a slope k of f at 1.
 slope_at_one = every(REAL, lambda s: (0 < s).implies(k * (s - 1) <= f(s)))
 
-f_divergence_nonnegative = claim(
-    "D_f >= 0 for convex f with f(1) = 0",
-    kind="strengthening",
+@claim("D_f >= 0 for convex f with f(1) = 0", kind="strengthening",
     given=[slope_at_one, f_divergence(mu, nu, f) <= c],
-    show=0 <= c,
-)
-proof(f_divergence_nonnegative, apply_to(f_divergence(mu, nu, f) <= c, value(X, lambda x: k), value(X, lambda x: -k)))
-doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])])
+    show=0 <= c)
+def f_divergence_nonnegative():
+    apply_to(f_divergence(mu, nu, f) <= c, value(X, lambda x: k), value(X, lambda x: -k))
 
+doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])])
 
 # The quotient of the least bounds is at most h if D_f(mu K || nu K) <= h c for all bounds c of D_f(mu || nu). Where
 # D_f(mu || nu) is infinite there is no bound and no condition.
-@definition(
-    fun(line),
-    X,
-    Y,
-    markov(X, Y),
-    law(X),
-    law(X),
-    REAL,
-    text="D_$f($mu $K || $nu $K) <= $c",
-    latex=r"\mathsf{D}_{$f}($mu $K \,\|\, $nu $K) \le $c",
-)
+@definition(fun(line), X, Y, markov(X, Y), law(X), law(X), REAL, text="D_$f($mu $K || $nu $K) <= $c",
+    latex=r"\mathsf{D}_{$f}($mu $K \,\|\, $nu $K) \le $c")
 def outputs_within(f: Function, X: Space, Y: Space, K: Markov, mu: Law, nu: Law, c: Expr) -> Prop:
     """The f-divergence of the two laws after the kernel is at most c."""
     return f_divergence(push(mu, K), push(nu, K), f) <= c
 
-
-f_quotients = every(
-    law(X),
-    law(X),
-    REAL,
+f_quotients = every(law(X), law(X), REAL,
     lambda mu, nu, c: ((f_divergence(mu, nu, f) <= c) & ~(f_divergence(mu, nu, f) <= 0)).implies(
-        outputs_within(f, X, Y, K, mu, nu, h * c)
-    ),
-)
-coefficient_of_f_divergence = claim(
-    "eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over the mu and nu with D_f(mu || nu) != 0, finite, "
-    "and is at most 1",
-    federated("equation (6)", "whole"),
+        outputs_within(f, X, Y, K, mu, nu, h * c)))
+
+@claim("eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over the mu and nu with D_f(mu || nu) != 0, "
+        "finite, and is at most 1", federated("equation (6)", "whole"),
     contraction("Section II.B, definition of eta_f", "whole"),
     given=[slope_at_one, h >= 0],
-    show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1),
-)
+    show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1))
+def coefficient_of_f_divergence():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro("mu", "nu", "c")
+            intro(1)
+            apply_to(f_contraction(K, f) <= h, mu, nu, c)
+        with part2[1]:
+            intro("mu", "nu", "c")
+            intro(1)
+            use(f_divergence_nonnegative)
+            yes3, no3 = cases(nothing)
+            with yes3:
+                use(data_processing_f_divergence, c=0)
+                have(h * c >= 0)
+                do(*processed)
+            with no3:
+                apply_to(f_quotients, mu, nu, c)
+    with part[1]:
+        intro("mu", "nu", "c")
+        intro(1)
+        use(data_processing_f_divergence)
+
 nothing = f_divergence(mu, nu, f) <= 0
-processed = (
-    intro("a", "b"),
-    intro(),
-    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y)),
-)
-proof(
-    coefficient_of_f_divergence,
-    each_part(
-        (
-            each_part(
-                (intro("mu", "nu", "c"), intro(), apply_to(f_contraction(K, f) <= h, mu, nu, c)),
-                (
-                    intro("mu", "nu", "c"),
-                    intro(),
-                    use(f_divergence_nonnegative),
-                    cases(
-                        nothing,
-                        yes=(use(data_processing_f_divergence, c=0), have(h * c >= 0), *processed),
-                        no=(apply_to(f_quotients, mu, nu, c),),
-                    ),
-                ),
-            ),
-        ),
-        (intro("mu", "nu", "c"), intro(), use(data_processing_f_divergence)),
-    ),
-)
-doubt(
-    coefficient_of_hockey_stick, mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)]
-)
+processed = (by.intro("a", "b"), by.intro(),
+    by.apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y)))
+
+doubt(coefficient_of_hockey_stick,
+    mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)])
 # K does nothing to two laws that are 1 apart.
-doubt(
-    coefficient_of_f_divergence,
-    mutants=[
-        mutant(
-            "at most 1/2",
-            show=all_of(
-                (f_contraction(K, f) <= h).implies(f_quotients),
-                f_quotients.implies(f_contraction(K, f) <= h),
-                f_contraction(K, f) <= "1/2",
-            ),
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "Y": "line",
-                        "K": value(line, lambda x: dirac(x)),
-                        "f": distance,
-                        "k": "0",
-                        "h": "1",
-                    },
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(2),
-                            witness(likely),
-                            witness(unlikely),
-                            witness(1),
-                            each_part(one_apart, apart()[1:]),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(coefficient_of_f_divergence,
+    mutants=[mutant("at most 1/2",
+            show=all_of((f_contraction(K, f) <= h).implies(f_quotients), f_quotients.implies(f_contraction(K, f) <= h),
+                f_contraction(K, f) <= "1/2"),
+            hints=[{"witness": {"X": "line", "Y": "line", "K": value(line, lambda x: dirac(x)), "f": distance, "k": "0",
+                        "h": "1"},
+                    "proofs": {"show": (by.intro(), by.choose(2), by.witness(likely), by.witness(unlikely),
+                            by.witness(1), by.each_part(one_apart, apart()[1:]))}}])])

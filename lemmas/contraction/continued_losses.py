@@ -6,21 +6,9 @@ itself the gradient of that is Q g, the part of g along the set.
 
 from lemmas.axioms import relative_interior
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
-from lemmas.contraction.flat_sets import (
-    along,
-    ball_in_cylinder,
-    cylinder_inside,
-    cylinder_projection,
-    flat,
-    inside_cylinder,
-    onto_subspace,
-    over,
-    relative_ball,
-    subspace_difference,
-    subspace_normal_part,
-    subspace_pythagoras,
-    subspace_shortens,
-)
+from lemmas.contraction.flat_sets import (along, ball_in_cylinder, cylinder_inside, cylinder_projection, flat,
+    inside_cylinder, onto_subspace, over, relative_ball, subspace_difference, subspace_normal_part, subspace_pythagoras,
+    subspace_shortens)
 from lemmas.contraction.gradient_maps import projection, roots_compare, slope_between
 from lemmas.contraction.losses import convex, convex_set, inside, lipschitz, on_set, smooth
 from lemmas.contraction.pnsgd import projection_twice
@@ -35,299 +23,226 @@ r, s, L, rho, beta = reals("r s L rho beta")
 # --- the loss on the cylinder ----------------------------------------------------------------------
 
 off = lambda w: w - along(w)
-continued = [
-    every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
-    every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w)),
-]
+continued = [every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
+    every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w))]
 
-split_smooth = claim(
-    "|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|",
-    kind="strengthening",
+@claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|", kind="strengthening",
     given=[onto_subspace(V, Q), 0 <= rho, rho <= beta, norm(e) <= beta * norm(Q(d))],
-    show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d),
-)
-proof(
-    split_smooth,
-    use(subspace_pythagoras, v=e),
-    use(subspace_pythagoras, v=d),
-    use(subspace_normal_part, v=e, w=d),
-    norm_inner(Q(e) + rho * (d - Q(d))),
-    norm_inner(Q(e)),
-    norm_inner(d - Q(d)),
-    use(
-        roots_compare,
-        y=norm(Q(e) + rho * (d - Q(d))),
-        z=beta * norm(d),
-        by={
-            1: (
-                have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, linear(norm(e), beta * norm(Q(d)))),
-                have(rho**2 <= beta**2),
-                linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2),
-            )
-        },
-    ),
-)
+    show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d))
+def split_smooth():
+    use(subspace_pythagoras, v=e)
+    use(subspace_pythagoras, v=d)
+    use(subspace_normal_part, v=e, w=d)
+    norm_inner(Q(e) + rho * (d - Q(d)))
+    norm_inner(Q(e))
+    norm_inner(d - Q(d))
+    with use(roots_compare, y=norm(Q(e) + rho * (d - Q(d))), z=beta * norm(d)) as that:
+        with that.premise(1):
+            have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, by.linear(norm(e), beta * norm(Q(d))))
+            have(rho**2 <= beta**2)
+            linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2)
 
-split_parabola = claim(
-    "|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
+@claim("|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
     kind="strengthening",
     given=[onto_subspace(V, Q)],
     show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
-    == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2,
-)
-proof(
-    split_parabola,
-    use(subspace_difference, v=v, w=u),
-    congruence(
-        this,
-        lambda hole: (
-            norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2 == norm(v - Q(v)) ** 2 + norm(hole) ** 2
-        ),
-        backwards=True,
-    ),
-    *(use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)),
-    *(norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))),
-)
+        == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2)
+def split_parabola():
+    use(subspace_difference, v=v, w=u)
+    congruence(this,
+        lambda hole: (norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
+                == norm(v - Q(v)) ** 2 + norm(hole) ** 2), backwards=True)
+    do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
+    do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
 
-continued_smooth = claim(
-    "The loss on the cylinder has a beta-Lipschitz gradient",
-    kind="strengthening",
+@claim("The loss on the cylinder has a beta-Lipschitz gradient", kind="strengthening",
     given=[*over, *continued, 0 <= rho, rho <= beta, smooth],
-    show=every(
-        V, V, lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))
-    ),
-)
-proof(
-    continued_smooth,
-    intro("u", "v"),
-    intro(),
-    intro(),
-    use(cylinder_inside),
-    use(cylinder_inside, u=v),
-    use(subspace_difference, v=u - c, w=v - c),
-    apply_to(smooth, along(u), along(v)),
-    congruence(subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this),
-    use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v),
-    use(subspace_difference, v=g(along(u)), w=g(along(v))),
-    congruence(
-        this, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=split_smooth, backwards=True
-    ),
-    congruence(
-        Q(u - c) - Q(v - c) == Q(u - v),
-        lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v),
-        at=this,
-        backwards=True,
-    ),
-    apply_to(continued[1], u),
-    congruence(this, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v)),
-    apply_to(continued[1], v),
-    congruence(this, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v)),
-)
+    show=every(V, V,
+        lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
+def continued_smooth():
+    intro("u", "v")
+    intro(1)
+    intro(1)
+    use(cylinder_inside)
+    use(cylinder_inside, u=v)
+    use(subspace_difference, v=u - c, w=v - c)
+    apply_to(smooth, along(u), along(v))
+    congruence(subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this)
+    use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v)
+    use(subspace_difference, v=g(along(u)), w=g(along(v)))
+    congruence(this, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=split_smooth,
+        backwards=True)
+    congruence(Q(u - c) - Q(v - c) == Q(u - v),
+        lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v), at=this,
+        backwards=True)
+    apply_to(continued[1], u)
+    congruence(this, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v))
+    apply_to(continued[1], v)
+    congruence(this, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v))
 
-continued_convex = claim(
-    "The loss on the cylinder is rho-strongly convex",
-    kind="strengthening",
+@claim("The loss on the cylinder is rho-strongly convex", kind="strengthening",
     given=[*over, *continued, convex],
-    show=every(
-        V,
-        V,
-        lambda u, v: (P2(u) == u).implies(
-            (P2(v) == v).implies(l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v))
-        ),
-    ),
-)
-proof(
-    continued_convex,
-    intro("u", "v"),
-    intro(),
-    intro(),
-    use(cylinder_inside),
-    use(cylinder_inside, u=v),
-    use(subspace_difference, v=v - c, w=u - c),
-    apply_to(convex, along(u), along(v)),
-    congruence(
-        subspace_difference,
-        lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)),
-        at=this,
-    ),
-    apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u),
-    use(split_parabola, u=u - c, v=v - c),
-    apply_to(continued[0], u),
-    apply_to(continued[0], v),
-    apply_to(continued[1], u),
-    congruence(this, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)),
-    linear(rho / 2),
-)
+    show=every(V, V,
+        lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
+                l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
+def continued_convex():
+    intro("u", "v")
+    intro(1)
+    intro(1)
+    use(cylinder_inside)
+    use(cylinder_inside, u=v)
+    use(subspace_difference, v=v - c, w=u - c)
+    apply_to(convex, along(u), along(v))
+    congruence(subspace_difference,
+        lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)), at=this)
+    apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u)
+    use(split_parabola, u=u - c, v=v - c)
+    apply_to(continued[0], u)
+    apply_to(continued[0], v)
+    apply_to(continued[1], u)
+    congruence(this, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v))
+    linear(rho / 2)
 
 # --- what the projection sees ----------------------------------------------------------------------
 
-set_has_directions = claim(
-    "A closed convex set lies in a point plus a subspace, and a ball of these lies in the set",
-    kind="strengthening",
+@claim("A closed convex set lies in a point plus a subspace, and a ball of these lies in the set", kind="strengthening",
     given=[projection(V, P)],
-    show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))),
-)
+    show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))))
+def set_has_directions():
+    with use(relative_interior, K=K, k=P(zero(V))) as that:
+        with that.premise(2):
+            intro("v", "w", "s")
+            intro(1)
+            intro(1)
+            intro(1)
+            do(is_inside(v))
+            do(is_inside(w))
+            use(convex_set, u=v, v=w)
+            do(*is_in_K((1 - s) * v + s * w))
+        with that.premise(3):
+            use(projection_twice, p=zero(V))
+            do(*is_in_K(P(zero(V))))
+    unpack(this, "c")
+    unpack(this, "Q")
+    unpack(this, "r")
+    witness(c)
+    witness(Q)
+    witness(r)
+    part = each_part()
+    with part[1]:
+        do(is_inside(c))
+    with part[3]:
+        intro("w")
+        intro(1)
+        do(*is_in_K(w))
+        apply_to("r.5", w)
+        assume()
+    with part[4]:
+        intro("w")
+        intro(1)
+        intro(1)
+        apply_to("r.6", w)
+        do(is_inside(w))
+
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
-is_inside = lambda w: have(inside(w), cases(norm(P(w) - w) <= 0, yes=(ext(),), no=(absurd(linear()),)))
-is_in_K = lambda w: (have(norm(P(w) - w) <= 0, congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
-proof(
-    set_has_directions,
-    use(
-        relative_interior,
-        K=K,
-        k=P(zero(V)),
-        by={
-            2: (
-                intro("v", "w", "s"),
-                intro(),
-                intro(),
-                intro(),
-                is_inside(v),
-                is_inside(w),
-                use(convex_set, u=v, v=w),
-                *is_in_K((1 - s) * v + s * w),
-            ),
-            3: (use(projection_twice, p=zero(V)), *is_in_K(P(zero(V)))),
-        },
-    ),
-    unpack(this, "c"),
-    unpack(this, "Q"),
-    unpack(this, "r"),
-    witness(c),
-    witness(Q),
-    witness(r),
-    each_part(
-        (),
-        (is_inside(c),),
-        (),
-        (intro("w"), intro(), *is_in_K(w), apply_to("r.5", w), assume()),
-        (intro("w"), intro(), intro(), apply_to("r.6", w), is_inside(w)),
-    ),
-)
+is_inside = lambda w: by.have(inside(w), by.cases(norm(P(w) - w) <= 0, yes=(by.ext(),), no=(by.absurd(by.linear()),)))
+is_in_K = lambda w: (by.have(norm(P(w) - w) <= 0, by.congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
 
 sees = lambda w, d: P(w - d) == P(w - Q(d))
-projection_forgets = claim(
-    "P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set",
-    kind="strengthening",
+
+@claim("P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set", kind="strengthening",
     given=[projection(V, P), *flat],
-    show=sees(w, d),
-)
+    show=sees(w, d))
+def projection_forgets():
+    apply_to(0, w - d, w - Q(d))
+    apply_to(0, w - Q(d), w - d)
+    use(projection_twice, p=w - d)
+    use(projection_twice, p=w - Q(d))
+    apply_to(flat[3], p_)
+    apply_to(flat[3], q_)
+    use(subspace_normal_part, v=p_ - c, w=d)
+    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this)
+    use(subspace_normal_part, v=q_ - c, w=d)
+    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this)
+    norm_inner(p_ - q_)
+    have(norm(p_ - q_) <= 0, by.use(roots_compare, y=norm(p_ - q_), z=0))
+    definite(p_ - q_)
+
 p_, q_ = P(w - d), P(w - Q(d))
-proof(
-    projection_forgets,
-    apply_to(0, w - d, w - Q(d)),
-    apply_to(0, w - Q(d), w - d),
-    use(projection_twice, p=w - d),
-    use(projection_twice, p=w - Q(d)),
-    apply_to(flat[3], p_),
-    apply_to(flat[3], q_),
-    use(subspace_normal_part, v=p_ - c, w=d),
-    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
-    use(subspace_normal_part, v=q_ - c, w=d),
-    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
-    norm_inner(p_ - q_),
-    have(norm(p_ - q_) <= 0, use(roots_compare, y=norm(p_ - q_), z=0)),
-    definite(p_ - q_),
-)
 
 loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
-relative_slopes = claim(
-    "The condition |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for the part of the gradient along the set",
+
+@claim("The condition |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for the part of the gradient along the set",
     kind="strengthening",
     given=[projection(V, P), *flat, *loss_on_set, inside(u), inside(v)],
-    show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta),
-)
-continue_loss = (
-    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
-    name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2)),
-    name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0))),
-)
+    show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta))
+def relative_slopes():
+    do(*continue_loss)
+    do(*as_continued(u))
+    do(*as_continued(v))
+    use(cocoercive, P=P2, l=l2, g=g2, r0=r,
+        by=[*in_cylinder, (), (by.intro("w"), by.intro(), by.use(ball_in_cylinder)), (), ()])
+    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=this)
+    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=this)
 
+continue_loss = (by.name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
+    by.name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2)),
+    by.name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0))))
 
 def as_continued(u: Point) -> tuple[Step, ...]:
     """At a point of the set the continued gradient is the part of the gradient along the set."""
-    return (
-        use(inside_cylinder, u=u),
-        have(
-            g2(u) == Q(g(u)),
-            apply_to(continued[1], u),
-            congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this),
-            assume(),
-        ),
-    )
+    return (by.use(inside_cylinder, u=u),
+        by.have(g2(u) == Q(g(u)), by.apply_to(continued[1], u),
+            by.congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this),
+            by.assume()))
 
+in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(continued_smooth), by.assume()),
+    (by.use(continued_convex), by.assume())]
 
-in_cylinder = [
-    (use(cylinder_projection), assume()),
-    (),
-    (),
-    (use(continued_smooth), assume()),
-    (use(continued_convex), assume()),
-]
-proof(
-    relative_slopes,
-    *continue_loss,
-    *as_continued(u),
-    *as_continued(v),
-    use(
-        cocoercive, P=P2, l=l2, g=g2, r0=r, by=[*in_cylinder, (), (intro("w"), intro(), use(ball_in_cylinder)), (), ()]
-    ),
-    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=this),
-    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=this),
-)
-
-relative_gradient_bound = claim(
-    "The part of the gradient along the set is at most L",
-    kind="strengthening",
+@claim("The part of the gradient along the set is at most L", kind="strengthening",
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
-    show=norm(Q(g(u))) <= L,
-)
+    show=norm(Q(g(u))) <= L)
+def relative_gradient_bound():
+    with have(tangent):
+        intro("p", "q")
+        intro(1)
+        intro(1)
+        apply_to(convex, p, q)
+        linear(rho / 2 * norm(q - p) ** 2)
+    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0)))
+    name_for(l2, value(V, lambda w0: l(along(w0))))
+    name_for(g2, value(V, lambda w0: Q(g(along(w0)))))
+    use(inside_cylinder)
+    with have(g2(u) == Q(g(u))):
+        apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u)
+        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=this)
+    with use(gradient_bounded, P=P2, l=l2, g=g2, r0=r, rho=0) as that:
+        with that.premise(0):
+            use(cylinder_projection)
+        with that.premise(3):
+            use(continued_smooth, rho=0)
+        with that.premise(4):
+            use(continued_convex, rho=0)
+        with that.premise(6):
+            intro("p", "q")
+            intro(1)
+            intro(1)
+            use(cylinder_inside, u=p)
+            use(cylinder_inside, u=q)
+            apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)")
+            use(subspace_difference, v=p - c, w=q - c)
+            congruence(this, lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole),
+                at="lipschitz at along(p), along(q)")
+            use(subspace_shortens, v=p - q)
+            apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p)
+            rewrite(this)
+            apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), q)
+            rewrite(this)
+            linear(L)
+        with that.premise(8):
+            intro("w")
+            intro(1)
+            use(ball_in_cylinder)
+    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this)
+
 tangent = on_set(lambda u, v: l(u) + inner(g(u), v - u) <= l(v))
-proof(
-    relative_gradient_bound,
-    have(tangent, intro("p", "q"), intro(), intro(), apply_to(convex, p, q), linear(rho / 2 * norm(q - p) ** 2)),
-    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
-    name_for(l2, value(V, lambda w0: l(along(w0)))),
-    name_for(g2, value(V, lambda w0: Q(g(along(w0))))),
-    use(inside_cylinder),
-    have(
-        g2(u) == Q(g(u)),
-        apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u),
-        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=this),
-    ),
-    use(
-        gradient_bounded,
-        P=P2,
-        l=l2,
-        g=g2,
-        r0=r,
-        rho=0,
-        by={
-            0: (use(cylinder_projection),),
-            3: (use(continued_smooth, rho=0),),
-            4: (use(continued_convex, rho=0),),
-            6: (
-                intro("p", "q"),
-                intro(),
-                intro(),
-                use(cylinder_inside, u=p),
-                use(cylinder_inside, u=q),
-                apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)"),
-                use(subspace_difference, v=p - c, w=q - c),
-                congruence(
-                    this,
-                    lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole),
-                    at="lipschitz at along(p), along(q)",
-                ),
-                use(subspace_shortens, v=p - q),
-                apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p),
-                rewrite(this),
-                apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), q),
-                rewrite(this),
-                linear(L),
-            ),
-            8: (intro("w"), intro(), use(ball_in_cylinder)),
-        },
-    ),
-    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this),
-)

@@ -10,245 +10,127 @@ gamma, D, t, y1, y2, z = reals("gamma D t y1 y2 z")
 X = space("X")
 M, p, q = law("M", X), weight("p", X), weight("q", X)
 
-
-laplace_norm_order = claim(
-    "Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
-    contraction("Section III, footnote 2", "part", "d log d as a lower bound, for the mean norm"),
-    flaw="slip",
+laplace_norm_order = claim("Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
+    contraction("Section III, footnote 2", "part", "d log d as a lower bound, for the mean norm"), flaw="slip",
     grade="misprint",
-    note=(
-        "For noise of density proportional to exp(-||z||/v) the mean of ||Z|| is d v exactly, and for "
-        "independent coordinates it is at most v sqrt(2 d).  So d log(d) is an upper bound (which holds with "
-        "high probability), not the order of the norm.  A remark; nothing rests on it."
-    ),
-    refutation={
-        "witness": {},
-        "proofs": {
-            "show": (
-                intro(),
-                intro("c"),
-                cases(
-                    c <= 0,
-                    (choose(0), assume()),
-                    (
-                        choose(1),
-                        witness(exp(2 / c) + 2),
-                        fact("log", "strictly", exp(2 / c), exp(2 / c) + 2),
-                        fact("log", "exp", 2 / c),
-                        have(c * log(exp(2 / c) + 2) > 1, linear(c)),
-                        intro(),
-                    ),
-                ),
-            )
-        },
-    },
-    show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))),
-)
-doubt(
-    laplace_norm_order,
-    mutants=[
-        mutant("c = 1/4", show=v * d * log(d) / 4 <= d * v, given=(d >= 2, v > 0), hints=({"d": "100", "v": "1"},))
-    ],
-)
+    note=("For noise of density proportional to exp(-||z||/v) the mean of ||Z|| is d v exactly, and for independent "
+            "coordinates it is at most v sqrt(2 d).  So d log(d) is an upper bound (which holds with high "
+            "probability), not the order of the norm.  A remark; nothing rests on it."),
+    refutation={"witness": {},
+        "proofs": {"show": (by.intro(), by.intro("c"),
+                by.cases(c <= 0, (by.choose(0), by.assume()),
+                    (by.choose(1), by.witness(exp(2 / c) + 2), by.fact("log", "strictly", exp(2 / c), exp(2 / c) + 2),
+                        by.fact("log", "exp", 2 / c), by.have(c * log(exp(2 / c) + 2) > 1, by.linear(c)),
+                        by.intro())))}},
+    show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))))
+doubt(laplace_norm_order,
+    mutants=[mutant("c = 1/4", show=v * d * log(d) / 4 <= d * v, given=(d >= 2, v > 0),
+            hints=({"d": "100", "v": "1"},))])
 
-laplace_norm_order_repaired = claim(
-    "d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
+@claim("d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
     contraction("Section III, footnote 2", "part", "d log d as an upper bound, for the mean norm and large d"),
-    kind="repair",
-    repairs="laplace_norm_order",
+    kind="repair", repairs="laplace_norm_order",
     given=[c > 0, v > 0, d > exp(1 / c)],
-    show=d * v < c * v * d * log(d),
-)
-proof(
-    laplace_norm_order_repaired,
-    fact("log", "strictly", exp(1 / c), d),
-    fact("log", "exp", 1 / c),
-    have(c * log(d) > 1, linear(c)),
-    linear(d * v),
-)
-doubt(
-    laplace_norm_order_repaired,
-    mutants=[mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1), hints=({"c": "1/2", "v": "1", "d": "3"},))],
-)
+    show=d * v < c * v * d * log(d))
+def laplace_norm_order_repaired():
+    fact("log", "strictly", exp(1 / c), d)
+    fact("log", "exp", 1 / c)
+    have(c * log(d) > 1, by.linear(c))
+    linear(d * v)
 
-federated_plugged_in = claim(
-    "The last display gives the delta of Theorem 2: its theta is at most that of the theorem",
-    federated("Theorem 2, proof, last display"),
-    kind="proof-line",
-    flaw="slip",
-    grade="misprint",
-    note=(
-        "The display bounds E_eps by a true but weaker theta(2 L sqrt(m)/sigma): sqrt(m) moved from the "
-        "denominator of (21) to the numerator.  For m > 1 this is above the theorem's delta, so the display "
-        "as printed does not prove the theorem.  Both sides carry the same further factors."
-    ),
+doubt(laplace_norm_order_repaired,
+    mutants=[mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1), hints=({"c": "1/2", "v": "1", "d": "3"},))])
+
+federated_plugged_in = claim("The last display gives the delta of Theorem 2: its theta is at most that of the theorem",
+    federated("Theorem 2, proof, last display"), kind="proof-line", flaw="slip", grade="misprint",
+    note=("The display bounds E_eps by a true but weaker theta(2 L sqrt(m)/sigma): sqrt(m) moved from the denominator "
+            "of (21) to the numerator.  For m > 1 this is above the theorem's delta, so the display as printed does "
+            "not prove the theorem.  Both sides carry the same further factors."),
     given=[sigma > 0, L > 0, m >= 1, eps >= 0],
-    show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
-)
-doubt(
-    federated_plugged_in,
-    mutants=[
-        mutant(
-            "one factor sqrt(m) instead of two",
+    show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)))
+doubt(federated_plugged_in,
+    mutants=[mutant("one factor sqrt(m) instead of two",
             show=theta(exp(eps), 2 * L / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
-            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
-        )
-    ],
-    hints=[{"sigma": "1", "L": "1", "m": "4", "eps": "0"}],
-)
+            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},))],
+    hints=[{"sigma": "1", "L": "1", "m": "4", "eps": "0"}])
 
-federated_plugged_in_repaired = claim(
-    "With batches of m the shift 2 L eta/m over the noise eta sigma/sqrt(m) is 2 L/(sqrt(m) sigma)",
-    federated("Theorem 2, proof, (20), (21)", "step", "the two arguments of theta are equal"),
-    kind="repair",
-    repairs="federated_plugged_in",
-    note="r is the step size eta.",
+federated_plugged_in_repaired = claim("With batches of m the shift 2 L eta/m over the noise eta sigma/sqrt(m) is 2 "
+        "L/(sqrt(m) sigma)", federated("Theorem 2, proof, (20), (21)", "step", "the two arguments of theta are equal"),
+    kind="repair", repairs="federated_plugged_in", note="r is the step size eta.",
     given=[sigma > 0, L > 0, m >= 1, r > 0],
-    show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L / (sqrt(m) * sigma),
-)
-proof(federated_plugged_in_repaired)
-doubt(
-    federated_plugged_in_repaired,
-    mutants=[
-        mutant(
-            "as printed",
-            show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L * sqrt(m) / sigma,
-            hints=({"sigma": "1", "L": "1", "m": "4", "r": "1"},),
-        )
-    ],
-)
+    show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L / (sqrt(m) * sigma))
 
-federated_upper_only = claim(
-    "As an upper bound the last display holds: theta(2 L/(sqrt(m) sigma)) <= theta(2 L sqrt(m)/sigma)",
-    federated("Theorem 2, proof, last display"),
-    kind="proof-line",
+doubt(federated_plugged_in_repaired,
+    mutants=[mutant("as printed", show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L * sqrt(m) / sigma,
+            hints=({"sigma": "1", "L": "1", "m": "4", "r": "1"},))])
+
+@claim("As an upper bound the last display holds: theta(2 L/(sqrt(m) sigma)) <= theta(2 L sqrt(m)/sigma)",
+    federated("Theorem 2, proof, last display"), kind="proof-line",
     given=[sigma > 0, L > 0, m >= 1, eps >= 0],
-    show=theta(exp(eps), 2 * L / (sqrt(m) * sigma)) <= theta(exp(eps), 2 * L * sqrt(m) / sigma),
-)
-proof(
-    federated_upper_only,
-    have(2 * L / (sqrt(m) * sigma) <= 2 * L * sqrt(m) / sigma, linear(L, scale=sqrt(m) * sigma)),
-    use(theta_nondecreasing_r, gamma=exp(eps), r1=2 * L / (sqrt(m) * sigma), r2=2 * L * sqrt(m) / sigma),
-)
-doubt(
-    federated_upper_only,
-    mutants=[
-        mutant(
-            "turned round",
+    show=theta(exp(eps), 2 * L / (sqrt(m) * sigma)) <= theta(exp(eps), 2 * L * sqrt(m) / sigma))
+def federated_upper_only():
+    have(2 * L / (sqrt(m) * sigma) <= 2 * L * sqrt(m) / sigma, by.linear(L, scale=sqrt(m) * sigma))
+    use(theta_nondecreasing_r, gamma=exp(eps), r1=2 * L / (sqrt(m) * sigma), r2=2 * L * sqrt(m) / sigma)
+
+doubt(federated_upper_only,
+    mutants=[mutant("turned round",
             show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
-            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
-        )
-    ],
-)
+            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},))])
 
-federated_exponent = claim(
-    "2 rho over the noise eta sigma/sqrt(m) is 2 rho sqrt(m)/(eta sigma)",
-    federated("Theorem 2, proof, (15) to (16)"),
-    kind="proof-line",
+federated_exponent = claim("2 rho over the noise eta sigma/sqrt(m) is 2 rho sqrt(m)/(eta sigma)",
+    federated("Theorem 2, proof, (15) to (16)"), kind="proof-line",
     given=[sigma > 0, rho > 0, m >= 1, r > 0],
-    show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * sqrt(m) / (r * sigma),
-)
-proof(federated_exponent)
-doubt(
-    federated_exponent,
-    mutants=[
-        mutant(
-            "m for sqrt(m)",
-            show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * m / (r * sigma),
-            hints=({"sigma": "1", "rho": "1", "m": "4", "r": "1"},),
-        )
-    ],
-)
+    show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * sqrt(m) / (r * sigma))
 
-overlap_between = claim(
-    "The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
-    contraction("Section III, footnote 1"),
-    kind="strengthening",
-    note=(
-        "p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 "
-        "exactly when the other is."
-    ),
+doubt(federated_exponent,
+    mutants=[mutant("m for sqrt(m)", show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * m / (r * sigma),
+            hints=({"sigma": "1", "rho": "1", "m": "4", "r": "1"},))])
+
+@claim("The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
+    contraction("Section III, footnote 1"), kind="strengthening",
+    note=("p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 "
+            "exactly when the other is."),
     given=[gamma >= 1],
     show=(E(M, lambda x: Min(p(x), q(x))) <= E(M, lambda x: Min(p(x), gamma * q(x))))
-    & (E(M, lambda x: Min(p(x), gamma * q(x))) <= gamma * E(M, lambda x: Min(p(x), q(x)))),
-)
-proof(
-    overlap_between,
-    under(
-        M,
-        lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)),
-        lambda x: (
-            fact("min", "below", p(x), q(x)),
-            fact("min", "greatest", p(x), gamma * q(x), Min(p(x), q(x)), by={1: (linear(q(x)),)}),
-        ),
-    ),
-    under(
-        M,
-        lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x)),
-        lambda x: (
-            fact("min", "below", p(x), gamma * q(x)),
-            fact("min", "cases", p(x), q(x)),
-            split(this, (rewrite(this), linear(p(x))), (rewrite(this),)),
-        ),
-    ),
-)
-doubt(
-    overlap_between,
-    mutants=[
-        mutant(
-            "without gamma on the right",
-            show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))),
-            hints=({"X": "2", "M": ["1/2", "1/2"], "p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "gamma": "2"},),
-        )
-    ],
-)
+        & (E(M, lambda x: Min(p(x), gamma * q(x))) <= gamma * E(M, lambda x: Min(p(x), q(x)))))
+def overlap_between():
+    with under(M, lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x))) as x:
+        fact("min", "below", p(x), q(x))
+        fact("min", "greatest", p(x), gamma * q(x), Min(p(x), q(x)), by={1: (by.linear(q(x)),)})
+    with under(M, lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x))) as x:
+        fact("min", "below", p(x), gamma * q(x))
+        fact("min", "cases", p(x), q(x))
+        left2, right2 = split(this)
+        with left2:
+            rewrite(this)
+            linear(p(x))
+        with right2:
+            rewrite(this)
 
-projected_gauss_exact = claim(
-    "If 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
-    federated("Lemma 2, use for projected kernels"),
-    kind="strengthening",
-    note=(
-        "Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= "
-        "D; the empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below "
-        "theta_gamma(D): Lemma 2 is an upper bound for projected kernels, not their coefficient.  eta_gamma "
-        "= 0 once gamma >= 1/(2 Q(D))."
-    ),
+doubt(overlap_between,
+    mutants=[mutant("without gamma on the right",
+            show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))),
+            hints=({"X": "2", "M": ["1/2", "1/2"], "p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "gamma": "2"},))])
+
+@claim("If 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
+    federated("Lemma 2, use for projected kernels"), kind="strengthening",
+    note=("Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the "
+            "empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is "
+            "an upper bound for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."),
     given=[gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, 2 * log(gamma) >= D**2, t <= D],
-    show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D),
-)
-proof(
-    projected_gauss_exact,
+    show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D))
+def projected_gauss_exact():
     # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
-    have((D - y2 - r) ** 2 >= 0),
-    have(y2 * (2 * D - y2) >= 0, linear(y2)),
-    slope(
-        t,
-        D,
-        use(gauss_ratio_below, x=z - y2, by={2: (linear(r, scale=r),)}),
-        linear(),
-        down=True,
-        base=(
-            fact("Q", "decreasing", 0, D - y2 - r),
-            fact("Q", "decreasing", D - y2, D),
-            fact("Q", "half"),
-            linear(gamma),
-        ),
-    ),
-)
-doubt(
-    projected_gauss_exact,
-    mutants=[
-        mutant(
-            "for all gamma >= 1",
-            given=(gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, t <= D),
-            hints=({"gamma": "1", "D": "1", "y2": "0", "r": "1", "t": "1/2"},),
-        ),
-        mutant(
-            "eta_gamma = theta_gamma(D) after the projection as well",
-            show=theta(gamma, r) <= gain(t - y2, gamma, r),
-            given=(gamma >= 1, r > 0, y2 == 0, r == D, t == D),
-            hints=({"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},),
-        ),
-    ],
-    extremal={"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},
-)
+    have((D - y2 - r) ** 2 >= 0)
+    have(y2 * (2 * D - y2) >= 0, by.linear(y2))
+    slope(t, D, by.use(gauss_ratio_below, x=z - y2, by={2: (by.linear(r, scale=r),)}), by.linear(), down=True,
+        base=(by.fact("Q", "decreasing", 0, D - y2 - r), by.fact("Q", "decreasing", D - y2, D), by.fact("Q", "half"),
+            by.linear(gamma)))
+
+doubt(projected_gauss_exact,
+    mutants=[mutant("for all gamma >= 1", given=(gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, t <= D),
+            hints=({"gamma": "1", "D": "1", "y2": "0", "r": "1", "t": "1/2"},)),
+        mutant("eta_gamma = theta_gamma(D) after the projection as well",
+            show=theta(gamma, r) <= gain(t - y2, gamma, r), given=(gamma >= 1, r > 0, y2 == 0, r == D, t == D),
+            hints=({"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},))],
+    extremal={"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"})

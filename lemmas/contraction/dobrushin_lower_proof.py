@@ -19,179 +19,121 @@ letters = alphabet("letters")
 a, b = index("a", 1, letters), index("b", 1, letters)
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
 
-
 @definition(X, law(X), REAL, point(X), point(X), text="$mu = (1 - ($d)) $x + ($d) $y")
 def two_points(X: Space, mu: Law, d: Expr, x: Point, y: Point) -> Prop:
     """mu is y with probability d, and x otherwise."""
     return every(bounded(X), lambda f: E(mu, f) == (1 - d) * f(x) + d * f(y))
 
-
 between = (gamma > 1, d > 0, d < 1)
 of_mu, of_nu = two_points(X, mu_d, d, x0, x1), two_points(X, nu_d, 1 - (1 - d) / gamma, x0, x2)
 given = (*between, of_mu, of_nu)
 tilted = 1 + (gamma - 1) / d
-THREE = {
-    "X": "3",
-    "x0": "3",
-    "x1": "1",
-    "x2": "2",
-    "mu_d": ["1/2", "0", "1/2"],
-    "nu_d": ["0", "2/3", "1/3"],
-    "A": ["1", "0", "0"],
-    "d": "1/2",
-    "gamma": "3/2",
-}
+THREE = {"X": "3", "x0": "3", "x1": "1", "x2": "2", "mu_d": ["1/2", "0", "1/2"], "nu_d": ["0", "2/3", "1/3"],
+    "A": ["1", "0", "0"], "d": "1/2", "gamma": "3/2"}
 CLOSER = {"mu_d": ["2/3", "0", "1/3"], "nu_d": ["0", "7/9", "2/9"]}
 THREE_ROWS = {**THREE, "Y": "2", "K": [*RR3, ["1/2", "1/2"]]}
 
-two_point_third_letter = claim(
-    "There is a letter x0 besides x1 and x2",
-    federated("Theorem 1, proof, definition of mu_delta and nu_delta"),
-    kind="proof-line",
-    flaw="proof gap",
+two_point_third_letter = claim("There is a letter x0 besides x1 and x2",
+    federated("Theorem 1, proof, definition of mu_delta and nu_delta"), kind="proof-line", flaw="proof gap",
     grade="boundary",
-    note=(
-        "An alphabet with two letters has a third one if and only if its size is at least 3. "
-        "There is none when the kernel has two inputs, as binary randomised response has: the lower "
-        "bound is then not proved. The condition is not needed: x0 = x2 does as well, and so do the "
-        "point masses themselves "
-        "(d = 1, two_point_formula_converse), without a limit."
-    ),
+    note=("An alphabet with two letters has a third one if and only if its size is at least 3. There is none when the "
+            "kernel has two inputs, as binary randomised response has: the lower bound is then not proved. The "
+            "condition is not needed: x0 = x2 does as well, and so do the point masses themselves (d = 1, "
+            "two_point_formula_converse), without a limit."),
     refutation={"witness": {"letters": "2", "a": "1", "b": "2"}},
     given=[a != b],
-    show=letters >= 3,
-)
-doubt(
-    two_point_third_letter,
-    mutants=[
-        mutant(
-            "two more letters",
-            given=(a != b, a >= 1, a <= letters, b >= 1, b <= letters, letters >= 2),
-            show=letters >= 4,
-            hints=({"letters": "3", "a": "1", "b": "2"},),
-        )
-    ],
-)
+    show=letters >= 3)
+doubt(two_point_third_letter,
+    mutants=[mutant("two more letters", given=(a != b, a >= 1, a <= letters, b >= 1, b <= letters, letters >= 2),
+            show=letters >= 4, hints=({"letters": "3", "a": "1", "b": "2"},))])
 
 # On a measurable space that x1 is not x2 means that an event tells them apart.
-two_point_proof_start = claim(
-    "E_gamma(mu_d || nu_d) = d",
-    federated("Theorem 1, proof, definition of mu_delta and nu_delta"),
-    kind="proof-line",
-    note="True for any point x0, also for x0 = x2.",
+@claim("E_gamma(mu_d || nu_d) = d", federated("Theorem 1, proof, definition of mu_delta and nu_delta"),
+    kind="proof-line", note="True for any point x0, also for x0 = x2.",
     given=[*given, A(x1) == 1, A(x2) == 0],
-    show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e),
-)
-at = lambda f: (apply_to(of_mu, f), apply_to(of_nu, f))
-no_test_does_better = (
-    intro("phi"),
-    *at(phi),
-    have((gamma - 1 + d) * phi(x2) >= 0),
-    have(phi(x1) <= 1),
-    linear(gamma, d),
-)
-proof(two_point_proof_start, each_part((intro(), apply_to(this, A), *at(A), linear(gamma, d)), (*no_test_does_better,)))
-doubt(
-    two_point_proof_start,
-    mutants=[
-        mutant(
-            "half of it",
-            show=(d / 2 <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
-            hints=({**THREE, "e": "1/4"},),
-        )
-    ],
-    extremal={**THREE, "e": "1/2"},
-)
+    show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e))
+def two_point_proof_start():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(this, A)
+        do(*at(A))
+        linear(gamma, d)
+    with part[1]:
+        do(*no_test_does_better)
+
+at = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))
+no_test_does_better = (by.intro("phi"), *at(phi), by.have((gamma - 1 + d) * phi(x2) >= 0), by.have(phi(x1) <= 1),
+    by.linear(gamma, d))
+
+doubt(two_point_proof_start,
+    mutants=[mutant("half of it", show=(d / 2 <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
+            hints=({**THREE, "e": "1/4"},))], extremal={**THREE, "e": "1/2"})
 
 rows = K(x1), K(x2)
 pushed = push(mu_d, K), push(nu_d, K)
-two_point_proof_pushed = claim(
-    "E_gamma(mu_d K || nu_d K) = d E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
-    federated("Theorem 1, proof, display 3"),
-    kind="proof-line",
+
+@claim("E_gamma(mu_d K || nu_d K) = d E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
+    federated("Theorem 1, proof, display 3"), kind="proof-line",
     given=given,
-    show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e),
-)
+    show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e))
+def two_point_proof_pushed():
+    part = each_part()
+    with part[0]:
+        intro("t")
+        apply_to(this, t)
+        do(*at(after))
+        linear(1 / d, gamma / d)
+    with part[1]:
+        intro("t")
+        apply_to(this, t)
+        do(*at(after))
+        linear(d, gamma)
+
 after = value(X, lambda x: E(K(x), t))
-proof(
-    two_point_proof_pushed,
-    each_part(
-        (intro("t"), apply_to(this, t), *at(after), linear(1 / d, gamma / d)),
-        (intro("t"), apply_to(this, t), *at(after), linear(d, gamma)),
-    ),
-)
-doubt(
-    two_point_proof_pushed,
-    mutants=[
-        mutant(
-            "gamma in place of g",
+
+doubt(two_point_proof_pushed,
+    mutants=[mutant("gamma in place of g",
             show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, gamma) <= e),
-            hints=({**THREE_ROWS, "e": "1/4"},),
-        )
-    ],
-)
+            hints=({**THREE_ROWS, "e": "1/4"},))])
 
 # What eta_gamma(K) <= theta says of this pair.
 contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed, gamma) <= coefficient * d)
-two_point_proof_ratio = claim(
-    "The contraction coefficient is at least E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
-    federated("Theorem 1, proof, display 4"),
-    kind="proof-line",
-    given=[*given, contracted],
-    show=hockey_stick(*rows, tilted) <= coefficient,
-)
-proof(
-    two_point_proof_ratio,
-    modus(contracted, *no_test_does_better),
-    use(two_point_proof_pushed, e=coefficient),
-    modus("two_point_proof_pushed.0", assume()),
-)
-doubt(
-    two_point_proof_ratio,
-    mutants=[
-        mutant(
-            "a tenth too small",
-            show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,
-            hints=({**THREE_ROWS, **CLOSER, "d": "2/3", "theta": "5/16"},),
-        )
-    ],
-)
 
-two_point_proof_limit = claim(
-    "As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
-    federated("Theorem 1, proof, display 5"),
-    kind="proof-line",
-    conditional_on=("display 4, for every d < 1",),
-    given=[
-        gamma > 1,
-        hypothesis(
-            "for d below 1",
-            every(REAL, lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient)),
-        ),
-    ],
-    show=hockey_stick(*rows, gamma) <= coefficient,
-)
+@claim("The contraction coefficient is at least E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
+    federated("Theorem 1, proof, display 4"), kind="proof-line",
+    given=[*given, contracted],
+    show=hockey_stick(*rows, tilted) <= coefficient)
+def two_point_proof_ratio():
+    modus(contracted, *no_test_does_better)
+    use(two_point_proof_pushed, e=coefficient)
+    modus("two_point_proof_pushed.0", by.assume())
+
+doubt(two_point_proof_ratio,
+    mutants=[mutant("a tenth too small", show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,
+            hints=({**THREE_ROWS, **CLOSER, "d": "2/3", "theta": "5/16"},))])
+
+@claim("As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
+    federated("Theorem 1, proof, display 5"), kind="proof-line", conditional_on=("display 4, for every d < 1",),
+    given=[gamma > 1,
+        hypothesis("for d below 1",
+            every(REAL,
+                lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient)))],
+    show=hockey_stick(*rows, gamma) <= coefficient)
+def two_point_proof_limit():
+    intro("t")
+    contradiction()
+    let(over, (E(rows[0], t) - gamma * E(rows[1], t) - coefficient) / 2)
+    let(d, (gamma - 1) / (gamma - 1 + over))
+    have(d * (gamma - 1 + over) == gamma - 1, by.rewrite(d == (gamma - 1) / (gamma - 1 + over)))
+    have(d < 1, by.linear(scale=gamma - 1 + over))
+    have((gamma - 1) / d == gamma - 1 + over, by.linear(1 / d))
+    apply_to("for d below 1", d, t)
+    have(E(rows[1], t) <= 1)
+    linear(E(rows[1], t), over)
+
 over = real("over")
-proof(
-    two_point_proof_limit,
-    intro("t"),
-    contradiction(),
-    let(over, (E(rows[0], t) - gamma * E(rows[1], t) - coefficient) / 2),
-    let(d, (gamma - 1) / (gamma - 1 + over)),
-    have(d * (gamma - 1 + over) == gamma - 1, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
-    have(d < 1, linear(scale=gamma - 1 + over)),
-    have((gamma - 1) / d == gamma - 1 + over, linear(1 / d)),
-    apply_to("for d below 1", d, t),
-    have(E(rows[1], t) <= 1),
-    linear(E(rows[1], t), over),
-)
-doubt(
-    two_point_proof_limit,
-    mutants=[
-        mutant(
-            "for one d, here 1/2",
-            given=[gamma > 1, hockey_stick(*rows, 2 * gamma - 1) <= coefficient],
-            hints=({**THREE_ROWS, "theta": "1/4"},),
-        )
-    ],
-)
+
+doubt(two_point_proof_limit,
+    mutants=[mutant("for one d, here 1/2", given=[gamma > 1, hockey_stick(*rows, 2 * gamma - 1) <= coefficient],
+            hints=({**THREE_ROWS, "theta": "1/4"},))])

@@ -19,7 +19,6 @@ t_ = test("t", Y)
 x, z, y = point("x", X), point("z", X), point("y", Y)
 gamma, r = reals("gamma r")
 
-
 phi = lambda x: plus_part(p(x) - gamma * q(x))
 psi = lambda x: plus_part(gamma * q(x) - p(x))
 mass_phi, mass_psi = E(rho, phi), E(rho, psi)
@@ -30,318 +29,184 @@ COIN = {"X": "2", "Y": "2", "rho": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "
 LAWS = {"mu": ["1", "0"], "nu": ["0", "1"]}
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
 
-NEAR = {
-    "X": "2",
-    "mu": ["1/2", "1/2"],
-    "nu": ["3/8", "5/8"],
-    "rho": ["1/2", "1/2"],
-    "p": ["1", "1"],
-    "q": ["3/4", "5/4"],
-    "gamma": "5/4",
-}
+NEAR = {"X": "2", "mu": ["1/2", "1/2"], "nu": ["3/8", "5/8"], "rho": ["1/2", "1/2"], "p": ["1", "1"],
+    "q": ["3/4", "5/4"], "gamma": "5/4"}
 
-positive_and_negative_part = claim(
-    "A number is the difference of its positive and its negative part",
-    federated("Theorem 1, proof, first lines"),
+@claim("A number is the difference of its positive and its negative part", federated("Theorem 1, proof, first lines"),
     kind="proof-line",
-    show=plus_part(r) - plus_part(-r) == r,
-)
-proof(
-    positive_and_negative_part,
-    cases(
-        r >= 0,
-        (fact("max", "left", r, 0), fact("max", "right", -r, 0)),
-        (fact("max", "right", r, 0), fact("max", "left", -r, 0)),
-    ),
-    linear(),
-)
-doubt(positive_and_negative_part, mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)])
+    show=plus_part(r) - plus_part(-r) == r)
+def positive_and_negative_part():
+    yes, no = cases(r >= 0)
+    with yes:
+        fact("max", "left", r, 0)
+        fact("max", "right", -r, 0)
+    with no:
+        fact("max", "right", r, 0)
+        fact("max", "left", -r, 0)
+    linear()
 
+doubt(positive_and_negative_part, mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)])
 
 def parts(weigh: Callable[[Point], Expr | int]) -> Step:
     """phi - psi = p - gamma q, integrated with weights."""
-    return under(
-        rho,
-        lambda x: (phi(x) - psi(x)) * weigh(x) == (p(x) - gamma * q(x)) * weigh(x),
-        lambda x: (use(positive_and_negative_part, r=p(x) - gamma * q(x)),),
-    )
-
+    return by.under(rho, lambda x: (phi(x) - psi(x)) * weigh(x) == (p(x) - gamma * q(x)) * weigh(x),
+        lambda x: (by.use(positive_and_negative_part, r=p(x) - gamma * q(x)),))
 
 def mass(law: Law, density: Function) -> Step:
     """The density of a law has integral 1."""
-    return apply_to(density_is(X, law, rho, density), value(X, lambda x: expr(1)))
+    return by.apply_to(density_is(X, law, rho, density), value(X, lambda x: expr(1)))
 
-
-two_point_proof_norm_of_psi = claim(
-    "The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
-    federated("Theorem 1, proof, first lines"),
-    kind="proof-line",
+@claim("The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
+    federated("Theorem 1, proof, first lines"), kind="proof-line",
     given=densities,
-    show=mass_psi == mass_phi + gamma - 1,
-)
-proof(two_point_proof_norm_of_psi, mass(mu, p), mass(nu, q), parts(lambda x: 1), linear(gamma))
-doubt(
-    two_point_proof_norm_of_psi,
-    mutants=[mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma, hints=({**COIN, **LAWS},))],
-)
+    show=mass_psi == mass_phi + gamma - 1)
+def two_point_proof_norm_of_psi():
+    do(mass(mu, p))
+    do(mass(nu, q))
+    do(parts(lambda x: 1))
+    linear(gamma)
 
+doubt(two_point_proof_norm_of_psi,
+    mutants=[mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma, hints=({**COIN, **LAWS},))])
 
-two_point_proof_division = claim(
-    "The norm of phi, by which the proof divides, is not 0",
-    federated("Theorem 1, proof, display 1, line 4"),
-    kind="proof-line",
-    flaw="proof gap",
-    grade="boundary",
-    note=(
-        "The proof begins with any two laws and divides by E_gamma(mu || nu), which is 0 for mu = nu, and also "
-        "for mu = (1/2, 1/2), nu = (1/3, 2/3), gamma = 2. The definition of the contraction coefficient leaves "
-        "these pairs out; for them both sides of the bound are 0, by data processing."
-    ),
+two_point_proof_division = claim("The norm of phi, by which the proof divides, is not 0",
+    federated("Theorem 1, proof, display 1, line 4"), kind="proof-line", flaw="proof gap", grade="boundary",
+    note=("The proof begins with any two laws and divides by E_gamma(mu || nu), which is 0 for mu = nu, and also for "
+            "mu = (1/2, 1/2), nu = (1/3, 2/3), gamma = 2. The definition of the contraction coefficient leaves these "
+            "pairs out; for them both sides of the bound are 0, by data processing."),
     given=densities,
-    show=mass_phi > 0,
-)
+    show=mass_phi > 0)
 HALVES = {"mu": ["1/2", "1/2"], "nu": ["1/3", "2/3"], "rho": ["1/2", "1/2"], "p": ["1", "1"]}
-doubt(
-    two_point_proof_division,
+doubt(two_point_proof_division,
     mutants=[mutant("psi instead, at gamma = 1", given=(gamma >= 1, *densities[1:]), show=mass_psi > 0)],
-    hints=[{"X": "2", **HALVES, "q": ["2/3", "4/3"], "gamma": "2"}],
-)
+    hints=[{"X": "2", **HALVES, "q": ["2/3", "4/3"], "gamma": "2"}])
 
-two_point_proof_division_repaired = claim(
-    "If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
-    federated("Theorem 1, proof, display 1, line 4", "step", "when the proof may divide by the norms"),
-    kind="repair",
+@claim("If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
+    federated("Theorem 1, proof, display 1, line 4", "step", "when the proof may divide by the norms"), kind="repair",
     repairs="two_point_proof_division",
     given=[*densities, mass_phi != 0],
-    show=(mass_phi > 0) & (mass_psi > 0),
-)
-proof(
-    two_point_proof_division_repaired, use(two_point_proof_norm_of_psi), have(mass_phi > 0), each_part((), (linear(),))
-)
+    show=(mass_phi > 0) & (mass_psi > 0))
+def two_point_proof_division_repaired():
+    use(two_point_proof_norm_of_psi)
+    have(mass_phi > 0)
+    part = each_part()
+    with part[1]:
+        linear()
+
 doubt(two_point_proof_division_repaired, mutants=[mutant("above 1/10", show=mass_phi > "1/10", hints=(NEAR,))])
 
 bound, theta, u, v = reals("bound theta u v")
 of_densities = REAL, X, law(X), weight(X), weight(X), REAL
 
-
-@definition(
-    *of_densities, text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u]", latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho"
-)
+@definition(*of_densities, text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u]",
+    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho")
 def mass_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr) -> Expr:
     """The mass of (p - gamma q)^+/u, where p and q are densities with respect to rho."""
     return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u)
 
-
-@definition(
-    *of_densities, text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v]", latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho"
-)
+@definition(*of_densities, text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v]",
+    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho")
 def mass_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr) -> Expr:
     """The mass of (gamma q - p)^+/v, where p and q are densities with respect to rho."""
     return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v)
 
-
-@definition(
-    *of_densities,
-    Y,
-    markov(X, Y),
-    test(Y),
+@definition(*of_densities, Y, markov(X, Y), test(Y),
     text="E[x ~ $rho: (($p(x) - $gamma $q(x))^+/$u) E[y ~ $K(x): 2 $t(y) - 1]]",
-    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho",
-)
-def after_above(
-    gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr, Y: Space, K: Markov, t: Function
-) -> Expr:
+    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho")
+def after_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr, Y: Space, K: Markov,
+        t: Function) -> Expr:
     """The integral of 2 t - 1 with respect to phi/u after K, where phi = (p - gamma q)^+ is the positive part."""
     return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u * E(K(x), lambda y: 2 * t(y) - 1))
 
-
-@definition(
-    *of_densities,
-    Y,
-    markov(X, Y),
-    test(Y),
+@definition(*of_densities, Y, markov(X, Y), test(Y),
     text="E[x ~ $rho: (($gamma $q(x) - $p(x))^+/$v) E[y ~ $K(x): 2 $t(y) - 1]]",
-    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho",
-)
-def after_below(
-    gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr, Y: Space, K: Markov, t: Function
-) -> Expr:
+    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho")
+def after_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr, Y: Space, K: Markov,
+        t: Function) -> Expr:
     """The integral of 2 t - 1 with respect to psi/v after K, where psi = (gamma q - p)^+ is the negative part."""
     return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v * E(K(x), lambda y: 2 * t(y) - 1))
-
 
 whole_phi, whole_psi = mass_above(gamma, X, rho, p, q, u), mass_below(gamma, X, rho, p, q, v)
 phi_after = after_above(gamma, X, rho, p, q, u, Y, K, t_)
 psi_after = after_below(gamma, X, rho, p, q, v, Y, K, t_)
 # What each line of the display says of one f.
-lines = (
-    E(push(mu, K), f) - gamma * E(push(nu, K), f),
-    E(rho, lambda x: (p(x) - gamma * q(x)) * after(x)),
-    E(rho, lambda x: phi(x) * after(x)) - E(rho, lambda x: psi(x) * after(x)),
-    u * phi_after - v * psi_after,
-    u * whole_psi * phi_after - v * whole_phi * psi_after,
-)
-
+lines = (E(push(mu, K), f) - gamma * E(push(nu, K), f), E(rho, lambda x: (p(x) - gamma * q(x)) * after(x)),
+    E(rho, lambda x: phi(x) * after(x)) - E(rho, lambda x: psi(x) * after(x)), u * phi_after - v * psi_after,
+    u * whole_psi * phi_after - v * whole_phi * psi_after)
 
 @definition(REAL, REAL, X, Y, markov(X, Y), REAL, text="|$u $K(x) - $v $K(z)|_1 <= $bound for all x and z")
 def rows_apart(u: Expr, v: Expr, X: Space, Y: Space, K: Markov, bound: Expr) -> Prop:
     """The L1 norm of u K(x) - v K(z) is at most the bound for all points x and z."""
-    return every(
-        X,
-        X,
-        test(Y),
-        lambda x, z, t: u * E(K(x), lambda y: 2 * t(y) - 1) - v * E(K(z), lambda y: 2 * t(y) - 1) <= bound,
-    )
-
+    return every(X, X, test(Y),
+        lambda x, z, t: u * E(K(x), lambda y: 2 * t(y) - 1) - v * E(K(z), lambda y: 2 * t(y) - 1) <= bound)
 
 nonzero = (u > 0, v > 0)
-means_of_one = have((whole_phi == 1) & (whole_psi == 1), each_part((linear(scale=u),), (linear(scale=v),)))
-have_products = linear(u * E(rho, lambda x: phi(x) * after(x)), v * E(rho, lambda x: psi(x) * after(x)))
+means_of_one = by.have((whole_phi == 1) & (whole_psi == 1), by.each_part((by.linear(scale=u),), (by.linear(scale=v),)))
+have_products = by.linear(u * E(rho, lambda x: phi(x) * after(x)), v * E(rho, lambda x: psi(x) * after(x)))
 DISPLAY = "Theorem 1, proof, display 1"
 gap = lambda x, z: u * after(x) - v * after(z)
 at_coin = {**COIN, **LAWS, "K": RR3, "u": "1", "v": "3/2", "t": ["1", "0"], "bound": "5/4"}
 halves = lambda number: (mutant("half", show=lines[number - 1] == lines[number] / 2, hints=(at_coin,)),)
 
-two_point_proof = displayed(
-    lines[0],
-    Link(
-        "=",
-        lines[1],
-        (
-            apply_to(density_is(X, mu, rho, p), value(X, after)),
-            apply_to(density_is(X, nu, rho, q), value(X, after)),
-            linear(1, gamma),
-        ),
-        locator=f"{DISPLAY}, lines 1 and 2",
-        mutants=halves(1),
-    ),
-    Link("=", lines[2], (parts(after), linear()), locator=f"{DISPLAY}, line 3", mutants=halves(2)),
-    Link(
-        "=",
-        lines[3],
-        (ring(),),
-        locator=f"{DISPLAY}, line 4",
-        given=nonzero,
-        mutants=halves(3),
-        note="Both norms must be positive: see two_point_proof_division.",
-    ),
-    Link(
-        "=",
-        lines[4],
-        (means_of_one, linear(u * phi_after, v * psi_after)),
-        locator=f"{DISPLAY}, line 5",
-        given=nonzero,
-        mutants=halves(4),
-    ),
-    Link(
-        "<=",
-        bound,
-        (
-            under(
-                rho,
+two_point_proof = displayed(lines[0],
+    Link("=", lines[1],
+        (by.apply_to(density_is(X, mu, rho, p), value(X, after)),
+            by.apply_to(density_is(X, nu, rho, q), value(X, after)), by.linear(1, gamma)),
+        locator=f"{DISPLAY}, lines 1 and 2", mutants=halves(1)),
+    Link("=", lines[2], (parts(after), by.linear()), locator=f"{DISPLAY}, line 3", mutants=halves(2)),
+    Link("=", lines[3], (by.ring(),), locator=f"{DISPLAY}, line 4", given=nonzero, mutants=halves(3),
+        note="Both norms must be positive: see two_point_proof_division."),
+    Link("=", lines[4], (means_of_one, by.linear(u * phi_after, v * psi_after)), locator=f"{DISPLAY}, line 5",
+        given=nonzero, mutants=halves(4)),
+    Link("<=", bound,
+        (by.under(rho,
                 lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z)) <= E(rho, lambda z: phi(x) * psi(z) * bound),
-                lambda x: (
-                    under(
-                        rho,
-                        lambda z: phi(x) * psi(z) * gap(x, z) <= phi(x) * psi(z) * bound,
-                        lambda z: (apply_to(rows_apart(u, v, X, Y, K, bound), x, z, t_), linear(phi(x) * psi(z))),
-                    ),
-                    assume(),
-                ),
-            ),
-            have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))) == u * v * lines[4], have_products),
-            have(
-                E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * bound)) == u * v * bound,
-                linear(bound * v, bound * mass_phi),
-            ),
-            linear(scale=u * v),
-        ),
-        locator=f"{DISPLAY}, line 6",
+                lambda x: (by.under(rho, lambda z: phi(x) * psi(z) * gap(x, z) <= phi(x) * psi(z) * bound,
+                        lambda z: (by.apply_to(rows_apart(u, v, X, Y, K, bound), x, z, t_),
+                            by.linear(phi(x) * psi(z)))), by.assume())),
+            by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))) == u * v * lines[4], have_products),
+            by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * bound)) == u * v * bound,
+                by.linear(bound * v, bound * mass_phi)), by.linear(scale=u * v)), locator=f"{DISPLAY}, line 6",
         given=(*nonzero, rows_apart(u, v, X, Y, K, bound)),
         mutants=(mutant("a tenth too small", show=lines[4] <= "9/10" * bound, hints=(at_coin,)),),
-        note=(
-            "The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be "
-            "attained. The indices of the maximum are misprinted in the paper."
-        ),
-    ),
-    given=(*densities, u == mass_phi, v == mass_psi),
-    paper="asoodeh2020federated",
-    locator=DISPLAY,
-    title="Two-point formula, upper bound",
-)
+        note=("The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be attained. "
+                "The indices of the maximum are misprinted in the paper.")),
+    given=(*densities, u == mass_phi, v == mass_psi), paper="asoodeh2020federated", locator=DISPLAY,
+    title="Two-point formula, upper bound")
 
 by_masses = mass_phi * after(x) - (mass_phi + gamma - 1) * after(z)
-two_point_proof_pair = displayed(
-    gap(x, z),
-    Link(
-        "=",
-        by_masses,
-        (
-            use(two_point_proof_norm_of_psi, by={1: (assume(),), 2: (assume(),)}),
-            have(v == mass_phi + gamma - 1),
-            linear(after(x), after(z)),
-        ),
-        locator=f"{DISPLAY}, line 7",
-        mutants=(
-            mutant(
-                "gamma in place of gamma - 1", show=gap(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z)
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        mass_phi * (after(x) - gamma * after(z)) + (gamma - 1) * (1 - mass_phi),
-        (
-            mass(mu, p),
-            under(
-                rho, lambda x: phi(x) <= p(x), lambda x: (fact("max", "least", p(x) - gamma * q(x), 0, p(x)), linear())
-            ),
-            have(mass_phi <= 1),
-            have(E(K(z), t_) >= 0),
-            linear((gamma - 1) * (1 - mass_phi)),
-        ),
-        locator=f"{DISPLAY}, line 8",
-        mutants=(
-            mutant("without the last term", show=by_masses <= mass_phi * (after(x) - gamma * after(z))),
-            mutant("gamma < 1 allowed", given=(gamma > 0, *densities[1:])),
-        ),
-    ),
-    given=(*densities, u == mass_phi, v == mass_psi),
-    paper="asoodeh2020federated",
-    locator=DISPLAY,
-    title="Two-point formula, upper bound, each pair of rows",
-)
+two_point_proof_pair = displayed(gap(x, z),
+    Link("=", by_masses,
+        (by.use(two_point_proof_norm_of_psi, by={1: (by.assume(),), 2: (by.assume(),)}),
+            by.have(v == mass_phi + gamma - 1), by.linear(after(x), after(z))), locator=f"{DISPLAY}, line 7",
+        mutants=(mutant("gamma in place of gamma - 1",
+                show=gap(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z)),)),
+    Link("<=", mass_phi * (after(x) - gamma * after(z)) + (gamma - 1) * (1 - mass_phi),
+        (mass(mu, p),
+            by.under(rho, lambda x: phi(x) <= p(x),
+                lambda x: (by.fact("max", "least", p(x) - gamma * q(x), 0, p(x)), by.linear())), by.have(mass_phi <= 1),
+            by.have(E(K(z), t_) >= 0), by.linear((gamma - 1) * (1 - mass_phi))), locator=f"{DISPLAY}, line 8",
+        mutants=(mutant("without the last term", show=by_masses <= mass_phi * (after(x) - gamma * after(z))),
+            mutant("gamma < 1 allowed", given=(gamma > 0, *densities[1:])))),
+    given=(*densities, u == mass_phi, v == mass_psi), paper="asoodeh2020federated", locator=DISPLAY,
+    title="Two-point formula, upper bound, each pair of rows")
 
-two_point_proof_conclusion = claim(
-    "From the display to E_gamma by the half norm formula",
-    federated("Theorem 1, proof, display 2"),
+@claim("From the display to E_gamma by the half norm formula", federated("Theorem 1, proof, display 2"),
     kind="proof-line",
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     conditional_on=("the display, for every test",),
-    given=[
-        gamma > 1,
-        hypothesis(
-            "display",
-            every(
-                test(Y),
-                lambda t: (
-                    E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
-                    <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
-                ),
-            ),
-        ),
-        (bound - (gamma - 1)) / 2 == theta,
-    ],
-    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi,
-)
-proof(two_point_proof_conclusion, intro("t"), apply_to("display", t_), linear(mass_phi))
-doubt(
-    two_point_proof_conclusion,
-    mutants=[
-        mutant(
-            "a tenth too small",
+    given=[gamma > 1,
+        hypothesis("display",
+            every(test(Y),
+                lambda t: (E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
+                        <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)))), (bound - (gamma - 1)) / 2 == theta],
+    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi)
+def two_point_proof_conclusion():
+    intro("t")
+    apply_to("display", t_)
+    linear(mass_phi)
+
+doubt(two_point_proof_conclusion,
+    mutants=[mutant("a tenth too small",
             show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * theta * mass_phi,
-            hints=({**COIN, **LAWS, "K": RR3, "theta": "3/8", "bound": "5/4"},),
-        )
-    ],
-)
+            hints=({**COIN, **LAWS, "K": RR3, "theta": "3/8", "bound": "5/4"},))])

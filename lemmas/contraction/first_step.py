@@ -21,275 +21,169 @@ y0, y1 = points("y0 y1", V)
 noise = gaussian(V, sigma)
 identity = value(V, lambda u: u)
 
-
 def updates(P: Series, start: Point) -> Prop:
     """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, Y_0 = start, with the noise N(0, sigma^2 I)."""
-    return same(P[0], dirac(start)) & for_all(
-        1, n, lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
-    )
-
+    return same(P[0], dirac(start)) & for_all(1, n,
+        lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 
 a, b = reals("a b")
 mu, nu = laws("mu nu", V)
 h = weight("h", V)
-looser = claim(
-    "A bound of D_alpha may be made larger",
-    kind="strengthening",
+
+@claim("A bound of D_alpha may be made larger", kind="strengthening",
     given=[alpha > 1, renyi(mu, nu, alpha) <= a, a <= b],
-    show=renyi(mu, nu, alpha) <= b,
-)
-proof(
-    looser,
-    intro("h"),
-    apply_to(renyi(mu, nu, alpha) <= a, h),
-    fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(linear(alpha - 1),)]),
-    linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1)),
-)
+    show=renyi(mu, nu, alpha) <= b)
+def looser():
+    intro("h")
+    apply_to(renyi(mu, nu, alpha) <= a, h)
+    fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(by.linear(alpha - 1),)])
+    linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1))
 
 u1, v1 = psi[1](y0), psi[1](y1)
 D = norm(v1 - u1)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
 left = lambda t: D * (1 - t / n)
 first_law = lambda u: bind(noise, lambda z: dirac(u + z))
-given = [
-    alpha > 1,
-    sigma > 0,
-    n >= 1,
-    for_all(2, n, lambda t: lipschitz(psi[t], expr(1))),
-    updates(P, y0),
-    updates(Q_, y1),
-]
+given = [alpha > 1, sigma > 0, n >= 1, for_all(2, n, lambda t: lipschitz(psi[t], expr(1))), updates(P, y0),
+    updates(Q_, y1)]
 
-law_after_one = claim(
-    "Y_1 = psi_1(y_0) + Z_1",
-    kind="strengthening",
+@claim("Y_1 = psi_1(y_0) + Z_1", kind="strengthening",
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
-    show=same(P[1], first_law(psi[1](y0))),
-)
+    show=same(P[1], first_law(psi[1](y0))))
+def law_after_one():
+    apply_to("updates P.1", 1)
+    congruence(this, lambda hole: same(hole, first_law(psi[1](y0))))
+    congruence(same(P[0], dirac(y0)), lambda hole: same(step_from(hole), first_law(psi[1](y0))))
+
 step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + z)))
-proof(
-    law_after_one,
-    apply_to("updates P.1", 1),
-    congruence(this, lambda hole: same(hole, first_law(psi[1](y0)))),
-    congruence(same(P[0], dirac(y0)), lambda hole: same(step_from(hole), first_law(psi[1](y0)))),
-)
 
-after_one = claim(
-    "After one step: the shift that is left, and what was spent",
-    kind="strengthening",
+@claim("After one step: the shift that is left, and what was spent", kind="strengthening",
     given=given,
-    show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost),
-)
+    show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost))
+def after_one():
+    use(gaussian_cost, s=sigma, a=D / n)
+    use(near_points, u=u1, v=v1)
+    use(law_after_one).called("law after one")
+    use(law_after_one, P=Q_, y0=y1)
+    congruence("law after one", lambda hole: moment_of(hole, Q_[1]))
+    congruence(this, lambda hole: moment_of(first_law(u1), hole))
+    use(shift_and_contract, P=dirac(u1), Q=dirac(v1), N=noise, psi=identity, phi=identity, T=identity, z=D, z1=left(1),
+        a=D / n, b=1, s=0, B=1, R=cost)
+
 moment_of = lambda p, q: shifted_renyi_moment(p, q, alpha, left(1)) <= exp((alpha - 1) * cost)
-proof(
-    after_one,
-    use(gaussian_cost, s=sigma, a=D / n),
-    use(near_points, u=u1, v=v1),
-    use(law_after_one).called("law after one"),
-    use(law_after_one, P=Q_, y0=y1),
-    congruence("law after one", lambda hole: moment_of(hole, Q_[1])),
-    congruence(this, lambda hole: moment_of(first_law(u1), hole)),
-    use(
-        shift_and_contract,
-        P=dirac(u1),
-        Q=dirac(v1),
-        N=noise,
-        psi=identity,
-        phi=identity,
-        T=identity,
-        z=D,
-        z1=left(1),
-        a=D / n,
-        b=1,
-        s=0,
-        B=1,
-        R=cost,
-    ),
-)
 
-after_all = claim(
-    "After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
-    kind="strengthening",
+@claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)", kind="strengthening",
     given=given,
-    show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2),
-)
-
+    show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
+def after_all():
+    use(after_one)
+    use(gaussian_cost, s=sigma, a=D / n)
+    with use(iterations_shifted, Th=V, P=value(INTEGER, lambda t: P[t + 1]), Q=value(INTEGER, lambda t: Q_[t + 1]),
+            n=n - 1, N=value(INTEGER, lambda t: noise), rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
+            T=value(INTEGER, lambda t: identity), C=value(INTEGER, lambda t: expr(1)),
+            s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: D / n),
+            z=value(INTEGER, lambda t: left(t + 1)), R=value(INTEGER, lambda t: cost),
+            S=value(INTEGER, lambda t: (t + 1) * cost), m=n - 1) as that:
+        with that.premise(1):
+            intro("t")
+            have(index_t + 1 <= n)
+            have((index_t + 1) / n <= 1, by.linear())
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to(given[3], index_t + 2, *points("u v", V))
+        with that.premise(9):
+            do(later(P))
+        with that.premise(10):
+            do(later(Q_))
+    modus(this)
+    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
 
 def later(W: Series) -> tuple[Step, ...]:
     """Step t of the iteration that begins after the first step."""
     as_step = bind(W[index_t + 1], lambda u: bind(noise, lambda z: dirac(psi[index_t + 2](u) + z)))
-    return (
-        intro("t"),
-        apply_to(updates_of(W), index_t + 2),
-        congruence(this, lambda hole: same(hole, as_step)),
-        ext("f"),
-    )
+    return (by.intro("t"), by.apply_to(updates_of(W), index_t + 2),
+        by.congruence(this, lambda hole: same(hole, as_step)), by.ext("f"))
 
-
-updates_of = lambda W: for_all(
-    1, n, lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
-)
-proof(
-    after_all,
-    use(after_one),
-    use(gaussian_cost, s=sigma, a=D / n),
-    use(
-        iterations_shifted,
-        Th=V,
-        P=value(INTEGER, lambda t: P[t + 1]),
-        Q=value(INTEGER, lambda t: Q_[t + 1]),
-        n=n - 1,
-        N=value(INTEGER, lambda t: noise),
-        rho=value(INTEGER, lambda t: dirac(zero(V))),
-        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
-        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
-        T=value(INTEGER, lambda t: identity),
-        C=value(INTEGER, lambda t: expr(1)),
-        s=value(INTEGER, lambda t: expr(0)),
-        a=value(INTEGER, lambda t: D / n),
-        z=value(INTEGER, lambda t: left(t + 1)),
-        R=value(INTEGER, lambda t: cost),
-        S=value(INTEGER, lambda t: (t + 1) * cost),
-        m=n - 1,
-        by={
-            1: (intro("t"), have(index_t + 1 <= n), have((index_t + 1) / n <= 1, linear())),
-            4: (intro("t", "th", "u", "v"), apply_to(given[3], index_t + 2, *points("u v", V))),
-            9: later(P),
-            10: later(Q_),
-        },
-    ),
-    modus(this),
-    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost)),
-)
+updates_of = lambda W: for_all(1, n,
+    lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 
 # Printed for any maps psi_t and with |y_0 - y_0'| for its square.  The first map may be any.
 
-
-@definition(
-    REAL,
-    V,
-    sequence(law(V)),
-    sequence(law(V)),
-    INTEGER,
-    REAL,
+@definition(REAL, V, sequence(law(V)), sequence(law(V)), INTEGER, REAL,
     text="for every R: D_$alpha(${P}_1 || ${Q}_1) <= R makes $c <= R and D_$alpha(${P}_$n || ${Q}_$n) <= R/$n",
-    latex=(
-        r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
-        r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n"
-    ),
-)
+    latex=(r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
+            r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n"))
 def first_bound_spreads(alpha: Expr, V: Space, P: Series, Q: Series, n: Expr, c: Expr) -> Prop:
     """A bound R of the divergence after one step is at least c, and R/n bounds the divergence after n steps."""
-    return every(
-        REAL, lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n))
-    )
+    return every(REAL,
+        lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)))
 
-
-first_step_and_all = claim(
-    "Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || nu_1)/n, where "
-    "D_alpha(mu_1 || nu_1) = alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 sigma^2), or |y_0 - y_0'|^2 if psi_1 keeps it",
-    contraction("(3)", "whole"),
-    kind="repair",
+@claim("Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || "
+        "nu_1)/n, where D_alpha(mu_1 || nu_1) = alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 sigma^2), or |y_0 - y_0'|^2 if "
+        "psi_1 keeps it", contraction("(3)", "whole"), kind="repair",
     repairs=("renyi_iteration_any_map", "renyi_first_step_norm"),
     given=given,
-    show=all_of(
-        renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),
+    show=all_of(renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),
         first_bound_spreads(alpha, V, P, Q_, n, alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)),
-        (norm(u1 - v1) <= norm(y0 - y1)).implies(
-            renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n
-        ),
-    ),
-)
+        (norm(u1 - v1) <= norm(y0 - y1)).implies(renyi(P[n], Q_[n], alpha)
+                <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n)))
+def first_step_and_all():
+    use(after_all)
+    use(law_after_one)
+    use(law_after_one, P=Q_, y0=y1)
+    use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma, R=0)
+    have(same(Q_[1], normal(v1, sigma)))
+    part = each_part()
+    with part[0]:
+        congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= bound)
+        congruence(this, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound)
+    with part[1]:
+        intro("R")
+        intro(1)
+        congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=this)
+        congruence(same(Q_[1], normal(v1, sigma)), lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R, at=this)
+        use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma)
+        modus(this)
+        part2 = each_part()
+        with part2[1]:
+            use(looser, mu=P[n], nu=Q_[n], a=bound / n, b=R / n, by={2: (by.linear(1 / n),)})
+    with part[2]:
+        intro(1)
+        have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
+        with use(looser, mu=P[n], nu=Q_[n], a=bound / n, b=alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n) as that2:
+            with that2.premise(2):
+                linear(alpha / (2 * sigma**2 * n))
+
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
-proof(
-    first_step_and_all,
-    use(after_all),
-    use(law_after_one),
-    use(law_after_one, P=Q_, y0=y1),
-    use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma, R=0),
-    have(same(Q_[1], normal(v1, sigma))),
-    each_part(
-        (
-            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= bound),
-            congruence(this, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound),
-        ),
-        (
-            intro("R"),
-            intro(),
-            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=this),
-            congruence(
-                same(Q_[1], normal(v1, sigma)), lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R, at=this
-            ),
-            use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma),
-            modus(this),
-            each_part((), (use(looser, mu=P[n], nu=Q_[n], a=bound / n, b=R / n, by={2: (linear(1 / n),)}),)),
-        ),
-        (
-            intro(),
-            have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, linear(norm(u1 - v1), norm(y0 - y1))),
-            use(
-                looser,
-                mu=P[n],
-                nu=Q_[n],
-                a=bound / n,
-                b=alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n,
-                by={2: (linear(alpha / (2 * sigma**2 * n)),)},
-            ),
-        ),
-    ),
-)
+
 # @@MUTANTS@@
 # One step on the line, from 0 and from 1, of maps y -> b y: the laws N(0, t^2) and N(1 + (b - 1) t, t^2) after t steps.
 started = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(mean(t) + t * xi)))
 
-
 def one_step(b: int) -> tuple[dict[str, Any], dict[Any, tuple[Step, ...]]]:
     """The witness, and the proofs of the last two hypotheses."""
-    values = {
-        "V": "line",
-        "P": started(lambda t: expr(0)),
-        "Q": started(lambda t: 1 + (b - 1) * t),
+    values = {"V": "line", "P": started(lambda t: expr(0)), "Q": started(lambda t: 1 + (b - 1) * t),
         "psi": value(INTEGER, lambda t: value(line, lambda y: b * y)),
-        **{"alpha": "2", "sigma": "1", "n": "1", "y0": "0", "y1": "1"},
-    }
-    laws_after = each_part((ext("f"),), (intro("t"), have(index_t == 1), rewrite(this), ext("f")))
-    return values, {"given 3": (intro("t"), intro(), intro()), "given 4": (laws_after,), "given 5": (laws_after,)}
-
+        **{"alpha": "2", "sigma": "1", "n": "1", "y0": "0", "y1": "1"}}
+    laws_after = by.each_part((by.ext("f"),), (by.intro("t"), by.have(index_t == 1), by.rewrite(this), by.ext("f")))
+    return values, {"given 3": (by.intro("t"), by.intro(), by.intro()), "given 4": (laws_after,),
+        "given 5": (laws_after,)}
 
 def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
     """The divergence after one step is b^2, and so is no smaller bound."""
     values, proofs = one_step(b)
-    by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
-    cited = use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1}, by=by)
-    return [
-        {
-            "witness": values,
-            "proofs": {
-                **proofs,
-                "show": (
-                    contradiction(),
-                    cited,
-                    apply_to("first_step_and_all.1", bound),
-                    have(abs(expr(0) - b) ** 2 > bound, evaluate()),
-                    linear(),
-                ),
-            },
-        }
-    ]
+    shown_by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
+    cited = by.use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1},
+        by=shown_by)
+    return [{"witness": values,
+            "proofs": {**proofs,
+                "show": (by.contradiction(), cited, by.apply_to("first_step_and_all.1", bound),
+                    by.have(abs(expr(0) - b) ** 2 > bound, by.evaluate()), by.linear())}}]
 
-
-doubt(
-    first_step_and_all,
-    mutants=[
-        mutant(
-            "half of the divergence after one step",
-            show=renyi(P[1], Q_[1], alpha) <= bound / 2,
-            hints=exceeded(1, "1/2"),
-        ),
-        mutant(
-            "|y_0 - y_0'|, whatever the first map is",
-            show=renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n,
-            hints=exceeded(2, "1"),
-        ),
-    ],
-)
+doubt(first_step_and_all,
+    mutants=[mutant("half of the divergence after one step", show=renyi(P[1], Q_[1], alpha) <= bound / 2,
+            hints=exceeded(1, "1/2")),
+        mutant("|y_0 - y_0'|, whatever the first map is",
+            show=renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n, hints=exceeded(2, "1"))])

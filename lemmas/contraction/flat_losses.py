@@ -4,12 +4,8 @@ The projection of w - s G(y, x) is that of w - s H(y, x), for H the part of the 
 regular as the gradient of a loss on a set with interior points; in that it stands for G.
 """
 
-from lemmas.contraction.continued_losses import (
-    projection_forgets,
-    relative_gradient_bound,
-    relative_slopes,
-    set_has_directions,
-)
+from lemmas.contraction.continued_losses import (projection_forgets, relative_gradient_bound, relative_slopes,
+    set_has_directions)
 from lemmas.contraction.flat_sets import P, V, onto_subspace
 from lemmas.contraction.gradient_maps import G, L, X, beta, printed_loss, projection, regular_loss, rho, slope_between
 from lemmas.contraction.pnsgd import projection_twice
@@ -21,108 +17,67 @@ v, w, y, p, q = points("v w y p q", V)
 s, r = reals("s r")
 record = point("x", X)
 
-subspace_multiple = claim(
-    "Q(s v) = s Q v",
-    kind="strengthening",
+@claim("Q(s v) = s Q v", kind="strengthening",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
-    show=Q(s * v) == s * Q(v),
-)
-proof(
-    subspace_multiple,
-    apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1"),
-    apply_to("onto subspace.0", v, zero(V), s),
-    congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this),
-)
+    show=Q(s * v) == s * Q(v))
+def subspace_multiple():
+    apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
+    apply_to("onto subspace.0", v, zero(V), s)
+    congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this)
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    map_((V, X), V),
-    text="$P does not see the difference of $G and $H",
-    latex=r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))",
-)
+@definition(V, X, map_(V, V), map_((V, X), V), map_((V, X), V), text="$P does not see the difference of $G and $H",
+    latex=r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
 def steps_agree(V: Space, X: Space, P: Map, G: Map, H: Map) -> Prop:
     """P(w - s G(y, x)) = P(w - s H(y, x)) for all w, y, x and s: projected steps with G are those with H."""
     return every(V, V, X, REAL, lambda w, y, x, s: P(w - s * G(y, x)) == P(w - s * H(y, x)))
 
-
-seen_gradient = claim(
-    "Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",
+@claim("Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",
     kind="strengthening",
-    given=[
-        projection(V, P),
-        0 <= rho,
-        rho <= beta,
-        L >= 0,
-        hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta)),
-    ],
-    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)),
-)
-u = point("u", V)
+    given=[projection(V, P), 0 <= rho, rho <= beta, L >= 0,
+        hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta))],
+    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)))
+def seen_gradient():
+    use(set_has_directions)
+    unpack(this, "c")
+    unpack(this, "Q")
+    unpack(this, "r")
+    name_for(H, value(V, X, lambda y0, x0: Q(G(y0, x0))))
+    witness(H)
+    part = each_part()
+    with part[0]:
+        intro("x", "p", "q")
+        use(projection_twice)
+        use(projection_twice, p=q)
+        apply_to(meaning, P(p), record).called("meaning at P(p), record")
+        apply_to(meaning, P(q), record)
+        part2 = each_part()
+        with part2[0]:
+            congruence("meaning at P(p), record", lambda hole: norm(hole) <= L)
+            use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]])
+        with part2[1]:
+            congruence(this, lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta))
+            congruence("meaning at P(p), record",
+                lambda hole: slope_between(P(p) - P(q), hole - Q(G(P(q), record)), rho, beta))
+            use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed)
+    with part[1]:
+        intro("w", "y", "x", "s")
+        use(projection_forgets, d=s * G(y, record))
+        use(subspace_multiple, v=G(y, record))
+        congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=projection_forgets)
+        apply_to(meaning, y, record)
+        congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - s * hole))
 
+u = point("u", V)
 
 def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """One of the assumptions at points u and v of the set, P u = u and P v = v."""
-    return (
-        intro("u", "v"),
-        intro(),
-        intro(),
-        apply_to("printed loss", record, u, v),
-        have(form(P(u), P(v))),
-        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
-        congruence(P(v) == v, lambda hole: form(u, hole), at=this),
-        assume(),
-    )
+    return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to("printed loss", record, u, v),
+        by.have(form(P(u), P(v))), by.congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
+        by.congruence(P(v) == v, lambda hole: form(u, hole), at=this), by.assume())
 
-
-on_the_set = (
-    at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
+on_the_set = (at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
     at(lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)),
-    at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)),
-)
+    at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
 assumed = [*[()] * 8, *on_the_set[:2], ()]
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(G(y0, x0)))
-proof(
-    seen_gradient,
-    use(set_has_directions),
-    unpack(this, "c"),
-    unpack(this, "Q"),
-    unpack(this, "r"),
-    name_for(H, value(V, X, lambda y0, x0: Q(G(y0, x0)))),
-    witness(H),
-    each_part(
-        (
-            intro("x", "p", "q"),
-            use(projection_twice),
-            use(projection_twice, p=q),
-            apply_to(meaning, P(p), record).called("meaning at P(p), record"),
-            apply_to(meaning, P(q), record),
-            each_part(
-                (
-                    congruence("meaning at P(p), record", lambda hole: norm(hole) <= L),
-                    use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]]),
-                ),
-                (
-                    congruence(this, lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta)),
-                    congruence(
-                        "meaning at P(p), record",
-                        lambda hole: slope_between(P(p) - P(q), hole - Q(G(P(q), record)), rho, beta),
-                    ),
-                    use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed),
-                ),
-            ),
-        ),
-        (
-            intro("w", "y", "x", "s"),
-            use(projection_forgets, d=s * G(y, record)),
-            use(subspace_multiple, v=G(y, record)),
-            congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=projection_forgets),
-            apply_to(meaning, y, record),
-            congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - s * hole)),
-        ),
-    ),
-)

@@ -14,142 +14,107 @@ P, P2, Q, g, g2 = (map_(name, V, V) for name in ("P", "P2", "Q", "g", "g2"))
 u, v, w, c, p, q = points("u v w c p q", V)
 r, s = reals("r s")
 
-
 @definition(V, map_(V, V), text="$Q is the orthogonal projection onto a subspace", latex=r"$Q = $Q^{\top} = $Q^2")
 def onto_subspace(V: Space, Q: Map) -> Prop:
     """Q is linear, symmetric, and Q Q = Q."""
-    return all_of(
-        every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)),
-        every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))),
-        every(V, lambda v: Q(Q(v)) == Q(v)),
-    )
-
+    return all_of(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)),
+        every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), every(V, lambda v: Q(Q(v)) == Q(v)))
 
 def relative_ball(c: Point, Q: Map, r: Expr, inside: Callable[[Point], Prop]) -> list[Prop]:
     """The set lies in c + QV, and the ball of c + QV with radius r around c lies in the set."""
-    return [
-        inside(c),
-        r > 0,
-        every(V, lambda w: inside(w).implies(Q(w - c) == w - c)),
-        every(V, lambda w: (norm(w - c) <= r).implies((Q(w - c) == w - c).implies(inside(w)))),
-    ]
-
+    return [inside(c), r > 0, every(V, lambda w: inside(w).implies(Q(w - c) == w - c)),
+        every(V, lambda w: (norm(w - c) <= r).implies((Q(w - c) == w - c).implies(inside(w))))]
 
 flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 
 # --- projections onto subspaces --------------------------------------------------------------------
 
-subspace_difference = claim(
-    "Q v - Q w = Q(v - w)",
-    kind="strengthening",
+@claim("Q v - Q w = Q(v - w)", kind="strengthening",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
-    show=Q(v) - Q(w) == Q(v - w),
-)
-proof(subspace_difference, apply_to("onto subspace.0", w, v, -1))
+    show=Q(v) - Q(w) == Q(v - w))
+def subspace_difference():
+    apply_to("onto subspace.0", w, v, -1)
 
-subspace_normal_part = claim(
-    "Q v is at a right angle to w - Q w",
-    kind="strengthening",
+@claim("Q v is at a right angle to w - Q w", kind="strengthening",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
-    show=inner(Q(v), w - Q(w)) == 0,
-)
-proof(
-    subspace_normal_part,
-    apply_to("onto subspace.1", v, w),
-    apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)"),
-    apply_to("onto subspace.2", w),
-    congruence(this, lambda hole: inner(Q(v), Q(w)) == inner(v, hole), at="onto subspace.1 at v, Q(w)"),
-)
+    show=inner(Q(v), w - Q(w)) == 0)
+def subspace_normal_part():
+    apply_to("onto subspace.1", v, w)
+    apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
+    apply_to("onto subspace.2", w)
+    congruence(this, lambda hole: inner(Q(v), Q(w)) == inner(v, hole), at="onto subspace.1 at v, Q(w)")
 
-subspace_pythagoras = claim(
-    "|Q v|^2 + |v - Q v|^2 = |v|^2",
-    kind="strengthening",
+@claim("|Q v|^2 + |v - Q v|^2 = |v|^2", kind="strengthening",
     given=[onto_subspace(V, Q)],
-    show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2,
-)
-proof(subspace_pythagoras, use(subspace_normal_part, w=v), norm_inner(v), norm_inner(Q(v)), norm_inner(v - Q(v)))
+    show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2)
+def subspace_pythagoras():
+    use(subspace_normal_part, w=v)
+    norm_inner(v)
+    norm_inner(Q(v))
+    norm_inner(v - Q(v))
 
-subspace_shortens = claim("|Q v| <= |v|", kind="strengthening", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
-proof(
-    subspace_shortens,
-    use(subspace_pythagoras),
-    use(roots_compare, y=norm(Q(v)), z=norm(v), by={1: (linear(norm(v - Q(v)) ** 2),)}),
-)
+@claim("|Q v| <= |v|", kind="strengthening", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
+def subspace_shortens():
+    use(subspace_pythagoras)
+    use(roots_compare, y=norm(Q(v)), z=norm(v), by={1: (by.linear(norm(v - Q(v)) ** 2),)})
 
 # --- the cylinder over the set ---------------------------------------------------------------------
-
 
 def along(w: Point) -> Point:
     """The point of the affine hull that w lies over."""
     return c + Q(w - c)
 
-
 cylinder = every(V, lambda w: P2(w) == P(along(w)) + w - along(w))
 over = [projection(V, P), *flat, cylinder]
-
 
 def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
     at = P(along(w))
-    return (use(projection_twice, p=along(w)), apply_to(flat[3], at))
+    return (by.use(projection_twice, p=along(w)), by.apply_to(flat[3], at))
 
+@claim("The cylinder over a closed convex set has a projection", kind="strengthening",
+    given=over,
+    show=projection(V, P2))
+def cylinder_projection():
+    intro("p", "q")
+    do(*on_hull(p))
+    apply_to(cylinder, p)
+    congruence(this, lambda hole: inner(p - hole, P2(q) - hole) <= 0)
+    apply_to(cylinder, q)
+    congruence(this, lambda hole: inner(along(p) - P(along(p)), hole - (P(along(p)) + p - along(p))) <= 0)
+    apply_to(0, along(p), along(q))
+    use(subspace_difference, v=q - c, w=p - c)
+    use(subspace_normal_part, v=p - c, w=q - p)
+    congruence(subspace_difference, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=this, backwards=True)
+    use(subspace_normal_part, v=P(along(p)) - c, w=q - p)
+    congruence(Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this)
+    congruence(lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True)
+    linear()
 
-cylinder_projection = claim(
-    "The cylinder over a closed convex set has a projection", kind="strengthening", given=over, show=projection(V, P2)
-)
 lift = Q(q - c) - Q(p - c)
-proof(
-    cylinder_projection,
-    intro("p", "q"),
-    *on_hull(p),
-    apply_to(cylinder, p),
-    congruence(this, lambda hole: inner(p - hole, P2(q) - hole) <= 0),
-    apply_to(cylinder, q),
-    congruence(this, lambda hole: inner(along(p) - P(along(p)), hole - (P(along(p)) + p - along(p))) <= 0),
-    apply_to(0, along(p), along(q)),
-    use(subspace_difference, v=q - c, w=p - c),
-    use(subspace_normal_part, v=p - c, w=q - p),
-    congruence(subspace_difference, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=this, backwards=True),
-    use(subspace_normal_part, v=P(along(p)) - c, w=q - p),
-    congruence(Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this),
-    congruence(lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True),
-    linear(),
-)
 
-cylinder_inside = claim(
-    "A point of the cylinder lies over a point of the set",
-    kind="strengthening",
+@claim("A point of the cylinder lies over a point of the set", kind="strengthening",
     given=[*over, P2(u) == u],
-    show=inside(along(u)),
-)
-proof(
-    cylinder_inside,
-    apply_to(cylinder, u),
-    congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=this),
-)
+    show=inside(along(u)))
+def cylinder_inside():
+    apply_to(cylinder, u)
+    congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=this)
 
-inside_cylinder = claim(
-    "A point of the set lies over itself, and in the cylinder",
-    kind="strengthening",
+@claim("A point of the set lies over itself, and in the cylinder", kind="strengthening",
     given=[*over, inside(u)],
-    show=(Q(u - c) == u - c) & (P2(u) == u),
-)
-proof(
-    inside_cylinder,
-    apply_to(flat[3], u),
-    apply_to(cylinder, u),
-    congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=this),
-    each_part((), (congruence(this, lambda hole: hole == u),)),
-)
+    show=(Q(u - c) == u - c) & (P2(u) == u))
+def inside_cylinder():
+    apply_to(flat[3], u)
+    apply_to(cylinder, u)
+    congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=this)
+    part = each_part()
+    with part[1]:
+        congruence(this, lambda hole: hole == u)
 
-ball_in_cylinder = claim(
-    "The cylinder has an interior point", kind="strengthening", given=[*over, norm(w - c) <= r], show=P2(w) == w
-)
-proof(
-    ball_in_cylinder,
-    use(subspace_shortens, v=w - c),
-    apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c),
-    apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)"),
-    apply_to(cylinder, w),
-    congruence(this, lambda hole: hole == w),
-)
+@claim("The cylinder has an interior point", kind="strengthening", given=[*over, norm(w - c) <= r], show=P2(w) == w)
+def ball_in_cylinder():
+    use(subspace_shortens, v=w - c)
+    apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)
+    apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)")
+    apply_to(cylinder, w)
+    congruence(this, lambda hole: hole == w)

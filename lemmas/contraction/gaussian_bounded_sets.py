@@ -10,59 +10,43 @@ f = test("f", V)
 
 factor = exp(((B + R) / s) ** 2 / 2)
 bounded_support = every(V, lambda y: (B < norm(y)).implies(f(y) == 0))
-gauss_moved_in_ball = claim(
-    "Of a set in the ball of radius B about 0, the probability under N(m, s^2 I) is at most a factor larger than "
-    "under N(z, s^2 I), for every m and |z| <= R",
-    kind="strengthening",
-    given=[s > 0, norm(z) <= R, bounded_support],
-    show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
-)
-to_m = (m - z) / s
-proof(
-    gauss_moved_in_ball,
-    use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m),
-    under(
-        gauss(V),
-        lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x),
-        lambda x: (
-            cases(
-                B < norm(z + s * x),
-                yes=(apply_to(bounded_support, z + s * x), rewrite(this)),
-                no=(
-                    triangle(z + s * x, -z),
-                    have(norm(x) <= (B + R) / s),
-                    have(norm(x) ** 2 <= ((B + R) / s) ** 2, linear(norm(x) + (B + R) / s)),
-                    norm_inner(x - to_m),
-                    norm_inner(x),
-                    norm_inner(to_m),
-                    have(norm(x - to_m) ** 2 >= 0),
-                    fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2),
-                    linear(f(z + s * x)),
-                ),
-            ),
-        ),
-    ),
-)
 
-gauss_doubled_in_ball = claim(
-    "Of a set in the ball of radius B about 0, the probability under the law of 2 (z + s xi) is at most a factor "
-    "larger than under that of z + s xi",
-    kind="strengthening",
+@claim("Of a set in the ball of radius B about 0, the probability under N(m, s^2 I) is at most a factor larger than "
+        "under N(z, s^2 I), for every m and |z| <= R", kind="strengthening",
     given=[s > 0, norm(z) <= R, bounded_support],
-    show=E(gauss(V), lambda x: f(2 * (z + s * x))) <= factor * E(gauss(V), lambda x: f(z + s * x)),
-)
+    show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)))
+def gauss_moved_in_ball():
+    use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m)
+    with under(gauss(V),
+            lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
+        yes2, no2 = cases(B < norm(z + s * x))
+        with yes2:
+            apply_to(bounded_support, z + s * x)
+            rewrite(this)
+        with no2:
+            triangle(z + s * x, -z)
+            have(norm(x) <= (B + R) / s)
+            have(norm(x) ** 2 <= ((B + R) / s) ** 2, by.linear(norm(x) + (B + R) / s))
+            norm_inner(x - to_m)
+            norm_inner(x)
+            norm_inner(to_m)
+            have(norm(x - to_m) ** 2 >= 0)
+            fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2)
+            linear(f(z + s * x))
+
+to_m = (m - z) / s
+
+@claim("Of a set in the ball of radius B about 0, the probability under the law of 2 (z + s xi) is at most a factor "
+        "larger than under that of z + s xi", kind="strengthening",
+    given=[s > 0, norm(z) <= R, bounded_support],
+    show=E(gauss(V), lambda x: f(2 * (z + s * x))) <= factor * E(gauss(V), lambda x: f(z + s * x)))
+def gauss_doubled_in_ball():
+    use(gauss_sum, r=root, s=1, c=2)
+    with under(gauss(V),
+            lambda w: E(gauss(V), lambda x: f(2 * z + s * (root * w + x)))
+                <= factor * E(gauss(V), lambda x: f(z + s * x))) as w:
+        use(gauss_moved_in_ball, m=2 * z + s * root * w)
+    congruence(gauss_sum,
+        lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)), at=this)
+
 root = sqrt(3)
-proof(
-    gauss_doubled_in_ball,
-    use(gauss_sum, r=root, s=1, c=2),
-    under(
-        gauss(V),
-        lambda w: E(gauss(V), lambda x: f(2 * z + s * (root * w + x))) <= factor * E(gauss(V), lambda x: f(z + s * x)),
-        lambda w: (use(gauss_moved_in_ball, m=2 * z + s * root * w),),
-    ),
-    congruence(
-        gauss_sum,
-        lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
-        at=this,
-    ),
-)

@@ -17,114 +17,80 @@ phi = test("phi", V)
 F = map_("F", X, V)
 x, z, x0 = points("x z x0", X)
 
-
 def equals(M: Law, N: Law, value: Expr) -> Prop:
     """E_gamma(M || N) is the value: a bound for every test, and attained by one."""
     return hockey_stick_equals(gamma, M.spaces[0], M, N, value)
-
 
 def closed_form(r: Expr) -> Expr:
     """Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2): theta_gamma(r) for r > 0."""
     return Q(log(gamma) / r - r / 2) - gamma * Q(log(gamma) / r + r / 2)
 
-
 apart = norm(m1 - m2) / s
+
 # With theta_gamma(0) = 0 the means may be equal; the closed form divides by their distance.
-gaussian_divergence = claim(
-    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(b), b = |m1 - m2|/s, for all means; for different ones it is "
-    "Q(log(gamma)/b - b/2) - gamma Q(log(gamma)/b + b/2)",
-    contraction("Lemma 2", "whole"),
-    contraction("equation (11)", "whole"),
-    federated("Lemma 1", "whole"),
-    repairs="theta_quotient_at_zero",
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(b), b = |m1 - m2|/s, for all means; for different ones it "
+        "is Q(log(gamma)/b - b/2) - gamma Q(log(gamma)/b + b/2)", contraction("Lemma 2", "whole"),
+    contraction("equation (11)", "whole"), federated("Lemma 1", "whole"), repairs="theta_quotient_at_zero",
     given=[gamma >= 1, s > 0],
     show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart) == closed_form(apart))
-    & equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, apart)),
-)
-proof(
-    gaussian_divergence,
-    each_part(
-        (intro(), fact("theta", "definition", gamma, apart)),
-        (
-            each_part(
-                (use(gaussian_noise_within, r=apart),),
-                (cases(norm(m1 - m2) > 0, yes=(use(gaussian_hockey_stick),), no=(witness(value(V, lambda y: 0)),)),),
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_divergence,
-    mutants=[
-        mutant(
-            "half the distance",
-            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s)),
-        ),
-        mutant(
-            "the closed form without gamma",
-            show=(norm(m1 - m2) > 0).implies(
-                gaussian_theta(gamma, apart) == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)
-            ),
-        ),
-    ],
-)
+        & equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, apart)))
+def gaussian_divergence():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        fact("theta", "definition", gamma, apart)
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            use(gaussian_noise_within, r=apart)
+        with part2[1]:
+            yes3, no3 = cases(norm(m1 - m2) > 0)
+            with yes3:
+                use(gaussian_hockey_stick)
+            with no3:
+                witness(value(V, lambda y: 0))
 
-theta_is_a_divergence = claim(
-    "theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
-    "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)",
-    contraction("Definition 1", "whole"),
-    contraction("Definition 1, unit vector u", "whole"),
-    federated("(5)", "whole"),
-    repairs="theta_quotient_at_zero",
+doubt(gaussian_divergence,
+    mutants=[mutant("half the distance",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s))),
+        mutant("the closed form without gamma",
+            show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart)
+                    == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)))])
+
+@claim("theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
+        "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)", contraction("Definition 1", "whole"),
+    contraction("Definition 1, unit vector u", "whole"), federated("(5)", "whole"), repairs="theta_quotient_at_zero",
     given=[gamma >= 1, r >= 0, norm(u) == 1],
-    show=all_of(
-        equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)),
-        gaussian_theta(gamma, r) >= 0,
-        gaussian_theta(gamma, r) <= 1,
-        (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r)),
-    ),
-)
+    show=all_of(equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)), gaussian_theta(gamma, r) >= 0,
+        gaussian_theta(gamma, r) <= 1, (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r))))
+def theta_is_a_divergence():
+    use(gaussian_theta_below_one)
+    use(gaussian_divergence, m1=r * u, m2=zero(V), s=1)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            congruence(norm(u) == 1,
+                lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole), backwards=True)
+        with part2[1]:
+            unpack(this, phi)
+            witness(phi)
+            congruence(norm(u) == 1,
+                lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
+                backwards=True)
+    with part[1]:
+        yes2, _ = cases(r > 0)
+        with yes2:
+            use(theta_positive)
+    with part[3]:
+        intro(1)
+        fact("theta", "definition", gamma, r)
+
 shifted, centred = normal(r * u, 1), normal(zero(V), 1)
-proof(
-    theta_is_a_divergence,
-    use(gaussian_theta_below_one),
-    use(gaussian_divergence, m1=r * u, m2=zero(V), s=1),
-    each_part(
-        (
-            each_part(
-                (
-                    congruence(
-                        norm(u) == 1,
-                        lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole),
-                        backwards=True,
-                    ),
-                ),
-                (
-                    unpack(this, phi),
-                    witness(phi),
-                    congruence(
-                        norm(u) == 1,
-                        lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
-                        backwards=True,
-                    ),
-                ),
-            ),
-        ),
-        (cases(r > 0, yes=(use(theta_positive),), no=()),),
-        (),
-        (intro(), fact("theta", "definition", gamma, r)),
-    ),
-)
-doubt(
-    theta_is_a_divergence,
-    mutants=[
-        mutant(
-            "of any vector",
-            given=[gamma >= 1, r >= 0],
-            show=hockey_stick(normal(r * u, 1), normal(zero(V), 1), gamma) <= gaussian_theta(gamma, r),
-        )
-    ],
-)
+
+doubt(theta_is_a_divergence,
+    mutants=[mutant("of any vector", given=[gamma >= 1, r >= 0],
+            show=hockey_stick(normal(r * u, 1), normal(zero(V), 1), gamma) <= gaussian_theta(gamma, r))])
 
 # --- bounded inputs --------------------------------------------------------------------------------
 
@@ -139,158 +105,102 @@ bounded_setting = [gamma >= 1, sigma > 0, gaussian_kernel, diameter]
 root = sqrt(2 * pi)
 gap = theta(gamma, D / sigma) - h
 
-gaussian_kernel_contracts = claim(
-    "On inputs of diameter at most D the Gaussian kernel has eta_gamma <= theta_gamma(D/sigma)",
+@claim("On inputs of diameter at most D the Gaussian kernel has eta_gamma <= theta_gamma(D/sigma)",
     kind="strengthening",
     given=bounded_setting,
-    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= printed),
-)
-proof(
-    gaussian_kernel_contracts,
-    intro("x", "z"),
-    apply_to(gaussian_kernel, x).called("gaussian kernel at x"),
-    apply_to(gaussian_kernel, z).called("gaussian kernel at z"),
-    apply_to(diameter, x, z),
-    congruence("gaussian kernel at x", lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
-    congruence("gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed),
-    use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma),
-)
+    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= printed))
+def gaussian_kernel_contracts():
+    intro("x", "z")
+    apply_to(gaussian_kernel, x).called("gaussian kernel at x")
+    apply_to(gaussian_kernel, z).called("gaussian kernel at z")
+    apply_to(diameter, x, z)
+    congruence("gaussian kernel at x", lambda hole: hockey_stick(hole, K(z), gamma) <= printed)
+    congruence("gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed)
+    use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma)
 
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
-pair_attains = claim(
-    "A bound of E_gamma(K(x) || K(z)) is one of theta_gamma(|F(x) - F(z)|/sigma)",
-    kind="strengthening",
-    given=[gamma >= 1, sigma > 0, gaussian_kernel, hockey_stick(K(x), K(z), gamma) <= h],
-    show=gaussian_theta(gamma, norm(F(x) - F(z)) / sigma) <= h,
-)
-proof(
-    pair_attains,
-    apply_to(gaussian_kernel, x).called("gaussian kernel at x"),
-    apply_to(gaussian_kernel, z).called("gaussian kernel at z"),
-    use(gaussian_divergence, m1=F(x), m2=F(z), s=sigma),
-    unpack(this, phi),
-    apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi),
-    congruence("gaussian kernel at x", lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=this),
-    congruence("gaussian kernel at z", lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=this),
-    linear(),
-)
 
-gaussian_kernel_coefficient = claim(
-    "On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
+@claim("A bound of E_gamma(K(x) || K(z)) is one of theta_gamma(|F(x) - F(z)|/sigma)", kind="strengthening",
+    given=[gamma >= 1, sigma > 0, gaussian_kernel, hockey_stick(K(x), K(z), gamma) <= h],
+    show=gaussian_theta(gamma, norm(F(x) - F(z)) / sigma) <= h)
+def pair_attains():
+    apply_to(gaussian_kernel, x).called("gaussian kernel at x")
+    apply_to(gaussian_kernel, z).called("gaussian kernel at z")
+    use(gaussian_divergence, m1=F(x), m2=F(z), s=sigma)
+    unpack(this, phi)
+    apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi)
+    congruence("gaussian kernel at x", lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=this)
+    congruence("gaussian kernel at z", lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=this)
+    linear()
+
+@claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
     federated("Lemma 2", "whole"),
     given=[*bounded_setting, reached],
     show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
-    & (printed <= h).implies(contraction_coefficient(K, gamma) <= h),
-)
-proof(
-    gaussian_kernel_coefficient,
-    use(two_point_theorem, Y=V),
-    each_part(
-        (
-            intro(),
-            modus("two_point_theorem.1", assume()),
-            inhabit(x0, X),
-            apply_to(two_points, x0, x0, value(V, lambda y: 0)),
-            cases(
-                D > 0,
-                yes=(
-                    contradiction(),
-                    have(gap > 0),
-                    fact("sqrt", "positive", 2 * pi),
-                    fact("min", "below", D, gap * sigma * root),
-                    have(Min(D, gap * sigma * root) > 0, cases_of(Min(D, gap * sigma * root))),
-                    apply_to(reached, Min(D, gap * sigma * root)),
-                    unpack(this, x),
-                    unpack(this, z),
-                    apply_to(diameter, x, z),
-                    have(norm(F(x) - F(z)) > 0),
-                    apply_to(two_points, x, z),
-                    use(pair_attains, by={2: (assume(),), 3: (assume(),)}),
-                    have(norm(F(x) - F(z)) / sigma > 0, linear(1 / sigma)),
-                    use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={2: (linear(1 / sigma),)}),
-                    fact("sqrt", "square", 2 * pi),
-                    have(D - norm(F(x) - F(z)) < gap * sigma * root),
-                    have(gap * sigma * root <= D - norm(F(x) - F(z)), linear(sigma * root)),
-                ),
-                no=(),
-            ),
-        ),
-        (
-            intro(),
-            modus(
-                "two_point_theorem.0", use(gaussian_kernel_contracts), intro("x", "z", "phi"), apply_to(this, x, z, phi)
-            ),
-            assume(),
-        ),
-    ),
-)
+        & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
+def gaussian_kernel_coefficient():
+    use(two_point_theorem, Y=V)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("two_point_theorem.1", by.assume())
+        inhabit(x0, X)
+        apply_to(two_points, x0, x0, value(V, lambda y: 0))
+        yes2, _ = cases(D > 0)
+        with yes2:
+            contradiction()
+            have(gap > 0)
+            fact("sqrt", "positive", 2 * pi)
+            fact("min", "below", D, gap * sigma * root)
+            have(Min(D, gap * sigma * root) > 0, by.cases_of(Min(D, gap * sigma * root)))
+            apply_to(reached, Min(D, gap * sigma * root))
+            unpack(this, x)
+            unpack(this, z)
+            apply_to(diameter, x, z)
+            have(norm(F(x) - F(z)) > 0)
+            apply_to(two_points, x, z)
+            use(pair_attains, by={2: (by.assume(),), 3: (by.assume(),)})
+            have(norm(F(x) - F(z)) / sigma > 0, by.linear(1 / sigma))
+            use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={2: (by.linear(1 / sigma),)})
+            fact("sqrt", "square", 2 * pi)
+            have(D - norm(F(x) - F(z)) < gap * sigma * root)
+            have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
+    with part[1]:
+        intro(1)
+        with modus("two_point_theorem.0"):
+            use(gaussian_kernel_contracts)
+            intro("x", "z", "phi")
+            apply_to(this, x, z, phi)
+        assume()
+
 # @@MUTANTS@@
 # On the line: all means are 0, or the means are 0 and 1.
 on_line = {"X": "line", "V": "line", **dict.fromkeys(("gamma", "sigma", "D"), "1")}
-
 
 def means(F: Callable[[Expr], Expr]) -> dict[str, Any]:
     """Gaussian laws of deviation 1 with the means F(x)."""
     return {"F": value(line, F), "K": value(line, lambda x: bind(gauss(line), lambda xi: dirac(F(x) + xi)))}
 
-
 zero_or_one = means(lambda x: indicator(x <= 0))
-are_gaussian = (intro("x"), ext("f"))
-within_1 = (intro("x", "z"), cases(real("x") <= 0), cases(real("z") <= 0))
-apart_by_1 = (intro("e"), intro(), witness(0), witness(1))
-doubt(
-    gaussian_kernel_coefficient,
-    mutants=[
-        mutant(
-            "the diameter is at most D",
-            given=bounded_setting,
-            hints=[
-                {
-                    "witness": {**on_line, **means(lambda x: expr(0)), "h": "0"},
-                    "proofs": {
-                        "given 2": are_gaussian,
-                        "given 3": (intro("x", "z"),),
-                        "show": (
-                            intro(),
-                            choose(0),
-                            have(theta(1, 1) > 0, evaluate()),
-                            each_part((intro("mu", "nu", "e"), intro(), intro("phi")), ()),
-                        ),
-                    },
-                }
-            ],
-        ),
-        mutant(
-            "half the diameter",
+are_gaussian = (by.intro("x"), by.ext("f"))
+within_1 = (by.intro("x", "z"), by.cases(real("x") <= 0), by.cases(real("z") <= 0))
+apart_by_1 = (by.intro("e"), by.intro(), by.witness(0), by.witness(1))
+doubt(gaussian_kernel_coefficient,
+    mutants=[mutant("the diameter is at most D", given=bounded_setting,
+            hints=[{"witness": {**on_line, **means(lambda x: expr(0)), "h": "0"},
+                    "proofs": {"given 2": are_gaussian, "given 3": (by.intro("x", "z"),),
+                        "show": (by.intro(), by.choose(0), by.have(theta(1, 1) > 0, by.evaluate()),
+                            by.each_part((by.intro("mu", "nu", "e"), by.intro(), by.intro("phi")), ()))}}]),
+        mutant("half the diameter",
             show=(gaussian_theta(gamma, D / (2 * sigma)) <= h).implies(contraction_coefficient(K, gamma) <= h),
-            hints=[
-                {
-                    "witness": {**on_line, **zero_or_one, "h": "3/10"},
-                    "proofs": {
-                        "given 2": are_gaussian,
-                        "given 3": within_1,
-                        "given 4": apart_by_1,
-                        "show": (
-                            intro(),
-                            have(theta(1, "1/2") <= "3/10", evaluate()),
-                            have(theta(1, 1) > "3/10", evaluate()),
-                            use(gaussian_divergence, V=line, m1=1, m2=0, s=1, gamma=1),
-                            unpack(this, "phi"),
-                            each_part(
-                                (),
-                                (
-                                    witness(dirac(expr(0))),
-                                    witness(dirac(expr(1))),
-                                    witness(1),
-                                    each_part(
-                                        (), each_part((), each_part((intro("psi"),), (witness(test("phi", line)),)))
-                                    ),
-                                ),
-                            ),
-                        ),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+            hints=[{"witness": {**on_line, **zero_or_one, "h": "3/10"},
+                    "proofs": {"given 2": are_gaussian, "given 3": within_1, "given 4": apart_by_1,
+                        "show": (by.intro(), by.have(theta(1, "1/2") <= "3/10", by.evaluate()),
+                            by.have(theta(1, 1) > "3/10", by.evaluate()),
+                            by.use(gaussian_divergence, V=line, m1=1, m2=0, s=1, gamma=1), by.unpack(this, "phi"),
+                            by.each_part((),
+                                (by.witness(dirac(expr(0))), by.witness(dirac(expr(1))), by.witness(1),
+                                    by.each_part((),
+                                        by.each_part((),
+                                            by.each_part((by.intro("psi"),),
+                                                (by.witness(test("phi", line)),)))))))}}])])

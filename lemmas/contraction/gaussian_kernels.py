@@ -14,214 +14,119 @@ gamma, r, s, t, a, D, kappa, sigma, y1, y2 = reals("gamma r s t a D kappa sigma 
 
 LEMMA2 = (federated("Lemma 2"),)
 
-theta_quotient_at_zero = claim(
-    "The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
+theta_quotient_at_zero = claim("The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
     contraction("Definition 1, second line", "part", "that log(gamma)/r is a number for every r >= 0"),
     contraction("Lemma 2", "part", "that the quotient is a number, for equal means too"),
     federated("(5)", "part", "only that eps/r exists, r = 0 included"),
-    federated("Lemma 1", "part", "only that eps/kappa exists, equal means included"),
-    kind="definition",
-    flaw="slip",
+    federated("Lemma 1", "part", "only that eps/kappa exists, equal means included"), kind="definition", flaw="slip",
     grade="boundary",
-    note=(
-        "theta is declared on [0, infinity) and Lemmas 1 and 2 allow equal means, but the closed form "
-        "divides by the distance. The first line of the definition gives 0 at r = 0 for gamma >= 1, which is "
-        "also the limit (theta_small); with that convention everything holds."
-    ),
-    refutation={
-        "witness": {"gamma": "2", "r": "0"},
-        "proofs": {"show": (intro(), intro("s"), have(log(2) > 0, evaluate()), contradiction(), linear(s))},
-    },
+    note=("theta is declared on [0, infinity) and Lemmas 1 and 2 allow equal means, but the closed form divides by the "
+            "distance. The first line of the definition gives 0 at r = 0 for gamma >= 1, which is also the limit "
+            "(theta_small); with that convention everything holds."),
+    refutation={"witness": {"gamma": "2", "r": "0"},
+        "proofs": {"show": (by.intro(), by.intro("s"), by.have(log(2) > 0, by.evaluate()), by.contradiction(),
+                by.linear(s))}},
     given=[gamma >= 1, r >= 0],
-    show=exists_real(lambda s: r * s == log(gamma)),
-)
+    show=exists_real(lambda s: r * s == log(gamma)))
 doubt(theta_quotient_at_zero, mutants=[mutant("any number is the quotient", show=r * s == log(gamma))])
 
-gauss_supremum_attained = claim(
-    "Some pair of points attains the largest E_gamma between rows of the additive Gaussian kernel",
-    federated("Theorem 1, proof, maximum over pairs"),
-    kind="proof-line",
-    flaw="slip",
-    grade="boundary",
-    note=(
-        "The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), "
-        "the first example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). "
-        "With suprema the proof is right."
-    ),
-    refutation={
-        "witness": {"gamma": "2"},
-        "proofs": {
-            "show": (
-                intro(),
-                intro("r"),
-                cases(
-                    r <= 0,
-                    (choose(0), assume()),
-                    (choose(1), witness(r + 1), use(theta_increasing_r, gamma=2, r1=r, r2=r + 1), intro()),
-                ),
-            )
-        },
-    },
+gauss_supremum_attained = claim("Some pair of points attains the largest E_gamma between rows of the additive Gaussian "
+        "kernel", federated("Theorem 1, proof, maximum over pairs"), kind="proof-line", flaw="slip", grade="boundary",
+    note=("The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), the first "
+            "example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). With suprema the "
+            "proof is right."),
+    refutation={"witness": {"gamma": "2"},
+        "proofs": {"show": (by.intro(), by.intro("r"),
+                by.cases(r <= 0, (by.choose(0), by.assume()),
+                    (by.choose(1), by.witness(r + 1), by.use(theta_increasing_r, gamma=2, r1=r, r2=r + 1),
+                        by.intro())))}},
     given=[gamma >= 1],
-    show=exists_real(lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))),
-)
-doubt(
-    gauss_supremum_attained,
-    mutants=[
-        mutant(
-            "the value 1 is attained",
-            given=(gamma >= 1, r > 0),
-            show=theta(gamma, r) >= 1,
-            hints=({"gamma": "1", "r": "8"},),
-        )
-    ],
-)
+    show=exists_real(lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))))
+doubt(gauss_supremum_attained,
+    mutants=[mutant("the value 1 is attained", given=(gamma >= 1, r > 0), show=theta(gamma, r) >= 1,
+            hints=({"gamma": "1", "r": "8"},))])
 
-bounded_set_diameter_attained = claim(
-    "A bounded set has two points at the largest distance: the interval (0, D)",
-    federated("Lemma 2", "part", "only that the maximum exists, for an open interval"),
-    kind="definition",
-    flaw="slip",
+bounded_set_diameter_attained = claim("A bounded set has two points at the largest distance: the interval (0, D)",
+    federated("Lemma 2", "part", "only that the maximum exists, for an open interval"), kind="definition", flaw="slip",
     grade="boundary",
-    note=(
-        "The size of the set is defined by a maximum, which need not exist when the set is bounded but not "
-        "closed. r is the distance of two points of (0, D); with a supremum the lemma holds "
-        "(gauss_kernel_bounded_set)."
-    ),
-    refutation={
-        "witness": {"D": "1"},
-        "proofs": {
-            "show": (
-                intro(),
-                intro("r"),
-                cases(
-                    r >= 1,
-                    (choose(0), choose(0), assume()),
-                    (cases(r <= 0, (choose(0), choose(1), assume()), (choose(1), witness((r + 1) / 2), auto())),),
-                ),
-            )
-        },
-    },
+    note=("The size of the set is defined by a maximum, which need not exist when the set is bounded but not closed. r "
+            "is the distance of two points of (0, D); with a supremum the lemma holds (gauss_kernel_bounded_set)."),
+    refutation={"witness": {"D": "1"},
+        "proofs": {"show": (by.intro(), by.intro("r"),
+                by.cases(r >= 1, (by.choose(0), by.choose(0), by.assume()),
+                    (by.cases(r <= 0, (by.choose(0), by.choose(1), by.assume()),
+                            (by.choose(1), by.witness((r + 1) / 2), by.auto())),)))}},
     given=[D > 0],
-    show=exists_real(lambda r: (r < D) & (r > 0) & every_real(lambda s: ((s > 0) & (s < D)).implies(s <= r))),
-)
-doubt(
-    bounded_set_diameter_attained,
-    mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)],
-)
+    show=exists_real(lambda r: (r < D) & (r > 0) & every_real(lambda s: ((s > 0) & (s < D)).implies(s <= r))))
+doubt(bounded_set_diameter_attained,
+    mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)])
 
-gauss_kernel_bounded_set = claim(
-    "Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
-    federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"),
-    kind="repair",
+@claim("Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
+    federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
-    note=(
-        "r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of "
-        "it. With the two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one "
-        "point has D = 0 and the coefficient 0."
-    ),
+    note=("r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of it. With "
+            "the two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one point has D = 0 "
+            "and the coefficient 0."),
     given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],
     show=(theta(gamma, r / sigma) <= theta(gamma, D / sigma))
-    & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)),
-)
-proof(
-    gauss_kernel_bounded_set,
-    have(r / sigma <= D / sigma, linear(scale=sigma)),
-    use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma),
-    use(theta_lipschitz, r1=r / sigma, r2=D / sigma),
-    have((D / sigma - r / sigma) / root <= kappa / (sigma * root), linear(scale=sigma * root)),
-    intro(),
-    linear(),
-)
-doubt(
-    gauss_kernel_bounded_set,
-    mutants=[
-        mutant(
-            "diameter not divided by sigma",
-            show=theta(gamma, r / sigma) <= theta(gamma, D),
-            hints=({"gamma": "1", "sigma": "1/2", "r": "1", "D": "1", "kappa": "0"},),
-        ),
-        mutant(
-            "half the diameter",
-            show=theta(gamma, r / sigma) <= theta(gamma, D / (2 * sigma)),
-            hints=({"gamma": "1", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},),
-        ),
-    ],
-    extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},
-)
+        & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)))
+def gauss_kernel_bounded_set():
+    have(r / sigma <= D / sigma, by.linear(scale=sigma))
+    use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma)
+    use(theta_lipschitz, r1=r / sigma, r2=D / sigma)
+    have((D / sigma - r / sigma) / root <= kappa / (sigma * root), by.linear(scale=sigma * root))
+    intro(1)
+    linear()
 
-gauss_two_inputs_profile = claim(
-    "Two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a",
-    *LEMMA2,
-    contraction("Theorem 2"),
-    kind="strengthening",
-    note=(
-        "Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + "
-        "gamma - 1) N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no "
-        "better (gaussian_hockey_stick at g)."
-    ),
+doubt(gauss_kernel_bounded_set,
+    mutants=[mutant("diameter not divided by sigma", show=theta(gamma, r / sigma) <= theta(gamma, D),
+            hints=({"gamma": "1", "sigma": "1/2", "r": "1", "D": "1", "kappa": "0"},)),
+        mutant("half the diameter", show=theta(gamma, r / sigma) <= theta(gamma, D / (2 * sigma)),
+            hints=({"gamma": "1", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},))],
+    extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
+
+@claim("Two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
+    contraction("Theorem 2"), kind="strengthening",
+    note=("Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) "
+            "N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no better "
+            "(gaussian_hockey_stick at g)."),
     given=[gamma >= 1, a > 0, r > 0],
-    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r),
-)
-proof(gauss_two_inputs_profile, use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a), linear(a))
-doubt(
-    gauss_two_inputs_profile,
-    mutants=[
-        mutant(
-            "gamma/a in place of g",
-            show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r),
-            hints=({"gamma": "2", "a": "1/2", "r": "2", "t": "3/2"},),
-        )
-    ],
-    extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"},
-)
+    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r))
+def gauss_two_inputs_profile():
+    use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a)
+    linear(a)
 
-gauss_two_inputs = claim(
-    "Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
+doubt(gauss_two_inputs_profile,
+    mutants=[mutant("gamma/a in place of g", show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r),
+            hints=({"gamma": "2", "a": "1/2", "r": "2", "t": "3/2"},))],
+    extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"})
+
+@claim("Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
     federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
     note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],
-    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r),
-)
-proof(
-    gauss_two_inputs,
+    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r))
+def gauss_two_inputs():
     # a gamma <= a + gamma - 1
-    use(gauss_half_line_sup),
-    have((gamma - 1) * (1 - a) >= 0),
-    linear(a, Q(t)),
-)
-doubt(
-    gauss_two_inputs,
-    mutants=[
-        mutant(
-            "a tenth too small",
-            show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= "9/10" * a * theta(gamma, r),
-            hints=({"gamma": "1", "a": "1", "r": "2", "t": "1"},),
-        ),
-        mutant(
-            "gamma < 1 allowed",
-            given=(gamma > 0, a > 0, a <= 1, r > 0),
-            hints=({"gamma": "1/2", "a": "1/2", "r": "1", "t": "0"},),
-        ),
-    ],
-    extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"},
-)
+    use(gauss_half_line_sup)
+    have((gamma - 1) * (1 - a) >= 0)
+    linear(a, Q(t))
+
+doubt(gauss_two_inputs,
+    mutants=[mutant("a tenth too small", show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= "9/10" * a * theta(gamma, r),
+            hints=({"gamma": "1", "a": "1", "r": "2", "t": "1"},)),
+        mutant("gamma < 1 allowed", given=(gamma > 0, a > 0, a <= 1, r > 0),
+            hints=({"gamma": "1/2", "a": "1/2", "r": "1", "t": "0"},))],
+    extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"})
 
 first = theta(exp(1), 1)
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-gauss_profile_at_figure2 = claim(
-    "At eps = 1 and both arguments 1: the profile leaves below 1/2000 where Theorem 4 has above 1/63",
-    contraction("Fig. 2"),
-    contraction("Theorem 4"),
-    kind="strengthening",
-    note=(
-        "sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). "
-        "The bound of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives "
-        "a delta thirty times smaller."
-    ),
-    show=(kept < "1/2000") & (first**2 > "1/63"),
-)
-doubt(
-    gauss_profile_at_figure2, mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")]
-)
+gauss_profile_at_figure2 = claim("At eps = 1 and both arguments 1: the profile leaves below 1/2000 where Theorem 4 has "
+        "above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="strengthening",
+    note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
+            "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
+            "times smaller."),
+    show=(kept < "1/2000") & (first**2 > "1/63"))
+doubt(gauss_profile_at_figure2,
+    mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")])

@@ -25,98 +25,73 @@ Y, Z = sequence("Y", law(V)), sequence("Z", law(V))
 xs, levels = sequence("x", point(X)), real_sequence("e")
 m, n, t_, T = integer("m"), integer("n"), integer("t"), integer("T")
 
-
 @definition(REAL, REAL, REAL, text="F($gamma, $r, $e)", latex=r"F_{$gamma, $r}($e)")
 def gaussian_profile(gamma: Expr, r: Expr, e: Expr) -> Expr:
     """e theta_(1 + (gamma - 1)/e)(r), and 0 at e = 0."""
     return indicator(0 < e) * e * gaussian_theta(1 + (gamma - 1) / e, r)
 
-
 above = 1 + (gamma - 1) / s
-profile_below_line = claim(
-    "0 <= F(e) <= theta_gamma(r) e <= e",
-    kind="strengthening",
+
+@claim("0 <= F(e) <= theta_gamma(r) e <= e", kind="strengthening",
     given=[gamma >= 1, r >= 0, 0 <= s, s <= 1],
-    show=all_of(
-        0 <= gaussian_profile(gamma, r, s),
-        gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
-        gaussian_theta(gamma, r) * s <= s,
-    ),
-)
-proof(
-    profile_below_line,
-    use(gaussian_theta_below_one),
-    have(gaussian_theta(gamma, r) * s <= s, linear(s)),
-    cases(
-        s > 0,
-        yes=(
-            have((gamma - 1) / s >= gamma - 1, linear((gamma - 1) / s)),
-            use(gaussian_theta_nonnegative, gamma=above),
-            have(
-                gaussian_theta(above, r) <= gaussian_theta(gamma, r),
-                cases(
-                    r > 0,
-                    yes=(
-                        cases(
-                            gamma < above,
-                            yes=(use(theta_decreasing_gamma, gamma1=gamma, gamma2=above),),
-                            no=(have(above == gamma), rewrite(this)),
-                        ),
-                    ),
-                    no=(),
-                ),
-            ),
-            each_part((), (linear(s),), ()),
-        ),
-        no=(),
-    ),
-)
+    show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
+        gaussian_theta(gamma, r) * s <= s))
+def profile_below_line():
+    use(gaussian_theta_below_one)
+    have(gaussian_theta(gamma, r) * s <= s, by.linear(s))
+    yes, _ = cases(s > 0)
+    with yes:
+        have((gamma - 1) / s >= gamma - 1, by.linear((gamma - 1) / s))
+        use(gaussian_theta_nonnegative, gamma=above)
+        with have(gaussian_theta(above, r) <= gaussian_theta(gamma, r)):
+            yes3, _ = cases(r > 0)
+            with yes3:
+                yes4, no4 = cases(gamma < above)
+                with yes4:
+                    use(theta_decreasing_gamma, gamma1=gamma, gamma2=above)
+                with no4:
+                    have(above == gamma)
+                    rewrite(this)
+        part2 = each_part()
+        with part2[1]:
+            linear(s)
 
 # A regular loss and a projection of diameter at most D.
 setting = step_contracts.given
 ratio = c * D / (eta * sigma)
-step_curve = claim(
-    "The curve of a step is at most F",
-    kind="strengthening",
+
+@claim("The curve of a step is at most F", kind="strengthening",
     given=[*setting, 0 <= s, s <= 1],
     show=s * E(noisy_step(P(p), record), phi) - (s + gamma - 1) * E(noisy_step(P(q), record), phi)
-    <= gaussian_profile(gamma, ratio, s),
-)
-proof(step_curve, cases(s > 0, yes=(use(step_contracts, gamma=above), apply_to(this, phi), linear(s)), no=()))
+        <= gaussian_profile(gamma, ratio, s))
+def step_curve():
+    yes, _ = cases(s > 0)
+    with yes:
+        use(step_contracts, gamma=above)
+        apply_to(this, phi)
+        linear(s)
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
-gaussian_step_profile = claim(
-    "A projected noisy gradient step takes E_gamma <= e <= 1 to at most e theta_(1 + (gamma - 1)/e)(c D/(eta sigma))",
-    contraction("Section III, projected Gaussian kernel", "remark", "the whole profile of the kernel"),
+
+@claim("A projected noisy gradient step takes E_gamma <= e <= 1 to at most e theta_(1 + (gamma - 1)/e)(c D/(eta "
+        "sigma))", contraction("Section III, projected Gaussian kernel", "remark", "the whole profile of the kernel"),
     kind="strengthening",
     given=[*setting, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],
-    show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s),
-)
-
+    show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s))
+def gaussian_step_profile():
+    with use(sharp_profile_upper, X=V, Y=V, f=gaussian_profile(gamma, ratio, s)) as that:
+        with that.premise(3):
+            do(curve_at(K, record, of_record, s))
 
 def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
     """The curve of the kernel K, which is the step of the record."""
     bound = gaussian_profile(gamma, ratio, level)
-    return (
-        intro("p", "q", "phi"),
-        apply_to(hypothesis, p),
-        apply_to(hypothesis, q),
-        use(step_curve, x=record, s=level),
-        congruence(
-            same(K(p), noisy_step(P(p), record)),
-            lambda hole: level * E(hole, phi) - (level + gamma - 1) * E(K(q), phi) <= bound,
-        ),
-        congruence(
-            same(K(q), noisy_step(P(q), record)),
-            lambda hole: level * E(noisy_step(P(p), record), phi) - (level + gamma - 1) * E(hole, phi) <= bound,
-        ),
-    )
-
-
-proof(
-    gaussian_step_profile,
-    use(sharp_profile_upper, X=V, Y=V, f=gaussian_profile(gamma, ratio, s), by={3: curve_at(K, record, of_record, s)}),
-)
+    return (by.intro("p", "q", "phi"), by.apply_to(hypothesis, p), by.apply_to(hypothesis, q),
+        by.use(step_curve, x=record, s=level),
+        by.congruence(same(K(p), noisy_step(P(p), record)),
+            lambda hole: level * E(hole, phi) - (level + gamma - 1) * E(K(q), phi) <= bound),
+        by.congruence(same(K(q), noisy_step(P(q), record)),
+            lambda hole: level * E(noisy_step(P(p), record), phi) - (level + gamma - 1) * E(hole, phi) <= bound))
 
 # --- a run -------------------------------------------------------------------------------------------
 
@@ -124,89 +99,63 @@ run = lambda Y: between(m + 1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: 
 recursion_of_levels = between(m + 1, n, lambda t: levels[t] == gaussian_profile(gamma, ratio, levels[t - 1]))
 at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t - m), levels[t] <= levels[m])
 
-gaussian_run_profile = claim(
-    "Along projected noisy gradient steps E_gamma stays below e_t = F(e_(t - 1)), which is at most the product "
-    "e_m theta_gamma(c D/(eta sigma))^(t - m)",
-    contraction("Lemma 3", "remark", "the whole profile of Gaussian steps"),
+@claim("Along projected noisy gradient steps E_gamma stays below e_t = F(e_(t - 1)), which is at most the product e_m "
+        "theta_gamma(c D/(eta sigma))^(t - m)", contraction("Lemma 3", "remark", "the whole profile of Gaussian steps"),
     kind="strengthening",
-    given=[
-        *setting,
-        m <= n,
-        0 <= levels[m],
-        levels[m] <= 1,
-        recursion_of_levels,
-        run(Y),
-        run(Z),
-        hockey_stick(Y[m], Z[m], gamma) <= levels[m],
-    ],
+    given=[*setting, m <= n, 0 <= levels[m], levels[m] <= 1, recursion_of_levels, run(Y), run(Z),
+        hockey_stick(Y[m], Z[m], gamma) <= levels[m]],
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
-    & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)),
-)
+        & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))
+def gaussian_run_profile():
+    have(c >= 0)
+    inhabit(p0, V)
+    apply_to(diameter_at_most(V, P, D), p0, p0)
+    use(gaussian_theta_nonnegative, r=ratio)
+    let(h, gaussian_theta(gamma, ratio))
+    with have(between(m, n, at_most_line)):
+        intro("T")
+        intro(1)
+        _, step2 = induction(T, m)
+        with step2:
+            intro(1)
+            modus((T <= n).implies(at_most_line(T)))
+            apply_to(recursion_of_levels, T + 1)
+            use(profile_below_line, r=ratio, s=levels[T])
+            fact("^", "sum0", h, T - m, 1)
+            have(levels[T + 1] <= h * levels[T], by.linear(levels[T]))
+            part3 = each_part()
+            with part3[0]:
+                linear()
+            with part3[1]:
+                linear(h, levels[m])
+            with part3[2]:
+                linear()
+    part = each_part()
+    with part[0]:
+        with use(hockey_stick_profile_chain, X=V, P=Y, R=Z, K=kernels_of) as that2:
+            with that2.premise(4):
+                intro("t")
+                intro(1)
+                intro(1)
+                apply_to(between(m, n, at_most_line), t_)
+            with that2.premise(5):
+                intro("t")
+                intro(1)
+                intro(1)
+                apply_to(between(m, n, at_most_line), t_ - 1)
+                apply_to(recursion_of_levels, t_)
+                intro("p", "q", "phi")
+                use(step_curve, x=xs[t_], s=levels[t_ - 1])
+                linear()
+    with part[1]:
+        apply_to(this, n)
+        rewrite(h == gaussian_theta(gamma, ratio), backwards=True)
+
 kernels_of = value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), xs[t])))
-proof(
-    gaussian_run_profile,
-    have(c >= 0),
-    inhabit(p0, V),
-    apply_to(diameter_at_most(V, P, D), p0, p0),
-    use(gaussian_theta_nonnegative, r=ratio),
-    let(h, gaussian_theta(gamma, ratio)),
-    have(
-        between(m, n, at_most_line),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            m,
-            base_proof=(),
-            step_proof=(
-                intro(),
-                modus((T <= n).implies(at_most_line(T))),
-                apply_to(recursion_of_levels, T + 1),
-                use(profile_below_line, r=ratio, s=levels[T]),
-                fact("^", "sum0", h, T - m, 1),
-                have(levels[T + 1] <= h * levels[T], linear(levels[T])),
-                each_part((linear(),), (linear(h, levels[m]),), (linear(),)),
-            ),
-        ),
-    ),
-    each_part(
-        (
-            use(
-                hockey_stick_profile_chain,
-                X=V,
-                P=Y,
-                R=Z,
-                K=kernels_of,
-                by={
-                    4: (intro("t"), intro(), intro(), apply_to(between(m, n, at_most_line), t_)),
-                    5: (
-                        intro("t"),
-                        intro(),
-                        intro(),
-                        apply_to(between(m, n, at_most_line), t_ - 1),
-                        apply_to(recursion_of_levels, t_),
-                        intro("p", "q", "phi"),
-                        use(step_curve, x=xs[t_], s=levels[t_ - 1]),
-                        linear(),
-                    ),
-                },
-            ),
-        ),
-        (apply_to(this, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True)),
-    ),
-)
-doubt(
-    profile_below_line,
-    mutants=[mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)],
-)
+
+doubt(profile_below_line,
+    mutants=[mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)])
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + sigma * z))
-doubt(
-    gaussian_step_profile,
-    mutants=[
-        mutant(
-            "images twice as far apart, at e = 1 and gamma = 1",
-            given=[gamma >= 1, sigma > 0, c >= 0],
-            show=hockey_stick(moved(2 * c), moved(0 * c), gamma) <= 1 - 2 * Q(c / (2 * sigma)),
-        )
-    ],
-)
+doubt(gaussian_step_profile,
+    mutants=[mutant("images twice as far apart, at e = 1 and gamma = 1", given=[gamma >= 1, sigma > 0, c >= 0],
+            show=hockey_stick(moved(2 * c), moved(0 * c), gamma) <= 1 - 2 * Q(c / (2 * sigma)))])

@@ -15,293 +15,185 @@ p, q, d, e = points("p q d e", V)
 D, L, rho, beta, eta, c = reals("D L rho beta eta c")
 N, S, x, y, z, k = reals("N S x y z k")
 
-
 @definition(V, map_(V, V), text="$P projects onto a closed convex set", latex=r"$P = \Pi_{\mathbb{K}}")
 def projection(V: Space, P: Map) -> Prop:
     """P is the projection onto a closed convex set: <p - Pp, Pq - Pp> <= 0 for all p and q."""
     return every(V, V, lambda p, q: inner(p - P(p), P(q) - P(p)) <= 0)
-
 
 @definition(V, map_(V, V), REAL, text="the image of $P has diameter at most $D", latex=r"\mathrm{diam}\,$P \le $D")
 def diameter_at_most(V: Space, P: Map, D: Expr) -> Prop:
     """The set that P projects onto has diameter at most D."""
     return every(V, V, lambda p, q: norm(P(p) - P(q)) <= D)
 
-
 def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     """The gradients of a rho-strongly convex function with beta-Lipschitz gradient at two points at the
     difference d have a difference e with |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>."""
     return norm(e) ** 2 + beta * rho * norm(d) ** 2 <= (beta + rho) * inner(d, e)
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "on the set of $P: |$G| <= $L, and differences d of points, e of $G: "
-        "|e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>"
-    ),
-    latex=(
-        r"\text{on } $P(V)\colon \|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
-        r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"
-    ),
-)
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, REAL,
+    text=("on the set of $P: |$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + "
+            "$rho) <d, e>"),
+    latex=(r"\text{on } $P(V)\colon \|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+            r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"))
 def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
     x."""
-    return every(
-        X,
-        V,
-        V,
-        lambda x, p, q: (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta),
-    )
+    return every(X, V, V,
+        lambda x, p, q: (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta))
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    fun(V, X),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
+@definition(V, X, map_(V, V), fun(V, X), map_((V, X), V), REAL, REAL, REAL,
     text="$loss is $L-Lipschitz and $rho-strongly convex on the set of $P, with the $beta-Lipschitz gradient $G there",
-    latex=(
-        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } $P(V),\ $G\ "
-        r"\text{its } $beta\text{-Lipschitz (sub)gradient there}"
-    ),
-)
+    latex=(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } $P(V),\ $G\ "
+            r"\text{its } $beta\text{-Lipschitz (sub)gradient there}"))
 def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
     the gradient, l(v) >= l(u) + <G(u), v - u> + rho/2 |v - u|^2."""
-    return every(
-        X,
-        V,
-        V,
-        lambda x, p, q: all_of(
-            abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
+    return every(X, V, V,
+        lambda x, p, q: all_of(abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
             norm(G(P(p), x) - G(P(q), x)) <= beta * norm(P(p) - P(q)),
-            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2 <= loss(P(q), x),
-        ),
-    )
-
+            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2 <= loss(P(q), x)))
 
 # --- projections -----------------------------------------------------------------------------------
 
-roots_compare = claim(
-    "y^2 <= z^2 gives y <= z for z >= 0",
-    kind="strengthening",
+@claim("y^2 <= z^2 gives y <= z for z >= 0", kind="strengthening",
     given=hypotheses(nonnegative=z >= 0, squares=y**2 <= z**2),
-    show=y <= z,
-)
-proof(
-    roots_compare,
-    contradiction().called("above"),
-    combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"])),
-)
+    show=y <= z)
+def roots_compare():
+    contradiction().called("above")
+    combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"]))
 
-projection_nonexpansive = claim(
-    "Projections onto convex sets do not expand",
-    kind="strengthening",
+@claim("Projections onto convex sets do not expand", kind="strengthening",
     given=[projection(V, P)],
-    show=norm(P(p) - P(q)) <= norm(p - q),
-)
+    show=norm(P(p) - P(q)) <= norm(p - q))
+def projection_nonexpansive():
+    apply_to(projection(V, P), p, q)
+    apply_to(projection(V, P), q, p)
+    norm_inner(P(p) - P(q))
+    norm_inner(p - q)
+    norm_inner(rest)
+    have(inner(rest, rest) >= 0)
+    use(roots_compare, y=norm(P(p) - P(q)), z=norm(p - q), by={"squares": by.linear(2)})
+
 rest = p - q - (P(p) - P(q))
-proof(
-    projection_nonexpansive,
-    apply_to(projection(V, P), p, q),
-    apply_to(projection(V, P), q, p),
-    norm_inner(P(p) - P(q)),
-    norm_inner(p - q),
-    norm_inner(rest),
-    have(inner(rest, rest) >= 0),
-    use(roots_compare, y=norm(P(p) - P(q)), z=norm(p - q), by={"squares": linear(2)}),
-)
 
 # --- gradient steps --------------------------------------------------------------------------------
 
-slope_is_between = claim(
-    "rho |d|^2 <= <d, e> <= beta |d|^2",
-    kind="strengthening",
-    given=hypotheses(
-        order=rho <= beta, size=N >= 0, cauchy_schwarz=x**2 <= N * S, between=S + beta * rho * N <= (beta + rho) * x
-    ),
-    show=(rho * N <= x) & (x <= beta * N),
-)
-product = (x - rho * N) * (beta * N - x)
-outside = (
-    contradiction().called("outside"),
-    combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"])),
-)
-proof(
-    slope_is_between,
-    have(product >= 0, combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product"),
-    each_part(outside, outside),
-)
+@claim("rho |d|^2 <= <d, e> <= beta |d|^2", kind="strengthening",
+    given=hypotheses(order=rho <= beta, size=N >= 0, cauchy_schwarz=x**2 <= N * S,
+        between=S + beta * rho * N <= (beta + rho) * x),
+    show=(rho * N <= x) & (x <= beta * N))
+def slope_is_between():
+    have(product >= 0, by.combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product")
+    part = each_part()
+    with part[0]:
+        do(outside)
+    with part[1]:
+        do(outside)
 
-square_bound = claim(
-    "y^2 <= k^2 n^2 and |k| <= c give y <= c n",
-    kind="strengthening",
+product = (x - rho * N) * (beta * N - x)
+outside = (by.contradiction().called("outside"),
+    by.combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"])))
+
+@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n", kind="strengthening",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
-    show=y <= c * z,
-)
-proof(
-    square_bound,
-    fact("abs", "above", k),
-    have(c >= k),
-    have(c >= -k),
-    use(roots_compare, z=c * z, by={"squares": combine((1, ["squares"]), (z**2, [c >= k, c >= -k]))}),
-)
+    show=y <= c * z)
+def square_bound():
+    fact("abs", "above", k)
+    have(c >= k)
+    have(c >= -k)
+    use(roots_compare, z=c * z, by={"squares": by.combine((1, ["squares"]), (z**2, [c >= k, c >= -k]))})
 
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
 
-step_of_slopes = claim(
-    "|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size",
-    kind="strengthening",
+@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size", kind="strengthening",
     given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
-    show=norm(d - eta * e) <= factor * norm(d),
-)
-proof(
-    step_of_slopes,
-    cauchy_schwarz(d, e),
-    cauchy_schwarz(-d, e),
-    norm_inner(d),
-    norm_inner(e),
-    norm_inner(d - eta * e),
-    have(
-        inner(d, e) ** 2 <= norm(d) ** 2 * norm(e) ** 2,
-        combine((1, [norm(d) * norm(e) >= inner(d, e), norm(d) * norm(e) >= -inner(d, e)])),
-    ),
-    use(slope_is_between, N=norm(d) ** 2, S=norm(e) ** 2, x=inner(d, e)),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    cases(
-        eta * (beta + rho) <= 2,
-        yes=(
-            use(
-                square_bound,
-                k=1 - eta * rho,
-                y=norm(d - eta * e),
-                z=norm(d),
-                c=factor,
-                by={"squares": linear(eta**2, eta * (2 - eta * (beta + rho)))},
-            ),
-        ),
-        no=(
-            use(
-                square_bound,
-                k=1 - eta * beta,
-                y=norm(d - eta * e),
-                z=norm(d),
-                c=factor,
-                by={"squares": linear(eta**2, eta * (eta * (beta + rho) - 2))},
-            ),
-        ),
-    ),
-)
-
+    show=norm(d - eta * e) <= factor * norm(d))
+def step_of_slopes():
+    cauchy_schwarz(d, e)
+    cauchy_schwarz(-d, e)
+    norm_inner(d)
+    norm_inner(e)
+    norm_inner(d - eta * e)
+    with have(inner(d, e) ** 2 <= norm(d) ** 2 * norm(e) ** 2):
+        combine((1, [norm(d) * norm(e) >= inner(d, e), norm(d) * norm(e) >= -inner(d, e)]))
+    use(slope_is_between, N=norm(d) ** 2, S=norm(e) ** 2, x=inner(d, e))
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
+    yes, no = cases(eta * (beta + rho) <= 2)
+    with yes:
+        with use(square_bound, k=1 - eta * rho, y=norm(d - eta * e), z=norm(d), c=factor) as that2:
+            with that2.premise("squares"):
+                linear(eta**2, eta * (2 - eta * (beta + rho)))
+    with no:
+        with use(square_bound, k=1 - eta * beta, y=norm(d - eta * e), z=norm(d), c=factor) as that2:
+            with that2.premise("squares"):
+                linear(eta**2, eta * (eta * (beta + rho) - 2))
 
 def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""
     return P(p) - eta * G(P(p), record)
 
-
-gradient_step_lipschitz = claim(
-    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
+@claim("The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
     given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
-    show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)),
-)
-proof(
-    gradient_step_lipschitz,
-    apply_to(regular_loss(V, X, P, G, L, rho, beta), record, p, q),
-    use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record)),
-)
+    show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)))
+def gradient_step_lipschitz():
+    apply_to(regular_loss(V, X, P, G, L, rho, beta), record, p, q)
+    use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record))
 
-projected_sgd_better_step = claim(
-    "For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
-    contraction("Section IV.C, equation (14), use of M"),
-    kind="strengthening",
+@claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
+    contraction("Section IV.C, equation (14), use of M"), kind="strengthening",
     note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
     given=[0 <= rho, rho <= beta, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
-    show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)),
-)
-proof(
-    projected_sgd_better_step,
-    use(gradient_step_lipschitz),
-    have(1 - eta * rho >= 0, linear(eta)),
-    have(abs(1 - eta * rho) <= 1 - eta * rho, cases_of(abs(1 - eta * rho))),
-    have(abs(1 - eta * beta) <= 1 - eta * rho, cases_of(abs(1 - eta * beta)), linear(eta)),
-    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho),
-    linear(norm(P(p) - P(q))),
-)
+    show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)))
+def projected_sgd_better_step():
+    use(gradient_step_lipschitz)
+    have(1 - eta * rho >= 0, by.linear(eta))
+    have(abs(1 - eta * rho) <= 1 - eta * rho, by.cases_of(abs(1 - eta * rho)))
+    have(abs(1 - eta * beta) <= 1 - eta * rho, by.cases_of(abs(1 - eta * beta)), by.linear(eta))
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
+    linear(norm(P(p) - P(q)))
 
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text="sqrt(1 - 2 $eta $beta $rho/($beta + $rho))",
-    latex=r"\sqrt{1 - \tfrac{2 $eta\,$beta\,$rho}{$beta + $rho}}",
-)
+@definition(REAL, REAL, REAL, text="sqrt(1 - 2 $eta $beta $rho/($beta + $rho))",
+    latex=r"\sqrt{1 - \tfrac{2 $eta\,$beta\,$rho}{$beta + $rho}}")
 def printed_M(eta: Expr, rho: Expr, beta: Expr) -> Expr:
     """The M that is printed for the Lipschitz constant of a gradient step."""
     return sqrt(1 - 2 * eta * beta * rho / (beta + rho))
-
 
 M = printed_M(eta, rho, beta)
 
 R = 1 - 2 * eta * beta * rho / (beta + rho)
 
-
 def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
     """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""
     short = eta * (beta + rho) <= 2
-    return (
-        have(k**2 <= R, combine((eta * other**2 / (beta + rho), [short]))),
-        use(roots_compare, y=k, z=M),
-        use(roots_compare, y=-k, z=M),
-        have(abs(k) <= M, cases_of(abs(k))),
-    )
+    return (by.have(k**2 <= R, by.combine((eta * other**2 / (beta + rho), [short]))), by.use(roots_compare, y=k, z=M),
+        by.use(roots_compare, y=-k, z=M), by.have(abs(k) <= M, by.cases_of(abs(k))))
 
-
-factor_below_printed = claim(
-    "max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)",
-    kind="strengthening",
+@claim("max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)", kind="strengthening",
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
-    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M),
-)
-proof(
-    factor_below_printed,
-    have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
-    *below_printed(1 - eta * rho, rho),
-    *below_printed(1 - eta * beta, beta),
-    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
-)
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M))
+def factor_below_printed():
+    have(R >= 0, by.combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, [])))
+    do(*below_printed(1 - eta * rho, rho))
+    do(*below_printed(1 - eta * beta, beta))
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M)
+
 doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
 
-printed_constant = claim(
-    "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
+@claim("For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
     contraction("Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
-    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
-    & (factor <= M)
-    & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
-)
-proof(
-    printed_constant,
-    use(factor_below_printed),
-    use(gradient_step_lipschitz),
-    each_part((), (linear(norm(P(p) - P(q))),)),
-)
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M)
+        & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))))
+def printed_constant():
+    use(factor_below_printed)
+    use(gradient_step_lipschitz)
+    part = each_part()
+    with part[1]:
+        linear(norm(P(p) - P(q)))
 
 doubt(roots_compare, mutants=[mutant("z below 0", given=roots_compare.fields["given"][1:])])
 doubt(slope_is_between, mutants=[mutant("rho above beta", given=slope_is_between.fields["given"][1:])])

@@ -3,229 +3,155 @@
 max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta.
 """
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    L,
-    M,
-    P,
-    R,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    gradient_step_lipschitz,
-    p,
-    q,
-    regular_loss,
-    rho,
-    roots_compare,
-)
+from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,
+    gradient_step_lipschitz, p, q, regular_loss, rho, roots_compare)
 from lemmas.papers import contraction
 from verify.lemma import *
 
 h, k, c = reals("h k c")
 record = point("x", X)
 
-lipschitz = every(
-    map_((V, X), V),
-    lambda G: regular_loss(V, X, P, G, L, rho, beta).implies(
-        every(
-            X, V, V, lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q))
-        )
-    ),
-)
+lipschitz = every(map_((V, X), V),
+    lambda G: regular_loss(V, X, P, G, L, rho, beta).implies(every(X, V, V,
+            lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q)))))
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
-quadratic_attains = claim(
-    "A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
+@claim("A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
     kind="strengthening",
     given=[0 <= rho, rho <= k, k <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
-    show=abs(1 - eta * k) <= h,
-)
+    show=abs(1 - eta * k) <= h)
+def quadratic_attains():
+    unpack(two_values, p)
+    unpack(this, q)
+    inhabit(record, X)
+    with apply_to(lipschitz, value(V, X, lambda y, x: about(y)), record, p, q) as that:
+        with that.premise(0):
+            intro("x", "p1", "q1")
+            part2 = each_part()
+            with part2[0]:
+                apply_to(diameter_at_most(V, P, D), p1, p)
+                have(k * norm(P(p1) - P(p)) <= L, by.combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])))
+            with part2[1]:
+                norm_inner(apart)
+                combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))
+    with have(abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q))):
+        fact("abs", "cases", 1 - eta * k)
+        norm_inner(P(p) - P(q))
+        norm_inner((1 - eta * k) * (P(p) - P(q)))
+        with use(roots_compare, y=abs(1 - eta * k) * norm(P(p) - P(q)), z=norm((1 - eta * k) * (P(p) - P(q)))) as that2:
+            with that2.premise("squares"):
+                left3, right3 = split("abs cases")
+                with left3:
+                    rewrite(this)
+                    linear((1 - eta * k) ** 2)
+                with right3:
+                    rewrite(this)
+                    linear((1 - eta * k) ** 2)
+    linear(1 / norm(P(p) - P(q)))
+
 about = lambda y: k * (y - P(p))
 p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
-proof(
-    quadratic_attains,
-    unpack(two_values, p),
-    unpack(this, q),
-    inhabit(record, X),
-    apply_to(
-        lipschitz,
-        value(V, X, lambda y, x: about(y)),
-        record,
-        p,
-        q,
-        by=[
-            (
-                intro("x", "p1", "q1"),
-                each_part(
-                    (
-                        apply_to(diameter_at_most(V, P, D), p1, p),
-                        have(k * norm(P(p1) - P(p)) <= L, combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L]))),
-                    ),
-                    (norm_inner(apart), combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))),
-                ),
-            )
-        ],
-    ),
-    have(
-        abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q)),
-        fact("abs", "cases", 1 - eta * k),
-        norm_inner(P(p) - P(q)),
-        norm_inner((1 - eta * k) * (P(p) - P(q))),
-        use(
-            roots_compare,
-            y=abs(1 - eta * k) * norm(P(p) - P(q)),
-            z=norm((1 - eta * k) * (P(p) - P(q))),
-            by={
-                "squares": (
-                    split(
-                        "abs cases",
-                        (rewrite(this), linear((1 - eta * k) ** 2)),
-                        (rewrite(this), linear((1 - eta * k) ** 2)),
-                    ),
-                )
-            },
-        ),
-    ),
-    linear(1 / norm(P(p) - P(q))),
-)
 
-gradient_step_constant = claim(
-    "max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of the gradient steps of the class, for every eta",
+@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of the gradient steps of the class, for "
+        "every eta",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
-    show=equivalent(lipschitz, factor <= h),
-)
-proof(
-    gradient_step_constant,
-    each_part(
-        (
-            intro(),
-            use(quadratic_attains, k=rho),
-            use(quadratic_attains, k=beta),
-            fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h),
-        ),
-        (intro("G"), intro("x", "p", "q"), use(gradient_step_lipschitz), linear(norm(P(p) - P(q)))),
-    ),
-)
+    show=equivalent(lipschitz, factor <= h))
+def gradient_step_constant():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(quadratic_attains, k=rho)
+        use(quadratic_attains, k=beta)
+        fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
+    with part[1]:
+        intro("G")
+        intro("x", "p", "q")
+        use(gradient_step_lipschitz)
+        linear(norm(P(p) - P(q)))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL,
     text="c = 1 - $eta $rho and M^2 - c^2 = $eta $rho^2 (2 - $eta ($beta + $rho))/($beta + $rho)",
-    latex=r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}",
-)
+    latex=r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}")
 def constant_of_short_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
     """c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 = 1 - 2 eta beta rho/(beta + rho) exceeds c^2 by
     eta rho^2 (2 - eta (beta + rho))/(beta + rho)."""
     c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
     return (c == 1 - eta * rho) & (square - c**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL,
     text="c = $eta $beta - 1, c^2 - M^2 = $beta^2 $eta ($eta ($beta + $rho) - 2)/($beta + $rho), M^2 < c^2, and M < c "
-    "where M^2 >= 0",
-    latex=(
-        r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
-        r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0"
-    ),
-)
+        "where M^2 >= 0",
+    latex=(r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
+            r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0"))
 def constant_of_long_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
     """c = max(|1 - eta rho|, |1 - eta beta|) is eta beta - 1, its square exceeds M^2 = 1 - 2 eta beta rho/(beta + rho) by
     beta^2 eta (eta (beta + rho) - 2)/(beta + rho), and M, where it is defined, is below c."""
     c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
-    return all_of(
-        c == eta * beta - 1,
-        c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-        square < c**2,
-        (square >= 0).implies(sqrt(square) < c),
-    )
+    return all_of(c == eta * beta - 1, c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+        square < c**2, (square >= 0).implies(sqrt(square) < c))
 
-
-printed_constant_compared = claim(
-    "For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by "
-    "eta rho^2 (2 - eta (beta + rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by "
-    "beta^2 eta (eta (beta + rho) - 2)/(beta + rho) > 0, and M is below it",
+@claim("For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by eta rho^2 (2 - eta (beta "
+        "+ rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by beta^2 eta (eta (beta + rho) - "
+        "2)/(beta + rho) > 0, and M is below it",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
     show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))
-    & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)),
-)
+        & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)))
+def printed_constant_compared():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        have(1 - eta * beta <= 1 - eta * rho, by.linear(eta))
+        have(eta * rho <= 1, by.linear(eta))
+        fact("abs", "positive", 1 - eta * rho)
+        have(abs(1 - eta * beta) <= abs(1 - eta * rho), by.cases_of(abs(1 - eta * beta)))
+        fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
+        have(factor == 1 - eta * rho)
+        part2 = each_part()
+        with part2[0]:
+            assume()
+        with part2[1]:
+            rewrite(this)
+            linear(scale=beta + rho)
+    with part[1]:
+        intro(1)
+        have(eta * beta >= 1, by.linear(eta))
+        fact("abs", "negative", 1 - eta * beta)
+        fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta))
+        have(factor == eta * beta - 1)
+        with have(factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho)):
+            rewrite(this)
+            linear(scale=beta + rho)
+        with have(eta > 0):
+            contradiction()
+            have(eta == 0)
+            linear(beta + rho)
+        with have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0):
+            linear(beta**2 * eta / (beta + rho))
+        have(R < factor**2)
+        part2 = each_part()
+        with part2[0]:
+            assume()
+        with part2[1]:
+            assume()
+        with part2[2]:
+            assume()
+        with part2[3]:
+            intro(1)
+            fact("sqrt", "square", R)
+            with have((eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho)):
+                linear(scale=beta + rho)
+            contradiction()
+            have(eta * beta - 1 <= M, by.rewrite(factor == eta * beta - 1, backwards=True))
+            have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
+
 short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)
-proof(
-    printed_constant_compared,
-    each_part(
-        (
-            intro(),
-            have(1 - eta * beta <= 1 - eta * rho, linear(eta)),
-            have(eta * rho <= 1, linear(eta)),
-            fact("abs", "positive", 1 - eta * rho),
-            have(abs(1 - eta * beta) <= abs(1 - eta * rho), cases_of(abs(1 - eta * beta))),
-            fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta)),
-            have(factor == 1 - eta * rho),
-            each_part((assume(),), (rewrite(this), linear(scale=beta + rho))),
-        ),
-        (
-            intro(),
-            have(eta * beta >= 1, linear(eta)),
-            fact("abs", "negative", 1 - eta * beta),
-            fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta)),
-            have(factor == eta * beta - 1),
-            have(
-                factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-                rewrite(this),
-                linear(scale=beta + rho),
-            ),
-            have(eta > 0, contradiction(), have(eta == 0), linear(beta + rho)),
-            have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0, linear(beta**2 * eta / (beta + rho))),
-            have(R < factor**2),
-            each_part(
-                (assume(),),
-                (assume(),),
-                (assume(),),
-                (
-                    intro(),
-                    fact("sqrt", "square", R),
-                    have(
-                        (eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-                        linear(scale=beta + rho),
-                    ),
-                    contradiction(),
-                    have(eta * beta - 1 <= M, rewrite(factor == eta * beta - 1, backwards=True)),
-                    have((eta * beta - 1) ** 2 <= M**2, linear(eta * beta - 1, M)),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    printed_constant_compared,
-    mutants=[
-        mutant(
-            "the printed constant for every eta",
-            given=[*printed_constant_compared.given, R >= 0],
-            show=factor <= M,
-            hints=({"rho": "0", "beta": "1", "eta": "3"},),
-        )
-    ],
-)
-doubt(
-    gradient_step_constant,
-    mutants=[
-        mutant(
-            "1 - eta rho for every eta",
-            given=[0 <= rho, rho <= beta, eta >= 0],
-            show=factor <= abs(1 - eta * rho),
-            hints=({"rho": "0", "beta": "1", "eta": "3"},),
-        )
-    ],
-)
+
+doubt(printed_constant_compared,
+    mutants=[mutant("the printed constant for every eta", given=[*printed_constant_compared.given, R >= 0],
+            show=factor <= M, hints=({"rho": "0", "beta": "1", "eta": "3"},))])
+doubt(gradient_step_constant,
+    mutants=[mutant("1 - eta rho for every eta", given=[0 <= rho, rho <= beta, eta >= 0],
+            show=factor <= abs(1 - eta * rho), hints=({"rho": "0", "beta": "1", "eta": "3"},))])

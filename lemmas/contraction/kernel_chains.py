@@ -4,24 +4,8 @@ from typing import Any
 
 from lemmas.contraction.profile import sharp_profile_upper
 from lemmas.contraction.two_point import two_point_formula
-from lemmas.divergences.f_divergence import (
-    P,
-    R,
-    T,
-    X,
-    between,
-    equal_before,
-    equal_kernels,
-    hs,
-    i,
-    kernels,
-    m,
-    n,
-    next_law,
-    others,
-    product,
-    runs,
-)
+from lemmas.divergences.f_divergence import (P, R, T, X, between, equal_before, equal_kernels, hs, i, kernels, m, n,
+    next_law, others, product, runs)
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -34,275 +18,156 @@ bound_at = lambda t: hockey_stick(P[t], R[t], gamma) <= c * product(m + 1, t)
 grown = product(m + 1, T + 1) == product(m + 1, T) * hs[T + 1]
 none = value(X, lambda x: 0)
 
-hockey_stick_chain = claim(
-    "E_gamma(mu_n || nu_n) <= E_gamma(mu_m || nu_m) eta_gamma(K_(m+1)) ... eta_gamma(K_n)",
+@claim("E_gamma(mu_n || nu_n) <= E_gamma(mu_m || nu_m) eta_gamma(K_(m+1)) ... eta_gamma(K_n)",
     federated("equation (11)", "step"),
-    given=[
-        gamma >= 1,
-        m <= n,
-        runs(P, kernels, m + 1, n),
-        runs(R, kernels, m + 1, n),
-        contractions,
-        hockey_stick(P[m], R[m], gamma) <= c,
-    ],
-    show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n),
-)
-proof(
-    hockey_stick_chain,
-    have(
-        between(m, n, bound_at),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            m,
-            base_proof=(
-                intro("phi"),
-                apply_to(hockey_stick(P[m], R[m], gamma) <= c, phi),
-                unfold(product(m + 1, m), "empty"),
-                linear(c),
-            ),
-            step_proof=(
-                intro(),
-                modus((T <= n).implies(bound_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
-                apply_to(runs(R, kernels, m + 1, n), T + 1),
-                congruence(
-                    "runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1)
-                ),
-                congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)),
-                intro("phi"),
-                unfold(product(m + 1, T + 1)),
-                apply_to(bound_at(T), none),
-                cases(
-                    c * product(m + 1, T) <= 1,
-                    yes=(apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi), linear(c)),
-                    no=(
-                        apply_to(contractions, T + 1, P[T], R[T], 1, none).called(
-                            "contractions at T + 1, P[T], R[T], 1, none"
-                        ),
-                        apply_to(contractions, T + 1, P[T], R[T], 1, phi),
-                        combine(
-                            (1, [this]),
-                            (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
-                            (-c, [grown]),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    apply_to(this, n),
-)
+    given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n), contractions,
+        hockey_stick(P[m], R[m], gamma) <= c],
+    show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n))
+def hockey_stick_chain():
+    with have(between(m, n, bound_at)):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, m)
+        with start2:
+            intro("phi")
+            apply_to(hockey_stick(P[m], R[m], gamma) <= c, phi)
+            unfold(product(m + 1, m), "empty")
+            linear(c)
+        with step2:
+            intro(1)
+            modus((T <= n).implies(bound_at(T)))
+            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n), T + 1)
+            congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1))
+            congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1))
+            intro("phi")
+            unfold(product(m + 1, T + 1))
+            apply_to(bound_at(T), none)
+            yes3, no3 = cases(c * product(m + 1, T) <= 1)
+            with yes3:
+                apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi)
+                linear(c)
+            with no3:
+                apply_to(contractions, T + 1, P[T], R[T], 1, none).called("contractions at T + 1, P[T], R[T], 1, none")
+                apply_to(contractions, T + 1, P[T], R[T], 1, phi)
+                combine((1, [this]), (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
+                    (-c, [grown]))
+    apply_to(this, n)
+
 doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
 
 # --- two datasets ----------------------------------------------------------------------------------
 
-
 def step_of(law: Any, K: Any) -> tuple[Step, ...]:
     """The equation of one step, from that of all steps."""
-    return (intro("t"), intro(), intro(), apply_to(runs(law, K, 1, n), t_))
-
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n), t_))
 
 def with_kernel(bound: Expr) -> tuple[Step, ...]:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
-    return (
-        intro("t"),
-        intro(),
-        intro(),
-        apply_to(runs(R, others, 1, n), t_).called("runs at t_"),
-        apply_to(equal_kernels(i + 1, n), t_),
-        congruence("runs at t_", lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))),
-        ext("g"),
-        under(
-            R[t_ - 1],
-            lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
-            lambda x: (apply_to(this, x), congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g))),
-        ),
-    )
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(R, others, 1, n), t_).called("runs at t_"),
+        by.apply_to(equal_kernels(i + 1, n), t_),
+        by.congruence("runs at t_", lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))), by.ext("g"),
+        by.under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
+            lambda x: (by.apply_to(this, x), by.congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g)))))
 
-
-neighbours = [
-    1 <= i,
-    i <= n,
-    same(P[0], R[0]),
-    runs(P, kernels, 1, n),
-    runs(R, others, 1, n),
-    equal_kernels(1, i - 1),
-    equal_kernels(i + 1, n),
-]
+neighbours = [1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, others, 1, n), equal_kernels(1, i - 1),
+    equal_kernels(i + 1, n)]
 
 # (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the
 # bound at gamma = e^eps for every pair of datasets that differ there.
-lemma3_hockey_stick = claim(
-    "Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the "
-    "coefficients of the steps after it",
-    contraction("equation (13)", "whole"),
-    given=[
-        gamma >= 1,
-        *neighbours,
-        between(i + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t]),
-        hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c,
-    ],
-    show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n),
-)
-proof(
-    lemma3_hockey_stick,
-    use(equal_before, m=0, n=i - 1, K=kernels, by={2: step_of(P, kernels), 3: step_of(R, others)}),
-    apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
-    apply_to(runs(R, others, 1, n), i),
-    use(
-        hockey_stick_chain,
-        m=i,
-        K=kernels,
-        by={
-            2: step_of(P, kernels),
-            3: with_kernel(i + 1),
-            5: (
-                congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c),
-                congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
-                congruence(
-                    same(P[i - 1], R[i - 1]),
-                    lambda hole: (
-                        hockey_stick(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma)
-                        <= c
-                    ),
-                    backwards=True,
-                ),
-            ),
-        },
-    ),
-)
+@claim("Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the coefficients "
+        "of the steps after it", contraction("equation (13)", "whole"),
+    given=[gamma >= 1, *neighbours, between(i + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t]),
+        hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c],
+    show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n))
+def lemma3_hockey_stick():
+    use(equal_before, m=0, n=i - 1, K=kernels, by={2: step_of(P, kernels), 3: step_of(R, others)})
+    apply_to(runs(P, kernels, 1, n), i).called("runs at i")
+    apply_to(runs(R, others, 1, n), i)
+    with use(hockey_stick_chain, m=i, K=kernels) as that:
+        with that.premise(2):
+            do(step_of(P, kernels))
+        with that.premise(3):
+            do(with_kernel(i + 1))
+        with that.premise(5):
+            congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c)
+            congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c)
+            congruence(same(P[i - 1], R[i - 1]),
+                lambda hole: (hockey_stick(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)),
+                        gamma) <= c), backwards=True)
+
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
 
-power_of_constant = claim(
-    "The product of n - m equal factors",
-    kind="strengthening",
+@claim("The product of n - m equal factors", kind="strengthening",
     given=[m <= n, h >= 0],
-    show=Product(m + 1, n, lambda t: h) == h ** (n - m),
-)
-equal_factors = lambda T: Product(m + 1, T, lambda t: h)
-proof(
-    power_of_constant,
-    induction(
-        n,
-        m,
-        base_proof=(unfold(equal_factors(m), "empty"),),
-        step_proof=(unfold(equal_factors(n + 1)), fact("^", "sum0", h, n - m, 1)),
-    ),
-)
+    show=Product(m + 1, n, lambda t: h) == h ** (n - m))
+def power_of_constant():
+    start, step = induction(n, m)
+    with start:
+        unfold(equal_factors(m), "empty")
+    with step:
+        unfold(equal_factors(n + 1))
+        fact("^", "sum0", h, n - m, 1)
 
-uniform_steps = claim(
-    "If the steps of the two datasets at i are b apart from every point, and later steps at any two points h "
-    "apart, the outputs are b h^(n - i) apart",
-    kind="strengthening",
-    given=[
-        gamma >= 1,
-        *neighbours,
-        every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
-        hypothesis(
-            "contraction of the steps",
-            between(
-                i + 1, n, lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h)
-            ),
-        ),
-        h >= 0,
-    ],
-    show=hockey_stick(P[n], R[n], gamma) <= b * h ** (n - i),
-)
-proof(
-    uniform_steps,
-    use(power_of_constant, m=i),
-    use(
-        lemma3_hockey_stick,
-        K=kernels,
-        L=others,
-        h=value(INTEGER, lambda t: h),
-        c=b,
-        by=[
-            *[()] * 8,
-            (
-                intro("t"),
-                intro(),
-                intro(),
-                use(two_point_formula, K=kernels[t_], Y=X, by={1: (apply_to("contraction of the steps", t_),)}),
-            ),
-            (
-                intro("phi"),
-                under(
-                    P[i - 1],
-                    lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
-                    lambda x: (
-                        apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi),
-                    ),
-                ),
-            ),
-        ],
-    ),
-    intro("phi"),
-    apply_to(this, phi),
-    linear(b),
-)
+equal_factors = lambda T: Product(m + 1, T, lambda t: h)
+
+@claim("If the steps of the two datasets at i are b apart from every point, and later steps at any two points h apart, "
+        "the outputs are b h^(n - i) apart", kind="strengthening",
+    given=[gamma >= 1, *neighbours, every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
+        hypothesis("contraction of the steps",
+            between(i + 1, n,
+                lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h))), h >= 0],
+    show=hockey_stick(P[n], R[n], gamma) <= b * h ** (n - i))
+def uniform_steps():
+    use(power_of_constant, m=i)
+    use(lemma3_hockey_stick, K=kernels, L=others, h=value(INTEGER, lambda t: h), c=b,
+        by=[*[()] * 8,
+            (by.intro("t"), by.intro(), by.intro(),
+                by.use(two_point_formula, K=kernels[t_], Y=X, by={1: (by.apply_to("contraction of the steps", t_),)})),
+            (by.intro("phi"),
+                by.under(P[i - 1], lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
+                    lambda x: (by.apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x,
+                            phi),)))])
+    intro("phi")
+    apply_to(this, phi)
+    linear(b)
+
 doubt(uniform_steps, mutants=[dropped(uniform_steps, 8)])
 
 # --- the sharp curve, iterated ---------------------------------------------------------------------
 
 levels = real_sequence("e")
 between_levels = between(m, n, lambda t: (0 <= levels[t]) & (levels[t] <= 1))
-curve = lambda t: every(
-    X,
-    X,
-    lambda x, z: every(
-        test(X),
-        lambda phi: (
-            levels[t - 1] * E(kernels[t](x), phi) - (levels[t - 1] + gamma - 1) * E(kernels[t](z), phi) <= levels[t]
-        ),
-    ),
-)
+curve = lambda t: every(X, X,
+    lambda x, z: every(test(X),
+        lambda phi: (levels[t - 1] * E(kernels[t](x), phi) - (levels[t - 1] + gamma - 1) * E(kernels[t](z), phi)
+                <= levels[t])))
 level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
 
 # Sharper than the product of coefficients: at every step the curve of the kernel (sharp_profile) at the
 # level so far, which is at most that level times the coefficient.
-hockey_stick_profile_chain = claim(
-    "Along a chain E_gamma stays below levels e_t if the curve of the kernel K_t is at most e_t at e_(t - 1)",
-    contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"),
-    kind="strengthening",
-    given=[
-        gamma >= 1,
-        m <= n,
-        runs(P, kernels, m + 1, n),
-        runs(R, kernels, m + 1, n),
-        between_levels,
-        between(m + 1, n, curve),
-        level_at(m),
-    ],
-    show=level_at(n),
-)
-proof(
-    hockey_stick_profile_chain,
-    have(
-        between(m, n, level_at),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            m,
-            base_proof=(),
-            step_proof=(
-                intro(),
-                modus((T <= n).implies(level_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
-                apply_to(runs(R, kernels, m + 1, n), T + 1),
-                congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]),
-                congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1]),
-                apply_to(between_levels, T),
-                apply_to(between(m + 1, n, curve), T + 1),
-                use(sharp_profile_upper, X=X, Y=X, M=P[T], N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1]),
-            ),
-        ),
-    ),
-    apply_to(this, n),
-)
+@claim("Along a chain E_gamma stays below levels e_t if the curve of the kernel K_t is at most e_t at e_(t - 1)",
+    contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="strengthening",
+    given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n), between_levels,
+        between(m + 1, n, curve), level_at(m)],
+    show=level_at(n))
+def hockey_stick_profile_chain():
+    with have(between(m, n, level_at)):
+        intro("T")
+        intro(1)
+        _, step2 = induction(T, m)
+        with step2:
+            intro(1)
+            modus((T <= n).implies(level_at(T)))
+            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n), T + 1)
+            congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1])
+            congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1])
+            apply_to(between_levels, T)
+            apply_to(between(m + 1, n, curve), T + 1)
+            use(sharp_profile_upper, X=X, Y=X, M=P[T], N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1])
+    apply_to(this, n)
+
 doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])
 
 doubt(power_of_constant, mutants=[mutant("m above n", given=power_of_constant.fields["given"][1:])])

@@ -6,30 +6,8 @@ from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.gradient_maps import factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs, proofs_at
-from lemmas.contraction.pnsgd_laplace import (
-    G,
-    L,
-    X,
-    Y,
-    Z,
-    a,
-    b,
-    beta,
-    c,
-    eps,
-    eta,
-    laplace_gap,
-    on_interval,
-    p,
-    pnsgd_laplace,
-    pnsgd_laplace_pure,
-    q,
-    record,
-    regular_on_interval,
-    rho,
-    setting,
-    v,
-)
+from lemmas.contraction.pnsgd_laplace import (G, L, X, Y, Z, a, b, beta, c, eps, eta, laplace_gap, on_interval, p,
+    pnsgd_laplace, pnsgd_laplace_pure, q, record, regular_on_interval, rho, setting, v)
 from lemmas.contraction.printed_losses import larger_power
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -38,153 +16,95 @@ loss = fun("l", line, X)
 r, s, t, e = reals("r s t e")
 phi = test("phi", line)
 
-
-@definition(
-    REAL,
-    REAL,
-    X,
-    fun(line, X),
-    fun(line, X),
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "$loss is $L-Lipschitz and $rho-strongly convex on [$a, $b], with the $beta-Lipschitz derivative $G, for every "
-        "record"
-    ),
-    latex=(
-        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } [$a, $b],\ $G = $loss'\ "
-        r"$beta\text{-Lipschitz}"
-    ),
-)
+@definition(REAL, REAL, X, fun(line, X), fun(line, X), REAL, REAL, REAL,
+    text=("$loss is $L-Lipschitz and $rho-strongly convex on [$a, $b], with the $beta-Lipschitz derivative $G, for "
+            "every record"),
+    latex=(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } [$a, $b],\ $G = $loss'\ "
+            r"$beta\text{-Lipschitz}"))
 def loss_on_interval(a: Expr, b: Expr, X: Space, loss: Function, G: Function, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """The assumptions on the loss of every record x on [a, b]; strong convexity in terms of the derivative,
     l(q) >= l(p) + G(p) (q - p) + rho/2 (q - p)^2."""
     inside = lambda p: (a <= p) & (p <= b)
-    return every(
-        X,
-        REAL,
-        REAL,
-        lambda x, p, q: inside(p).implies(
-            inside(q).implies(
-                all_of(
-                    abs(loss(p, x) - loss(q, x)) <= L * abs(p - q),
+    return every(X, REAL, REAL,
+        lambda x, p, q: inside(p).implies(inside(q).implies(all_of(abs(loss(p, x) - loss(q, x)) <= L * abs(p - q),
                     abs(G(p, x) - G(q, x)) <= beta * abs(p - q),
-                    loss(p, x) + G(p, x) * (q - p) + rho / 2 * (q - p) ** 2 <= loss(q, x),
-                )
-            )
-        ),
-    )
-
+                    loss(p, x) + G(p, x) * (q - p) + rho / 2 * (q - p) ** 2 <= loss(q, x)))))
 
 printed = loss_on_interval(a, b, X, loss, G, L, rho, beta)
 
-
 def at(p: Expr, q: Expr) -> tuple[Step, ...]:
     """The assumptions at two points."""
-    return (
-        apply_to(printed, record, p, q),
-        fact("abs", "above", loss(p, record) - loss(q, record)),
-        fact("abs", "above", G(p, record) - G(q, record)),
-    )
+    return (by.apply_to(printed, record, p, q), by.fact("abs", "above", loss(p, record) - loss(q, record)),
+        by.fact("abs", "above", G(p, record) - G(q, record)))
 
-
-slope_within = claim(
-    "The derivative of an L-Lipschitz convex function is at most L on the left of b, at least -L on the right of a",
+@claim("The derivative of an L-Lipschitz convex function is at most L on the left of b, at least -L on the right of a",
     kind="strengthening",
     given=[0 <= rho, on_interval(p), on_interval(q), p < q, printed],
-    show=(G(p, record) <= L) & (-L <= G(q, record)),
-)
-proof(
-    slope_within,
-    *at(p, q),
-    *at(q, p),
-    have(abs(p - q) == q - p, cases_of(abs(p - q))),
-    have((q - p) ** 2 * rho >= 0),
-    have(loss(q, record) - loss(p, record) <= L * (q - p), linear(L)),
-    have(loss(p, record) - loss(q, record) <= L * (q - p), linear(L)),
-    each_part((linear(1 / (q - p)),), (linear(1 / (q - p)),)),
-)
+    show=(G(p, record) <= L) & (-L <= G(q, record)))
+def slope_within():
+    do(*at(p, q))
+    do(*at(q, p))
+    have(abs(p - q) == q - p, by.cases_of(abs(p - q)))
+    have((q - p) ** 2 * rho >= 0)
+    have(loss(q, record) - loss(p, record) <= L * (q - p), by.linear(L))
+    have(loss(p, record) - loss(q, record) <= L * (q - p), by.linear(L))
+    part = each_part()
+    with part[0]:
+        linear(1 / (q - p))
+    with part[1]:
+        linear(1 / (q - p))
 
 step_back = Min(b - a, e / (beta + 1))
-slope_at_ends = claim(
-    "The derivative is at most L on the whole interval",
-    kind="strengthening",
-    given=[0 <= rho, 0 <= beta, a < b, on_interval(p), printed],
-    show=abs(G(p, record)) <= L,
-)
 
+@claim("The derivative is at most L on the whole interval", kind="strengthening",
+    given=[0 <= rho, 0 <= beta, a < b, on_interval(p), printed],
+    show=abs(G(p, record)) <= L)
+def slope_at_ends():
+    with have(G(p, record) <= L):
+        yes2, no2 = cases(p < b)
+        with yes2:
+            use(slope_within, q=b)
+        with no2:
+            have(p == b)
+            do(*by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p}))
+    with have(-L <= G(p, record)):
+        yes2, no2 = cases(p > a)
+        with yes2:
+            use(slope_within, p=a, q=p)
+        with no2:
+            have(p == a)
+            do(*by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t}))
+    cases_of(abs(G(p, record)))
 
 def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> tuple[Step, ...]:
     """At an end: a point near it has a short derivative, and the derivative is continuous."""
-    return (
-        contradiction(),
-        let(e, excess),
-        have(e > 0),
-        fact("min", "below", b - a, e / (beta + 1)),
-        have(step_back > 0, cases_of(step_back)),
-        let(t, step_back),
-        have(t > 0),
-        have(t <= b - a),
-        have(t * (beta + 1) <= e, linear(beta + 1)),
-        use(slope_within, **pair),
-        *at(p, other),
-        have(abs(p - other) == t, cases_of(abs(p - other))),
-        have(beta * abs(p - other) == beta * t, linear(beta)),
-        linear(),
-    )
+    return (by.contradiction(), by.let(e, excess), by.have(e > 0), by.fact("min", "below", b - a, e / (beta + 1)),
+        by.have(step_back > 0, by.cases_of(step_back)), by.let(t, step_back), by.have(t > 0), by.have(t <= b - a),
+        by.have(t * (beta + 1) <= e, by.linear(beta + 1)), by.use(slope_within, **pair), *at(p, other),
+        by.have(abs(p - other) == t, by.cases_of(abs(p - other))),
+        by.have(beta * abs(p - other) == beta * t, by.linear(beta)), by.linear())
 
-
-proof(
-    slope_at_ends,
-    have(
-        G(p, record) <= L,
-        cases(
-            p < b,
-            yes=(use(slope_within, q=b),),
-            no=(have(p == b), *by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p})),
-        ),
-    ),
-    have(
-        -L <= G(p, record),
-        cases(
-            p > a,
-            yes=(use(slope_within, p=a, q=p),),
-            no=(have(p == a), *by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t})),
-        ),
-    ),
-    cases_of(abs(G(p, record))),
-)
-
-loss_is_regular = claim(
-    "What the proof uses of the loss: its derivative is bounded by L, beta-Lipschitz and strongly monotone",
+@claim("What the proof uses of the loss: its derivative is bounded by L, beta-Lipschitz and strongly monotone",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proof of Theorem 3 uses of them"),
     given=[0 <= rho, 0 <= beta, a < b, printed],
-    show=regular_on_interval,
-)
-proof(
-    loss_is_regular,
-    intro("x", "p", "q"),
-    intro(),
-    intro(),
-    apply_to(printed, record, p, q),
-    apply_to(printed, record, q, p),
-    use(slope_at_ends),
-    each_part((), (), (linear(),)),
-)
+    show=regular_on_interval)
+def loss_is_regular():
+    intro("x", "p", "q")
+    intro(1)
+    intro(1)
+    apply_to(printed, record, p, q)
+    apply_to(printed, record, q, p)
+    use(slope_at_ends)
+    part = each_part()
+    with part[2]:
+        linear()
 
 doubt(slope_within, mutants=[dropped(slope_within, len(slope_within.given) - 1)])
 doubt(slope_at_ends, mutants=[dropped(slope_at_ends, len(slope_at_ends.given) - 1)])
-doubt(
-    loss_is_regular,
-    mutants=[
-        mutant(
-            "strongly monotone, nothing known of the loss",
+doubt(loss_is_regular,
+    mutants=[mutant("strongly monotone, nothing known of the loss",
             given=[*loss_is_regular.given[:3], on_interval(p), on_interval(q)],
-            show=rho * (p - q) ** 2 <= (p - q) * (G(p, record) - G(q, record)),
-        )
-    ],
-)
+            show=rho * (p - q) ** 2 <= (p - q) * (G(p, record) - G(q, record)))])
 
 # --- Theorem 3 -------------------------------------------------------------------------------------------------------
 
@@ -196,118 +116,89 @@ first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
 later, with_printed_M = laplace_gap(eps, width), laplace_gap(eps, printed_width)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    text="(1 - e^(($eps - $first)/2))_+ ((1 - e^(($eps - $later)/2))_+)^$k",
-    latex=r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}",
-)
+@definition(REAL, REAL, REAL, INTEGER, text="(1 - e^(($eps - $first)/2))_+ ((1 - e^(($eps - $later)/2))_+)^$k",
+    latex=r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}")
 def gaps(eps: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
     """The gap of the step with the item that differs, times that of each of the k later steps."""
     return laplace_gap(eps, first) * laplace_gap(eps, later) ** k
 
-
 apart = lambda most: hockey_stick(Y[n], Z[n], exp(eps)) <= most
 
-gap_increases = claim(
-    "0 <= (1 - e^(eps/2 - r/2))_+ <= (1 - e^(eps/2 - s/2))_+ for r <= s",
-    kind="strengthening",
+@claim("0 <= (1 - e^(eps/2 - r/2))_+ <= (1 - e^(eps/2 - s/2))_+ for r <= s", kind="strengthening",
     given=[r <= s],
-    show=(0 <= laplace_gap(eps, r)) & (laplace_gap(eps, r) <= laplace_gap(eps, s)),
-)
-proof(
-    gap_increases,
-    fact("exp", "increasing", eps / 2 - s / 2, eps / 2 - r / 2),
-    fact("max", "above", 0, 1 - exp(eps / 2 - r / 2)),
-    fact("max", "above", 0, 1 - exp(eps / 2 - s / 2)),
-    fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s)),
-    each_part((assume(),), (assume(),)),
-)
+    show=(0 <= laplace_gap(eps, r)) & (laplace_gap(eps, r) <= laplace_gap(eps, s)))
+def gap_increases():
+    fact("exp", "increasing", eps / 2 - s / 2, eps / 2 - r / 2)
+    fact("max", "above", 0, 1 - exp(eps / 2 - r / 2))
+    fact("max", "above", 0, 1 - exp(eps / 2 - s / 2))
+    fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s))
+    part = each_part()
+    with part[0]:
+        assume()
+    with part[1]:
+        assume()
+
 doubt(gap_increases, mutants=[dropped(gap_increases, 0)])
 
-wider = (
-    use(factor_below_printed),
-    have(c <= printed_M, linear()),
-    have(width <= printed_width, linear((b - a) / (eta * v))),
-)
-theorem3_contraction = claim(
-    "PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = "
-    "(1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and "
-    "with the printed M for c if eta <= 2/(beta + rho)",
-    contraction("Theorem 3", "whole"),
+wider = (by.use(factor_below_printed), by.have(c <= printed_M, by.linear()),
+    by.have(width <= printed_width, by.linear((b - a) / (eta * v))))
+
+@claim("PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
+        "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and with the "
+        "printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
     repairs="projected_sgd_laplace_any_eta",
     given=run_setting,
     show=apart(gaps(eps, 2 * L / v, width, n - i))
-    & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))),
-)
-proof(
-    theorem3_contraction,
-    use(loss_is_regular),
-    use(pnsgd_laplace),
-    each_part(
-        (),
-        (
-            intro(),
-            *wider,
-            use(gap_increases, r=width, s=printed_width),
-            use(larger_power, a=first, y=later, z=with_printed_M, k=n - i),
-            intro("phi"),
-            apply_to(apart(first * later ** (n - i)), phi),
-            linear(),
-        ),
-    ),
-)
+        & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))))
+def theorem3_contraction():
+    use(loss_is_regular)
+    use(pnsgd_laplace)
+    part = each_part()
+    with part[1]:
+        intro(1)
+        do(*wider)
+        use(gap_increases, r=width, s=printed_width)
+        use(larger_power, a=first, y=later, z=with_printed_M, k=n - i)
+        intro("phi")
+        apply_to(apart(first * later ** (n - i)), phi)
+        linear()
 
 # The last sentence has the minimum of the two for all i; at i = n there is no later step, and its condition says
 # nothing.
-theorem3_pure_contraction = claim(
-    "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta v); or "
-    "i < n, eta <= 2/(beta + rho) and eps >= M (b - a)/(eta v) with the printed M",
-    contraction("Theorem 3, last sentence", "whole"),
-    repairs="projected_laplace_pure",
+@claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
+        "v); or i < n, eta <= 2/(beta + rho) and eps >= M (b - a)/(eta v) with the printed M",
+    contraction("Theorem 3, last sentence", "whole"), repairs="projected_laplace_pure",
     given=run_setting,
     show=((eps >= 2 * L / v) | ((i < n) & (eps >= width))).implies(apart(0))
-    & short_steps.implies(((i < n) & (eps >= printed_width)).implies(apart(0))),
-)
-proof(
-    theorem3_pure_contraction,
-    use(loss_is_regular),
-    each_part(
-        (intro(), use(pnsgd_laplace_pure)),
-        (intro(), intro(), *wider, have((i < n) & (eps >= width), each_part((), (linear(),))), use(pnsgd_laplace_pure)),
-    ),
-)
+        & short_steps.implies(((i < n) & (eps >= printed_width)).implies(apart(0))))
+def theorem3_pure_contraction():
+    use(loss_is_regular)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(pnsgd_laplace_pure)
+    with part[1]:
+        intro(1)
+        intro(1)
+        do(*wider)
+        have((i < n) & (eps >= width), by.each_part((), (by.linear(),)))
+        use(pnsgd_laplace_pure)
 
 # One step from 0 on [0, 1]: the event {Y_1 = 0} has the divergence 1 - e^(-L/v) at eps = 0.
 is_a_run = proofs_at([5, 8, 9, 10, 11, 14], of_the_loss, *of_the_runs)
 
-
 def exceeds(eps: str, bound: Prop, *before: tuple[Step, ...]) -> list[dict[str, Any]]:
     """The hint that a bound is exceeded there, as the inequality between the tails shows; a premise comes before."""
-    shown = (*laplace_event, have(bound, evaluate()), linear(exp(expr(eps))))
-    steps = (each_part(*before, shown),) if before else shown
-    return [{"witness": laplace_run(eps), "proofs": {**is_a_run, "show": (intro(), *steps)}}]
-
+    shown = (*laplace_event, by.have(bound, by.evaluate()), by.linear(exp(expr(eps))))
+    steps = (by.each_part(*before, shown),) if before else shown
+    return [{"witness": laplace_run(eps), "proofs": {**is_a_run, "show": (by.intro(), *steps)}}]
 
 near, far = 1 - exp(expr(-1)) / 2, exp(expr("-9/10")) / 2
 less = Max(0, 1 - exp(expr("-1/2")))
-doubt(
-    theorem3_contraction,
-    mutants=[
-        mutant("L for 2 L", show=apart(gaps(eps, L / v, width, n - i)), hints=exceeds("0", near - far > less)),
-        mutant(
-            "one more contraction",
-            show=apart(gaps(eps, 2 * L / v, width, n - i + 1)),
-            hints=exceeds("0", near - far > Max(0, 1 - exp(expr(-1))) * less),
-        ),
-    ],
-)
-doubt(
-    theorem3_pure_contraction,
-    mutants=[
-        mutant("L for 2 L", show=(eps >= L / v).implies(apart(0)), hints=exceeds("1", near - exp(1) * far > 0, ()))
-    ],
-)
+doubt(theorem3_contraction,
+    mutants=[mutant("L for 2 L", show=apart(gaps(eps, L / v, width, n - i)), hints=exceeds("0", near - far > less)),
+        mutant("one more contraction", show=apart(gaps(eps, 2 * L / v, width, n - i + 1)),
+            hints=exceeds("0", near - far > Max(0, 1 - exp(expr(-1))) * less))])
+doubt(theorem3_pure_contraction,
+    mutants=[mutant("L for 2 L", show=(eps >= L / v).implies(apart(0)),
+            hints=exceeds("1", near - exp(1) * far > 0, ()))])

@@ -15,122 +15,91 @@ u, v, w, a = points("u v w a", V)
 s, t, L, rho, beta, beta1, R, x, y, tau = reals("s t L rho beta beta1 R x y tau")
 k = integer("k")
 
-
 def inside(u: Point) -> Prop:
     """u is a point of the set."""
     return P(u) == u
 
-
 def on_set(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(V, V, lambda u, v: inside(u).implies(inside(v).implies(body(u, v))))
-
 
 lipschitz = on_set(lambda u, v: abs(l(u) - l(v)) <= L * norm(u - v))
 smooth = on_set(lambda u, v: norm(g(u) - g(v)) <= beta * norm(u - v))
 convex = on_set(lambda u, v: l(u) + inner(g(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l(v))
 
-
 def below(c: Expr) -> Prop:
     """The loss lies below its quadratic with the constant c."""
     return on_set(lambda u, v: l(v) - l(u) - inner(g(u), v - u) <= c * norm(v - u) ** 2)
 
-
 # --- the set is convex -----------------------------------------------------------------------------
 
 segment = (1 - s) * u + s * v
-convex_set = claim(
-    "The image of a projection is convex",
-    kind="strengthening",
+
+@claim("The image of a projection is convex", kind="strengthening",
     given=[projection(V, P), 0 <= s, s <= 1, inside(u), inside(v)],
-    show=inside(segment),
-)
-proof(
-    convex_set,
-    apply_to(projection(V, P), segment, u),
-    congruence(inside(u), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this),
-    apply_to(projection(V, P), segment, v),
-    congruence(inside(v), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this),
-    norm_inner(segment - P(segment)),
-    have(
-        norm(segment - P(segment)) <= 0,
-        contradiction(),
-        combine(
-            (1, [this, this]),
-            (1, ["norm_inner"]),
-            (1 - s, [inner(segment - P(segment), u - P(segment)) <= 0]),
-            (s, [inner(segment - P(segment), v - P(segment)) <= 0]),
-        ),
-    ),
-    definite(segment - P(segment)),
-)
+    show=inside(segment))
+def convex_set():
+    apply_to(projection(V, P), segment, u)
+    congruence(inside(u), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this)
+    apply_to(projection(V, P), segment, v)
+    congruence(inside(v), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this)
+    norm_inner(segment - P(segment))
+    with have(norm(segment - P(segment)) <= 0):
+        contradiction()
+        combine((1, [this, this]), (1, ["norm_inner"]), (1 - s, [inner(segment - P(segment), u - P(segment)) <= 0]),
+            (s, [inner(segment - P(segment), v - P(segment)) <= 0]))
+    definite(segment - P(segment))
 
 # --- the loss below its quadratic ------------------------------------------------------------------
 
 rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
-at_pair = lambda hypothesis, p, q: apply_to(hypothesis, p, q, by=[(assume(),), (assume(),)])
+at_pair = lambda hypothesis, p, q: by.apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-below_almost = claim(
-    "A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
-    kind="strengthening",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)", kind="strengthening",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
-    show=below(rate(k)),
-)
-proof(
-    below_almost,
-    induction(
-        k,
-        0,
-        base_proof=(
-            intro("u", "v"),
-            intro(),
-            intro(),
-            at_pair(convex, v, u),
-            at_pair(smooth, v, u),
-            cauchy_schwarz(g(v) - g(u), v - u),
-            combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, [])),
-        ),
-        step_proof=(
-            intro("u", "v"),
-            intro(),
-            intro(),
-            have(inside(middle), use(convex_set, s="1/2")),
-            at_pair(below(rate(k)), middle, v),
-            at_pair(below(rate(k)), u, middle),
-            at_pair(smooth, middle, u),
-            cauchy_schwarz(g(middle) - g(u), v - u),
-            have(rate(k) / 2 + beta / 4 <= rate(k + 1)),
-            combine(
-                (1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this])
-            ),
-        ),
-    ),
-)
+    show=below(rate(k)))
+def below_almost():
+    start, step = induction(k, 0)
+    with start:
+        intro("u", "v")
+        intro(1)
+        intro(1)
+        do(at_pair(convex, v, u))
+        do(at_pair(smooth, v, u))
+        cauchy_schwarz(g(v) - g(u), v - u)
+        combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, []))
+    with step:
+        intro("u", "v")
+        intro(1)
+        intro(1)
+        have(inside(middle), by.use(convex_set, s="1/2"))
+        do(at_pair(below(rate(k)), middle, v))
+        do(at_pair(below(rate(k)), u, middle))
+        do(at_pair(smooth, middle, u))
+        cauchy_schwarz(g(middle) - g(u), v - u)
+        have(rate(k) / 2 + beta / 4 <= rate(k + 1))
+        combine((1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this]))
 
-loss_below_quadratic = claim(
-    "A convex loss with beta-Lipschitz gradient lies below its quadratic",
-    kind="strengthening",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic", kind="strengthening",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
-    show=below(beta / 2),
-)
+    show=below(beta / 2))
+def loss_below_quadratic():
+    intro("u", "v")
+    intro(1)
+    intro(1)
+    contradiction().called("otherwise")
+    let(x, excess)
+    have(x > 0)
+    fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
+    have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
+    use(below_almost, k=many)
+    do(at_pair(-1, u, v))
+    have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1)).called("the bound")
+    have(beta * norm(v - u) ** 2 <= many * x, by.linear(x))
+    combine((1, ["the bound"]), ("1/2", [this]), (many / 2, [x > 0]), (1, [x > 0]))
+
 excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2
 many = ceiling(beta * norm(v - u) ** 2 / x)
-proof(
-    loss_below_quadratic,
-    intro("u", "v"),
-    intro(),
-    intro(),
-    contradiction().called("otherwise"),
-    let(x, excess),
-    have(x > 0),
-    fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x),
-    have(many >= 0, combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, []))),
-    use(below_almost, k=many),
-    at_pair(-1, u, v),
-    have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, linear(many + 1)).called("the bound"),
-    have(beta * norm(v - u) ** 2 <= many * x, linear(x)),
-    combine((1, ["the bound"]), ("1/2", [this]), (many / 2, [x > 0]), (1, [x > 0])),
-)
 
 # --- two points near each other --------------------------------------------------------------------
 
@@ -138,209 +107,141 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-near_cocoercive = claim(
-    "Two points whose gradient steps towards each other stay in the set",
-    kind="strengthening",
+@claim("Two points whose gradient steps towards each other stay in the set", kind="strengthening",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
-    show=slope_between(v - u, g(v) - g(u), rho, beta1),
-)
-proof(
-    near_cocoercive,
-    at_pair(convex, u, forth),
-    at_pair(below(beta1 / 2), v, forth),
-    at_pair(convex, v, back),
-    at_pair(below(beta1 / 2), u, back),
-    have(tau * gap == 1, linear(gap)),
-    have(tau > 0),
-    norm_inner(v - u).called("norm of v - u"),
-    norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)"),
-    norm_inner(forth - u).called("norm of forth - u"),
-    norm_inner(forth - v).called("norm of forth - v"),
-    norm_inner(back - u).called("norm of back - u"),
-    norm_inner(back - v).called("norm of back - v"),
+    show=slope_between(v - u, g(v) - g(u), rho, beta1))
+def near_cocoercive():
+    do(at_pair(convex, u, forth))
+    do(at_pair(below(beta1 / 2), v, forth))
+    do(at_pair(convex, v, back))
+    do(at_pair(below(beta1 / 2), u, back))
+    have(tau * gap == 1, by.linear(gap))
+    have(tau > 0)
+    norm_inner(v - u).called("norm of v - u")
+    norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
+    norm_inner(forth - u).called("norm of forth - u")
+    norm_inner(forth - v).called("norm of forth - v")
+    norm_inner(back - u).called("norm of back - u")
+    norm_inner(back - v).called("norm of back - v")
     # The sum of the four, times beta1 - rho.
-    combine(
-        *((gap, [number]) for number in (8, 9, 10, 11)),
-        (beta1 * rho, ["norm of v - u"]),
-        (1, ["norm of g(v) - g(u)"]),
-        (-gap * rho / 2, ["norm of forth - u"]),
-        (gap * beta1 / 2, ["norm of forth - v"]),
-        (gap * beta1 / 2, ["norm of back - u"]),
-        (-gap * rho / 2, ["norm of back - v"]),
-        (-inner(turn, turn), [tau * gap == 1, tau * gap == 1]),
-    ),
-)
+    combine(*((gap, [number]) for number in (8, 9, 10, 11)), (beta1 * rho, ["norm of v - u"]),
+        (1, ["norm of g(v) - g(u)"]), (-gap * rho / 2, ["norm of forth - u"]), (gap * beta1 / 2, ["norm of forth - v"]),
+        (gap * beta1 / 2, ["norm of back - u"]), (-gap * rho / 2, ["norm of back - v"]),
+        (-inner(turn, turn), [tau * gap == 1, tau * gap == 1]))
 
 # --- points with a ball around them ----------------------------------------------------------------
-
 
 def deep(u: Point) -> Prop:
     """The ball of radius R around u is in the set."""
     return every(V, lambda w: (norm(w - u) <= R).implies(inside(w)))
 
-
 apart = slope_between(v - u, g(v) - g(u), rho, beta1)
-deep_given = [
-    projection(V, P),
-    rho >= 0,
-    beta >= 0,
-    beta1 > rho,
-    tau == 1 / gap,
-    R > 0,
-    smooth,
-    convex,
-    below(beta1 / 2),
-]
+deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap, R > 0, smooth, convex,
+    below(beta1 / 2)]
 
-near_deep = claim(
-    "Two points near each other, with balls around them in the set",
-    kind="strengthening",
+@claim("Two points near each other, with balls around them in the set", kind="strengthening",
     given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
-    show=apart,
-)
-proof(
-    near_deep,
-    have(inside(u), apply_to(deep(u), u)),
-    have(inside(v), apply_to(deep(v), v)),
-    at_pair(smooth, v, u),
-    triangle(g(v) - g(u), -rho * (v - u)),
-    have(norm(turn) <= (beta + rho) * norm(v - u)),
-    name_for(a, turn),
-    have(
-        norm(a) <= (beta + rho) * norm(v - u), congruence(this, lambda hole: norm(hole) <= (beta + rho) * norm(v - u))
-    ),
-    have(
-        inside(forth),
-        have(norm(v - tau * a - v) <= R, linear(tau)),
-        apply_to(deep(v), v - tau * a),
-        congruence(a == turn, lambda hole: inside(v - tau * hole), at=this),
-    ),
-    have(
-        inside(back),
-        have(norm(u + tau * a - u) <= R, linear(tau)),
-        apply_to(deep(u), u + tau * a),
-        congruence(a == turn, lambda hole: inside(u + tau * hole), at=this),
-    ),
-    use(near_cocoercive),
-)
+    show=apart)
+def near_deep():
+    have(inside(u), by.apply_to(deep(u), u))
+    have(inside(v), by.apply_to(deep(v), v))
+    do(at_pair(smooth, v, u))
+    triangle(g(v) - g(u), -rho * (v - u))
+    have(norm(turn) <= (beta + rho) * norm(v - u))
+    name_for(a, turn)
+    with have(norm(a) <= (beta + rho) * norm(v - u)):
+        congruence(this, lambda hole: norm(hole) <= (beta + rho) * norm(v - u))
+    with have(inside(forth)):
+        have(norm(v - tau * a - v) <= R, by.linear(tau))
+        apply_to(deep(v), v - tau * a)
+        congruence(a == turn, lambda hole: inside(v - tau * hole), at=this)
+    with have(inside(back)):
+        have(norm(u + tau * a - u) <= R, by.linear(tau))
+        apply_to(deep(u), u + tau * a)
+        congruence(a == turn, lambda hole: inside(u + tau * hole), at=this)
+    use(near_cocoercive)
 
 half = expr("1/2") * u + expr("1/2") * v
-halves_add = claim(
-    "What holds for the halves of a segment holds for the whole",
-    kind="strengthening",
-    given=[
-        hypothesis("first half", slope_between(half - u, g(half) - g(u), rho, beta1)),
-        hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1)),
-    ],
-    show=apart,
-)
-proof(
-    halves_add,
-    norm_inner(g(half) - g(u)).called("norm of g(half) - g(u)"),
-    norm_inner(g(v) - g(half)).called("norm of g(v) - g(half)"),
-    norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)"),
-    norm_inner(g(half) - g(u) - (g(v) - g(half))).called("norm"),
-    combine(
-        (2, ["first half"]),
-        (2, ["second half"]),
-        (-2, ["norm of g(half) - g(u)"]),
-        (-2, ["norm of g(v) - g(half)"]),
-        (1, ["norm of g(v) - g(u)"]),
-        (1, ["norm"]),
-        (norm(g(half) - g(u) - (g(v) - g(half))) ** 2, []),
-    ),
-)
 
-half_is_deep = claim(
-    "The middle of two points with balls around them has one",
-    kind="strengthening",
+@claim("What holds for the halves of a segment holds for the whole", kind="strengthening",
+    given=[hypothesis("first half", slope_between(half - u, g(half) - g(u), rho, beta1)),
+        hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
+    show=apart)
+def halves_add():
+    norm_inner(g(half) - g(u)).called("norm of g(half) - g(u)")
+    norm_inner(g(v) - g(half)).called("norm of g(v) - g(half)")
+    norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
+    norm_inner(g(half) - g(u) - (g(v) - g(half))).called("norm")
+    combine((2, ["first half"]), (2, ["second half"]), (-2, ["norm of g(half) - g(u)"]),
+        (-2, ["norm of g(v) - g(half)"]), (1, ["norm of g(v) - g(u)"]), (1, ["norm"]),
+        (norm(g(half) - g(u) - (g(v) - g(half))) ** 2, []))
+
+@claim("The middle of two points with balls around them has one", kind="strengthening",
     given=[projection(V, P), deep(u), deep(v)],
-    show=deep(half),
-)
-proof(
-    half_is_deep,
-    intro("w"),
-    intro(),
-    apply_to(deep(u), u + w - half),
-    apply_to(deep(v), v + w - half),
-    use(convex_set, s="1/2", u=u + w - half, v=v + w - half),
-)
+    show=deep(half))
+def half_is_deep():
+    intro("w")
+    intro(1)
+    apply_to(deep(u), u + w - half)
+    apply_to(deep(v), v + w - half)
+    use(convex_set, s="1/2", u=u + w - half, v=v + w - half)
 
-within = lambda k: every(
-    V,
-    V,
-    lambda u, v: deep(u).implies(
-        deep(v).implies((norm(v - u) <= (k + 1) * t).implies(slope_between(v - u, g(v) - g(u), rho, beta1)))
-    ),
-)
-deep_chain = claim(
-    "Two points with balls around them at a distance of at most (k + 1) t",
-    kind="strengthening",
+within = lambda k: every(V, V,
+    lambda u, v: deep(u).implies(deep(v).implies((norm(v - u) <= (k + 1) * t).implies(
+                slope_between(v - u, g(v) - g(u), rho, beta1)))))
+
+@claim("Two points with balls around them at a distance of at most (k + 1) t", kind="strengthening",
     given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
-    show=within(k),
-)
-proof(
-    deep_chain,
-    induction(
-        k,
-        0,
-        base_proof=(
-            intro("u", "v"),
-            *[intro()] * 3,
-            use(near_deep, by=[*[()] * 6, *[()] * 5, (linear((beta + rho) * tau),)]),
-        ),
-        step_proof=(
-            intro("u", "v"),
-            *[intro()] * 3,
-            use(half_is_deep),
-            apply_to(within(k), u, half, by={2: (linear(t),)}),
-            apply_to(within(k), half, v, by={2: (linear(t),)}),
-            use(halves_add),
-        ),
-    ),
-)
+    show=within(k))
+def deep_chain():
+    start, step = induction(k, 0)
+    with start:
+        intro("u", "v")
+        do(*[by.intro()] * 3)
+        use(near_deep, by=[*[()] * 6, *[()] * 5, (by.linear((beta + rho) * tau),)])
+    with step:
+        intro("u", "v")
+        do(*[by.intro()] * 3)
+        use(half_is_deep)
+        apply_to(within(k), u, half, by={2: (by.linear(t),)})
+        apply_to(within(k), half, v, by={2: (by.linear(t),)})
+        use(halves_add)
 
-deep_pairs = claim(
-    "Any two points with balls around them", kind="strengthening", given=[*deep_given, deep(u), deep(v)], show=apart
-)
+@claim("Any two points with balls around them", kind="strengthening", given=[*deep_given, deep(u), deep(v)], show=apart)
+def deep_pairs():
+    have(reach > 0)
+    have((beta + rho) * tau * reach + reach == R)
+    let(t, reach)
+    with have((beta + rho) * tau * t + t == R):
+        combine((1, [(beta + rho) * tau * reach + reach == R]), ((beta + rho) * tau + 1, ["t"]))
+    fact("ceiling", "bounds", norm(v - u) / t)
+    have(pieces >= 0, by.combine((1, ["ceiling bounds.0"]), (norm(v - u) / t, [])))
+    use(deep_chain, k=pieces)
+    apply_to(this, u, v)
+
 reach = R / ((beta + rho) * tau + 1)
 pieces = ceiling(norm(v - u) / t)
-proof(
-    deep_pairs,
-    have(reach > 0),
-    have((beta + rho) * tau * reach + reach == R),
-    let(t, reach),
-    have(
-        (beta + rho) * tau * t + t == R,
-        combine((1, [(beta + rho) * tau * reach + reach == R]), ((beta + rho) * tau + 1, ["t"])),
-    ),
-    fact("ceiling", "bounds", norm(v - u) / t),
-    have(pieces >= 0, combine((1, ["ceiling bounds.0"]), (norm(v - u) / t, []))),
-    use(deep_chain, k=pieces),
-    apply_to(this, u, v),
-)
 
 loss = [projection(V, P), rho >= 0, rho <= beta, smooth, convex]
-deep_cocoercive = claim(
-    "Any two points with balls around them, with the constant beta itself",
-    kind="strengthening",
+
+@claim("Any two points with balls around them, with the constant beta itself", kind="strengthening",
     given=[*loss, R > 0, deep(u), deep(v)],
-    show=slope_between(v - u, g(v) - g(u), rho, beta),
-)
+    show=slope_between(v - u, g(v) - g(u), rho, beta))
+def deep_cocoercive():
+    contradiction().called("otherwise")
+    let(x, violation)
+    fact("abs", "above", tilt)
+    let(y, abs(tilt))
+    let(s, x / (2 * (y + 1)))
+    have(s * (2 * (y + 1)) == x, by.combine((2 * (y + 1), [s == x / (2 * (y + 1))])))
+    use(loss_below_quadratic)
+    with have(below((beta + s) / 2)):
+        intro("p", "q")
+        intro(1)
+        intro(1)
+        do(at_pair(below(beta / 2), point("p", V), point("q", V)))
+    use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))
+    linear(s)
+
 violation = norm(g(v) - g(u)) ** 2 + beta * rho * norm(v - u) ** 2 - (beta + rho) * inner(v - u, g(v) - g(u))
 tilt = rho * norm(v - u) ** 2 - inner(v - u, g(v) - g(u))
-proof(
-    deep_cocoercive,
-    contradiction().called("otherwise"),
-    let(x, violation),
-    fact("abs", "above", tilt),
-    let(y, abs(tilt)),
-    let(s, x / (2 * (y + 1))),
-    have(s * (2 * (y + 1)) == x, combine((2 * (y + 1), [s == x / (2 * (y + 1))]))),
-    use(loss_below_quadratic),
-    have(
-        below((beta + s) / 2), intro("p", "q"), intro(), intro(), at_pair(below(beta / 2), point("p", V), point("q", V))
-    ),
-    use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho)),
-    linear(s),
-)

@@ -16,219 +16,167 @@ from verify.lemma import *
 w, p, q, s, t = reals("w p q s t")
 N = law("N", line)
 
-
 def onto(w: Expr, y: Expr) -> Expr:
     """The projection of y onto [0, w]."""
     return Max(0, Min(w, y))
-
 
 def slope(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-
-interval_inequality = claim(
-    "(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
-    kind="strengthening",
+@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
     given=[w >= 0],
-    show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0,
-)
-by_cases = lambda y: (cases_of(Min(w, y)), cases_of(onto(w, y)))
-in_interval = lambda p: use(interval_projection, a=0, b=w, p=p)
-proof(
-    interval_inequality,
-    in_interval(p),
-    in_interval(q),
-    cases(
-        p <= 0,
-        yes=(have(onto(w, p) == 0, *by_cases(p)), rewrite(this), linear(onto(w, q))),
-        no=(
-            cases(
-                p <= w,
-                yes=(have(onto(w, p) == p, *by_cases(p)), rewrite(this)),
-                no=(have(onto(w, p) == w, *by_cases(p)), rewrite(this), linear(p - w)),
-            ),
-        ),
-    ),
-)
+    show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
+def interval_inequality():
+    do(in_interval(p))
+    do(in_interval(q))
+    yes, no = cases(p <= 0)
+    with yes:
+        have(onto(w, p) == 0, *by_cases(p))
+        rewrite(this)
+        linear(onto(w, q))
+    with no:
+        yes2, no2 = cases(p <= w)
+        with yes2:
+            have(onto(w, p) == p, *by_cases(p))
+            rewrite(this)
+        with no2:
+            have(onto(w, p) == w, *by_cases(p))
+            rewrite(this)
+            linear(p - w)
+
+by_cases = lambda y: (by.cases_of(Min(w, y)), by.cases_of(onto(w, y)))
+in_interval = lambda p: by.use(interval_projection, a=0, b=w, p=p)
+
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
-interval_width = claim(
-    "Two points of [0, w] are at most w apart",
-    kind="strengthening",
+@claim("Two points of [0, w] are at most w apart", kind="strengthening",
     given=[w >= 0],
-    show=abs(onto(w, p) - onto(w, q)) <= w,
-)
-proof(interval_width, in_interval(p), in_interval(q), cases_of(abs(onto(w, p) - onto(w, q))))
+    show=abs(onto(w, p) - onto(w, q)) <= w)
+def interval_width():
+    do(in_interval(p))
+    do(in_interval(q))
+    cases_of(abs(onto(w, p) - onto(w, q)))
+
 doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
 
 # Whether P(s - xi) = 0.
 at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
 above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
-step_to_zero = claim(
-    "From s a step of noise xi ends at 0 with a probability of at least P(xi > s), and at most P(xi > t) for t < s",
+
+@claim("From s a step of noise xi ends at 0 with a probability of at least P(xi > s), and at most P(xi > t) for t < s",
     kind="strengthening",
     given=[w > 0, t < s],
-    show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)),
-)
-proof(
-    step_to_zero,
-    under(
-        N,
-        lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0),
-        lambda xi: (cases(s < xi, yes=(have(onto(w, s - xi) <= 0, *by_cases(s - xi)),)),),
-    ),
-    under(
-        N,
-        lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi),
-        lambda xi: (cases(t < xi, no=(have(onto(w, s - xi) > 0, *by_cases(s - xi)),)),),
-    ),
-)
-doubt(
-    step_to_zero,
-    mutants=[
-        mutant(
-            "t above s", given=[w > 0, s < t], hints=[{"witness": {"w": "1", "s": "0", "t": "1", "N": dirac(expr(0))}}]
-        )
-    ],
-)
+    show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
+def step_to_zero():
+    with under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0)) as xi:
+        yes2, _ = cases(s < xi)
+        with yes2:
+            have(onto(w, s - xi) <= 0, *by_cases(s - xi))
+    with under(N, lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi)) as xi:
+        _, no2 = cases(t < xi)
+        with no2:
+            have(onto(w, s - xi) > 0, *by_cases(s - xi))
+
+doubt(step_to_zero,
+    mutants=[mutant("t above s", given=[w > 0, s < t],
+            hints=[{"witness": {"w": "1", "s": "0", "t": "1", "N": dirac(expr(0))}}])])
 
 # --- runs of one step -----------------------------------------------------------------------------------------------
-
 
 def after(noise: Law, w: str, start: str, slope: int) -> Callable[[Expr], Law]:
     """The laws after no step and after one of length 1, with a loss of this slope."""
     step = lambda xi: onto(expr(w), expr(start) - slope - xi)
     return lambda t: bind(noise, lambda xi: dirac((1 - t) * expr(start) + t * step(xi)))
 
-
 def run(noise: Law, w: str, start: str, eps: str) -> dict[str, Any]:
     """The two runs of one step."""
-    return {
-        "X": "line",
-        "l": value(line, line, lambda y, x: slope(x) * y),
-        "G": value(line, line, lambda y, x: slope(x)),
-        **{"rho": "0", "eps": eps},
+    return {"X": "line", "l": value(line, line, lambda y, x: slope(x) * y),
+        "G": value(line, line, lambda y, x: slope(x)), **{"rho": "0", "eps": eps},
         **dict.fromkeys(("beta", "L", "eta", "c", "n", "i"), "1"),
         **{"Y": value(INTEGER, after(noise, w, start, 1)), "Z": value(INTEGER, after(noise, w, start, -1))},
-        **{"x": value(INTEGER, lambda t: expr(0)), "x1": value(INTEGER, lambda t: expr(1))},
-    }
-
+        **{"x": value(INTEGER, lambda t: expr(0)), "x1": value(INTEGER, lambda t: expr(1))}}
 
 def gaussian_run(w: str, start: str, eps: str) -> dict[str, Any]:
     """The two runs on [0, w], with the noise N(0, 1)."""
     projection = value(line, lambda y: onto(expr(w), y))
     return {**run(gauss(line), w, start, eps), "V": "line", "P": projection, "D": w, "sigma": "1"}
 
-
 def laplace_run(eps: str) -> dict[str, Any]:
     """The two runs on [0, 1] from 0, with Laplace noise."""
     return {**run(laplace, "1", "0", eps), "a": "0", "b": "1", "v": "1"}
 
-
-the_step = (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this))
-of_the_set = lambda w: (intro("p", "q"), use(interval_inequality, w=w))
-of_the_loss = (intro("x", "p", "q"), cases(real("x") <= 0))
-of_the_diameter = lambda w: (intro("p", "q"), use(interval_width, w=w))
+the_step = (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)), by.rewrite(this))
+of_the_set = lambda w: (by.intro("p", "q"), by.use(interval_inequality, w=w))
+of_the_loss = (by.intro("x", "p", "q"), by.cases(real("x") <= 0))
+of_the_diameter = lambda w: (by.intro("p", "q"), by.use(interval_width, w=w))
 # From one point, by the algorithm, twice; the records may differ at i alone.
-of_the_runs = ((ext("f"),), (ext("f"),), (*the_step, ext("f")), (*the_step, ext("f")), the_step)
+of_the_runs = ((by.ext("f"),), (by.ext("f"),), (*the_step, by.ext("f")), (*the_step, by.ext("f")), the_step)
 is_zero = lambda y: indicator(y <= 0)
-
 
 def proofs_at(places: list[int], *proofs: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
     """The proofs of the hypotheses at these places."""
     return dict(zip([f"given {k}" for k in places], proofs, strict=True))
 
-
 def event_of_zero(noise: Law, w: str, start: str) -> tuple[Step, ...]:
     """The event {Y_1 = 0}, with bounds of its probabilities: 1 + start and 1 - start away."""
     near, far = expr(start) - 1, expr(start) + 1
-    return (
-        witness(value(line, is_zero)),
-        use(step_to_zero, N=noise, w=w, s=near, t=near - 1),
-        use(step_to_zero, N=noise, w=w, s=far, t=far - "1/10"),
-    )
-
+    return (by.witness(value(line, is_zero)), by.use(step_to_zero, N=noise, w=w, s=near, t=near - 1),
+        by.use(step_to_zero, N=noise, w=w, s=far, t=far - "1/10"))
 
 def gauss_event(w: str, start: str) -> tuple[Step, ...]:
     """The same for Gaussian noise, by its tails."""
-    tails = [use(gauss_tail, t=expr(start) - 1), use(gauss_tail, t=expr(start) + "9/10")]
+    tails = [by.use(gauss_tail, t=expr(start) - 1), by.use(gauss_tail, t=expr(start) + "9/10")]
     return (*event_of_zero(gauss(line), w, start), *tails)
 
-
-laplace_event = (*event_of_zero(laplace, "1", "0"), use(laplace_lower_tail, t=1), use(laplace_tail, t="9/10"))
-
+laplace_event = (*event_of_zero(laplace, "1", "0"), by.use(laplace_lower_tail, t=1), by.use(laplace_tail, t="9/10"))
 
 def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
     """A uniform time of 1..1 is 1."""
 
     def of_run(law_at: Callable[[Expr], Law]) -> tuple[Step, ...]:
         chances = lambda t: 1 / expr(1) * E(law_at(t), is_zero)
-        return (
-            mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero),
-            unfold(Sum(1, 1, chances)),
-            unfold(Sum(1, 0, chances), "empty"),
-        )
+        return (by.mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero), by.unfold(Sum(1, 1, chances)),
+            by.unfold(Sum(1, 0, chances), "empty"))
 
     return (*of_run(after(gauss(line), w, start, 1)), *of_run(after(gauss(line), w, start, -1)))
-
 
 # --- a curved loss ---------------------------------------------------------------------------------------------------
 
 # The loss y^2/2 on [0, 1]: a step of length eta multiplies by 1 - eta.
-half_square = {
-    **dict.fromkeys(("V", "X"), "line"),
-    "P": value(line, lambda y: onto(expr(1), y)),
-    "l": value(line, line, lambda y, x: y**2 / 2),
-    "G": value(line, line, lambda y, x: y),
-}
-half_square_is_lipschitz = claim(
-    "|p^2/2 - q^2/2| <= |p - q| on [0, 1]",
-    kind="strengthening",
+half_square = {**dict.fromkeys(("V", "X"), "line"), "P": value(line, lambda y: onto(expr(1), y)),
+    "l": value(line, line, lambda y, x: y**2 / 2), "G": value(line, line, lambda y, x: y)}
+
+@claim("|p^2/2 - q^2/2| <= |p - q| on [0, 1]", kind="strengthening",
     given=[0 <= p, p <= 1, 0 <= q, q <= 1],
-    show=abs(p**2 / 2 - q**2 / 2) <= abs(p - q),
-)
-proof(
-    half_square_is_lipschitz,
-    cases(
-        p <= q,
-        yes=(fact("abs", "negative", p - q), cases_of(abs(p**2 / 2 - q**2 / 2)), linear(q - p)),
-        no=(fact("abs", "positive", p - q), cases_of(abs(p**2 / 2 - q**2 / 2)), linear(p - q)),
-    ),
-)
+    show=abs(p**2 / 2 - q**2 / 2) <= abs(p - q))
+def half_square_is_lipschitz():
+    yes, no = cases(p <= q)
+    with yes:
+        fact("abs", "negative", p - q)
+        cases_of(abs(p**2 / 2 - q**2 / 2))
+        linear(q - p)
+    with no:
+        fact("abs", "positive", p - q)
+        cases_of(abs(p**2 / 2 - q**2 / 2))
+        linear(p - q)
+
 doubt(half_square_is_lipschitz, mutants=[tightened(half_square_is_lipschitz, "9/10")])
 moved = onto(expr(1), q) - onto(expr(1), p)
-of_half_square = (
-    intro("x", "p", "q"),
-    use(interval_projection, a=0, b=1),
-    use(interval_projection, a=0, b=1, p=q),
-    use(half_square_is_lipschitz, p=onto(expr(1), p), q=onto(expr(1), q)),
-    have(abs(moved) ** 2 == moved**2, cases_of(abs(moved))),
-    have(moved**2 >= 0),
-    each_part((), (), (linear(),)),
-)
-
+of_half_square = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=1),
+    by.use(interval_projection, a=0, b=1, p=q),
+    by.use(half_square_is_lipschitz, p=onto(expr(1), p), q=onto(expr(1), q)),
+    by.have(abs(moved) ** 2 == moved**2, by.cases_of(abs(moved))), by.have(moved**2 >= 0),
+    by.each_part((), (), (by.linear(),)))
 
 def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, Any]]:
     """The hint that the steps show what is to be shown for this loss."""
     values = {**half_square, "beta": "1", "L": "1", **numbers}
     return [{"witness": values, "proofs": {"given 0": of_the_set("1"), "given 4": of_half_square, "show": steps}}]
 
-
 # (0, 1) is in the set.
 x = real("w")
-inside = (
-    intro("w"),
-    intro(),
-    fact("abs", "above", x - "1/2"),
-    fact("min", "right", 1, x),
-    fact("max", "right", 0, x),
-    rewrite("min right"),
-)
-not_lipschitz_inside = (
-    intro(),
-    choose(2),
-    witness("1/2"),
-    witness("1/2"),
-    each_part((each_part((), inside),), (witness(0), witness(1), witness(0))),
-)
+inside = (by.intro("w"), by.intro(), by.fact("abs", "above", x - "1/2"), by.fact("min", "right", 1, x),
+    by.fact("max", "right", 0, x), by.rewrite("min right"))
+not_lipschitz_inside = (by.intro(), by.choose(2), by.witness("1/2"), by.witness("1/2"),
+    by.each_part((by.each_part((), inside),), (by.witness(0), by.witness(1), by.witness(0))))

@@ -7,29 +7,11 @@ G(., x) is the gradient of the loss of the record x, P the projection onto the s
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    projection,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor, projection,
+    regular_loss, rho)
 from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    gaussian_theta_nonnegative,
-    noisy_step,
-    step_contracts,
-    step_of_two_records,
-)
+from lemmas.contraction.projected_step import (gaussian_theta, gaussian_theta_nonnegative, noisy_step, step_contracts,
+    step_of_two_records)
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -42,202 +24,125 @@ phi, f = test("phi", V), bounded("f", V)
 M = law("M", V)
 record = point("r", X)
 
-
 def on_the_set(mu: Law) -> Prop:
     """The projection leaves the law as it is."""
     return same(push(mu, P), mu)
-
 
 def algorithm(Y: Any, x: Any) -> Prop:
     """Algorithm 1: the law of the iterate t is that of the noisy step from the iterate before, with record
     x_t."""
     return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
-
 # --- the iterates stay on the set ------------------------------------------------------------------
 
-
-def steps_project_first(
-    on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: Any, P: Any, noisy_step: Callable[[Any, Any], Any]
-) -> tuple[Step, ...]:
+def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: Any, P: Any,
+        noisy_step: Callable[[Any, Any], Any]) -> tuple[Step, ...]:
     """Step t may begin with the projection P: where t > 1 the iterate before it is on the set, as `stays` says."""
     t = integer("t")
     projected = bind(Y[t - 1], lambda y: noisy_step(P(y), x[t]))
-    return (
-        intro("t"),
-        intro(),
-        intro(),
-        have(
-            on_set(Y[t - 1]),
-            cases(
-                t <= 1,
-                yes=(have(t == 1), rewrite(this)),
-                no=(
-                    apply_to("algorithm", t - 1).called("algorithm at t - 1"),
-                    stays,
-                    congruence("algorithm at t - 1", lambda hole: on_set(hole)),
-                    assume(),
-                ),
-            ),
-        ),
-        apply_to("algorithm", t),
-        congruence(this, lambda hole: same(hole, projected)),
-        congruence(
-            on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected), backwards=True
-        ),
-    )
+    return (by.intro("t"), by.intro(), by.intro(),
+        by.have(on_set(Y[t - 1]),
+            by.cases(t <= 1, yes=(by.have(t == 1), by.rewrite(this)),
+                no=(by.apply_to("algorithm", t - 1).called("algorithm at t - 1"), stays,
+                    by.congruence("algorithm at t - 1", lambda hole: on_set(hole)), by.assume()))),
+        by.apply_to("algorithm", t), by.congruence(this, lambda hole: same(hole, projected)),
+        by.congruence(on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
+            backwards=True))
 
-
-projection_twice = claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
-proof(
-    projection_twice,
-    apply_to(projection(V, P), P(p), p).called("at P(p), p"),
-    norm_inner(P(p) - P(P(p))),
-    have(
-        norm(P(p) - P(P(p))) <= 0, contradiction(), combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
-    ),
-    definite(P(p) - P(P(p))),
-)
+@claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
+def projection_twice():
+    apply_to(projection(V, P), P(p), p).called("at P(p), p")
+    norm_inner(P(p) - P(P(p)))
+    with have(norm(P(p) - P(P(p))) <= 0):
+        contradiction()
+        combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
+    definite(P(p) - P(P(p)))
 
 S = space("S")
 N = law("N", S)
 move = map_("F", (V, S), V)
 projected_draw = lambda y, z: P(move(y, z))
-projected_on_the_set = claim(
-    "A law that ends with the projection is on the set",
-    kind="strengthening",
-    given=[projection(V, P)],
-    show=on_the_set(bind(M, lambda y: bind(N, lambda z: dirac(projected_draw(y, z))))),
-)
-proof(
-    projected_on_the_set,
-    ext("f"),
-    under(
-        M,
-        lambda y: E(N, lambda z: f(P(projected_draw(y, z)))) == E(N, lambda z: f(projected_draw(y, z))),
-        lambda y: (
-            under(
-                N,
-                lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z)),
-                lambda z: (
-                    use(projection_twice, p=move(y, z)),
-                    congruence(this, lambda hole: f(hole) == f(projected_draw(y, z))),
-                ),
-            ),
-        ),
-    ),
-)
 
-step_stays_on_the_set = claim(
-    "After a noisy step the law is on the set",
-    kind="strengthening",
+@claim("A law that ends with the projection is on the set", kind="strengthening",
     given=[projection(V, P)],
-    show=on_the_set(bind(M, lambda y: noisy_step(y, record))),
-)
-proof(
-    step_stays_on_the_set,
-    use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi))),
-)
+    show=on_the_set(bind(M, lambda y: bind(N, lambda z: dirac(projected_draw(y, z))))))
+def projected_on_the_set():
+    ext("f")
+    with under(M, lambda y: E(N, lambda z: f(P(projected_draw(y, z)))) == E(N, lambda z: f(projected_draw(y, z)))) as y:
+        with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))) as z:
+            use(projection_twice, p=move(y, z))
+            congruence(this, lambda hole: f(hole) == f(projected_draw(y, z)))
 
-iterates_project_first = claim(
-    "On the set a step may begin with a projection",
-    kind="strengthening",
+@claim("After a noisy step the law is on the set", kind="strengthening",
+    given=[projection(V, P)],
+    show=on_the_set(bind(M, lambda y: noisy_step(y, record))))
+def step_stays_on_the_set():
+    use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi)))
+
+@claim("On the set a step may begin with a projection", kind="strengthening",
     given=[projection(V, P), on_the_set(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
-    show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))),
-)
-proof(
-    iterates_project_first,
-    *steps_project_first(on_the_set, use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step),
-)
+    show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
+def iterates_project_first():
+    do(*steps_project_first(on_the_set, by.use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step))
 
 # --- Theorem 4 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
-setting = [
-    projection(V, P),
-    diameter_at_most(V, P, D),
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    regular_loss(V, X, P, G, L, rho, beta),
-    c == factor,
-    eps >= 0,
-    on_the_set(Y[0]),
-    same(Y[0], Z[0]),
-    algorithm(Y, x),
-    algorithm(Z, x1),
-]
+setting = [projection(V, P), diameter_at_most(V, P, D), eta > 0, sigma > 0, 0 <= rho, rho <= beta,
+    regular_loss(V, X, P, G, L, rho, beta), c == factor, eps >= 0, on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x),
+    algorithm(Z, x1)]
 first = gaussian_theta(exp(eps), 2 * L / sigma)
 later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 
 # The printed constant M = sqrt(1 - 2 eta beta rho/(beta + rho)) is one for eta <= 2/(beta + rho) only, a
 # condition that the paper does not have; c = max(|1 - eta rho|, |1 - eta beta|) is right for every eta > 0,
 # and at most M where M is right (printed_constant).
-pnsgd_gaussian = claim(
-    "PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) "
-    "theta(c D/(eta sigma))^(n - i), for every learning rate",
+@claim("PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(c "
+        "D/(eta sigma))^(n - i), for every learning rate",
     contraction("Theorem 4", "step", "the regularity of the loss as a condition on its gradient"),
     given=[*setting, 1 <= i, i <= n, differ_at_i],
-    show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),
-)
-
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
+def pnsgd_gaussian():
+    fact("exp", "increasing", 0, eps)
+    use(iterates_project_first)
+    with use(iterates_project_first, Y=Z, x=x1) as that:
+        with that.premise(1):
+            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+    do(*later_nonnegative)
+    with use(uniform_steps, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
+        with that.premise(3):
+            assume()
+        with that.premise(4):
+            assume()
+        with that.premise(5):
+            assume()
+        with that.premise(6):
+            do(same_record(1))
+        with that.premise(7):
+            do(same_record(1))
+        with that.premise(8):
+            intro("w")
+            use(step_of_two_records, gamma=exp(eps), p=w, x=x[i], y=x1[i])
+            assume()
+        with that.premise(9):
+            intro("t")
+            intro(1)
+            intro(1)
+            intro("p", "q")
+            use(step_contracts, gamma=exp(eps), x=x[t_])
+            assume()
+    assume()
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), x[t])))
 
-
 def same_record(number: Expr) -> tuple[Step, ...]:
     """Where the records are equal the kernels are."""
-    return (
-        intro("t"),
-        intro(),
-        intro(),
-        intro("y"),
-        apply_to(differ_at_i, t_),
-        congruence(this, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))),
-    )
+    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_),
+        by.congruence(this,
+            lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))))
 
-
-later_nonnegative = (
-    apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),
-    have(D >= 0),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
-)
-
-proof(
-    pnsgd_gaussian,
-    fact("exp", "increasing", 0, eps),
-    use(iterates_project_first),
-    use(
-        iterates_project_first,
-        Y=Z,
-        x=x1,
-        by={1: (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)},
-    ),
-    *later_nonnegative,
-    use(
-        uniform_steps,
-        X=V,
-        P=Y,
-        R=Z,
-        K=steps(x),
-        L=steps(x1),
-        gamma=exp(eps),
-        b=first,
-        h=later,
-        by={
-            3: (assume(),),
-            4: (assume(),),
-            5: (assume(),),
-            6: same_record(1),
-            7: same_record(1),
-            8: (intro("w"), use(step_of_two_records, gamma=exp(eps), p=w, x=x[i], y=x1[i]), assume()),
-            9: (intro("t"), intro(), intro(), intro("p", "q"), use(step_contracts, gamma=exp(eps), x=x[t_]), assume()),
-        },
-    ),
-    assume(),
-)
+later_nonnegative = (by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
+    by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
+    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)))

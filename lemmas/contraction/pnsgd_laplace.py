@@ -24,388 +24,247 @@ phi, f = test("phi", line), bounded("f", line)
 M = law("M", line)
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
 
-
 def P(y: Expr) -> Expr:
     """The projection onto [a, b]."""
     return Max(a, Min(b, y))
-
 
 @definition(REAL, REAL, text="(1 - e^($eps/2 - $r/2))_+", latex=r"\bigl(1 - e^{$eps/2 - $r/2}\bigr)_{+}")
 def laplace_gap(eps: Expr, r: Expr) -> Expr:
     """(1 - e^(eps/2 - r/2))_+: E_(e^eps) of Laplace noise at two points r scales apart."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
-
 def laplace_delta(r: Expr) -> Expr:
     """(1 - e^(eps/2 - r/2))_+."""
     return laplace_gap(eps, r)
 
-
 def on_interval(p: Expr) -> Prop:
     return (a <= p) & (p <= b)
 
-
 # The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
 # derivative G; a loss with these properties has them so (laplace_losses).
-regular_on_interval = every(
-    X,
-    REAL,
-    REAL,
-    lambda x, p, q: on_interval(p).implies(
-        on_interval(q).implies(
-            all_of(
-                abs(G(p, x)) <= L,
-                abs(G(p, x) - G(q, x)) <= beta * abs(p - q),
-                rho * (p - q) ** 2 <= (p - q) * (G(p, x) - G(q, x)),
-            )
-        )
-    ),
-)
+regular_on_interval = every(X, REAL, REAL,
+    lambda x, p, q: on_interval(p).implies(on_interval(q).implies(all_of(abs(G(p, x)) <= L,
+                abs(G(p, x) - G(q, x)) <= beta * abs(p - q), rho * (p - q) ** 2 <= (p - q) * (G(p, x) - G(q, x))))))
 
 # --- the projection --------------------------------------------------------------------------------
 
-interval_projection = claim(
-    "The projection onto [a, b] has its values there, keeps them, and does not expand",
-    kind="strengthening",
+@claim("The projection onto [a, b] has its values there, keeps them, and does not expand", kind="strengthening",
     given=[a <= b],
-    show=all_of(a <= P(p), P(p) <= b, P(P(p)) == P(p)),
-)
-proof(
-    interval_projection,
-    fact("min", "below", b, p),
-    fact("max", "above", a, Min(b, p)),
-    fact("max", "least", a, Min(b, p), b),
-    fact("min", "right", b, P(p)),
-    fact("max", "right", a, P(p)),
-    each_part((), (), (rewrite("min right"),)),
-)
+    show=all_of(a <= P(p), P(p) <= b, P(P(p)) == P(p)))
+def interval_projection():
+    fact("min", "below", b, p)
+    fact("max", "above", a, Min(b, p))
+    fact("max", "least", a, Min(b, p), b)
+    fact("min", "right", b, P(p))
+    fact("max", "right", a, P(p))
+    part = each_part()
+    with part[2]:
+        rewrite("min right")
 
 # --- one step --------------------------------------------------------------------------------------
 
-laplace_noise_within = claim(
-    "E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
+@claim("E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
     contraction("Lemma 1", "step", "an upper bound for means at most r v apart"),
     given=[eps >= 0, v > 0, abs(m1 - m2) <= r * v],
-    show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r),
-)
+    show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))
+def laplace_noise_within():
+    use(laplace_bound, gamma=exp(eps))
+    fact("log", "exp", eps)
+    with fact("exp", "increasing", eps / 2 - r / 2, here) as that:
+        with that.premise(0):
+            combine((1 / (2 * v), [abs(m1 - m2) <= r * v]), ("-1/2", [log(exp(eps)) == eps]))
+    fact("max", "above", 0, 1 - exp(eps / 2 - r / 2))
+    with fact("max", "least", 0, 1 - exp(here), laplace_delta(r)) as that:
+        with that.premise(1):
+            combine((1, ["exp increasing"]), (1, ["max above.1"]))
+    intro("phi")
+    apply_to(laplace_bound, phi)
+    linear()
+
 here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
-proof(
-    laplace_noise_within,
-    use(laplace_bound, gamma=exp(eps)),
-    fact("log", "exp", eps),
-    fact(
-        "exp",
-        "increasing",
-        eps / 2 - r / 2,
-        here,
-        by=[(combine((1 / (2 * v), [abs(m1 - m2) <= r * v]), ("-1/2", [log(exp(eps)) == eps])),)],
-    ),
-    fact("max", "above", 0, 1 - exp(eps / 2 - r / 2)),
-    fact(
-        "max",
-        "least",
-        0,
-        1 - exp(here),
-        laplace_delta(r),
-        by={1: (combine((1, ["exp increasing"]), (1, ["max above.1"])),)},
-    ),
-    intro("phi"),
-    apply_to(laplace_bound, phi),
-    linear(),
-)
-doubt(
-    laplace_noise_within,
-    mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])],
-)
 
-line_step = claim(
-    "|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives",
-    kind="strengthening",
+doubt(laplace_noise_within,
+    mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])])
+
+@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives", kind="strengthening",
     given=[0 <= rho, rho <= beta, eta >= 0, abs(e) <= beta * abs(d), rho * d**2 <= d * e],
-    show=abs(d - eta * e) <= factor * abs(d),
-)
-
+    show=abs(d - eta * e) <= factor * abs(d))
+def line_step():
+    fact("abs", "above", e)
+    do(squared(d))
+    do(squared(d - eta * e))
+    with have(d * e <= beta * d**2):
+        yes2, no2 = cases(d >= 0)
+        with yes2:
+            fact("abs", "positive", d)
+            combine((d, [e <= abs(e)]), (d, [abs(e) <= beta * abs(d)]), (beta * d, [abs(d) == d]))
+        with no2:
+            fact("abs", "negative", d)
+            combine((-d, [-e <= abs(e)]), (-d, [abs(e) <= beta * abs(d)]), (-beta * d, [abs(d) == -d]))
+    with have(e**2 + beta * rho * d**2 <= (beta + rho) * (d * e)):
+        yes2, no2 = cases(d == 0)
+        with yes2:
+            have(abs(d) <= 0)
+            have(e <= 0, by.linear(beta))
+            have(-e <= 0, by.linear(beta))
+        with no2:
+            combine((1 / d**2, [rho * d**2 <= d * e, d * e <= beta * d**2]))
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
+    yes, no = cases(eta * (beta + rho) <= 2)
+    with yes:
+        with use(square_bound, k=1 - eta * rho, y=abs(d - eta * e), z=abs(d), c=factor) as that2:
+            with that2.premise(2):
+                linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2)
+    with no:
+        with use(square_bound, k=1 - eta * beta, y=abs(d - eta * e), z=abs(d), c=factor) as that2:
+            with that2.premise(2):
+                linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
 
 def squared(t: Expr) -> Step:
     """|t|^2 = t^2."""
-    return have(abs(t) ** 2 == t**2, cases_of(abs(t)))
-
-
-proof(
-    line_step,
-    fact("abs", "above", e),
-    squared(d),
-    squared(d - eta * e),
-    have(
-        d * e <= beta * d**2,
-        cases(
-            d >= 0,
-            yes=(
-                fact("abs", "positive", d),
-                combine((d, [e <= abs(e)]), (d, [abs(e) <= beta * abs(d)]), (beta * d, [abs(d) == d])),
-            ),
-            no=(
-                fact("abs", "negative", d),
-                combine((-d, [-e <= abs(e)]), (-d, [abs(e) <= beta * abs(d)]), (-beta * d, [abs(d) == -d])),
-            ),
-        ),
-    ),
-    have(
-        e**2 + beta * rho * d**2 <= (beta + rho) * (d * e),
-        cases(
-            d == 0,
-            yes=(have(abs(d) <= 0), have(e <= 0, linear(beta)), have(-e <= 0, linear(beta))),
-            no=(combine((1 / d**2, [rho * d**2 <= d * e, d * e <= beta * d**2])),),
-        ),
-    ),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    cases(
-        eta * (beta + rho) <= 2,
-        yes=(
-            use(
-                square_bound,
-                k=1 - eta * rho,
-                y=abs(d - eta * e),
-                z=abs(d),
-                c=factor,
-                by={2: (linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2),)},
-            ),
-        ),
-        no=(
-            use(
-                square_bound,
-                k=1 - eta * beta,
-                y=abs(d - eta * e),
-                z=abs(d),
-                c=factor,
-                by={2: (linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2),)},
-            ),
-        ),
-    ),
-)
-
+    return by.have(abs(t) ** 2 == t**2, by.cases_of(abs(t)))
 
 def noisy_step(y: Expr, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + v zeta)): line (12) of the algorithm."""
     return bind(laplace, lambda z: dirac(P(y - eta * (G(y, x) + v * z))))
 
-
-images_within_line = claim(
-    "Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
+@claim("Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
     kind="strengthening",
     given=[eps >= 0, eta > 0, v > 0, abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v)],
-    show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r),
-)
-proof(
-    images_within_line,
-    fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other))),
-    have(
-        abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v),
-        cases_of(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other)))),
-    ),
-    use(laplace_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), v=eta * v),
-    intro("phi"),
-    apply_to(this, value(line, lambda z: phi(P(-z)))),
-)
+    show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
+def images_within_line():
+    fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
+    with have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v)):
+        cases_of(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))))
+    use(laplace_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), v=eta * v)
+    intro("phi")
+    apply_to(this, value(line, lambda z: phi(P(-z))))
 
-step_contracts_line = claim(
-    "A noisy gradient step on [a, b] contracts",
+@claim("A noisy gradient step on [a, b] contracts",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), exp(eps))
-    <= laplace_delta(c * (b - a) / (eta * v)),
-)
-d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
-proof(
-    step_contracts_line,
-    use(interval_projection),
-    use(interval_projection, p=q),
-    apply_to(regular_on_interval, record, P(p), P(q)),
-    use(line_step, d=d_, e=e_),
-    have(abs(d_) <= b - a, cases_of(abs(d_))),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    use(images_within_line, p=P(p), q=P(q), y=record, r=c * (b - a) / (eta * v), by={3: (linear(factor, b - a),)}),
-    assume(),
-)
+        <= laplace_delta(c * (b - a) / (eta * v)))
+def step_contracts_line():
+    use(interval_projection)
+    use(interval_projection, p=q)
+    apply_to(regular_on_interval, record, P(p), P(q))
+    use(line_step, d=d_, e=e_)
+    have(abs(d_) <= b - a, by.cases_of(abs(d_)))
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
+    use(images_within_line, p=P(p), q=P(q), y=record, r=c * (b - a) / (eta * v), by={3: (by.linear(factor, b - a),)})
+    assume()
 
-step_of_two_records_line = claim(
-    "From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
-    kind="strengthening",
+d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
+
+@claim("From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart", kind="strengthening",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
-    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v),
-)
-proof(
-    step_of_two_records_line,
-    use(interval_projection),
-    apply_to(regular_on_interval, record, P(p), P(p)),
-    apply_to(regular_on_interval, other, P(p), P(p)),
-    fact("abs", "above", G(P(p), record)),
-    fact("abs", "above", G(P(p), other)),
-    have(
-        abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))) <= 2 * L * eta,
-        cases_of(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))), (linear(eta),), (linear(eta),)),
-    ),
-    use(images_within_line, p=P(p), q=P(p), r=2 * L / v),
-)
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v))
+def step_of_two_records_line():
+    use(interval_projection)
+    apply_to(regular_on_interval, record, P(p), P(p))
+    apply_to(regular_on_interval, other, P(p), P(p))
+    fact("abs", "above", G(P(p), record))
+    fact("abs", "above", G(P(p), other))
+    with have(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))) <= 2 * L * eta):
+        cases_of(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))), (by.linear(eta),),
+            (by.linear(eta),))
+    use(images_within_line, p=P(p), q=P(p), r=2 * L / v)
 
 # --- the algorithm ---------------------------------------------------------------------------------
-
 
 def on_the_interval(mu: Law) -> Prop:
     """The projection leaves the law as it is."""
     return same(bind(mu, lambda y: dirac(P(y))), mu)
 
-
 def algorithm(Y: Any, x: Any) -> Prop:
     """Algorithm 1 with Laplace noise."""
     return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
-
-step_stays_on_the_interval = claim(
-    "After a noisy step the law is on [a, b]",
-    kind="strengthening",
+@claim("After a noisy step the law is on [a, b]", kind="strengthening",
     given=[a <= b],
-    show=on_the_interval(bind(M, lambda y: noisy_step(y, record))),
-)
-landing = lambda y, z: y - eta * (G(y, record) + v * z)
-proof(
-    step_stays_on_the_interval,
-    ext("f"),
-    under(
-        M,
-        lambda y: E(noisy_step(y, record), lambda z: f(P(z))) == E(noisy_step(y, record), f),
-        lambda y: (
-            under(
-                laplace,
-                lambda z: f(P(P(landing(y, z)))) == f(P(landing(y, z))),
-                lambda z: (
-                    use(interval_projection, p=landing(y, z)),
-                    congruence(this, lambda hole: f(hole) == f(P(landing(y, z)))),
-                ),
-            ),
-        ),
-    ),
-)
+    show=on_the_interval(bind(M, lambda y: noisy_step(y, record))))
+def step_stays_on_the_interval():
+    ext("f")
+    under(M, lambda y: E(noisy_step(y, record), lambda z: f(P(z))) == E(noisy_step(y, record), f),
+        lambda y: (by.under(laplace, lambda z: f(P(P(landing(y, z)))) == f(P(landing(y, z))),
+                lambda z: (by.use(interval_projection, p=landing(y, z)),
+                    by.congruence(this, lambda hole: f(hole) == f(P(landing(y, z)))))),))
 
-line_iterates_project_first = claim(
-    "On the interval a step may begin with a projection",
-    kind="strengthening",
+landing = lambda y, z: y - eta * (G(y, record) + v * z)
+
+@claim("On the interval a step may begin with a projection", kind="strengthening",
     given=[a <= b, on_the_interval(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
-    show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))),
-)
-proof(
-    line_iterates_project_first,
-    *steps_project_first(
-        on_the_interval, use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y, x, P, noisy_step
-    ),
-)
+    show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
+def line_iterates_project_first():
+    do(*steps_project_first(on_the_interval, by.use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y, x, P,
+            noisy_step))
 
 # --- Theorem 3 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
-setting = [
-    a <= b,
-    eta > 0,
-    v > 0,
-    0 <= rho,
-    rho <= beta,
-    regular_on_interval,
-    c == factor,
-    eps >= 0,
-    on_the_interval(Y[0]),
-    same(Y[0], Z[0]),
-    algorithm(Y, x),
-    algorithm(Z, x1),
-    1 <= i,
-    i <= n,
-    differ_at_i,
-]
+setting = [a <= b, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, eps >= 0,
+    on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
 first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 
 # As in Theorem 4 (pnsgd_gaussian): c = max(|1 - eta rho|, |1 - eta beta|) in place of the printed M.
-pnsgd_laplace = claim(
-    "PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = "
-    "(1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), for every learning rate",
+@claim("PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
+        "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), for every learning rate",
     contraction("Theorem 3", "step", "the regularity of the loss as a condition on its derivative"),
     given=setting,
-    show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),
-)
-
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
+def pnsgd_laplace():
+    use(line_iterates_project_first)
+    with use(line_iterates_project_first, Y=Z, x=x1) as that:
+        with that.premise(1):
+            congruence(same(Y[0], Z[0]), lambda hole: on_the_interval(hole), backwards=True)
+    with use(uniform_steps, X=line, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
+        with that.premise(3):
+            assume()
+        with that.premise(6):
+            do(same_record)
+        with that.premise(7):
+            do(same_record)
+        with that.premise(8):
+            intro("w")
+            use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i])
+        with that.premise(9):
+            intro(1)
+            intro("p", "q")
+            use(step_contracts_line, x=x[t_])
+        with that.premise(10):
+            fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2))
+    assume()
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
+same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_),
+    by.congruence(this, lambda hole: same(noisy_step(P(y), hole), noisy_step(P(y), x1[t_]))))
 
-same_record = (
-    intro("t"),
-    intro(),
-    intro(),
-    intro("y"),
-    apply_to(differ_at_i, t_),
-    congruence(this, lambda hole: same(noisy_step(P(y), hole), noisy_step(P(y), x1[t_]))),
-)
-proof(
-    pnsgd_laplace,
-    use(line_iterates_project_first),
-    use(
-        line_iterates_project_first,
-        Y=Z,
-        x=x1,
-        by={1: (congruence(same(Y[0], Z[0]), lambda hole: on_the_interval(hole), backwards=True),)},
-    ),
-    use(
-        uniform_steps,
-        X=line,
-        P=Y,
-        R=Z,
-        K=steps(x),
-        L=steps(x1),
-        gamma=exp(eps),
-        b=first,
-        h=later,
-        by={
-            3: (assume(),),
-            6: same_record,
-            7: same_record,
-            8: (intro("w"), use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i])),
-            9: (intro(), intro("p", "q"), use(step_contracts_line, x=x[t_])),
-            10: (fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2)),),
-        },
-    ),
-    assume(),
-)
+none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)]),
+    by.fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)))
 
-none_left = lambda r: (
-    fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(linear("1/2"),)]),
-    fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)),
-)
-pnsgd_laplace_pure = claim(
-    "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta v)",
+@claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
+        "v)",
     contraction("Theorem 3, last sentence", "step", "the regularity of the loss as a condition on its derivative"),
     given=[*setting, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
-    show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0,
-)
-proof(
-    pnsgd_laplace_pure,
-    use(pnsgd_laplace),
-    intro("phi"),
-    apply_to(this, phi),
-    split(
-        (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))),
-        (*none_left(2 * L / v), linear(later ** (n - i))),
-        (
-            *none_left(c * (b - a) / (eta * v)),
-            have(later ** (n - i) == 0, congruence("max left", lambda hole: hole ** (n - i) == 0)),
-            linear(first),
-        ),
-    ),
-)
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0)
+def pnsgd_laplace_pure():
+    use(pnsgd_laplace)
+    intro("phi")
+    apply_to(this, phi)
+    left, right = split((eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))))
+    with left:
+        do(*none_left(2 * L / v))
+        linear(later ** (n - i))
+    with right:
+        do(*none_left(c * (b - a) / (eta * v)))
+        have(later ** (n - i) == 0, by.congruence("max left", lambda hole: hole ** (n - i) == 0))
+        linear(first)
 
 doubt(interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])])
-doubt(
-    line_step,
-    mutants=[
-        mutant("a step of any length", given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3])
-    ],
-)
+doubt(line_step,
+    mutants=[mutant("a step of any length",
+            given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3])])

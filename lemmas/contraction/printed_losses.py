@@ -8,55 +8,14 @@ from typing import Any
 
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    printed_constant,
-    printed_loss,
-    projection,
-    projection_nonexpansive,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor, printed_constant,
+    printed_loss, projection, projection_nonexpansive, regular_loss, rho)
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
-from lemmas.contraction.one_step_on_an_interval import (
-    gauss_event,
-    gaussian_run,
-    half_square_steps,
-    not_lipschitz_inside,
-    of_the_diameter,
-    of_the_loss,
-    of_the_runs,
-    of_the_set,
-    proofs_at,
-    stopped_at_one,
-)
-from lemmas.contraction.pnsgd import (
-    Y,
-    Z,
-    algorithm,
-    c,
-    differ_at_i,
-    eps,
-    first,
-    later,
-    on_the_set,
-    pnsgd_gaussian,
-    projection_twice,
-    sigma,
-    t_,
-    x,
-    x1,
-)
+from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, half_square_steps,
+    not_lipschitz_inside, of_the_diameter, of_the_loss, of_the_runs, of_the_set, proofs_at, stopped_at_one)
+from lemmas.contraction.pnsgd import (Y, Z, algorithm, c, differ_at_i, eps, first, later, on_the_set, pnsgd_gaussian,
+    projection_twice, sigma, t_, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_monotone, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one, pnsgd_stopped, stopped
 from lemmas.papers import contraction
@@ -68,403 +27,248 @@ r0 = real("r0")
 record = point("x", X)
 f = bounded("f", V)
 
-
-@definition(
-    V,
-    map_(V, V),
-    point(V),
-    REAL,
-    text="the ball of radius $r around $c is in the set of $P",
-    latex=r"\mathrm{ball}($c, $r) \subset \mathrm{im}\,$P",
-)
+@definition(V, map_(V, V), point(V), REAL, text="the ball of radius $r around $c is in the set of $P",
+    latex=r"\mathrm{ball}($c, $r) \subset \mathrm{im}\,$P")
 def has_interior(V: Space, P: Map, c: Point, r: Expr) -> Prop:
     """The ball of radius r around c is in the set that P projects onto."""
     return every(V, lambda w: (norm(w - c) <= r).implies(P(w) == w))
-
 
 printed = [projection(V, P), 0 <= rho, rho <= beta, L >= 0, printed_loss(V, X, P, loss, G, L, rho, beta)]
 with_interior = [*printed[:4], r0 > 0, has_interior(V, P, c0, r0), printed[4]]
 u, v = points("u v", V)
 
-
 def at(k: int, form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """One of the assumptions at points u and v of the set, P u = u and P v = v."""
-    return (
-        intro("u", "v"),
-        intro(),
-        intro(),
-        apply_to(with_interior[6], record, u, v),
-        have(form(P(u), P(v))),
-        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
-        congruence(P(v) == v, lambda hole: form(u, hole), at=this),
-        assume(),
-    )
+    return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to(with_interior[6], record, u, v),
+        by.have(form(P(u), P(v))), by.congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
+        by.congruence(P(v) == v, lambda hole: form(u, hole), at=this), by.assume())
 
-
-forms = (
-    lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v),
+forms = (lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v),
     lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v),
-    lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record),
-)
+    lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
 
-printed_loss_is_regular = claim(
-    "The printed assumptions on the loss give those on its gradient that the proofs use",
+@claim("The printed assumptions on the loss give those on its gradient that the proofs use",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proofs use of them, sets with interior"),
     given=with_interior,
-    show=regular_loss(V, X, P, G, L, rho, beta),
-)
-proof(
-    printed_loss_is_regular,
-    intro("x", "p", "q"),
-    use(projection_twice),
-    use(projection_twice, p=q),
-    each_part(
-        (
-            use(
-                gradient_bounded,
-                c=c0,
-                u=P(p),
-                **of_record,
-                by={3: at(1, forms[1]), 4: at(2, forms[2]), 6: at(0, forms[0])},
-            ),
-        ),
-        (use(cocoercive, c=c0, u=P(q), v=P(p), **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])}),),
-    ),
-)
+    show=regular_loss(V, X, P, G, L, rho, beta))
+def printed_loss_is_regular():
+    intro("x", "p", "q")
+    use(projection_twice)
+    use(projection_twice, p=q)
+    part = each_part()
+    with part[0]:
+        with use(gradient_bounded, c=c0, u=P(p), **of_record) as that2:
+            with that2.premise(3):
+                do(at(1, forms[1]))
+            with that2.premise(4):
+                do(at(2, forms[2]))
+            with that2.premise(6):
+                do(at(0, forms[0]))
+    with part[1]:
+        use(cocoercive, c=c0, u=P(q), v=P(p), **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])})
 
 # --- the printed constant -------------------------------------------------------------------------------
 
-is_regular = (use(printed_loss_is_regular),)
+is_regular = (by.use(printed_loss_is_regular),)
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL,
     text="p -> $P(p - $eta $G(p, x)) is $c-Lipschitz on the set of $P, for every x",
-    latex=r"p \mapsto $P(p - $eta\,$G(p, x))\ $c\text{-Lipschitz on }\mathrm{im}\,$P",
-)
+    latex=r"p \mapsto $P(p - $eta\,$G(p, x))\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
 def projected_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
     """On the set of P every projected gradient step is Lipschitz with the constant c."""
     step = lambda p, x: P(P(p) - eta * G(P(p), x))
     return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL,
     text="p -> p - $eta $G(p, x) is $c-Lipschitz on the set of $P, for every x",
-    latex=r"p \mapsto p - $eta\,$G(p, x)\ $c\text{-Lipschitz on }\mathrm{im}\,$P",
-)
+    latex=r"p \mapsto p - $eta\,$G(p, x)\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
 def free_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
     """On the set of P every gradient step, before the projection, is Lipschitz with the constant c."""
     step = lambda p, x: P(p) - eta * G(P(p), x)
     return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
-
 
 free_step = lambda p, x: P(p) - eta * G(P(p), x)
 projected_step = lambda p, x: P(free_step(p, x))
 
 # The step before the projection is Lipschitz if the set has an interior point: on a flat set the part of the gradient
 # across the set is not that of a loss on the set.  The projection forgets this part.
-printed_constant_of_losses = claim(
-    "For eta <= 2/(beta + rho) the projected gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho)), "
-    "and so is the step before the projection if the set has an interior point",
+@claim("For eta <= 2/(beta + rho) the projected gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + "
+        "rho)), and so is the step before the projection if the set has an interior point",
     contraction("Section IV.C, equation (14)", "whole"),
     given=[*printed, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
-    show=all_of(
-        1 - 2 * eta * beta * rho / (beta + rho) >= 0,
-        projected_steps_lipschitz(V, X, P, G, eta, printed_M),
-        every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M))),
-    ),
-    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
-)
-seen = (use(seen_gradient, by={0: (assume(),), 4: (assume(),)}), unpack(this, "H"))
-proof(
-    printed_constant_of_losses,
-    *seen,
-    have(
-        projected_steps_lipschitz(V, X, P, G, eta, printed_M),
-        intro("x", "p", "q"),
-        use(printed_constant, G=H, x=record),
-        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta"),
-        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta"),
-        use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record)),
-        congruence(
-            "steps agree at P(p), P(p), record, eta",
-            lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q)),
-        ),
-        congruence(
-            "steps agree at P(q), P(q), record, eta",
-            lambda hole: norm(P(P(p) - eta * H(P(p), record)) - hole) <= printed_M * norm(P(p) - P(q)),
-        ),
-        linear(),
-    ),
-    inhabit(point("x0", X), X),
-    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V)),
-    each_part(
-        (), (), (intro("c0", "r0"), intro("x", "p", "q"), use(printed_constant, x=record, by=[*[()] * 5, is_regular]))
-    ),
-)
+    show=all_of(1 - 2 * eta * beta * rho / (beta + rho) >= 0, projected_steps_lipschitz(V, X, P, G, eta, printed_M),
+        every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M)))),
+    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"))
+def printed_constant_of_losses():
+    do(*seen)
+    with have(projected_steps_lipschitz(V, X, P, G, eta, printed_M)):
+        intro("x", "p", "q")
+        use(printed_constant, G=H, x=record)
+        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta")
+        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta")
+        use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record))
+        congruence("steps agree at P(p), P(p), record, eta",
+            lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q)))
+        congruence("steps agree at P(q), P(q), record, eta",
+            lambda hole: norm(P(P(p) - eta * H(P(p), record)) - hole) <= printed_M * norm(P(p) - P(q)))
+        linear()
+    inhabit(point("x0", X), X)
+    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V))
+    part = each_part()
+    with part[2]:
+        intro("c0", "r0")
+        intro("x", "p", "q")
+        use(printed_constant, x=record, by=[*[()] * 5, is_regular])
+
+seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unpack(this, "H"))
 
 # --- the theorems ----------------------------------------------------------------------------------
 
 # For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
 # rho/(beta + rho)) is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where
 # the printed theorems fail.
-run_setting = [
-    *printed,
-    diameter_at_most(V, P, D),
-    eta > 0,
-    sigma > 0,
-    c == factor,
-    eps >= 0,
-    on_the_set(Y[0]),
-    same(Y[0], Z[0]),
-    algorithm(Y, x),
-    algorithm(Z, x1),
-    1 <= i,
-    i <= n,
-    differ_at_i,
-]
+run_setting = [*printed, diameter_at_most(V, P, D), eta > 0, sigma > 0, c == factor, eps >= 0, on_the_set(Y[0]),
+    same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
 with_printed_M = gaussian_theta(exp(eps), printed_M * D / (eta * sigma))
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
-run_with_seen_gradient = claim(
-    "A run of Algorithm 1 is one with the part of the gradient that the projection sees",
-    kind="strengthening",
-    given=[steps_agree(V, X, P, G, H), algorithm(Y, x)],
-    show=between(
-        1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))
-    ),
-)
 
-proof(
-    run_with_seen_gradient,
-    intro("t"),
-    intro(),
-    intro(),
-    apply_to(algorithm(Y, x), t_),
-    congruence(
-        this,
-        lambda hole: same(hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))),
-    ),
-    ext("f"),
-    under(
-        Y[t_ - 1],
-        lambda y: (
-            E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi))) == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))
-        ),
-        lambda y: (
-            under(
-                gauss(V),
-                lambda xi: f(step_of(G, y, x[t_], xi)) == f(seen_step(y, x[t_], xi)),
-                lambda xi: (
-                    apply_to(steps_agree(V, X, P, G, H), y - eta * sigma * xi, y, x[t_], eta),
-                    congruence(this, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))),
-                ),
-            ),
-        ),
-    ),
-)
-runs_seen = (
-    *seen,
-    use(run_with_seen_gradient, by=[(assume(),), (assume(),)]),
-    use(run_with_seen_gradient, Y=Z, x=x1, by=[(assume(),), (assume(),)]),
-)
+@claim("A run of Algorithm 1 is one with the part of the gradient that the projection sees", kind="strengthening",
+    given=[steps_agree(V, X, P, G, H), algorithm(Y, x)],
+    show=between(1, n,
+        lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))))
+def run_with_seen_gradient():
+    intro("t")
+    intro(1)
+    intro(1)
+    apply_to(algorithm(Y, x), t_)
+    congruence(this,
+        lambda hole: same(hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))))
+    ext("f")
+    under(Y[t_ - 1],
+        lambda y: (E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)))
+                == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))),
+        lambda y: (by.under(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)) == f(seen_step(y, x[t_], xi)),
+                lambda xi: (by.apply_to(steps_agree(V, X, P, G, H), y - eta * sigma * xi, y, x[t_], eta),
+                    by.congruence(this, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))))),))
+
+runs_seen = (*seen, by.use(run_with_seen_gradient, by=[(by.assume(),), (by.assume(),)]),
+    by.use(run_with_seen_gradient, Y=Z, x=x1, by=[(by.assume(),), (by.assume(),)]))
 
 a, y, z, k = reals("a y z k")
-larger_power = claim(
-    "a y^k <= a z^k", kind="strengthening", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k
-)
-proof(larger_power, fact("^", "increasing", y, z, k), linear(a))
+
+@claim("a y^k <= a z^k", kind="strengthening", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k)
+def larger_power():
+    fact("^", "increasing", y, z, k)
+    linear(a)
+
 doubt(larger_power, mutants=[tightened(larger_power, "9/10"), dropped(larger_power, 0)])
-larger_sum = claim(
-    "a/(k (1 - y)) <= a/(k (1 - z))",
-    kind="strengthening",
+
+@claim("a/(k (1 - y)) <= a/(k (1 - z))", kind="strengthening",
     given=[a >= 0, k > 0, y <= z, z < 1],
-    show=a / (k * (1 - y)) <= a / (k * (1 - z)),
-)
-proof(larger_sum, have(1 - y > 0), linear(a / (k * (1 - y) * (1 - z))))
+    show=a / (k * (1 - y)) <= a / (k * (1 - z)))
+def larger_sum():
+    have(1 - y > 0)
+    linear(a / (k * (1 - y) * (1 - z)))
+
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
-printed_coefficient = (
-    use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
-    apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),
-    have(D >= 0),
-    fact("exp", "increasing", 0, eps),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
-    have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), linear(D / (eta * sigma))),
-    use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma), r1=printed_M * D / (eta * sigma)),
-)
+printed_coefficient = (by.use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (by.assume(),)]),
+    by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0), by.fact("exp", "increasing", 0, eps),
+    by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
+    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
+    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
+    by.have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), by.linear(D / (eta * sigma))),
+    by.use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma), r1=printed_M * D / (eta * sigma)))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    text="theta_$gamma($first) theta_$gamma($later)^$k",
-    latex=r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}",
-)
+@definition(REAL, REAL, REAL, INTEGER, text="theta_$gamma($first) theta_$gamma($later)^$k",
+    latex=r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}")
 def contracted(gamma: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
     """theta of the step with the item that differs, times theta of each of the k later steps."""
     return gaussian_theta(gamma, first) * gaussian_theta(gamma, later) ** k
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    text="theta_$gamma($first)/($n (1 - theta_$gamma($later)))",
-    latex=r"\frac{\theta_{$gamma}($first)}{$n(1 - \theta_{$gamma}($later))}",
-)
+@definition(REAL, REAL, REAL, INTEGER, text="theta_$gamma($first)/($n (1 - theta_$gamma($later)))",
+    latex=r"\frac{\theta_{$gamma}($first)}{$n(1 - \theta_{$gamma}($later))}")
 def averaged(gamma: Expr, first: Expr, later: Expr, n: Expr) -> Expr:
     """The sum of theta(first) theta(later)^k over all k >= 0, over n."""
     return gaussian_theta(gamma, first) / (n * (1 - gaussian_theta(gamma, later)))
 
-
-@definition(
-    REAL,
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    REAL,
+@definition(REAL, V, INTEGER, sequence(law(V)), sequence(law(V)), REAL,
     text="at a uniform time of 1..$n the runs $Y and $Z have E_(e^$eps) <= $delta",
-    latex=(
-        r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} {${Y}}_t \,\|\, \tfrac1{$n}\sum_{t \le $n} {${Z}}_t) \le $delta"
-    ),
-)
+    latex=(r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} {${Y}}_t \,\|\, \tfrac1{$n}\sum_{t \le $n} {${Z}}_t) \le $delta"))
 def stopped_runs_apart(eps: Expr, V: Space, n: Expr, Y: Series, Z: Series, delta: Expr) -> Prop:
     """Stopped at a uniform time the two runs have E_(e^eps) at most delta."""
     at_random = lambda Y: mix(1, n, lambda t: 1 / n, lambda t: Y[t])
     return hockey_stick(at_random(Y), at_random(Z), exp(eps)) <= delta
 
-
 shifts = (2 * L / sigma, c * D / (eta * sigma))
 printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
-theorem4_contraction = claim(
-    "PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input "
-    "with delta = "
-    "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)",
-    contraction("Theorem 4", "whole"),
+
+@claim("PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input with delta = "
+        "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)", contraction("Theorem 4", "whole"),
     repairs="projected_sgd_gaussian_any_eta",
     given=run_setting,
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
-    & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)),
-)
-proof(
-    theorem4_contraction,
-    *runs_seen,
-    use(pnsgd_gaussian, G=H),
-    each_part(
-        (),
-        (
-            intro(),
-            *printed_coefficient,
-            use(larger_power, a=first, y=later, z=with_printed_M, k=n - i),
-            intro("phi"),
-            apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i), test("phi", V)),
-            linear(),
-        ),
-    ),
-)
+        & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
+def theorem4_contraction():
+    do(*runs_seen)
+    use(pnsgd_gaussian, G=H)
+    part = each_part()
+    with part[1]:
+        intro(1)
+        do(*printed_coefficient)
+        use(larger_power, a=first, y=later, z=with_printed_M, k=n - i)
+        intro("phi")
+        apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i), test("phi", V))
+        linear()
 
-theorem5_contraction = claim(
-    "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input "
-    "with delta = "
-    "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))",
-    contraction("Theorem 5", "whole"),
+@claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
+        "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))", contraction("Theorem 5", "whole"),
     repairs="random_stopping_any_eta",
     given=run_setting,
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
-    & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))),
-)
-proof(
-    theorem5_contraction,
-    *runs_seen,
-    use(pnsgd_stopped, G=H),
-    each_part(
-        (),
-        (
-            intro(),
-            *printed_coefficient,
-            use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma)),
-            use(larger_sum, a=first, k=n, y=later, z=with_printed_M),
-            intro("phi"),
-            apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V)),
-            linear(),
-        ),
-    ),
-)
-
+        & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))
+def theorem5_contraction():
+    do(*runs_seen)
+    use(pnsgd_stopped, G=H)
+    part = each_part()
+    with part[1]:
+        intro(1)
+        do(*printed_coefficient)
+        use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma))
+        use(larger_sum, a=first, k=n, y=later, z=with_printed_M)
+        intro("phi")
+        apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V))
+        linear()
 
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
 is_a_run = proofs_at([0, 4, 5, 10, 11, 12, 13, 16], of_the_set("1"), of_the_loss, of_the_diameter("1"), *of_the_runs)
 seen_there = Q(expr(-1)) - Q(expr("9/10"))
 
-
 def exceeds(delta: Expr, *steps: Step) -> list[dict[str, Any]]:
     """The hint that delta is exceeded there."""
-    shown = (intro(), *gauss_event("1", "0"), *steps, have(seen_there > delta, evaluate()))
+    shown = (by.intro(), *gauss_event("1", "0"), *steps, by.have(seen_there > delta, by.evaluate()))
     return [{"witness": gaussian_run("1", "0", "0"), "proofs": {**is_a_run, "show": shown}}]
 
-
 half_shifts = (L / sigma, c * D / (eta * sigma))
-doubt(
-    theorem4_contraction,
-    mutants=[
-        mutant(
-            "L for 2 L",
-            show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *half_shifts, n - i),
-            hints=exceeds(theta(1, 1)),
-        ),
-        mutant(
-            "one more contraction",
+doubt(theorem4_contraction,
+    mutants=[mutant("L for 2 L", show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *half_shifts, n - i),
+            hints=exceeds(theta(1, 1))),
+        mutant("one more contraction",
             show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i + 1),
-            hints=exceeds(theta(1, 2) * theta(1, 1)),
-        ),
-    ],
-)
-doubt(
-    theorem5_contraction,
-    mutants=[
-        mutant(
-            "L for 2 L",
-            show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *half_shifts, n)),
-            hints=exceeds(theta(1, 1) / (1 - theta(1, 1)), *stopped_at_one("1", "0")),
-        )
-    ],
-)
-doubt(
-    printed_constant_of_losses,
-    mutants=[
-        mutant(
-            "4 for 2",
+            hints=exceeds(theta(1, 2) * theta(1, 1)))])
+doubt(theorem5_contraction,
+    mutants=[mutant("L for 2 L", show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *half_shifts, n)),
+            hints=exceeds(theta(1, 1) / (1 - theta(1, 1)), *stopped_at_one("1", "0")))])
+doubt(printed_constant_of_losses,
+    mutants=[mutant("4 for 2",
             show=projected_steps_lipschitz(V, X, P, G, eta, sqrt(1 - 4 * eta * beta * rho / (beta + rho))),
-            hints=half_square_steps({"rho": "1", "eta": "1/2"}, intro(), witness(0), witness(1), witness(0)),
-        ),
-        mutant(
-            "steps of any length",
-            given=printed_constant_of_losses.given[:-1],
-            hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside),
-        ),
-    ],
-)
+            hints=half_square_steps({"rho": "1", "eta": "1/2"}, by.intro(), by.witness(0), by.witness(1),
+                by.witness(0))),
+        mutant("steps of any length", given=printed_constant_of_losses.given[:-1],
+            hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside))])

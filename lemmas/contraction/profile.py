@@ -19,24 +19,46 @@ B = law("B", X)
 
 # --- the curve is an upper bound -------------------------------------------------------------------
 
-
 def G(x: Point) -> Expr:
     """The test after the kernel."""
     return E(K(x), phi)
-
 
 def profile_at_most(s: Expr, f: Expr) -> Prop:
     """s E_g(K(x) || K(z)) <= f with g = 1 + (gamma - 1)/s, multiplied out so that s = 0 needs no care."""
     return every(X, X, lambda x, z: every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f))
 
-
-sharp_profile_upper = claim(
-    "If E_gamma(mu || nu) <= s then E_gamma(mu K || nu K) is at most s E_g(K(x) || K(z)) for some x and z, "
-    "g = 1 + (gamma - 1)/s, or below the supremum of these",
-    kind="strengthening",
+@claim("If E_gamma(mu || nu) <= s then E_gamma(mu K || nu K) is at most s E_g(K(x) || K(z)) for some x and z, g = 1 + "
+        "(gamma - 1)/s, or below the supremum of these", kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
-    show=hockey_stick(push(M, K), push(N, K), gamma) <= f,
-)
+    show=hockey_stick(push(M, K), push(N, K), gamma) <= f)
+def sharp_profile_upper():
+    intro("phi")
+    supremum(S, X, G)
+    supremum(m, X, lambda x: -G(x))
+    with have(ends):
+        contradiction()
+        have(d > 0)
+        apply_to(near_S, d)
+        unpack(this, x1)
+        apply_to(near_m, d)
+        unpack(this, z1)
+        apply_to(profile_at_most(s, f), x1, z1, phi)
+        combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0]))
+    yes, no = cases(S + m > 0)
+    with yes:
+        # G = (S + m) t - m with a test t.
+        with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as that2:
+            with that2.premise(0):
+                apply_to(above_m, u)
+            with that2.premise(1):
+                apply_to(above_S, u)
+                linear()
+        combine((S + m, [this]), (1, [ends]))
+    with no:
+        under(M, lambda x: G(x) <= S, lambda x: (by.apply_to(above_S, x),)).called("under M")
+        under(N, lambda x: -G(x) <= m, lambda x: (by.apply_to(above_m, x),))
+        combine((1, ["under M"]), (gamma, [this]), (1, [ends]), (1, [s <= 1, S + m <= 0]))
+
 above_S = every(X, lambda x: G(x) <= S)
 above_m = every(X, lambda x: -G(x) <= m)
 near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
@@ -45,115 +67,49 @@ u = point("u", X)
 d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
 ends = s * S + (s + gamma - 1) * m <= f
 
-proof(
-    sharp_profile_upper,
-    intro("phi"),
-    supremum(S, X, G),
-    supremum(m, X, lambda x: -G(x)),  # m is minus the infimum
-    have(
-        ends,
-        contradiction(),
-        have(d > 0),
-        apply_to(near_S, d),
-        unpack(this, x1),
-        apply_to(near_m, d),
-        unpack(this, z1),
-        apply_to(profile_at_most(s, f), x1, z1, phi),
-        combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0])),
-    ),
-    cases(
-        S + m > 0,
-        # G = (S + m) t - m with a test t.
-        yes=(
-            apply_to(
-                hockey_stick(M, N, gamma) <= s,
-                value(X, lambda u: (G(u) + m) / (S + m)),
-                by=[(apply_to(above_m, u),), (apply_to(above_S, u), linear())],
-            ),
-            combine((S + m, [this]), (1, [ends])),
-        ),
-        no=(
-            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)).called("under M"),
-            under(N, lambda x: -G(x) <= m, lambda x: (apply_to(above_m, x),)),
-            combine((1, ["under M"]), (gamma, [this]), (1, [ends]), (1, [s <= 1, S + m <= 0])),
-        ),
-    ),
-)
 doubt(sharp_profile_upper, mutants=[dropped(sharp_profile_upper, 3), dropped(sharp_profile_upper, 4)])
 
 # --- and it is attained ----------------------------------------------------------------------------
 
-
-@definition(
-    REAL,
-    X,
-    Y,
-    markov(X, Y),
-    REAL,
-    REAL,
-    text="E_$gamma(mu || nu) <= $s makes E_$gamma(mu $K || nu $K) <= $f",
-    latex=(
-        r"\mathsf{E}_{$gamma}(\mu \,\|\, \nu) \le $s"
-        r" \;\Rightarrow\; \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f"
-    ),
-)
+@definition(REAL, X, Y, markov(X, Y), REAL, REAL, text="E_$gamma(mu || nu) <= $s makes E_$gamma(mu $K || nu $K) <= $f",
+    latex=(r"\mathsf{E}_{$gamma}(\mu \,\|\, \nu) \le $s"
+            r" \;\Rightarrow\; \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f"))
 def takes_to(gamma: Expr, X: Space, Y: Space, K: Markov, s: Expr, f: Expr) -> Prop:
     """The kernel takes laws at most s apart to laws at most f apart, in E_gamma."""
-    return every(
-        law(X),
-        law(X),
-        lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
-    )
-
+    return every(law(X), law(X),
+        lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f))
 
 contracts_to = lambda s, f: takes_to(gamma, X, Y, K, s, f)
 psi = test("psi", X)
 B_mean = every(bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x))
 
 # The inputs that attain it are dirac(x) and the law with mass (1 - s)/gamma at x, the rest at z.
-sharp_profile = claim(
-    "The largest E_gamma after the kernel K, when E_gamma is at most s before it, is the supremum of "
-    "s K(x) A - (s + gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
+@claim("The largest E_gamma after the kernel K, when E_gamma is at most s before it, is the supremum of s K(x) A - (s "
+        "+ gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
     contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
-    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
-    kind="strengthening",
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1],
-    show=equivalent(profile_at_most(s, f), contracts_to(s, f)),
-)
-proof(
-    sharp_profile,
-    each_part(
-        (intro("M", "N"), intro(), use(sharp_profile_upper)),
-        (
-            intro("x", "z", "phi"),
-            use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma),
-            unpack(this, B),
-            apply_to(
-                contracts_to(s, f),
-                dirac(x),
-                B,
-                phi,
-                by=[
-                    (
-                        intro("psi"),
-                        apply_to(B_mean, psi),
-                        have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), linear(gamma)),
-                        combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
-                    )
-                ],
-            ),
-            apply_to(B_mean, value(X, G)),
-            linear(gamma),
-        ),
-    ),
-)
-doubt(
-    sharp_profile,
-    mutants=[
-        mutant(
-            "nine tenths of it",
+    show=equivalent(profile_at_most(s, f), contracts_to(s, f)))
+def sharp_profile():
+    part = each_part()
+    with part[0]:
+        intro("M", "N")
+        intro(1)
+        use(sharp_profile_upper)
+    with part[1]:
+        intro("x", "z", "phi")
+        use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma)
+        unpack(this, B)
+        with apply_to(contracts_to(s, f), dirac(x), B, phi) as that2:
+            with that2.premise(0):
+                intro("psi")
+                apply_to(B_mean, psi)
+                have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
+                combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
+        apply_to(B_mean, value(X, G))
+        linear(gamma)
+
+doubt(sharp_profile,
+    mutants=[mutant("nine tenths of it",
             given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
-            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
-        )
-    ],
-)
+            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f)])

@@ -5,23 +5,8 @@ Two point masses that share a third give its value at any pair of points.
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """
 
-from lemmas.contraction.profile import (
-    K,
-    M,
-    N,
-    X,
-    Y,
-    contracts_to,
-    f,
-    gamma,
-    profile_at_most,
-    s,
-    sharp_profile,
-    two_law_mixture,
-    w,
-    x,
-    z,
-)
+from lemmas.contraction.profile import (K, M, N, X, Y, contracts_to, f, gamma, profile_at_most, s, sharp_profile,
+    two_law_mixture, w, x, z)
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -33,225 +18,162 @@ phi = test("phi", Y)
 first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
 second = every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
 
-
-@definition(
-    REAL,
-    REAL,
-    Y,
-    law(Y),
-    law(Y),
-    REAL,
+@definition(REAL, REAL, Y, law(Y), law(Y), REAL,
     text="$s E_M phi - ($s + $gamma - 1) E_N phi <= $f for all tests phi, M = $M and N = $N",
-    latex=r"\forall \varphi\colon $s\, $M(\varphi) - ($s + $gamma - 1)\, $N(\varphi) \le $f",
-)
+    latex=r"\forall \varphi\colon $s\, $M(\varphi) - ($s + $gamma - 1)\, $N(\varphi) \le $f")
 def curve_at_most(gamma: Expr, s: Expr, Y: Space, M: Law, N: Law, f: Expr) -> Prop:
     """s E_g(M || N) <= f with g = 1 + (gamma - 1)/s, multiplied out."""
     return every(test(Y), lambda phi: s * E(M, phi) - (s + gamma - 1) * E(N, phi) <= f)
 
-
 pair_curve = curve_at_most(gamma, s, Y, K(x), K(z), f)
 after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 
-profile_inputs = claim(
-    "For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of means "
-    "is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
+@claim("For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of "
+        "means is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
     contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],
-    show=all_of(
-        every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
-        hockey_stick(M, N, gamma) <= s,
-        equivalent(after, pair_curve),
-    ),
-)
+    show=all_of(every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
+        hockey_stick(M, N, gamma) <= s, equivalent(after, pair_curve)))
+def profile_inputs():
+    with have(difference):
+        intro("g")
+        apply_to(first, g)
+        apply_to(second, g)
+        linear(gamma)
+    part = each_part()
+    with part[1]:
+        intro("psi")
+        apply_to(difference, psi)
+        combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
+    with part[2]:
+        part2 = each_part()
+        with part2[0]:
+            do(by_difference)
+        with part2[1]:
+            do(by_difference)
+
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
-by_difference = (
-    intro().called("bound of M"),
-    intro("phi"),
-    apply_to(difference, value(X, lambda x: E(K(x), phi))),
-    apply_to("bound of M", phi),
-    linear(),
-)
-proof(
-    profile_inputs,
-    have(difference, intro("g"), apply_to(first, g), apply_to(second, g), linear(gamma)),
-    each_part(
-        (),
-        (
-            intro("psi"),
-            apply_to(difference, psi),
-            combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
-        ),
-        (each_part(by_difference, by_difference),),
-    ),
-)
-doubt(
-    profile_inputs,
-    mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)],
-)
+by_difference = (by.intro().called("bound of M"), by.intro("phi"),
+    by.apply_to(difference, value(X, lambda x: E(K(x), phi))), by.apply_to("bound of M", phi), by.linear())
 
-profile_inputs_exist = claim(
-    "Such inputs exist",
-    kind="strengthening",
+doubt(profile_inputs,
+    mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)])
+
+@claim("Such inputs exist", kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1],
-    show=exists(
-        law(X),
-        law(X),
-        lambda M, N: (
-            every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
-            & every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
-        ),
-    ),
-)
-proof(
-    profile_inputs_exist,
-    use(two_law_mixture, P=dirac(w), R=dirac(x)),
-    unpack(this, M),
-    use(two_law_mixture, P=dirac(z), R=dirac(w), s=(1 - s) / gamma),
-    unpack(this, N),
-    witness(M),
-    witness(N),
-)
-doubt(
-    profile_inputs_exist,
-    mutants=[
-        mutant(
-            "with half of the divergence",
-            given=[gamma >= 1, 0 <= s, s <= 1, first, second],
-            show=hockey_stick(M, N, gamma) <= s / 2,
-        )
-    ],
-)
+    show=exists(law(X), law(X),
+        lambda M, N: (every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
+                & every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z)))))
+def profile_inputs_exist():
+    use(two_law_mixture, P=dirac(w), R=dirac(x))
+    unpack(this, M)
+    use(two_law_mixture, P=dirac(z), R=dirac(w), s=(1 - s) / gamma)
+    unpack(this, N)
+    witness(M)
+    witness(N)
 
+doubt(profile_inputs_exist,
+    mutants=[mutant("with half of the divergence", given=[gamma >= 1, 0 <= s, s <= 1, first, second],
+            show=hockey_stick(M, N, gamma) <= s / 2)])
 
-exact_inputs_to = every(
-    law(X),
-    law(X),
-    lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
-)
+exact_inputs_to = every(law(X), law(X),
+    lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f))
 separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
 curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
 
-exact_profile_lower = claim(
-    "Inputs with E_gamma = s reach the curve, if a set separates two points",
-    kind="strengthening",
+@claim("Inputs with E_gamma = s reach the curve, if a set separates two points", kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
-    show=profile_at_most(s, f),
-)
+    show=profile_at_most(s, f))
+def exact_profile_lower():
+    intro("x", "z", "phi")
+    yes, no = cases(G(z) < G(x))
+    with yes:
+        use(separating, A=value(X, lambda u: indicator(G(z) < G(u))))
+        apply_to(this, phi)
+    with no:
+        unpack(separated, a)
+        unpack(this, b)
+        unpack(this, A)
+        use(separating, x=a, z=b)
+        apply_to(this, none)
+        combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1]))
+
 none = value(Y, lambda y: 0)
 
-
-separating = claim(
-    "The curve at x and z, from inputs with E_gamma = s, where a set has x and not z",
-    kind="strengthening",
+@claim("The curve at x and z, from inputs with E_gamma = s, where a set has x and not z", kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
-    show=pair_curve,
-)
-proof(
-    separating,
-    use(profile_inputs_exist, w=x),
-    unpack(this, M),
-    unpack(this, N),
-    use(profile_inputs, w=x),
-    apply_to("profile_inputs.0", A),
-    have(after, apply_to(exact_inputs_to, M, N, by=[(each_part((), (witness(A), linear(s, s + gamma - 1))),)])),
-    modus("profile_inputs.2"),
-)
+    show=pair_curve)
+def separating():
+    use(profile_inputs_exist, w=x)
+    unpack(this, M)
+    unpack(this, N)
+    use(profile_inputs, w=x)
+    apply_to("profile_inputs.0", A)
+    with have(after):
+        apply_to(exact_inputs_to, M, N, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
+    modus("profile_inputs.2")
+
 doubt(separating, mutants=[dropped(separating, 3)])
 
 G = lambda x: E(K(x), phi)
-proof(
-    exact_profile_lower,
-    intro("x", "z", "phi"),
-    cases(
-        G(z) < G(x),
-        yes=(use(separating, A=value(X, lambda u: indicator(G(z) < G(u)))), apply_to(this, phi)),
-        no=(
-            unpack(separated, a),
-            unpack(this, b),
-            unpack(this, A),
-            use(separating, x=a, z=b),
-            apply_to(this, none),
-            combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1])),
-        ),
-    ),
-)
+
 doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exact_profile_lower.given[:3])])
 
-
 # F_K(s) = sup s E_(g(s))(K(x) || K(z)), g(s) = 1 + (gamma - 1)/s: the suprema are written by their bounds f.
-@definition(
-    REAL,
-    REAL,
-    X,
-    Y,
-    markov(X, Y),
-    REAL,
-    text="if a set separates two points, E_g($K(x) || $K(z)) <= ($f)/$s at all x and z if and only if $K takes the inputs with "
-    "E_$gamma = $s to outputs with E_$gamma <= $f; g = 1 + ($gamma - 1)/$s",
-    latex=(
-        r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
-        r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"
-        r" \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f)\bigr)"
-    ),
-)
+@definition(REAL, REAL, X, Y, markov(X, Y), REAL,
+    text="if a set separates two points, E_g($K(x) || $K(z)) <= ($f)/$s at all x and z if and only if $K takes the "
+        "inputs with E_$gamma = $s to outputs with E_$gamma <= $f; g = 1 + ($gamma - 1)/$s",
+    latex=(r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
+            r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"
+            r" \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f)\bigr)"))
 def same_from_exact_inputs(gamma: Expr, s: Expr, X: Space, Y: Space, K: Markov, f: Expr) -> Prop:
     """If a set separates two points of X, the inputs with E_gamma = s have the curve too: E_g(K(x) || K(z)) <= f/s at
     all points if and only if E_gamma after K is at most f for all of them."""
     separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
     curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
-    exact_inputs_to = every(
-        law(X),
-        law(X),
-        lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
-    )
+    exact_inputs_to = every(law(X), law(X),
+        lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f))
     return separated.implies(curve.implies(exact_inputs_to)) & separated.implies(exact_inputs_to.implies(curve))
 
-
-sharp_profile_full = claim(
-    "The supremum of E_gamma after K, over inputs with E_gamma <= s and, if a set separates two points, over those "
-    "with E_gamma = s, is that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s, for every s in (0, 1]",
+@claim("The supremum of E_gamma after K, over inputs with E_gamma <= s and, if a set separates two points, over those "
+        "with E_gamma = s, is that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s, for every s in (0, 1]",
     contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
-    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
-    kind="strengthening",
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="strengthening",
     given=[gamma >= 1, 0 < s, s <= 1],
-    show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)),
-)
-from_curve = have(profile_at_most(s, f), intro("x", "z", "phi"), apply_to(curve, x, z, phi), linear(s))
-to_curve = have(curve, intro("x", "z", "phi"), apply_to(profile_at_most(s, f), x, z, phi), linear(1 / s))
-proof(
-    sharp_profile_full,
-    use(sharp_profile),
-    each_part(
-        (
-            each_part(
-                (intro(), from_curve, modus("sharp_profile.0", assume())),
-                (intro(), have(profile_at_most(s, f), modus("sharp_profile.1", assume())), to_curve),
-            ),
-        ),
-        (
-            each_part(
-                (
-                    intro(),
-                    intro(),
-                    from_curve,
-                    have(contracts_to(s, f), modus("sharp_profile.0", assume())),
-                    intro("M", "N"),
-                    intro(),
-                    apply_to(contracts_to(s, f), M, N),
-                ),
-                (intro(), intro(), use(exact_profile_lower), to_curve),
-            ),
-        ),
-    ),
-)
-doubt(
-    sharp_profile_full,
-    mutants=[
-        mutant(
-            "nine tenths of it",
-            given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],
-            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
-        )
-    ],
-)
+    show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
+def sharp_profile_full():
+    use(sharp_profile)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            do(from_curve)
+            modus("sharp_profile.0", by.assume())
+        with part2[1]:
+            intro(1)
+            have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))
+            do(to_curve)
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            intro(1)
+            do(from_curve)
+            have(contracts_to(s, f), by.modus("sharp_profile.0", by.assume()))
+            intro("M", "N")
+            intro(1)
+            apply_to(contracts_to(s, f), M, N)
+        with part2[1]:
+            intro(1)
+            intro(1)
+            use(exact_profile_lower)
+            do(to_curve)
+
+from_curve = by.have(profile_at_most(s, f), by.intro("x", "z", "phi"), by.apply_to(curve, x, z, phi), by.linear(s))
+to_curve = by.have(curve, by.intro("x", "z", "phi"), by.apply_to(profile_at_most(s, f), x, z, phi), by.linear(1 / s))
+
+doubt(sharp_profile_full,
+    mutants=[mutant("nine tenths of it", given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],
+            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f)])

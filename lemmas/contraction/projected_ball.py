@@ -16,216 +16,150 @@ s, R, h, t, gamma = reals("s R h t gamma")
 K = markov("K", V, V)
 phi = test("phi", V)
 
-
 def P(y: Point) -> Point:
     """The projection onto the ball of radius R about o."""
     return o + clip(V, y - o, R)
 
-
-@definition(
-    V,
-    point(V),
-    REAL,
-    REAL,
-    point(V),
-    text="N($m, $s^2 I), projected onto the ball of radius $R about $o",
-    latex=r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)",
-)
+@definition(V, point(V), REAL, REAL, point(V), text="N($m, $s^2 I), projected onto the ball of radius $R about $o",
+    latex=r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)")
 def noise_on_ball(V: Space, o: Point, R: Expr, s: Expr, m: Point) -> Law:
     """The law of m + s xi, projected onto the ball of radius R about o."""
     return bind(gauss(V), lambda xi: dirac(o + clip(V, m + s * xi - o, R)))
-
 
 noisy = lambda m: noise_on_ball(V, o, R, s, m)
 of_points = every(V, lambda w: same(K(w), noisy(P(w))))
 coefficient = contraction_coefficient(K, 1) <= h
 
-clip_short = claim(
-    "Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a half-space",
+@claim("Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a half-space",
     kind="strengthening",
     given=[R > 0],
-    show=all_of(
-        norm(clip(V, y, R)) <= R,
-        (norm(y) == R).implies(clip(V, y, R) == y),
+    show=all_of(norm(clip(V, y, R)) <= R, (norm(y) == R).implies(clip(V, y, R) == y),
         (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),
-        (inner(u, y) <= 0).implies(inner(u, clip(V, y, R)) <= 0),
-    ),
-)
+        (inner(u, y) <= 0).implies(inner(u, clip(V, y, R)) <= 0)))
+def clip_short():
+    yes, no = cases(norm(y) > 0)
+    with yes:
+        fact("min", "below", 1, q)
+        have(Min(1, q) > 0, by.cases_of(Min(1, q)))
+        have(Min(1, q) * norm(y) <= R, by.linear(norm(y)))
+        part2 = each_part()
+        with part2[1]:
+            intro(1)
+            rewrite(this)
+    with no:
+        definite(y)
+        part2 = each_part()
+        with part2[1]:
+            intro(1)
+            absurd()
+            linear()
+        with part2[2]:
+            intro(1)
+            congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this)
+            absurd()
+            linear()
+        with part2[3]:
+            intro(1)
+            congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)
+
 q = R / norm(y)
-proof(
-    clip_short,
-    cases(
-        norm(y) > 0,
-        yes=(
-            fact("min", "below", 1, q),
-            have(Min(1, q) > 0, cases_of(Min(1, q))),
-            have(Min(1, q) * norm(y) <= R, linear(norm(y))),
-            each_part((), (intro(), rewrite(this)), (), ()),
-        ),
-        no=(
-            definite(y),
-            each_part(
-                (),
-                (intro(), absurd(linear())),
-                (intro(), congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this), absurd(linear())),
-                (intro(), congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)),
-            ),
-        ),
-    ),
-)
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
-side = claim(
-    "A half-space through the centre is seen after the projection",
-    kind="strengthening",
+
+@claim("A half-space through the centre is seen after the projection", kind="strengthening",
     given=[R > 0, s > 0, norm(u) == 1],
-    show=seen(o + t * u) == Q(-t / s),
-)
-proof(
-    side,
-    norm_inner(u),
-    use(gauss_half_space, a=u, t=-t / s),
-    have(norm(u) * norm(u) == 1),
-    under(
-        gauss(V),
-        lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
-        lambda x: (
-            use(clip_short, y=t * u + s * x),
-            have(inner(u, t * u + s * x) == t + s * inner(u, x), linear(t)),
-            cases(
-                -t / s < inner(u, x),
-                yes=(
-                    have(0 < inner(u, t * u + s * x), linear(s)),
-                    have(0 < inner(u, clip(V, t * u + s * x, R)), modus("clip_short.2")),
-                ),
-                no=(
-                    have(inner(u, t * u + s * x) <= 0, linear(s)),
-                    have(inner(u, clip(V, t * u + s * x, R)) <= 0, modus("clip_short.3")),
-                ),
-            ),
-        ),
-    ),
-    have(Q(-t / s / norm(u)) == Q(-t / s), congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s))),
-    linear(),
-)
+    show=seen(o + t * u) == Q(-t / s))
+def side():
+    norm_inner(u)
+    use(gauss_half_space, a=u, t=-t / s)
+    have(norm(u) * norm(u) == 1)
+    under(gauss(V), lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
+        lambda x: (by.use(clip_short, y=t * u + s * x),
+            by.have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t)),
+            by.cases(-t / s < inner(u, x),
+                yes=(by.have(0 < inner(u, t * u + s * x), by.linear(s)),
+                    by.have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))),
+                no=(by.have(inner(u, t * u + s * x) <= 0, by.linear(s)),
+                    by.have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))))))
+    have(Q(-t / s / norm(u)) == Q(-t / s), by.congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s)))
+    linear()
 
 top = theta(1, 2 * R / s)
-ball_pair = claim(
-    "Two points of the ball are at most theta_gamma(2 R/s) apart",
-    kind="strengthening",
+
+@claim("Two points of the ball are at most theta_gamma(2 R/s) apart", kind="strengthening",
     given=[gamma >= 1, R > 0, s > 0],
-    show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s),
-)
-proof(
-    ball_pair,
-    use(clip_short, y=x - o, u=x),
-    use(clip_short, y=z - o, u=x),
-    triangle(clip(V, x - o, R), -clip(V, z - o, R)),
-    use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s),
-    intro("phi"),
-    apply_to(this, value(V, lambda y: phi(P(y)))),
-)
+    show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
+def ball_pair():
+    use(clip_short, y=x - o, u=x)
+    use(clip_short, y=z - o, u=x)
+    triangle(clip(V, x - o, R), -clip(V, z - o, R))
+    use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s)
+    intro("phi")
+    apply_to(this, value(V, lambda y: phi(P(y))))
 
 two_points = every(V, V, lambda x, z: hockey_stick(K(x), K(z), 1) <= h)
 ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
+
 # In R^d with d >= 1, that is with some unit vector u; K is the ball of radius R about o.
-ball_total_variation = claim(
-    "The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
+@claim("The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"),
     kind="strengthening",
     given=[R > 0, s > 0, norm(u) == 1, of_points],
-    show=all_of(
-        E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
-        - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o)))
-        == top,
-        equivalent(coefficient, top <= h),
-    ),
-)
+    show=all_of(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
+            - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))
+def ball_total_variation():
+    have(2 * R / s > 0, by.linear())
+    use(theta_total_variation, r=2 * R / s)
+    fact("Q", "reflection", R / s)
+    use(side, t=R)
+    use(side, t=-R)
+    with have(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
+                - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top):
+        linear()
+    use(two_point_theorem, X=V, Y=V, gamma=1)
+    part = each_part()
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            have(two_points, by.modus("two_point_theorem.1"))
+            apply_to(of_points, o + R * u)
+            apply_to(of_points, o - R * u)
+            do(*at_end(R))
+            have(P(o + R * u) == o + R * u)
+            have(P(o - R * u) == o - R * u)
+            with have(ends):
+                congruence(-2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True)
+                congruence(this, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True)
+                congruence(same(K(o + R * u), noisy(P(o + R * u))),
+                    lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h, backwards=True)
+                congruence(same(K(o - R * u), noisy(P(o - R * u))),
+                    lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h, backwards=True)
+                apply_to(two_points, o + R * u, o - R * u)
+                intro("phi")
+                apply_to(this, phi)
+            apply_to(ends, half_space)
+            linear()
+        with part2[1]:
+            intro(1)
+            with modus("two_point_theorem.0"):
+                intro("x", "z")
+                apply_to(of_points, x).called("of points at x")
+                apply_to(of_points, z)
+                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h)
+                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h)
+                use(ball_pair, gamma=1)
+                intro("phi")
+                apply_to(this, phi)
+                linear()
+            assume()
+
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
-at_end = lambda t: (
-    use(clip_short, y=t * u),
-    have(norm(t * u) == R, have(norm(t * u) == R * norm(u)), linear(R)),
-    have(clip(V, t * u, R) == t * u, modus("clip_short.1")),
-)
-proof(
-    ball_total_variation,
-    have(2 * R / s > 0, linear()),
-    use(theta_total_variation, r=2 * R / s),
-    fact("Q", "reflection", R / s),
-    use(side, t=R),
-    use(side, t=-R),
-    have(
-        E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
-        - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o)))
-        == top,
-        linear(),
-    ),
-    use(two_point_theorem, X=V, Y=V, gamma=1),
-    each_part(
-        (),
-        (
-            each_part(
-                (
-                    intro(),
-                    have(two_points, modus("two_point_theorem.1")),
-                    apply_to(of_points, o + R * u),
-                    apply_to(of_points, o - R * u),
-                    *at_end(R),
-                    have(P(o + R * u) == o + R * u),
-                    have(P(o - R * u) == o - R * u),
-                    have(
-                        ends,
-                        congruence(
-                            -2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True
-                        ),
-                        congruence(
-                            this, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True
-                        ),
-                        congruence(
-                            same(K(o + R * u), noisy(P(o + R * u))),
-                            lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h,
-                            backwards=True,
-                        ),
-                        congruence(
-                            same(K(o - R * u), noisy(P(o - R * u))),
-                            lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h,
-                            backwards=True,
-                        ),
-                        apply_to(two_points, o + R * u, o - R * u),
-                        intro("phi"),
-                        apply_to(this, phi),
-                    ),
-                    apply_to(ends, half_space),
-                    linear(),
-                ),
-                (
-                    intro(),
-                    modus(
-                        "two_point_theorem.0",
-                        intro("x", "z"),
-                        apply_to(of_points, x).called("of points at x"),
-                        apply_to(of_points, z),
-                        congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h),
-                        congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
-                        use(ball_pair, gamma=1),
-                        intro("phi"),
-                        apply_to(this, phi),
-                        linear(),
-                    ),
-                    assume(),
-                ),
-            ),
-        ),
-    ),
-)
+at_end = lambda t: (by.use(clip_short, y=t * u),
+    by.have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R)),
+    by.have(clip(V, t * u, R) == t * u, by.modus("clip_short.1")))
+
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + s * z))
-doubt(
-    ball_total_variation,
-    mutants=[
-        mutant(
-            "half the diameter",
-            given=[R > 0, s > 0],
-            show=hockey_stick(moved(R), moved(-R), 1) <= 1 - 2 * Q(R / (2 * s)),
-        )
-    ],
-)
+doubt(ball_total_variation,
+    mutants=[mutant("half the diameter", given=[R > 0, s > 0],
+            show=hockey_stick(moved(R), moved(-R), 1) <= 1 - 2 * Q(R / (2 * s)))])

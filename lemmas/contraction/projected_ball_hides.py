@@ -4,26 +4,8 @@ The best half-space of two points that are 2 R apart does not pass through the c
 """
 
 from lemmas.contraction.projected_ball import K, P, ball_pair, ball_total_variation, clip_short, noisy, o, of_points
-from lemmas.contraction.strips_hidden import (
-    B,
-    R,
-    a,
-    b,
-    beyond_b,
-    centre,
-    constant_on_rays,
-    gain,
-    gamma,
-    h,
-    kappa,
-    likely,
-    r,
-    s,
-    strip_hidden,
-    strip_likely,
-    twice,
-    z,
-)
+from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, constant_on_rays, gain, gamma, h, kappa,
+    likely, r, s, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
@@ -36,310 +18,240 @@ u, w, x, y, e, m1, m2 = points("u w x y e m1 m2", V)
 phi_ = test("phi", V)
 g, h0, h1 = reals("g h0 h")
 
-orthogonal_unit = claim(
-    "In R^d, d >= 2, every vector has a unit vector orthogonal to it",
-    kind="strengthening",
+@claim("In R^d, d >= 2, every vector has a unit vector orthogonal to it", kind="strengthening",
     given=[norm(u) == 1, norm(w) == 1, inner(u, w) == 0],
-    show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)),
-)
+    show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)))
+def orthogonal_unit():
+    norm_inner(u)
+    norm_inner(w)
+    norm_inner(p)
+    have(norm(u) * norm(u) == 1)
+    have(norm(w) * norm(w) == 1)
+    with have(inner(p, p) == inner(w, a) ** 2 + inner(u, a) ** 2):
+        linear(inner(w, a) ** 2, inner(u, a) ** 2, inner(w, a) * inner(u, a))
+    yes, no = cases(norm(p) > 0)
+    with yes:
+        witness(p / norm(p))
+    with no:
+        have(norm(p) == 0)
+        have(norm(p) ** 2 == 0)
+        have(inner(w, a) ** 2 >= 0)
+        have(inner(u, a) ** 2 <= 0, by.linear())
+        have(inner(a, u) == 0, by.contradiction(), by.have(inner(u, a) ** 2 > 0))
+        witness(u)
+
 p = inner(w, a) * u - inner(u, a) * w
-proof(
-    orthogonal_unit,
-    norm_inner(u),
-    norm_inner(w),
-    norm_inner(p),
-    have(norm(u) * norm(u) == 1),
-    have(norm(w) * norm(w) == 1),
-    have(
-        inner(p, p) == inner(w, a) ** 2 + inner(u, a) ** 2,
-        linear(inner(w, a) ** 2, inner(u, a) ** 2, inner(w, a) * inner(u, a)),
-    ),
-    cases(
-        norm(p) > 0,
-        yes=(witness(p / norm(p)),),
-        no=(
-            have(norm(p) == 0),
-            have(norm(p) ** 2 == 0),
-            have(inner(w, a) ** 2 >= 0),
-            have(inner(u, a) ** 2 <= 0, linear()),
-            have(inner(a, u) == 0, contradiction(), have(inner(u, a) ** 2 > 0)),
-            witness(u),
-        ),
-    ),
-)
 
 # z and z + s a are points of the ball about 0 that are at least 2 R - g apart.
-far_apart = [
-    gamma > 1,
-    s > 0,
-    R > 0,
-    g <= R,
-    8 * R * g <= s**2 * log(gamma),
-    norm(z) <= R,
-    norm(z + s * a) <= R,
-    2 * R - g <= s * norm(a),
-]
-nearly_antipodal = claim(
-    "The half-space of two points that are nearly 2 R apart is nearly centred",
-    kind="strengthening",
+far_apart = [gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(z) <= R, norm(z + s * a) <= R,
+    2 * R - g <= s * norm(a)]
+
+@claim("The half-space of two points that are nearly 2 R apart is nearly centred", kind="strengthening",
     given=far_apart,
-    show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8),
-)
-proof(
-    nearly_antipodal,
-    norm_inner(z),
-    norm_inner(a),
-    norm_inner(z + s * a),
-    triangle(z + s * a, -z),
-    have(norm(z) ** 2 <= R**2, linear(norm(z) + R)),
-    have(norm(z + s * a) ** 2 <= R**2, linear(norm(z + s * a) + R)),
-    have(
-        R**2 - 2 * R * g <= norm(z) ** 2,
-        have((R - g) ** 2 <= norm(z) ** 2, linear(norm(z), R - g)),
-        have(g**2 >= 0),
-        linear(),
-    ),
-    have(
-        R**2 - 2 * R * g <= norm(z + s * a) ** 2,
-        have((R - g) ** 2 <= norm(z + s * a) ** 2, linear(norm(z + s * a), R - g)),
-    ),
-    each_part((linear(1 / s**2),), (linear(1 / s**2),)),
-)
+    show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8))
+def nearly_antipodal():
+    norm_inner(z)
+    norm_inner(a)
+    norm_inner(z + s * a)
+    triangle(z + s * a, -z)
+    have(norm(z) ** 2 <= R**2, by.linear(norm(z) + R))
+    have(norm(z + s * a) ** 2 <= R**2, by.linear(norm(z + s * a) + R))
+    with have(R**2 - 2 * R * g <= norm(z) ** 2):
+        have((R - g) ** 2 <= norm(z) ** 2, by.linear(norm(z), R - g))
+        have(g**2 >= 0)
+        linear()
+    with have(R**2 - 2 * R * g <= norm(z + s * a) ** 2):
+        have((R - g) ** 2 <= norm(z + s * a) ** 2, by.linear(norm(z + s * a), R - g))
+    part_ = each_part()
+    with part_[0]:
+        linear(1 / s**2)
+    with part_[1]:
+        linear(1 / s**2)
 
 directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
 part = kappa * likely
 loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
-far_pair = claim(
-    "For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
+
+@claim("For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
     kind="strengthening",
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
-    show=part <= loss_factor * (theta(gamma, norm(a)) - gain),
-)
+    show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
+def far_pair():
+    fact("log", "strictly", 1, gamma)
+    have(R / s <= norm(a))
+    have(R / s > 0)
+    have(norm(a) > 0)
+    triangle(z + s * a, -z)
+    have(norm(a) <= r, by.linear(1 / s))
+    use(nearly_antipodal)
+    use(orthogonal_unit)
+    unpack(this, e)
+    norm_inner(a)
+    norm_inner(e)
+    have(norm(e) * norm(e) == 1)
+    have(along * inner(a, a) == "11/16" * s * log(gamma), by.rewrite(norm(a) ** 2 == inner(a, a), backwards=True))
+    have(inner(a, middle) == "11/16" * s * log(gamma), by.linear(R + s * b))
+    have(inner(e, middle) == R + s * b, by.linear(along, R + s * b))
+    have(along * norm(a) <= s**2 * log(gamma) / R, by.linear(s * log(gamma)))
+    have(norm((R + s * b) * e) == R + s * b, by.linear(R + s * b))
+    triangle(along * a, (R + s * b) * e)
+    use(strip_likely, c=middle)
+    use(strip_hidden)
+    linear(kappa, exp(((B + R) / s) ** 2 / 2))
+
 along = "11/16" * s * log(gamma) / norm(a) ** 2
 middle = along * a + (R + s * b) * e
-proof(
-    far_pair,
-    fact("log", "strictly", 1, gamma),
-    have(R / s <= norm(a)),
-    have(R / s > 0),
-    have(norm(a) > 0),
-    triangle(z + s * a, -z),
-    have(norm(a) <= r, linear(1 / s)),
-    use(nearly_antipodal),
-    use(orthogonal_unit),
-    unpack(this, e),
-    norm_inner(a),
-    norm_inner(e),
-    have(norm(e) * norm(e) == 1),
-    have(along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)),
-    have(inner(a, middle) == "11/16" * s * log(gamma), linear(R + s * b)),
-    have(inner(e, middle) == R + s * b, linear(along, R + s * b)),
-    have(along * norm(a) <= s**2 * log(gamma) / R, linear(s * log(gamma))),
-    have(norm((R + s * b) * e) == R + s * b, linear(R + s * b)),
-    triangle(along * a, (R + s * b) * e),
-    use(strip_likely, c=middle),
-    use(strip_hidden),
-    linear(kappa, exp(((B + R) / s) ** 2 / 2)),
-)
 
 near = theta(gamma, (2 * R - g) / s)
 far = theta(gamma, 2 * R / s)
-pair_below = claim(
-    "All pairs of points of the ball: a test that is constant on rays beyond it tells at most h0",
-    kind="strengthening",
-    given=[
-        gamma > 1,
-        s > 0,
-        R > 0,
-        g <= R,
-        8 * R * g <= s**2 * log(gamma),
-        norm(m1) <= R,
-        norm(m2) <= R,
-        *directions,
-        *scale,
-        beyond_b <= likely,
-        constant_on_rays,
-        near <= h0,
-        far - part / loss_factor <= h0,
-    ],
-    show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0,
-)
-unit = (m1 - m2) / s
-proof(
-    pair_below,
-    cases(
-        2 * R - g <= norm(m1 - m2),
-        yes=(
-            triangle(m1, -m2),
-            have(norm(unit) == norm(m1 - m2) / s),
-            have(norm(m1 - m2) > 0),
-            have(norm(unit) <= 2 * R / s, linear(1 / s)),
-            use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s),
-            use(far_pair, a=unit, z=m2),
-            linear(1 / loss_factor),
-        ),
-        no=(use(gaussian_hockey_stick_within, r=(2 * R - g) / s), apply_to(this, phi_), linear()),
-    ),
-)
 
-clip_of_double = claim(
-    "Clipping does not tell y from 2 y beyond the ball",
+@claim("All pairs of points of the ball: a test that is constant on rays beyond it tells at most h0",
     kind="strengthening",
+    given=[gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(m1) <= R, norm(m2) <= R, *directions,
+        *scale, beyond_b <= likely, constant_on_rays, near <= h0, far - part / loss_factor <= h0],
+    show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)
+def pair_below():
+    yes, no = cases(2 * R - g <= norm(m1 - m2))
+    with yes:
+        triangle(m1, -m2)
+        have(norm(unit) == norm(m1 - m2) / s)
+        have(norm(m1 - m2) > 0)
+        have(norm(unit) <= 2 * R / s, by.linear(1 / s))
+        use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s)
+        use(far_pair, a=unit, z=m2)
+        linear(1 / loss_factor)
+    with no:
+        use(gaussian_hockey_stick_within, r=(2 * R - g) / s)
+        apply_to(this, phi_)
+        linear()
+
+unit = (m1 - m2) / s
+
+@claim("Clipping does not tell y from 2 y beyond the ball", kind="strengthening",
     given=[R > 0, R <= norm(y)],
-    show=clip(V, 2 * y, R) == clip(V, y, R),
-)
+    show=clip(V, 2 * y, R) == clip(V, y, R))
+def clip_of_double():
+    have(norm(y) > 0)
+    have(q <= 1, by.linear())
+    fact("min", "right", 1, q).called("min right of 1, q")
+    fact("min", "right", 1, R / norm(2 * y))
+    rewrite(this)
+    rewrite("min right of 1, q")
+
 q = R / norm(y)
-proof(
-    clip_of_double,
-    have(norm(y) > 0),
-    have(q <= 1, linear()),
-    fact("min", "right", 1, q).called("min right of 1, q"),
-    fact("min", "right", 1, R / norm(2 * y)),
-    rewrite(this),
-    rewrite("min right of 1, q"),
-)
 
 # In R^d with d >= 2, that is with two orthogonal unit vectors.  The coefficient is theta_gamma(2 R/s) at gamma = 1
 # (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
 top = theta(gamma, 2 * R / s)
-projected_ball_hides = claim(
-    "For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
+
+@claim("For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma > 1"),
     kind="strengthening",
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
-    show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)),
-)
+    show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
+def projected_ball_hides():
+    fact("log", "strictly", 1, gamma)
+    fact("log", "exp", 0)
+    have(log(gamma) > 0)
+    let(g, Min(R, s**2 * log(gamma) / (8 * R)))
+    fact("min", "below", R, s**2 * log(gamma) / (8 * R))
+    have(s**2 * log(gamma) / (8 * R) > 0)
+    have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
+    have(g <= R, by.unfold(g))
+    have(g <= s**2 * log(gamma) / (8 * R), by.unfold(g))
+    have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
+    let(r, 2 * R / s)
+    have(r > 0, by.unfold(r))
+    have(h / r > 0)
+    fact("Q", "half")
+    use(normal_tail_strict, x=0, y=h / r)
+    have(likely > 0)
+    tight(b, gauss(V), norm, likely)
+    under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
+        lambda x: (by.fact("abs", "positive", norm(x)), by.rewrite(this)))
+    have(beyond_b <= likely, by.linear())
+    let(B, s**2 * log(gamma) / R + R + 2 * s * b)
+    fact("exp", "strictly", -log(gamma) / 16, 0)
+    have(kappa > 0, by.linear(gamma))
+    have(part / loss_factor > 0)
+    use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s)
+    fact("max", "above", near, far - part / loss_factor)
+    have(bound < top, by.cases_of(bound))
+    witness(bound)
+    part_ = each_part()
+    with part_[0]:
+        assume()
+    with part_[1]:
+        use(two_point_theorem, X=V, Y=V, h=bound)
+        with modus("two_point_theorem.0"):
+            intro("x", "z")
+            apply_to(of_points, x).called("of points at x")
+            apply_to(of_points, z)
+            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound)
+            congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound)
+            intro("phi")
+            use(clip_short, y=x - o)
+            use(clip_short, y=z - o)
+            with have(every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y)))):
+                intro("y")
+                intro(1)
+                use(clip_of_double)
+                congruence(this, lambda hole: phi_(o + hole) == seen(y))
+            use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound)
+            assume()
+        assume()
+
 bound = Max(near, far - part / loss_factor)
 of_ball = lambda x: clip(V, x - o, R)
 seen = lambda y: phi_(o + clip(V, y, R))
-proof(
-    projected_ball_hides,
-    fact("log", "strictly", 1, gamma),
-    fact("log", "exp", 0),
-    have(log(gamma) > 0),
-    let(g, Min(R, s**2 * log(gamma) / (8 * R))),
-    fact("min", "below", R, s**2 * log(gamma) / (8 * R)),
-    have(s**2 * log(gamma) / (8 * R) > 0),
-    have(g > 0, unfold(g), cases_of(Min(R, s**2 * log(gamma) / (8 * R)))),
-    have(g <= R, unfold(g)),
-    have(g <= s**2 * log(gamma) / (8 * R), unfold(g)),
-    have(8 * R * g <= s**2 * log(gamma), linear(8 * R)),
-    let(r, 2 * R / s),
-    have(r > 0, unfold(r)),
-    have(h / r > 0),
-    fact("Q", "half"),
-    use(normal_tail_strict, x=0, y=h / r),
-    have(likely > 0),
-    tight(b, gauss(V), norm, likely),
-    under(
-        gauss(V),
-        lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
-        lambda x: (fact("abs", "positive", norm(x)), rewrite(this)),
-    ),
-    have(beyond_b <= likely, linear()),
-    let(B, s**2 * log(gamma) / R + R + 2 * s * b),
-    fact("exp", "strictly", -log(gamma) / 16, 0),
-    have(kappa > 0, linear(gamma)),
-    have(part / loss_factor > 0),
-    use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s),
-    fact("max", "above", near, far - part / loss_factor),
-    have(bound < top, cases_of(bound)),
-    witness(bound),
-    each_part(
-        (assume(),),
-        (
-            use(two_point_theorem, X=V, Y=V, h=bound),
-            modus(
-                "two_point_theorem.0",
-                intro("x", "z"),
-                apply_to(of_points, x).called("of points at x"),
-                apply_to(of_points, z),
-                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound),
-                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound),
-                intro("phi"),
-                use(clip_short, y=x - o),
-                use(clip_short, y=z - o),
-                have(
-                    every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y))),
-                    intro("y"),
-                    intro(),
-                    use(clip_of_double),
-                    congruence(this, lambda hole: phi_(o + hole) == seen(y)),
-                ),
-                use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound),
-                assume(),
-            ),
-            assume(),
-        ),
-    ),
-)
 
 attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implies(top <= h))
-projected_ball_attained = claim(
-    "For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality "
-    "if and only if gamma = 1",
+
+@claim("For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality if and "
+        "only if gamma = 1",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, every gamma"),
     kind="strengthening",
     given=[gamma >= 1, R > 0, s > 0, *directions, of_points],
-    show=all_of(contraction_coefficient(K, gamma) <= top, (gamma == 1).implies(attained), attained.implies(gamma == 1)),
-)
-proof(
-    projected_ball_attained,
-    each_part(
-        (
-            use(two_point_theorem, X=V, Y=V, h=top),
-            modus(
-                "two_point_theorem.0",
-                intro("x", "z"),
-                apply_to(of_points, x).called("of points at x"),
-                apply_to(of_points, z),
-                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top),
-                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top),
-                use(ball_pair),
-                assume(),
-            ),
-            assume(),
-        ),
-        (
-            intro(),
-            rewrite(gamma == 1),
-            intro("h"),
-            intro(),
-            use(ball_total_variation, h=h1),
-            modus("ball_total_variation.1"),
-            assume(),
-        ),
-        (
-            intro(),
-            contradiction(),
-            have(gamma > 1),
-            use(projected_ball_hides),
-            unpack(this, h1),
-            apply_to(attained, h1),
-            linear(),
-        ),
-    ),
-)
+    show=all_of(contraction_coefficient(K, gamma) <= top, (gamma == 1).implies(attained), attained.implies(gamma == 1)))
+def projected_ball_attained():
+    part_ = each_part()
+    with part_[0]:
+        use(two_point_theorem, X=V, Y=V, h=top)
+        with modus("two_point_theorem.0"):
+            intro("x", "z")
+            apply_to(of_points, x).called("of points at x")
+            apply_to(of_points, z)
+            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
+            congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top)
+            use(ball_pair)
+            assume()
+        assume()
+    with part_[1]:
+        intro(1)
+        rewrite(gamma == 1)
+        intro("h")
+        intro(1)
+        use(ball_total_variation, h=h1)
+        modus("ball_total_variation.1")
+        assume()
+    with part_[2]:
+        intro(1)
+        contradiction()
+        have(gamma > 1)
+        use(projected_ball_hides)
+        unpack(this, h1)
+        apply_to(attained, h1)
+        linear()
 
 # The search looks at the line, where the half-line beyond s^2 log(gamma)/(2 R) is seen if that is at most R.
 onto = lambda y: Max(-R, Min(R, y))
 of_number = lambda m: bind(gauss(line), lambda z: dirac(onto(m + s * z)))
 ends = hockey_stick(of_number(R), of_number(-R), gamma)
 of_middle = Q(-R / s) - gamma * Q(R / s)
-doubt(
-    projected_ball_hides,
-    mutants=[
-        mutant("what the half-line from the middle tells", given=[gamma > 1, R > 0, s > 0], show=ends <= of_middle)
-    ],
-)
-doubt(
-    projected_ball_attained,
-    mutants=[
-        mutant(
-            "nine tenths of what the half-line from the middle tells: of theta at gamma = 1",
-            given=[gamma >= 1, R > 0, s > 0],
-            show=ends <= "9/10" * of_middle,
-        )
-    ],
-)
+doubt(projected_ball_hides,
+    mutants=[mutant("what the half-line from the middle tells", given=[gamma > 1, R > 0, s > 0],
+            show=ends <= of_middle)])
+doubt(projected_ball_attained,
+    mutants=[mutant("nine tenths of what the half-line from the middle tells: of theta at gamma = 1",
+            given=[gamma >= 1, R > 0, s > 0], show=ends <= "9/10" * of_middle)])

@@ -16,157 +16,90 @@ gamma, r, s, t, T, U, x, z = reals("gamma r s t T U x z")
 PROJECTED = (contraction("Section III, projected Gaussian kernel"),)
 THEOREM4 = (contraction("Theorem 4"),)
 
-normal_tails_log_concave = claim(
-    "The ratio Q(t - r)/Q(t) of tails grows with t: Q(t - r) Q(T) <= Q(T - r) Q(t) for t <= T",
-    *PROJECTED,
-    kind="strengthening",
-    note="The normal tail is log-concave.",
+@claim("The ratio Q(t - r)/Q(t) of tails grows with t: Q(t - r) Q(T) <= Q(T - r) Q(t) for t <= T", *PROJECTED,
+    kind="strengthening", note="The normal tail is log-concave.",
     given=[r > 0, t <= T],
-    show=Q(t - r) * Q(T) <= Q(T - r) * Q(t),
-)
-proof(
-    normal_tails_log_concave,
-    have(
-        log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T)),
-        slope(T, t, use(mills_ratio_decreasing, a=z - r, b=z), linear(scale=Q(z) * Q(z - r))),
-    ),
-    fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)), by=((),)),
-    fact("exp", "log", Q(t - r)),
-    fact("exp", "log", Q(t)),
-    fact("exp", "log", Q(T - r)),
-    fact("exp", "log", Q(T)),
-    have(exp(log(Q(t - r)) + log(Q(T))) == Q(t - r) * Q(T), linear(Q(T), exp(log(Q(t - r))))),
-    have(exp(log(Q(T - r)) + log(Q(t))) == Q(T - r) * Q(t), linear(Q(t), exp(log(Q(T - r))))),
-    linear(),
-)
-doubt(
-    normal_tails_log_concave,
-    mutants=[mutant("turned round", show=Q(T - r) * Q(t) <= Q(t - r) * Q(T), hints=({"r": "1", "t": "0", "T": "1"},))],
-)
+    show=Q(t - r) * Q(T) <= Q(T - r) * Q(t))
+def normal_tails_log_concave():
+    with have(log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T))):
+        slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear(scale=Q(z) * Q(z - r)))
+    fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)), by=((),))
+    fact("exp", "log", Q(t - r))
+    fact("exp", "log", Q(t))
+    fact("exp", "log", Q(T - r))
+    fact("exp", "log", Q(T))
+    have(exp(log(Q(t - r)) + log(Q(T))) == Q(t - r) * Q(T), by.linear(Q(T), exp(log(Q(t - r)))))
+    have(exp(log(Q(T - r)) + log(Q(t))) == Q(T - r) * Q(t), by.linear(Q(t), exp(log(Q(T - r)))))
+    linear()
 
-normal_density_ratio_below_tails = claim(
-    "phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails",
-    *PROJECTED,
-    kind="strengthening",
-    note="Inside the interval the outputs have densities, at the end they have atoms.",
+doubt(normal_tails_log_concave,
+    mutants=[mutant("turned round", show=Q(T - r) * Q(t) <= Q(t - r) * Q(T), hints=({"r": "1", "t": "0", "T": "1"},))])
+
+@claim("phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails", *PROJECTED,
+    kind="strengthening", note="Inside the interval the outputs have densities, at the end they have atoms.",
     given=[r > 0],
-    show=phi(x - r) * Q(x) < Q(x - r) * phi(x),
-)
-proof(normal_density_ratio_below_tails, use(mills_ratio_decreasing, a=x - r, b=x))
-doubt(
-    normal_density_ratio_below_tails,
-    mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2, hints=({"r": "1/10", "x": "5"},))],
-)
+    show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
+def normal_density_ratio_below_tails():
+    use(mills_ratio_decreasing, a=x - r, b=x)
 
-projected_gauss_no_gain = claim(
-    "If gamma >= Q(T - r)/Q(T), no output up to T has a likelihood ratio above gamma: pure DP",
-    *PROJECTED,
-    *THEOREM4,
-    kind="strengthening",
-    note=(
-        "t is an output, or the end of the interval with its atom.  The other order of the two laws is the "
-        "mirror image.  Without projection no eps is enough (theta_positive): Theorem 4 keeps delta > 0 for "
-        "every eps, though the outputs are projected."
-    ),
+doubt(normal_density_ratio_below_tails,
+    mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2, hints=({"r": "1/10", "x": "5"},))])
+
+@claim("If gamma >= Q(T - r)/Q(T), no output up to T has a likelihood ratio above gamma: pure DP", *PROJECTED,
+    *THEOREM4, kind="strengthening",
+    note=("t is an output, or the end of the interval with its atom.  The other order of the two laws is the mirror "
+            "image.  Without projection no eps is enough (theta_positive): Theorem 4 keeps delta > 0 for every eps, "
+            "though the outputs are projected."),
     given=[r > 0, t <= T, gamma * Q(T) >= Q(T - r)],
-    show=all_of(gain(t, gamma, r) <= 0, phi(t - r) <= gamma * phi(t)),
-)
-proof(
-    projected_gauss_no_gain,
-    use(normal_tails_log_concave),
-    have(Q(t - r) <= gamma * Q(t), linear(Q(t), scale=Q(T))),
-    use(normal_density_ratio_below_tails, x=t),
-    have(phi(t - r) <= gamma * phi(t), linear(phi(t), scale=Q(t))),
-)
-doubt(
-    projected_gauss_no_gain,
-    mutants=[
-        mutant(
-            "one tenth less gamma",
-            given=(r > 0, t <= T, gamma * Q(T) >= "9/10" * Q(T - r)),
-            hints=({"r": "1", "T": "1", "t": "1", "gamma": "14/5"},),
-        ),
-        mutant(
-            "beyond T", given=(r > 0, gamma * Q(T) >= Q(T - r)), hints=({"r": "1", "T": "0", "t": "3", "gamma": "2"},)
-        ),
-    ],
-)
+    show=all_of(gain(t, gamma, r) <= 0, phi(t - r) <= gamma * phi(t)))
+def projected_gauss_no_gain():
+    use(normal_tails_log_concave)
+    have(Q(t - r) <= gamma * Q(t), by.linear(Q(t), scale=Q(T)))
+    use(normal_density_ratio_below_tails, x=t)
+    have(phi(t - r) <= gamma * phi(t), by.linear(phi(t), scale=Q(t)))
 
-projected_gauss_ratio_grows = claim(
-    "The largest ratio Q(T - r)/Q(T) grows with T and with r",
-    *PROJECTED,
-    kind="strengthening",
+doubt(projected_gauss_no_gain,
+    mutants=[mutant("one tenth less gamma", given=(r > 0, t <= T, gamma * Q(T) >= "9/10" * Q(T - r)),
+            hints=({"r": "1", "T": "1", "t": "1", "gamma": "14/5"},)),
+        mutant("beyond T", given=(r > 0, gamma * Q(T) >= Q(T - r)),
+            hints=({"r": "1", "T": "0", "t": "3", "gamma": "2"},))])
+
+@claim("The largest ratio Q(T - r)/Q(T) grows with T and with r", *PROJECTED, kind="strengthening",
     note="So one eps serves all inputs: take the largest shift and the farthest end.",
     given=[r > 0, r <= s, T <= U],
-    show=Q(T - r) * Q(U) <= Q(U - s) * Q(T),
-)
-proof(
-    projected_gauss_ratio_grows,
-    use(normal_tails_log_concave, t=T, T=U),
-    fact("Q", "decreasing", U - s, U - r),
-    linear(Q(T)),
-)
-doubt(
-    projected_gauss_ratio_grows,
-    mutants=[mutant("falls with r", given=(r > 0, s <= r, T <= U), hints=({"r": "2", "s": "1", "T": "0", "U": "0"},))],
-)
+    show=Q(T - r) * Q(U) <= Q(U - s) * Q(T))
+def projected_gauss_ratio_grows():
+    use(normal_tails_log_concave, t=T, T=U)
+    fact("Q", "decreasing", U - s, U - r)
+    linear(Q(T))
 
-projected_gauss_short_interval = claim(
-    "If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta",
-    *PROJECTED,
-    *THEOREM4,
-    kind="strengthening",
-    note=(
-        "gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both "
-        "factors of Theorem 4 for eps > r (T - r/2)."
-    ),
+doubt(projected_gauss_ratio_grows,
+    mutants=[mutant("falls with r", given=(r > 0, s <= r, T <= U), hints=({"r": "2", "s": "1", "T": "0", "U": "0"},))])
+
+@claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
+    *THEOREM4, kind="strengthening",
+    note=("gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both factors of "
+            "Theorem 4 for eps > r (T - r/2)."),
     given=[gamma > 0, r > 0, t <= T, T < far(gamma, r)],
-    show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)),
-)
-proof(
-    projected_gauss_short_interval,
-    have(
-        gain(t, gamma, r) <= gain(T, gamma, r),
-        slope(t, T, use(gauss_ratio_below, x=z, by={2: (linear(),)}), linear(), down=True, base=()),
-    ),
-    have(
-        gain(T, gamma, r) < gain(far(gamma, r), gamma, r),
-        slope(
-            T,
-            far(gamma, r),
-            have(r * z - r**2 / 2 < log(gamma), linear(r)),
-            fact("exp", "strictly", r * z - r**2 / 2, log(gamma)),
-            fact("exp", "log", gamma),
-            use(gauss_density_ratio, x=z),
-            linear(phi(z)),
-            down=True,
-            strict="slope",
-        ),
-    ),
-    intro(),
-    assume(),
-)
-doubt(
-    projected_gauss_short_interval,
-    mutants=[
-        mutant(
-            "T beyond the threshold",
-            given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)),
-            hints=({"gamma": "1", "r": "2", "t": "1", "T": "4"},),
-        )
-    ],
-)
+    show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
+def projected_gauss_short_interval():
+    with have(gain(t, gamma, r) <= gain(T, gamma, r)):
+        slope(t, T, by.use(gauss_ratio_below, x=z, by={2: (by.linear(),)}), by.linear(), down=True, base=())
+    with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
+        slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
+            by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
+            by.use(gauss_density_ratio, x=z), by.linear(phi(z)), down=True, strict="slope")
+    intro(1)
+    assume()
 
-projected_gauss_figure2_pure = claim(
-    "Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54, so every item has delta = 0 from eps = 1.54 on",
-    contraction("Figure 2, curve of Theorem 4"),
-    *THEOREM4,
-    kind="strengthening",
-    note=(
-        "sigma = 2, L = 1, eta = 1/2, D = 1, M = 1: r <= 1 at step i and at every later step, T <= 1 + 1/2, "
-        "with projected_gauss_ratio_grows and projected_gauss_no_gain.  For i = n one step is enough, "
-        "for i < n a later step.  Theorem 4 has theta > 0 for every eps."
-    ),
-    show=Q("1/2") <= exp("77/50") * Q("3/2"),
-)
+doubt(projected_gauss_short_interval,
+    mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)),
+            hints=({"gamma": "1", "r": "2", "t": "1", "T": "4"},))])
+
+projected_gauss_figure2_pure = claim("Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54, so every item has delta = 0 "
+        "from eps = 1.54 on", contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="strengthening",
+    note=("sigma = 2, L = 1, eta = 1/2, D = 1, M = 1: r <= 1 at step i and at every later step, T <= 1 + 1/2, with "
+            "projected_gauss_ratio_grows and projected_gauss_no_gain.  For i = n one step is enough, for i < n a later "
+            "step.  Theorem 4 has theta > 0 for every eps."),
+    show=Q("1/2") <= exp("77/50") * Q("3/2"))
 doubt(projected_gauss_figure2_pure, mutants=[mutant("1.53", show=Q("1/2") <= exp("153/100") * Q("3/2"))])

@@ -13,370 +13,227 @@ gamma, r, T, c, t, z = reals("gamma r T c t z")
 D, s, h, m1, m2, y, d = reals("D s h m1 m2 y d")
 q, phi_ = test("q", line), test("phi", line)
 
-
 def difference(q: Callable[[Expr], Expr]) -> Expr:
     """E q(r + z) - gamma E q(z) for a Gaussian number z."""
     return E(gauss(line), lambda z: q(r + z)) - gamma * E(gauss(line), lambda z: q(z))
-
 
 def ratio(z: Expr) -> Expr:
     """The density of r + z with respect to that of z, at z."""
     return exp(r * z - r**2 / 2)
 
+@claim("The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)", kind="strengthening",
+    show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r))
+def half_line_gain():
+    use(gauss_tail)
+    use(gauss_tail, t=t - r)
+    linear(gamma)
 
-half_line_gain = claim(
-    "The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)",
-    kind="strengthening",
-    show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r),
-)
-proof(half_line_gain, use(gauss_tail), use(gauss_tail, t=t - r), linear(gamma))
-doubt(
-    half_line_gain,
-    mutants=[mutant("seen from the other mean", show=difference(lambda z: indicator(t < z)) <= gain(t + r, gamma, r))],
-)
+doubt(half_line_gain,
+    mutants=[mutant("seen from the other mean", show=difference(lambda z: indicator(t < z)) <= gain(t + r, gamma, r))])
 
 # What a test with one value c beyond T can tell, for T before the place where the ratio passes gamma.
-hidden_bound = claim(
-    "A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
+@claim("A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
     kind="strengthening",
     given=[gamma > 0, r > 0, T <= far(gamma, r), every(REAL, lambda z: (T < z).implies(q(z) == c))],
-    show=difference(q) <= c * gain(T, gamma, r),
-)
-proof(
-    hidden_bound,
-    use(half_line_gain, t=T),
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z))),
-    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z))),
-    under(
-        gauss(line),
-        lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
-        lambda z: (
-            cases(
-                T < z,
-                yes=(apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c)), z), rewrite(this)),
-                no=(
-                    have(r * z - r**2 / 2 <= log(gamma), linear(r)),
-                    fact("exp", "increasing", r * z - r**2 / 2, log(gamma)),
-                    fact("exp", "log", gamma),
-                    linear(q(z)),
-                ),
-            ),
-        ),
-    ),
-    linear(c),
-)
+    show=difference(q) <= c * gain(T, gamma, r))
+def hidden_bound():
+    use(half_line_gain, t=T)
+    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
+    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
+        lambda z: (by.cases(T < z,
+                yes=(by.apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c)), z), by.rewrite(this)),
+                no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
+                    by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
+                    by.linear(q(z)))),))
+    linear(c)
 
-visible_bound = claim(
-    "No test tells more than theta_gamma(r)",
-    kind="strengthening",
+@claim("No test tells more than theta_gamma(r)", kind="strengthening",
     given=[gamma > 0, r > 0],
-    show=difference(q) <= theta(gamma, r),
-)
-half = far(gamma, r)
-proof(
-    visible_bound,
-    use(gauss_half_line_attained),
-    use(half_line_gain, t=half),
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z))),
-    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half < z))),
-    fact("exp", "log", gamma),
-    under(
-        gauss(line),
-        lambda z: q(z) * (ratio(z) - gamma) <= indicator(half < z) * (ratio(z) - gamma),
-        lambda z: (
-            cases(
-                half < z,
-                yes=(
-                    have(log(gamma) <= r * z - r**2 / 2, linear(r)),
-                    fact("exp", "increasing", log(gamma), r * z - r**2 / 2),
-                    linear(1 - q(z)),
-                ),
-                no=(
-                    have(r * z - r**2 / 2 <= log(gamma), linear(r)),
-                    fact("exp", "increasing", r * z - r**2 / 2, log(gamma)),
-                    linear(q(z)),
-                ),
-            ),
-        ),
-    ),
-    linear(),
-)
+    show=difference(q) <= theta(gamma, r))
+def visible_bound():
+    use(gauss_half_line_attained)
+    use(half_line_gain, t=half)
+    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half < z)))
+    fact("exp", "log", gamma)
+    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half < z) * (ratio(z) - gamma),
+        lambda z: (by.cases(half < z,
+                yes=(by.have(log(gamma) <= r * z - r**2 / 2, by.linear(r)),
+                    by.fact("exp", "increasing", log(gamma), r * z - r**2 / 2), by.linear(1 - q(z))),
+                no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
+                    by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.linear(q(z)))),))
+    linear()
 
-hidden_is_less = claim(
-    "A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
+half = far(gamma, r)
+
+@claim("A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
     kind="strengthening",
     given=[gamma > 0, r > 0, T < far(gamma, r)],
-    show=gain(T, gamma, r) < theta(gamma, r),
-)
-proof(
-    hidden_is_less,
-    use(gauss_half_line_attained),
-    slope(
-        T,
-        half,
-        have(r * z - r**2 / 2 < log(gamma), linear(r)),
-        fact("exp", "strictly", r * z - r**2 / 2, log(gamma)),
-        fact("exp", "log", gamma),
-        use(gauss_density_ratio, x=z),
-        linear(phi(z)),
-        down=True,
-        strict="slope",
-        base=(),
-    ),
-)
+    show=gain(T, gamma, r) < theta(gamma, r))
+def hidden_is_less():
+    use(gauss_half_line_attained)
+    slope(T, half, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
+        by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
+        by.use(gauss_density_ratio, x=z), by.linear(phi(z)), down=True, strict="slope", base=())
 
 # --- the projection ----------------------------------------------------------------------------------
-
 
 def P(y: Expr) -> Expr:
     """The projection onto [0, D]."""
     return Max(0, Min(D, y))
 
-
-@definition(
-    REAL, REAL, REAL, text="N($m, $s^2), projected onto [0, $D]", latex=r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)"
-)
+@definition(REAL, REAL, REAL, text="N($m, $s^2), projected onto [0, $D]",
+    latex=r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)")
 def noise_on_interval(D: Expr, s: Expr, m: Expr) -> Law:
     """The law of m + s z, projected onto [0, D]."""
     return bind(gauss(line), lambda z: dirac(Max(0, Min(D, m + s * z))))
-
 
 def projected(m: Expr) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 
+@claim("A Gaussian number and its negative have one law", kind="strengthening",
+    show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)))
+def gauss_line_symmetry():
+    use(gauss_line_sum, r=-1, s=0, c=1)
 
-gauss_line_symmetry = claim(
-    "A Gaussian number and its negative have one law",
-    kind="strengthening",
-    show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)),
-)
-proof(gauss_line_symmetry, use(gauss_line_sum, r=-1, s=0, c=1))
+@claim("P(z >= t) = Q(t)", kind="strengthening", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
+def closed_tail():
+    use(gauss_line_symmetry)
+    use(gauss_tail, t=-t)
+    fact("Q", "reflection", t)
+    with have(E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t)):
+        congruence(gauss_line_symmetry, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t))
+    under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (by.cases(t <= z),))
 
-closed_tail = claim("P(z >= t) = Q(t)", kind="strengthening", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
-proof(
-    closed_tail,
-    use(gauss_line_symmetry),
-    use(gauss_tail, t=-t),
-    fact("Q", "reflection", t),
-    have(
-        E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t),
-        congruence(gauss_line_symmetry, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t)),
-    ),
-    under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (cases(t <= z),)),
-)
-
-interval_image = claim(
-    "The projection onto [0, D] passes t in (0, D] where its argument does",
-    kind="strengthening",
+@claim("The projection onto [0, D] passes t in (0, D] where its argument does", kind="strengthening",
     given=[0 < t, t <= D],
-    show=(t <= y).implies(t <= P(y)) & (t <= P(y)).implies(t <= y),
-)
-proof(
-    interval_image,
-    fact("min", "cases", D, y),
-    fact("max", "cases", 0, Min(D, y)),
-    each_part(
-        (intro(), split("min cases", (), ()), split("max cases", (), ())),
-        (intro(), split("min cases", (), ()), split("max cases", (), ())),
-    ),
-)
+    show=(t <= y).implies(t <= P(y)) & (t <= P(y)).implies(t <= y))
+def interval_image():
+    fact("min", "cases", D, y)
+    fact("max", "cases", 0, Min(D, y))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        _, _ = split("min cases")
+        _, _ = split("max cases")
+    with part[1]:
+        intro(1)
+        _, _ = split("min cases")
+        _, _ = split("max cases")
 
-visible_half_line = claim(
-    "After the projection the half-line from t in (0, D] on still has Q((t - m1)/s) - gamma Q((t - m2)/s)",
+@claim("After the projection the half-line from t in (0, D] on still has Q((t - m1)/s) - gamma Q((t - m2)/s)",
     kind="strengthening",
     given=[s > 0, 0 < t, t <= D],
-    show=E(projected(m1), lambda y: indicator(t <= y)) == Q((t - m1) / s),
-)
-proof(
-    visible_half_line,
-    use(closed_tail, t=(t - m1) / s),
-    under(
-        gauss(line),
-        lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z),
-        lambda z: (
-            use(interval_image, y=m1 + s * z),
-            cases(
-                (t - m1) / s <= z,
-                yes=(have(t <= m1 + s * z, linear(s)), have(t <= P(m1 + s * z), modus("interval_image.1"))),
-                no=(have(P(m1 + s * z) < t, contradiction(), have(t <= m1 + s * z, modus("interval_image.1"))),),
-            ),
-        ),
-    ),
-)
+    show=E(projected(m1), lambda y: indicator(t <= y)) == Q((t - m1) / s))
+def visible_half_line():
+    use(closed_tail, t=(t - m1) / s)
+    under(gauss(line), lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z),
+        lambda z: (by.use(interval_image, y=m1 + s * z),
+            by.cases((t - m1) / s <= z,
+                yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("interval_image.1"))),
+                no=(by.have(P(m1 + s * z) < t, by.contradiction(),
+                        by.have(t <= m1 + s * z, by.modus("interval_image.1"))),))))
 
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
 
-visible_pair = claim(
-    "Projected Gaussian numbers are at most theta_gamma(distance) apart",
-    kind="strengthening",
+@claim("Projected Gaussian numbers are at most theta_gamma(distance) apart", kind="strengthening",
     given=[gamma > 0, s > 0, m2 < m1],
-    show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance),
-)
-proof(visible_pair, intro("phi"), use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z)))))
+    show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance))
+def visible_pair():
+    intro("phi")
+    use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z))))
 
-hidden_pair = claim(
-    "Where the ratio passes gamma beyond D, only the end of the interval tells anything",
-    kind="strengthening",
-    given=[
-        gamma > 0,
-        s > 0,
-        m2 < m1,
-        0 <= D,
-        beyond <= far(gamma, distance),
-        gain(beyond, gamma, distance) <= h,
-        0 <= h,
-    ],
-    show=hockey_stick(projected(m1), projected(m2), gamma) <= h,
-)
-proof(
-    hidden_pair,
-    intro("phi"),
-    use(
-        hidden_bound,
-        r=distance,
-        T=beyond,
-        c=phi_(D),
-        q=value(line, lambda z: phi_(P(m2 + s * z))),
-        by=[
-            *[()] * 5,
-            (
-                intro("z"),
-                intro(),
-                have(D <= m2 + s * z, linear(s)),
-                fact("min", "left", D, m2 + s * z),
-                fact("max", "right", 0, D),
-                rewrite("min left"),
-                rewrite(this),
-            ),
-        ],
-    ),
-    combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h])),
-)
-
+@claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything", kind="strengthening",
+    given=[gamma > 0, s > 0, m2 < m1, 0 <= D, beyond <= far(gamma, distance), gain(beyond, gamma, distance) <= h,
+        0 <= h],
+    show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
+def hidden_pair():
+    intro("phi")
+    use(hidden_bound, r=distance, T=beyond, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z))),
+        by=[*[()] * 5,
+            (by.intro("z"), by.intro(), by.have(D <= m2 + s * z, by.linear(s)), by.fact("min", "left", D, m2 + s * z),
+                by.fact("max", "right", 0, D), by.rewrite("min left"), by.rewrite(this))])
+    combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
 
 def lies(y: Expr, where: str) -> tuple[Step, ...]:
     """P(y) for y below 0, in [0, D] or above D."""
-    inner = fact("min", "left", D, y) if where == "above" else fact("min", "right", D, y)
-    outer = fact("max", "left", 0, y) if where == "below" else fact("max", "right", 0, D if where == "above" else y)
-    return (inner, rewrite(this), outer, rewrite(this))
+    inner = by.fact("min", "left", D, y) if where == "above" else by.fact("min", "right", D, y)
+    outer = (by.fact("max", "left", 0, y) if where == "below"
+            else by.fact("max", "right", 0, D if where == "above" else y))
+    return (inner, by.rewrite(this), outer, by.rewrite(this))
 
+@claim("P(D - y) = D - P(y)", kind="strengthening", given=[0 <= D], show=P(D - y) == D - P(y))
+def mirror_image():
+    yes, no = cases(y <= 0)
+    with yes:
+        do(*lies(D - y, "above"))
+    with no:
+        yes2, no2 = cases(y <= D)
+        with yes2:
+            do(*lies(y, "in"))
+            do(*lies(D - y, "in"))
+        with no2:
+            do(*lies(y, "above"))
 
-mirror_image = claim("P(D - y) = D - P(y)", kind="strengthening", given=[0 <= D], show=P(D - y) == D - P(y))
-proof(
-    mirror_image,
-    cases(
-        y <= 0,
-        yes=(*lies(D - y, "above"),),
-        no=(cases(y <= D, yes=(*lies(y, "in"), *lies(D - y, "in")), no=(*lies(y, "above"),)),),
-    ),
-)
-
-
-reflected_pair = claim(
-    "The interval turned round",
-    kind="strengthening",
+@claim("The interval turned round", kind="strengthening",
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
-    show=hockey_stick(projected(m1), projected(m2), gamma) <= h,
-)
-
+    show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
+def reflected_pair():
+    use(gauss_line_symmetry)
+    intro("phi")
+    apply_to("hockey stick", value(line, lambda y: phi_(D - y)))
+    do(*turned(m1))
+    do(*turned(m2))
+    linear(gamma)
 
 def turned(m: Expr) -> tuple[Step, ...]:
     """The noise turned round, and with it the interval."""
     seen = lambda z: phi_(P(m + s * z))
-    return (
-        have(
-            E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
-            congruence(
-                same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)),
-                lambda hole: E(hole, seen) == E(gauss(line), lambda z: seen(-z)),
-                backwards=True,
-            ),
-        ),
-        under(
-            gauss(line),
-            lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
-            lambda z: (use(mirror_image, y=m - s * z), have(D - P(D - m + s * z) == P(m - s * z)), rewrite(this)),
-        ),
-    )
+    return (by.have(E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
+            by.congruence(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)),
+                lambda hole: E(hole, seen) == E(gauss(line), lambda z: seen(-z)), backwards=True)),
+        by.under(gauss(line), lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
+            lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
+                by.rewrite(this))))
 
-
-proof(
-    reflected_pair,
-    use(gauss_line_symmetry),
-    intro("phi"),
-    apply_to("hockey stick", value(line, lambda y: phi_(D - y))),
-    *turned(m1),
-    *turned(m2),
-    linear(gamma),
-)
-
-within = claim(
-    "Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
-    kind="strengthening",
+@claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart", kind="strengthening",
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
-    show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s),
-)
-
+    show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
+def within():
+    fact("abs", "above", m1 - m2)
+    yes, no = cases(m2 < m1)
+    with yes:
+        do(ordered_pair(m1, m2))
+    with no:
+        yes2, no2 = cases(m1 < m2)
+        with yes2:
+            use(reflected_pair, h=theta(gamma, d / s), by={1: ordered_pair(D - m1, D - m2)})
+            assume()
+        with no2:
+            have(m1 == m2)
+            have(d / s > 0, by.linear(1 / s))
+            use(theta_positive, r=d / s)
+            congruence(m1 == m2,
+                lambda hole: hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s))
+            intro("phi")
+            linear(E(projected(m2), phi_))
 
 def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     """For m2 < m1."""
     near = (m1 - m2) / s
-    return (
-        use(visible_pair, m1=m1, m2=m2),
-        have(near > 0, linear(1 / s)),
-        use(theta_nondecreasing_r, r1=near, r2=d / s, by={2: (linear(1 / s),)}),
-        intro("phi"),
-        apply_to(visible_pair, phi_),
-        linear(),
-    )
+    return (by.use(visible_pair, m1=m1, m2=m2), by.have(near > 0, by.linear(1 / s)),
+        by.use(theta_nondecreasing_r, r1=near, r2=d / s, by={2: (by.linear(1 / s),)}), by.intro("phi"),
+        by.apply_to(visible_pair, phi_), by.linear())
 
-
-proof(
-    within,
-    fact("abs", "above", m1 - m2),
-    cases(
-        m2 < m1,
-        yes=ordered_pair(m1, m2),
-        no=(
-            cases(
-                m1 < m2,
-                yes=(use(reflected_pair, h=theta(gamma, d / s), by={1: ordered_pair(D - m1, D - m2)}), assume()),
-                no=(
-                    have(m1 == m2),
-                    have(d / s > 0, linear(1 / s)),
-                    use(theta_positive, r=d / s),
-                    congruence(
-                        m1 == m2,
-                        lambda hole: hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s),
-                    ),
-                    intro("phi"),
-                    linear(E(projected(m2), phi_)),
-                ),
-            ),
-        ),
-    ),
-)
 doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
 doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
 doubt(mirror_image, mutants=[dropped(mirror_image, 0)])
-doubt(
-    hidden_pair,
-    mutants=[
-        mutant(
-            "half of it",
-            given=hidden_pair.given[:5],
-            show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2,
-        )
-    ],
-)
-doubt(
-    visible_pair,
-    mutants=[
-        mutant(
-            "half of it, at gamma = 1 where it is 1 - 2 Q(distance/2)",
-            show=hockey_stick(projected(m1), projected(m2), gamma) <= (1 - 2 * Q(distance / 2)) / 2,
-        )
-    ],
-)
+doubt(hidden_pair,
+    mutants=[mutant("half of it", given=hidden_pair.given[:5],
+            show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)])
+doubt(visible_pair,
+    mutants=[mutant("half of it, at gamma = 1 where it is 1 - 2 Q(distance/2)",
+            show=hockey_stick(projected(m1), projected(m2), gamma) <= (1 - 2 * Q(distance / 2)) / 2)])

@@ -3,22 +3,8 @@
 The likelihood ratio passes gamma at D/2 + s^2 log(gamma)/d, for means d apart: that has to be in the interval.
 """
 
-from lemmas.contraction.projected_interval import (
-    D,
-    d,
-    gain,
-    gamma,
-    gauss_line_symmetry,
-    hidden_is_less,
-    hidden_pair,
-    m1,
-    m2,
-    phi_,
-    projected,
-    s,
-    turned,
-    visible_half_line,
-)
+from lemmas.contraction.projected_interval import (D, d, gain, gamma, gauss_line_symmetry, hidden_is_less, hidden_pair,
+    m1, m2, phi_, projected, s, turned, visible_half_line)
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained
 from lemmas.mechanisms.theta_gamma import theta_positive
 from verify.lemma import *
@@ -26,72 +12,57 @@ from verify.lemma import *
 # The means lie d apart about the middle of the interval; the ratio passes gamma at D/2 + s^2 log(gamma)/d.
 upper, lower = (D + d) / 2, (D - d) / 2
 
-
 def attains(m1: Expr, m2: Expr) -> Prop:
     """Some test after the projection tells theta_gamma(d/s)."""
     return gain_attained(gamma, line, projected(m1), projected(m2), theta(gamma, d / s))
 
-
-turned_expectation = claim(
-    "The interval turned round, for one test",
-    kind="strengthening",
+@claim("The interval turned round, for one test", kind="strengthening",
     given=[0 <= D],
-    show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)),
-)
-proof(turned_expectation, use(gauss_line_symmetry), *turned(m1), linear())
+    show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)))
+def turned_expectation():
+    use(gauss_line_symmetry)
+    do(*turned(m1))
+    linear()
 
-attains_turned = claim(
-    "What is attained by two means is attained by the means turned round",
-    kind="strengthening",
+@claim("What is attained by two means is attained by the means turned round", kind="strengthening",
     given=[0 <= D, attains(m1, m2)],
-    show=attains(D - m1, D - m2),
-)
-proof(
-    attains_turned,
-    unpack(attains(m1, m2), phi_),
-    use(turned_expectation),
-    use(turned_expectation, m1=m2),
-    witness(value(line, lambda y: phi_(D - y))),
-    linear(1, gamma),
-)
+    show=attains(D - m1, D - m2))
+def attains_turned():
+    unpack(attains(m1, m2), phi_)
+    use(turned_expectation)
+    use(turned_expectation, m1=m2)
+    witness(value(line, lambda y: phi_(D - y)))
+    linear(1, gamma)
 
 y0 = D / 2 + s**2 * log(gamma) / d
 early = s**2 * log(gamma) <= d * D / 2
-centred_attains = claim(
-    "Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "
-    "projection if s^2 log(gamma) <= d D/2",
-    kind="strengthening",
+
+@claim("Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "
+        "projection if s^2 log(gamma) <= d D/2", kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, d > 0, early],
-    show=attains(upper, lower),
-)
-proof(
-    centred_attains,
-    use(gauss_half_line_attained, r=d / s),
-    have(y0 <= D, linear()),
-    use(visible_half_line, t=y0, m1=upper),
-    use(visible_half_line, t=y0, m1=lower),
-    witness(value(line, lambda y: indicator(y0 <= y))),
-    linear(gamma),
-)
+    show=attains(upper, lower))
+def centred_attains():
+    use(gauss_half_line_attained, r=d / s)
+    have(y0 <= D, by.linear())
+    use(visible_half_line, t=y0, m1=upper)
+    use(visible_half_line, t=y0, m1=lower)
+    witness(value(line, lambda y: indicator(y0 <= y)))
+    linear(gamma)
 
 most = Max(0, gain((D - lower) / s, gamma, d / s))
-only_then = claim(
-    "It does only then",
-    kind="strengthening",
+
+@claim("It does only then", kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)],
-    show=early,
-)
-proof(
-    only_then,
-    contradiction(),
-    have(D < y0, linear()),
-    have((D - lower) / s < far(gamma, d / s), linear(1 / s)),
-    use(hidden_is_less, r=d / s, T=(D - lower) / s),
-    use(theta_positive, r=d / s),
-    fact("max", "above", 0, gain((D - lower) / s, gamma, d / s)),
-    have(most < theta(gamma, d / s), cases_of(most)),
-    use(hidden_pair, m1=upper, m2=lower, h=most),
-    unpack(attains(upper, lower), phi_),
-    apply_to(hidden_pair, phi_),
-    linear(),
-)
+    show=early)
+def only_then():
+    contradiction()
+    have(D < y0, by.linear())
+    have((D - lower) / s < far(gamma, d / s), by.linear(1 / s))
+    use(hidden_is_less, r=d / s, T=(D - lower) / s)
+    use(theta_positive, r=d / s)
+    fact("max", "above", 0, gain((D - lower) / s, gamma, d / s))
+    have(most < theta(gamma, d / s), by.cases_of(most))
+    use(hidden_pair, m1=upper, m2=lower, h=most)
+    unpack(attains(upper, lower), phi_)
+    apply_to(hidden_pair, phi_)
+    linear()

@@ -4,19 +4,8 @@ P projects onto [0, D].  The best pair of points is 0 and D, and the best tests 
 leaves visible: those that begin in (0, D].
 """
 
-from lemmas.contraction.projected_interval import (
-    D,
-    P,
-    gain,
-    gamma,
-    h,
-    hidden_pair,
-    projected,
-    reflected_pair,
-    s,
-    visible_half_line,
-    visible_pair,
-)
+from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
+    visible_half_line, visible_pair)
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained
 from lemmas.papers import contraction
@@ -26,162 +15,136 @@ x, z, u, t, y0, y = reals("x z u t y0 y")
 phi_ = test("phi", line)
 K = markov("K", line, line)
 
-
 def seen(u: Expr) -> Expr:
     """Phi(u/s) - gamma Phi((u - D)/s), what the half-line from D - u on tells of the points D and 0."""
     return Q(-u / s) - gamma * Q((D - u) / s)
 
-
 half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h)))
 
-interval_pair = claim(
-    "Two points of the interval are told apart by no more than what a visible half-line tells of its ends",
+@claim("Two points of the interval are told apart by no more than what a visible half-line tells of its ends",
     kind="strengthening",
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
-    show=hockey_stick(projected(x), projected(z), gamma) <= h,
-)
-r = (x - z) / s
-proof(
-    interval_pair,
-    have(r > 0, linear(1 / s)),
-    fact("log", "increasing", 1, gamma),
-    fact("log", "exp", 0),
-    let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z)),
-    have(s**2 * log(gamma) / (x - z) >= 0, linear(s**2 / (x - z))),
-    have(far(gamma, r) == (y0 - z) / s, unfold(y0)),
-    have(y0 > 0, unfold(y0)),
-    cases(
-        y0 <= D,
-        yes=(
-            use(visible_pair, m1=x, m2=z),
-            use(gauss_half_line_attained, r=r),
-            apply_to(half_lines, D - y0),
-            fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(linear(1 / s),)]),
-            fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(linear(1 / s),)]),
-            have(
-                gain((y0 - z) / s, gamma, r) == theta(gamma, r), rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
-            ),
-            have(gain((y0 - z) / s, gamma, r) <= h, linear(gamma)),
-            intro("phi"),
-            apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r), phi_),
-            linear(),
-        ),
-        no=(
-            apply_to(half_lines, 0),
-            fact("Q", "decreasing", 0, (D - x) / s, by=[(linear(1 / s),)]),
-            fact("Q", "decreasing", (D - z) / s, D / s, by=[(linear(1 / s),)]),
-            use(hidden_pair, m1=x, m2=z, by={4: (linear(1 / s),), 5: (linear(gamma),)}),
-            assume(),
-        ),
-    ),
-)
+    show=hockey_stick(projected(x), projected(z), gamma) <= h)
+def interval_pair():
+    have(r > 0, by.linear(1 / s))
+    fact("log", "increasing", 1, gamma)
+    fact("log", "exp", 0)
+    let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
+    have(s**2 * log(gamma) / (x - z) >= 0, by.linear(s**2 / (x - z)))
+    have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
+    have(y0 > 0, by.unfold(y0))
+    yes, no = cases(y0 <= D)
+    with yes:
+        use(visible_pair, m1=x, m2=z)
+        use(gauss_half_line_attained, r=r)
+        apply_to(half_lines, D - y0)
+        fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(by.linear(1 / s),)])
+        fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(by.linear(1 / s),)])
+        with have(gain((y0 - z) / s, gamma, r) == theta(gamma, r)):
+            rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
+        have(gain((y0 - z) / s, gamma, r) <= h, by.linear(gamma))
+        intro("phi")
+        apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r), phi_)
+        linear()
+    with no:
+        apply_to(half_lines, 0)
+        fact("Q", "decreasing", 0, (D - x) / s, by=[(by.linear(1 / s),)])
+        fact("Q", "decreasing", (D - z) / s, D / s, by=[(by.linear(1 / s),)])
+        use(hidden_pair, m1=x, m2=z, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
+        assume()
 
-inside_interval = claim(
-    "The values of the projection are in [0, D]", kind="strengthening", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D)
-)
-proof(inside_interval, fact("min", "below", D, y), fact("max", "least", 0, Min(D, y), D))
+r = (x - z) / s
+
+@claim("The values of the projection are in [0, D]", kind="strengthening",
+    given=[0 <= D],
+    show=(0 <= P(y)) & (P(y) <= D))
+def inside_interval():
+    fact("min", "below", D, y)
+    fact("max", "least", 0, Min(D, y), D)
+
 doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
 
-any_pair = claim(
-    "Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its ends",
-    kind="strengthening",
+@claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
+        "ends", kind="strengthening",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
-    show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h,
-)
-proof(
-    any_pair,
-    use(inside_interval, y=x),
-    use(inside_interval, y=z),
-    cases(
-        P(z) < P(x),
-        yes=(use(interval_pair, x=P(x), z=P(z)),),
-        no=(
-            cases(
-                P(x) < P(z),
-                yes=(use(interval_pair, x=D - P(x), z=D - P(z)), use(reflected_pair, m1=P(x), m2=P(z))),
-                no=(
-                    have(P(x) == P(z)),
-                    congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h),
-                    intro("phi"),
-                    linear(E(projected(P(z)), phi_)),
-                ),
-            ),
-        ),
-    ),
-)
+    show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
+def any_pair():
+    use(inside_interval, y=x)
+    use(inside_interval, y=z)
+    yes, no = cases(P(z) < P(x))
+    with yes:
+        use(interval_pair, x=P(x), z=P(z))
+    with no:
+        yes2, no2 = cases(P(x) < P(z))
+        with yes2:
+            use(interval_pair, x=D - P(x), z=D - P(z))
+            use(reflected_pair, m1=P(x), m2=P(z))
+        with no2:
+            have(P(x) == P(z))
+            congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h)
+            intro("phi")
+            linear(E(projected(P(z)), phi_))
 
 of_points = every(REAL, lambda y: same(K(y), projected(P(y))))
 coefficient = contraction_coefficient(K, gamma) <= h
 two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
 # The supremum over 0 <= u < D is written by its bounds.
-interval_coefficient = claim(
-    "On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u < D",
+@claim("On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u "
+        "< D",
     contraction("Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"),
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, of_points],
-    show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient),
-)
+    show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
+def interval_coefficient():
+    use(two_point_theorem, X=line, Y=line)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        have(two_points, by.modus("two_point_theorem.1"), by.assume())
+        with have(P(D) == D):
+            fact("min", "left", D, D)
+            fact("max", "right", 0, D)
+            rewrite("min left")
+        have(P(0) == 0, by.fact("min", "right", D, 0), by.rewrite(this))
+        with have(ends):
+            congruence(P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True)
+            congruence(P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
+                backwards=True)
+            apply_to(of_points, D).called("of points at D")
+            apply_to(of_points, 0)
+            congruence("of points at D", lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True)
+            congruence(this, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True)
+            intro("phi")
+            apply_to(two_points, D, 0, phi_)
+        part2 = each_part()
+        with part2[0]:
+            apply_to(ends, none)
+            assume()
+        with part2[1]:
+            intro("u")
+            intro(1)
+            intro(1)
+            apply_to(ends, visible(u))
+            use(visible_half_line, t=D - u, m1=D)
+            use(visible_half_line, t=D - u, m1=0)
+            linear(gamma)
+    with part[1]:
+        intro(1)
+        with modus("two_point_theorem.0"):
+            intro("x", "z")
+            apply_to(of_points, x).called("of points at x")
+            apply_to(of_points, z)
+            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h)
+            congruence(this, lambda hole: hockey_stick(projected(P(x)), hole, gamma) <= h)
+            use(any_pair, by=[*[()] * 4, (by.assume(),)])
+            assume()
+        assume()
+
 none = value(line, lambda y: 0)
 visible = lambda u: value(line, lambda y: indicator(D - u <= y))
 ends = hockey_stick(projected(D), projected(0), gamma) <= h
-proof(
-    interval_coefficient,
-    use(two_point_theorem, X=line, Y=line),
-    each_part(
-        (
-            intro(),
-            have(two_points, modus("two_point_theorem.1"), assume()),
-            have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite("min left")),
-            have(P(0) == 0, fact("min", "right", D, 0), rewrite(this)),
-            have(
-                ends,
-                congruence(
-                    P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True
-                ),
-                congruence(
-                    P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h, backwards=True
-                ),
-                apply_to(of_points, D).called("of points at D"),
-                apply_to(of_points, 0),
-                congruence(
-                    "of points at D", lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True
-                ),
-                congruence(this, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True),
-                intro("phi"),
-                apply_to(two_points, D, 0, phi_),
-            ),
-            each_part(
-                (apply_to(ends, none), assume()),
-                (
-                    intro("u"),
-                    intro(),
-                    intro(),
-                    apply_to(ends, visible(u)),
-                    use(visible_half_line, t=D - u, m1=D),
-                    use(visible_half_line, t=D - u, m1=0),
-                    linear(gamma),
-                ),
-            ),
-        ),
-        (
-            intro(),
-            modus(
-                "two_point_theorem.0",
-                intro("x", "z"),
-                apply_to(of_points, x).called("of points at x"),
-                apply_to(of_points, z),
-                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h),
-                congruence(this, lambda hole: hockey_stick(projected(P(x)), hole, gamma) <= h),
-                use(any_pair, by=[*[()] * 4, (assume(),)]),
-                assume(),
-            ),
-            assume(),
-        ),
-    ),
-)
+
 apart = hockey_stick(projected(D), projected(0), gamma)
-doubt(
-    interval_coefficient,
-    mutants=[mutant("the half-line from the middle", given=[gamma >= 1, s > 0, D > 0], show=apart <= seen(D / 2))],
-)
+doubt(interval_coefficient,
+    mutants=[mutant("the half-line from the middle", given=[gamma >= 1, s > 0, D > 0], show=apart <= seen(D / 2))])

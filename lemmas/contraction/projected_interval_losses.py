@@ -15,242 +15,156 @@ eta, sigma, L, rho, beta, c, q = reals("eta sigma L rho beta c q")
 G = fun("G", line)
 inside = lambda y: (0 <= y) & (y <= D)
 
-
 def regular(G: Callable[[Expr], Expr]) -> Prop:
     """G is the derivative on [0, D] of an L-Lipschitz, rho-strongly convex loss, and beta-Lipschitz."""
-    return every(
-        REAL,
-        REAL,
-        lambda x, z: inside(x).implies(
-            inside(z).implies(
-                all_of(
-                    abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z), rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))
-                )
-            )
-        ),
-    )
+    return every(REAL, REAL,
+        lambda x, z: inside(x).implies(inside(z).implies(all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
+                    rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))))))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    fun(line),
+@definition(REAL, REAL, REAL, REAL, fun(line),
     text="$G is the derivative on [0, $D] of an $L-Lipschitz, $rho-strongly convex, $beta-smooth loss",
-    latex=(
-        r"$G = \ell' \text{ on } [0, $D]\colon \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}"
-    ),
-)
+    latex=(r"$G = \ell' \text{ on } [0, $D]\colon \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}"))
 def regular_derivative(D: Expr, L: Expr, rho: Expr, beta: Expr, G: Function) -> Prop:
     """On [0, D]: |G| <= L, |G(x) - G(z)| <= beta |x - z| and rho (x - z)^2 <= (x - z)(G(x) - G(z))."""
     inside = lambda y: (0 <= y) & (y <= D)
-    conditions = lambda x, z: all_of(
-        abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z), rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))
-    )
+    conditions = lambda x, z: all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
+        rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)))
     return every(REAL, REAL, lambda x, z: inside(x).implies(inside(z).implies(conditions(x, z))))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    fun(line),
-    markov(line, line),
+@definition(REAL, REAL, REAL, fun(line), markov(line, line),
     text="$K(y) is the law of P(Py - $eta ($G(Py) + $sigma xi)), P the projection onto [0, $D]",
-    latex=r"$K(y) = \mathrm{law}\,P(Py - $eta($G(Py) + $sigma\,\xi)),\ P = \Pi_{[0, $D]}",
-)
+    latex=r"$K(y) = \mathrm{law}\,P(Py - $eta($G(Py) + $sigma\,\xi)),\ P = \Pi_{[0, $D]}")
 def step_kernel(D: Expr, eta: Expr, sigma: Expr, G: Function, K: Markov) -> Prop:
     """K is the projected noisy gradient step of the derivative G on [0, D]."""
     onto = lambda y: Max(0, Min(D, y))
     step = lambda y: bind(gauss(line), lambda z: dirac(onto(onto(y) - eta * (G(onto(y)) + sigma * z))))
     return every(REAL, lambda y: same(K(y), step(y)))
 
-
 def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
     """y -> P(y - eta (G(y) + sigma xi)) from the point Py of the interval."""
     return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
 
-
 def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
     return every(REAL, lambda y: same(K(y), gradient_step(G, y)))
 
-
-over_class = every(
-    fun(line),
-    markov(line, line),
+over_class = every(fun(line), markov(line, line),
     lambda G, K: regular_derivative(D, L, rho, beta, G).implies(
-        step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)
-    ),
-)
+        step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)))
 setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
-noise_turned = claim(
-    "The step is that of its image, as the noise is symmetric",
-    kind="strengthening",
-    show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))),
-)
-proof(
-    noise_turned,
-    use(gauss_line_symmetry),
-    ext("f"),
-    congruence(
-        gauss_line_symmetry,
-        lambda hole: (
-            E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
-            == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))
-        ),
-        backwards=True,
-    ),
-)
+@claim("The step is that of its image, as the noise is symmetric", kind="strengthening",
+    show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
+def noise_turned():
+    use(gauss_line_symmetry)
+    ext("f")
+    congruence(gauss_line_symmetry,
+        lambda hole: (E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
+                == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))), backwards=True)
 
-class_within = claim(
-    "theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such step",
-    kind="strengthening",
+@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
+        "step", kind="strengthening",
     given=[*setting, factor > 0, regular(G), is_step(K, G)],
-    show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)),
-)
+    show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
+def class_within():
+    use(two_point_theorem, X=line, Y=line, h=bound_of_class)
+    with modus("two_point_theorem.0"):
+        intro("x", "z")
+        use(inside_interval, y=x)
+        use(inside_interval, y=z)
+        apply_to(regular(G), P(x), P(z))
+        use(line_step, d=d_, e=e_)
+        have(abs(d_) <= D, by.cases_of(abs(d_)))
+        have(abs(image(x) - image(z)) <= factor * D, by.linear(factor))
+        apply_to(is_step(K, G), x).called("is step at x")
+        apply_to(is_step(K, G), z)
+        congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class)
+        congruence(this, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class)
+        use(noise_turned, y=x).called("noise turned at x")
+        use(noise_turned, y=z)
+        congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class)
+        congruence(this,
+            lambda hole: (hockey_stick(bind(gauss(line), lambda u: dirac(P(image(x) + eta * sigma * u))), hole, gamma)
+                    <= bound_of_class))
+        have(factor * D > 0, by.linear(D))
+        have(eta * sigma > 0, by.linear(eta))
+        use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
+        assume()
+    assume()
+
 image = lambda y: P(y) - eta * G(P(y))
 d_, e_ = P(x) - P(z), G(P(x)) - G(P(z))
 bound_of_class = theta(gamma, factor * D / (eta * sigma))
-proof(
-    class_within,
-    use(two_point_theorem, X=line, Y=line, h=bound_of_class),
-    modus(
-        "two_point_theorem.0",
-        intro("x", "z"),
-        use(inside_interval, y=x),
-        use(inside_interval, y=z),
-        apply_to(regular(G), P(x), P(z)),
-        use(line_step, d=d_, e=e_),
-        have(abs(d_) <= D, cases_of(abs(d_))),
-        have(abs(image(x) - image(z)) <= factor * D, linear(factor)),
-        apply_to(is_step(K, G), x).called("is step at x"),
-        apply_to(is_step(K, G), z),
-        congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class),
-        congruence(this, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class),
-        use(noise_turned, y=x).called("noise turned at x"),
-        use(noise_turned, y=z),
-        congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class),
-        congruence(
-            this,
-            lambda hole: (
-                hockey_stick(bind(gauss(line), lambda u: dirac(P(image(x) + eta * sigma * u))), hole, gamma)
-                <= bound_of_class
-            ),
-        ),
-        have(factor * D > 0, linear(D)),
-        have(eta * sigma > 0, linear(eta)),
-        use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma),
-        assume(),
-    ),
-    assume(),
-)
 
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
-curved = claim(
-    "The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
+
+@claim("The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
     kind="strengthening",
-    given=[
-        *setting,
-        q * D <= 2 * L,
-        rho <= q,
-        q <= beta,
-        rest > 0,
-        (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
-        over_class,
-    ],
-    show=theta(gamma, rest * D / (eta * sigma)) <= h,
-)
+    given=[*setting, q * D <= 2 * L, rho <= q, q <= beta, rest > 0, (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
+        over_class],
+    show=theta(gamma, rest * D / (eta * sigma)) <= h)
+def curved():
+    name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
+    have(q >= 0)
+    with have(regular(about_centre)):
+        intro("x", "z")
+        intro(1)
+        intro(1)
+        part2 = each_part()
+        with part2[0]:
+            cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
+                by.combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])))
+        with part2[1]:
+            fact("abs", "above", x - z)
+            cases_of(abs(about_centre(x) - about_centre(z)),
+                by.combine((q, [x - z <= abs(x - z)]), (abs(x - z), [q <= beta])),
+                by.combine((q, [-(x - z) <= abs(x - z)]), (abs(x - z), [q <= beta])))
+        with part2[2]:
+            combine(((x - z) ** 2, [rho <= q]))
+    apply_to(over_class, value(line, about_centre), K)
+    with have(drifted):
+        intro("y")
+        apply_to("K", y)
+        congruence(this, lambda hole: same(hole, projected_at(y)))
+        use(noise_turned, G=value(line, about_centre))
+        assume()
+    have(eta * sigma > 0, by.linear(eta))
+    use(centred_step, k=1 - eta * q, s=eta * sigma, by=[*[()] * 4, (by.assume(),)])
+    modus("centred_step.5").called("by centred step")
+    modus("by centred step.0", by.assume())
+
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
-proof(
-    curved,
-    name_for(K, value(line, lambda y: gradient_step(about_centre, y))),
-    have(q >= 0),
-    have(
-        regular(about_centre),
-        intro("x", "z"),
-        intro(),
-        intro(),
-        each_part(
-            (
-                cases_of(
-                    abs(about_centre(x)),
-                    combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
-                    combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])),
-                ),
-            ),
-            (
-                fact("abs", "above", x - z),
-                cases_of(
-                    abs(about_centre(x) - about_centre(z)),
-                    combine((q, [x - z <= abs(x - z)]), (abs(x - z), [q <= beta])),
-                    combine((q, [-(x - z) <= abs(x - z)]), (abs(x - z), [q <= beta])),
-                ),
-            ),
-            (combine(((x - z) ** 2, [rho <= q])),),
-        ),
-    ),
-    apply_to(over_class, value(line, about_centre), K),
-    have(
-        drifted,
-        intro("y"),
-        apply_to("K", y),
-        congruence(this, lambda hole: same(hole, projected_at(y))),
-        use(noise_turned, G=value(line, about_centre)),
-        assume(),
-    ),
-    have(eta * sigma > 0, linear(eta)),
-    use(centred_step, k=1 - eta * q, s=eta * sigma, by=[*[()] * 4, (assume(),)]),
-    modus("centred_step.5").called("by centred step"),
-    modus("by centred step.0", assume()),
-)
 
 worst = theta(gamma, c * D / (eta * sigma))
+
 # The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
 # is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
 # q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
-worst_coefficient = claim(
-    "On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
-    "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
-    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
-    kind="strengthening",
-    given=[
-        *setting,
-        c == factor,
-        c > 0,
-        (q == rho) | (q == beta),
-        abs(1 - eta * q) == c,
-        q * D <= 2 * L,
-        (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2,
-    ],
-    show=equivalent(over_class, worst <= h),
-)
-proof(
-    worst_coefficient,
-    each_part(
-        (
-            intro(),
-            have((rho <= q) & (q <= beta), split((q == rho) | (q == beta), (), ())),
-            have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),
-            rewrite(abs(1 - eta * q) == c, backwards=True),
-            use(curved, by=[*[()] * 11, ()]),
-        ),
-        (
-            intro("G", "K"),
-            intro(),
-            intro(),
-            have(bound_of_class <= h, rewrite(c == factor, backwards=True)),
-            use(class_within, by=[*[()] * 7, (assume(),), (assume(),)]),
-            intro("M", "N", "e"),
-            intro(),
-            intro(),
-            intro(),
-            intro("phi"),
-            apply_to(contraction_coefficient(K, gamma) <= bound_of_class, law("M", line), law("N", line), e, phi_),
-            linear(e),
-        ),
-    ),
-)
+@claim("On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
+        "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
+    given=[*setting, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
+        (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
+    show=equivalent(over_class, worst <= h))
+def worst_coefficient():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        have((rho <= q) & (q <= beta), by.split((q == rho) | (q == beta), (), ()))
+        have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, by.linear(D**2))
+        rewrite(abs(1 - eta * q) == c, backwards=True)
+        use(curved, by=[*[()] * 11, ()])
+    with part[1]:
+        intro("G", "K")
+        intro(1)
+        intro(1)
+        have(bound_of_class <= h, by.rewrite(c == factor, backwards=True))
+        use(class_within, by=[*[()] * 7, (by.assume(),), (by.assume(),)])
+        intro("M", "N", "e")
+        intro(1)
+        intro(1)
+        intro(1)
+        intro("phi")
+        apply_to(contraction_coefficient(K, gamma) <= bound_of_class, law("M", line), law("N", line), e, phi_)
+        linear(e)

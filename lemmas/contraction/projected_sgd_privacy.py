@@ -20,32 +20,23 @@ LONG = {"eta": "10", "L": "1", "beta": "1", "sigma": "1", "v": "1"}
 stretched = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L) / sigma) - Q((1 / eta + L) / sigma))
 gaussian_bound = theta(1, 2 * L / sigma) * theta(1, 2 / (eta * sigma))
 
-INSTANCE = (
-    "Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first loss is -L y on one data set and L y "
-    "on the other, the second is beta y^2/2 (L-Lipschitz as beta <= L); rho = 0, so M = 1.  The event is "
-    "{Y_2 < 0}.  The two laws of Y_1 are mirror images; h(y) = P(Y_2 < 0 | Y_1 = y) - P(Y_2 < 0 | Y_1 = -y) "
-    "is odd and increasing.  The left side is h(1) (P(Y_1 = 1) - P(Y_1 = -1)): the part of Y_1 inside the "
-    "interval adds something nonnegative.  Long steps put Y_1 at the ends, and the second step throws the "
-    "ends far apart, while the coefficient of the theorem knows only their distance 2."
-)
+INSTANCE = ("Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first loss is -L y on one data set and L y on "
+        "the other, the second is beta y^2/2 (L-Lipschitz as beta <= L); rho = 0, so M = 1.  The event is {Y_2 < 0}.  "
+        "The two laws of Y_1 are mirror images; h(y) = P(Y_2 < 0 | Y_1 = y) - P(Y_2 < 0 | Y_1 = -y) is odd and "
+        "increasing.  The left side is h(1) (P(Y_1 = 1) - P(Y_1 = -1)): the part of Y_1 inside the interval adds "
+        "something nonnegative.  Long steps put Y_1 at the ends, and the second step throws the ends far apart, while "
+        "the coefficient of the theorem knows only their distance 2.")
 
-projected_sgd_gaussian_any_eta = claim(
-    "Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
+projected_sgd_gaussian_any_eta = claim("Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
     contraction("Theorem 4", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
+    flaw="missing hypothesis", grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
     given=[*long_steps, sigma > 0],
-    show=stretched <= gaussian_bound,
-)
-doubt(
-    projected_sgd_gaussian_any_eta,
-    mutants=[
-        mutant("half of the bound", show=stretched <= gaussian_bound / 2),
-        mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3)),
-    ],
-    hints=[{k: x for k, x in LONG.items() if k != "v"}],
-)
+    show=stretched <= gaussian_bound)
+doubt(projected_sgd_gaussian_any_eta,
+    mutants=[mutant("half of the bound", show=stretched <= gaussian_bound / 2),
+        mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3))],
+    hints=[{k: x for k, x in LONG.items() if k != "v"}])
 
 n = integer("n")
 # The chance that a step from one end of the interval misses the other end, and the bound (15) for i = 1.
@@ -53,53 +44,34 @@ missed = Q((eta * beta - 2) / (eta * sigma))
 kappa = 2 * beta**2 / ((n - 1) * sigma**2)
 EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
 
-proposition1_any_eta = claim(
-    "Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
+proposition1_any_eta = claim("Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen "
+        "through one event",
     contraction("Proposition 1", "instance", "i = 1, rho = 0, on [-1, 1], eta beta > 2, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first "
-        "loss is -L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
-        "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the "
-        "opposite end, and misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event "
-        "that Y_n is the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in "
-        "the first run and at most n Q in the second."
-    ),
+    flaw="missing hypothesis", grade="substantive",
+    note=("The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first loss is "
+            "-L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 and kappa = 2 "
+            "L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the opposite end, and "
+            "misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is the end that "
+            "n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in the first run and at most n Q in "
+            "the second."),
     given=[n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa],
-    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)),
-)
-doubt(
-    proposition1_any_eta,
-    mutants=[
-        mutant(
-            "steps up to 5/beta",
+    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)))
+doubt(proposition1_any_eta,
+    mutants=[mutant("steps up to 5/beta",
             given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
-            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
-        )
-    ],
-    hints=[EDGES],
-)
+            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},))], hints=[EDGES])
 
 stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
-    below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v)
-)
+    below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v))
 laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
 
-projected_sgd_laplace_any_eta = claim(
-    "Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
+projected_sgd_laplace_any_eta = claim("Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
     contraction("Theorem 3", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
+    flaw="missing hypothesis", grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
     given=[*long_steps, v > 0],
-    show=stretched_laplace <= laplace_bound,
-)
-doubt(
-    projected_sgd_laplace_any_eta,
-    mutants=[
-        mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
-        mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3)),
-    ],
-    hints=[{k: x for k, x in LONG.items() if k != "sigma"}],
-)
+    show=stretched_laplace <= laplace_bound)
+doubt(projected_sgd_laplace_any_eta,
+    mutants=[mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
+        mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3))],
+    hints=[{k: x for k, x in LONG.items() if k != "sigma"}])

@@ -5,21 +5,8 @@ leaves open: the bounds then hold for a set of one point and for steps that map 
 well.
 """
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    gradient_step_lipschitz,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor,
+    gradient_step_lipschitz, regular_loss, rho)
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from lemmas.papers import contraction
@@ -30,135 +17,92 @@ m1, m2, p, q = points("m1 m2 p q", V)
 record, other = points("x y", X)
 phi = test("phi", V)
 
-
 @definition(REAL, REAL, text="theta_$gamma($r)", latex=r"\theta_{$gamma}($r)")
 def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
     """theta_gamma(r), with its continuous value 0 at r = 0."""
     return indicator(0 < r) * theta(gamma, r)
 
+@claim("theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0)
+def gaussian_theta_nonnegative():
+    yes, _ = cases(r > 0)
+    with yes:
+        use(theta_positive)
 
-gaussian_theta_nonnegative = claim(
-    "theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0
-)
-proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=()))
 doubt(gaussian_theta_nonnegative, mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)])
 
-gaussian_theta_monotone = claim(
-    "theta_gamma(r) increases in r >= 0",
-    kind="strengthening",
+@claim("theta_gamma(r) increases in r >= 0", kind="strengthening",
     given=[gamma >= 1, r >= 0, r <= r1],
-    show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1),
-)
-proof(
-    gaussian_theta_monotone,
-    cases(r > 0, yes=(use(theta_nondecreasing_r, r1=r, r2=r1),), no=(use(gaussian_theta_nonnegative, r=r1),)),
-)
+    show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1))
+def gaussian_theta_monotone():
+    yes, no = cases(r > 0)
+    with yes:
+        use(theta_nondecreasing_r, r1=r, r2=r1)
+    with no:
+        use(gaussian_theta_nonnegative, r=r1)
+
 doubt(gaussian_theta_monotone, mutants=[dropped(gaussian_theta_monotone, 2)])
 
-
-gaussian_noise_within = claim(
-    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
     contraction("equation (11)", "step", "an upper bound for means at most r s apart"),
     given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= r * s],
-    show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r),
-)
-proof(
-    gaussian_noise_within,
-    cases(
-        r > 0,
-        yes=(use(gaussian_hockey_stick_within), intro("phi"), apply_to(this, phi)),
-        no=(
-            have(norm(m1 - m2) <= 0, linear(s)),
-            definite(m1 - m2),
-            have(m1 == m2),
-            congruence(
-                this, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r)
-            ),
-            intro("phi"),
-            linear(E(normal(m2, s), phi)),
-        ),
-    ),
-)
-doubt(
-    gaussian_noise_within,
-    mutants=[mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])],
-)
+    show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r))
+def gaussian_noise_within():
+    yes, no = cases(r > 0)
+    with yes:
+        use(gaussian_hockey_stick_within)
+        intro("phi")
+        apply_to(this, phi)
+    with no:
+        have(norm(m1 - m2) <= 0, by.linear(s))
+        definite(m1 - m2)
+        have(m1 == m2)
+        congruence(this, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r))
+        intro("phi")
+        linear(E(normal(m2, s), phi))
 
+doubt(gaussian_noise_within,
+    mutants=[mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])])
 
 def noisy_step(y: Point, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + sigma xi)): line (12) of the algorithm."""
     return bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x) + sigma * xi))))
 
-
-images_within = claim(
-    "Noisy steps with images at most r eta sigma apart are theta_gamma(r) apart after the projection",
+@claim("Noisy steps with images at most r eta sigma apart are theta_gamma(r) apart after the projection",
     kind="strengthening",
-    given=[
-        gamma >= 1,
-        eta > 0,
-        sigma > 0,
-        r >= 0,
-        hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma)),
-    ],
-    show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r),
-)
-proof(
-    images_within,
-    use(gaussian_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), s=eta * sigma),
-    intro("phi"),
-    apply_to(this, value(V, lambda z: phi(P(-z)))),
-)
-doubt(
-    images_within,
-    mutants=[
-        mutant(
-            "images twice as far apart",
-            given=[
-                *images_within.given[:4],
-                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma),
-            ],
-            hints=({"gamma": "3/2", "eta": "1", "sigma": "1", "r": "1"},),
-        )
-    ],
-)
+    given=[gamma >= 1, eta > 0, sigma > 0, r >= 0,
+        hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma))],
+    show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r))
+def images_within():
+    use(gaussian_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), s=eta * sigma)
+    intro("phi")
+    apply_to(this, value(V, lambda z: phi(P(-z))))
 
-step_contracts = claim(
-    "A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta "
-    "sigma)) apart "
-    "after it",
-    contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
-    given=[
-        gamma >= 1,
-        eta > 0,
-        sigma > 0,
-        0 <= rho,
-        rho <= beta,
-        diameter_at_most(V, P, D),
-        regular_loss(V, X, P, G, L, rho, beta),
-        c == factor,
-    ],
+doubt(images_within,
+    mutants=[mutant("images twice as far apart",
+            given=[*images_within.given[:4],
+                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma)],
+            hints=({"gamma": "3/2", "eta": "1", "sigma": "1", "r": "1"},))])
+
+@claim("A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta sigma)) apart "
+        "after it", contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
+    given=[gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, diameter_at_most(V, P, D),
+        regular_loss(V, X, P, G, L, rho, beta), c == factor],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), gamma)
-    <= gaussian_theta(gamma, c * D / (eta * sigma)),
-)
-diameter = diameter_at_most(V, P, D)
-proof(
-    step_contracts,
-    apply_to(diameter, p, q),
-    use(gradient_step_lipschitz),
-    use(images_within, p=P(p), q=P(q), y=record, r=c * D / (eta * sigma), by={"images": linear(factor, D)}),
-)
+        <= gaussian_theta(gamma, c * D / (eta * sigma)))
+def step_contracts():
+    apply_to(diameter, p, q)
+    use(gradient_step_lipschitz)
+    use(images_within, p=P(p), q=P(q), y=record, r=c * D / (eta * sigma), by={"images": by.linear(factor, D)})
 
-step_of_two_records = claim(
-    "From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart",
-    kind="strengthening",
+diameter = diameter_at_most(V, P, D)
+
+@claim("From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart", kind="strengthening",
     given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
-    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma),
-)
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
+def step_of_two_records():
+    apply_to(regular, record, p, p)
+    apply_to(regular, other, p, p)
+    triangle(G(P(p), other), -G(P(p), record))
+    use(images_within, p=P(p), q=P(p), r=2 * L / sigma, by={"images": by.linear(eta)})
+
 regular = regular_loss(V, X, P, G, L, rho, beta)
-proof(
-    step_of_two_records,
-    apply_to(regular, record, p, p),
-    apply_to(regular, other, p, p),
-    triangle(G(P(p), other), -G(P(p), record)),
-    use(images_within, p=P(p), q=P(p), r=2 * L / sigma, by={"images": linear(eta)}),
-)

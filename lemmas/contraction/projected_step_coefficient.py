@@ -5,45 +5,17 @@ noise, of which noisy SGD is composed.  By the two-point formula the coefficient
 images of two points; beside it stands what one step makes of two records.
 """
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    gradient_step_lipschitz,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, beta, diameter_at_most, eta, factor,
+    gradient_step_lipschitz, rho)
 from lemmas.contraction.gradient_maps import X as Records
 from lemmas.contraction.pnsgd_laplace import G as derivative
 from lemmas.contraction.pnsgd_laplace import P as onto_interval
 from lemmas.contraction.pnsgd_laplace import X as LineRecords
-from lemmas.contraction.pnsgd_laplace import (
-    a,
-    b,
-    eps,
-    images_within_line,
-    interval_projection,
-    laplace_delta,
-    laplace_gap,
-    line_step,
-    regular_on_interval,
-    step_contracts_line,
-    step_of_two_records_line,
-    v,
-)
+from lemmas.contraction.pnsgd_laplace import (a, b, eps, images_within_line, interval_projection, laplace_delta,
+    laplace_gap, line_step, regular_on_interval, step_contracts_line, step_of_two_records_line, v)
 from lemmas.contraction.pnsgd_laplace import noisy_step as line_noisy_step
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    images_within,
-    noisy_step,
-    step_contracts,
-    step_of_two_records,
-)
+from lemmas.contraction.projected_step import (gaussian_theta, images_within, noisy_step, step_contracts,
+    step_of_two_records)
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
@@ -62,139 +34,76 @@ at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * 
 # A regular loss, a projection of diameter at most D, and the step of one record.
 setting = [*step_contracts.given, of_record]
 
-
-@definition(
-    REAL,
-    V,
-    map_(V, V),
-    markov(V, V),
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, V, map_(V, V), markov(V, V), REAL, REAL, REAL,
     text="E_$gamma($K(p) || $K(q)) <= theta_$gamma($c |$P p - $P q|/($eta $sigma)) for all p and q",
-    latex=(
-        r"\forall p, q\colon \mathsf{E}_{$gamma}($K(p) \,\|\, $K(q))"
-        r" \le \theta_{$gamma}\bigl(\tfrac{$c\,\|$P p - $P q\|}{$eta\,$sigma}\bigr)"
-    ),
-)
+    latex=(r"\forall p, q\colon \mathsf{E}_{$gamma}($K(p) \,\|\, $K(q))"
+            r" \le \theta_{$gamma}\bigl(\tfrac{$c\,\|$P p - $P q\|}{$eta\,$sigma}\bigr)"))
 def points_within(gamma: Expr, V: Space, P: Map, K: Markov, c: Expr, eta: Expr, sigma: Expr) -> Prop:
     """Two points p and q have images within theta_gamma(c |Pp - Pq|/(eta sigma)) under the kernel."""
     bound = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
     return every(V, V, lambda p, q: hockey_stick(K(p), K(q), gamma) <= bound(p, q))
 
-
-@definition(
-    REAL,
-    V,
-    Records,
-    map_(V, V),
-    map_((V, Records), V),
-    REAL,
-    REAL,
-    markov(V, V),
-    REAL,
+@definition(REAL, V, Records, map_(V, V), map_((V, Records), V), REAL, REAL, markov(V, V), REAL,
     text="E_$gamma($K(p) || the step P(Pp - $eta ($G(Pp, y) + $sigma xi))) <= $d for every p and record y",
-    latex=(
-        r"\forall p, y\colon \mathsf{E}_{$gamma}($K(p) \,\|\, \mathrm{law}\,$P($P p - $eta($G($P p, y) + $sigma\,\xi)))"
-        r" \le $d"
-    ),
-)
-def other_records_within(
-    gamma: Expr, V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, K: Markov, d: Expr
-) -> Prop:
+    latex=(r"\forall p, y\colon \mathsf{E}_{$gamma}($K(p) \,\|\, \mathrm{law}\,$P($P p - $eta($G($P p, y) + $sigma\,\xi)))"
+            r" \le $d"))
+def other_records_within(gamma: Expr, V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, K: Markov,
+        d: Expr) -> Prop:
     """From one point the kernel and the step of any record are at most d apart."""
     step = lambda p, y: bind(gauss(V), lambda xi: dirac(P(P(p) - eta * (G(P(p), y) + sigma * xi))))
     return every(V, X, lambda p, y: hockey_stick(K(p), step(p, y), gamma) <= d)
 
-
-projected_step_coefficient = claim(
-    "A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, "
-    "|1 - eta beta|); from p and q it is at most theta_gamma(c |Pp - Pq|/(eta sigma)) apart, with two losses from one "
-    "point at most theta_gamma(2 L/sigma)",
+@claim("A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, |1 - "
+        "eta beta|); from p and q it is at most theta_gamma(c |Pp - Pq|/(eta sigma)) apart, with two losses from one "
+        "point at most theta_gamma(2 L/sigma)",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=setting,
-    show=all_of(
-        points_within(gamma, V, P, K, c, eta, sigma),
-        contraction_coefficient(K, gamma) <= top,
-        top < 1,
-        other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma)),
-    ),
-)
-
+    show=all_of(points_within(gamma, V, P, K, c, eta, sigma), contraction_coefficient(K, gamma) <= top, top < 1,
+        other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma))))
+def projected_step_coefficient():
+    # D >= 0, since V is not empty.
+    inhabit(p0, V)
+    apply_to(diameter_at_most(V, P, D), p0, p0)
+    have(D >= 0)
+    part = each_part()
+    with part[0]:
+        intro("p", "q")
+        apply_to(of_record, p)
+        apply_to(of_record, q)
+        use(gradient_step_lipschitz)
+        with use(images_within, p=P(p), q=P(q), y=record, r=c * norm(P(p) - P(q)) / (eta * sigma)) as that2:
+            with that2.premise("images"):
+                linear(norm(P(p) - P(q)))
+        do(*from_steps(at_distance(p, q)))
+    with part[1]:
+        # The coefficient is the supremum over pairs of points.
+        use(two_point_theorem, X=V, Y=V, h=top)
+        with modus("two_point_theorem.0"):
+            intro("p", "q")
+            apply_to(of_record, p)
+            apply_to(of_record, q)
+            use(step_contracts)
+            do(*from_steps(top))
+    with part[2]:
+        use(gaussian_theta_below_one, r=c * D / (eta * sigma))
+    with part[3]:
+        intro("p", "y")
+        apply_to(of_record, p)
+        congruence(this,
+            lambda hole: hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
+        use(step_of_two_records, y=other)
 
 def from_steps(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the steps of its record there."""
-    return (
-        congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= bound),
-        congruence(
-            same(K(q), noisy_step(P(q), record)),
-            lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= bound,
-        ),
-        assume(),
-    )
+    return (by.congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= bound),
+        by.congruence(same(K(q), noisy_step(P(q), record)),
+            lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= bound), by.assume())
 
-
-proof(
-    projected_step_coefficient,
-    # D >= 0, since V is not empty.
-    inhabit(p0, V),
-    apply_to(diameter_at_most(V, P, D), p0, p0),
-    have(D >= 0),
-    each_part(
-        (
-            intro("p", "q"),
-            apply_to(of_record, p),
-            apply_to(of_record, q),
-            use(gradient_step_lipschitz),
-            use(
-                images_within,
-                p=P(p),
-                q=P(q),
-                y=record,
-                r=c * norm(P(p) - P(q)) / (eta * sigma),
-                by={"images": linear(norm(P(p) - P(q)))},
-            ),
-            *from_steps(at_distance(p, q)),
-        ),
-        (
-            # The coefficient is the supremum over pairs of points.
-            use(two_point_theorem, X=V, Y=V, h=top),
-            modus(
-                "two_point_theorem.0",
-                intro("p", "q"),
-                apply_to(of_record, p),
-                apply_to(of_record, q),
-                use(step_contracts),
-                *from_steps(top),
-            ),
-        ),
-        (use(gaussian_theta_below_one, r=c * D / (eta * sigma)),),
-        (
-            intro("p", "y"),
-            apply_to(of_record, p),
-            congruence(
-                this,
-                lambda hole: hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma),
-            ),
-            use(step_of_two_records, y=other),
-        ),
-    ),
-)
-doubt(
-    projected_step_coefficient,
-    mutants=[
-        mutant(
-            "on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
+doubt(projected_step_coefficient,
+    mutants=[mutant("on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
             given=[gamma >= 1, sigma > 0, c >= 0],
-            show=hockey_stick(
-                bind(gauss(line), lambda z: dirac(2 * c + sigma * z)),
-                bind(gauss(line), lambda z: dirac(sigma * z)),
-                gamma,
-            )
-            <= Max(0, 1 - 2 * Q(c / (2 * sigma))),
-        )
-    ],
-)
+            show=hockey_stick(bind(gauss(line), lambda z: dirac(2 * c + sigma * z)),
+                bind(gauss(line), lambda z: dirac(sigma * z)), gamma) <= Max(0, 1 - 2 * Q(c / (2 * sigma))))])
 
 # --- Laplace noise -----------------------------------------------------------------------------------
 
@@ -206,22 +115,11 @@ of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), rec
 line_top = laplace_delta(c * (b - a) / (eta * v))
 line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    markov(line, line),
-    REAL,
-    REAL,
-    REAL,
-    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v), "
-    "P the projection onto [$a, $b]",
-    latex=(
-        r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
-        r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}"
-    ),
-)
+@definition(REAL, REAL, REAL, markov(line, line), REAL, REAL, REAL,
+    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v), P the "
+        "projection onto [$a, $b]",
+    latex=(r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
+            r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}"))
 def line_points_within(eps: Expr, a: Expr, b: Expr, K: Markov, c: Expr, eta: Expr, v: Expr) -> Prop:
     """Two points p and q have images as close as Laplace noise of scale eta v makes points c |Pp - Pq| apart, P the
     projection onto [a, b]."""
@@ -229,119 +127,71 @@ def line_points_within(eps: Expr, a: Expr, b: Expr, K: Markov, c: Expr, eta: Exp
     apart = lambda p, q: laplace_gap(eps, c * abs(onto(p) - onto(q)) / (eta * v))
     return every(REAL, REAL, lambda p, q: hockey_stick(K(p), K(q), exp(eps)) <= apart(p, q))
 
-
-@definition(
-    REAL,
-    LineRecords,
-    REAL,
-    REAL,
-    fun(line, LineRecords),
-    REAL,
-    REAL,
-    markov(line, line),
-    REAL,
-    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y, "
-    "P the projection onto [$a, $b]",
-    latex=(
-        r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
-        r" \le $d,\ P = \Pi_{[$a, $b]}"
-    ),
-)
-def line_records_within(
-    eps: Expr, X: Space, a: Expr, b: Expr, G: Function, eta: Expr, v: Expr, K: Markov, d: Expr
-) -> Prop:
+@definition(REAL, LineRecords, REAL, REAL, fun(line, LineRecords), REAL, REAL, markov(line, line), REAL,
+    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y, P the "
+        "projection onto [$a, $b]",
+    latex=(r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
+            r" \le $d,\ P = \Pi_{[$a, $b]}"))
+def line_records_within(eps: Expr, X: Space, a: Expr, b: Expr, G: Function, eta: Expr, v: Expr, K: Markov,
+        d: Expr) -> Prop:
     """From one point the kernel and the Laplace step of any record on [a, b] are at most d apart."""
     onto = lambda p: Max(a, Min(b, p))
     step = lambda p, y: bind(laplace, lambda z: dirac(onto(onto(p) - eta * (G(onto(p), y) + v * z))))
     return every(REAL, X, lambda p, y: hockey_stick(K(p), step(p, y), exp(eps)) <= d)
 
-
-projected_laplace_step_coefficient = claim(
-    "With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) "
-    "exp(-c (b - a)/(2 eta v)) < 1, or 0, for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like "
-    "from two points, with |Pp - Pq| for b - a, and for two losses from one point, with 2 L/v for c (b - a)/(eta v)",
+@claim("With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) exp(-c (b - "
+        "a)/(2 eta v)) < 1, or 0, for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like from two points, "
+        "with |Pp - Pq| for b - a, and for two losses from one point, with 2 L/v for c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, of_line],
-    show=all_of(
-        line_points_within(eps, a, b, J, c, eta, v),
-        contraction_coefficient(J, exp(eps)) <= line_top,
-        line_top < 1,
-        line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v)),
-    ),
-)
+    show=all_of(line_points_within(eps, a, b, J, c, eta, v), contraction_coefficient(J, exp(eps)) <= line_top,
+        line_top < 1, line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v))))
+def projected_laplace_step_coefficient():
+    part = each_part()
+    with part[0]:
+        intro("p", "q")
+        apply_to(of_line, r_)
+        apply_to(of_line, s_)
+        use(interval_projection, p=r_)
+        use(interval_projection, p=s_)
+        apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_))
+        use(line_step, d=d_, e=e_)
+        with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_,
+                r=c * abs(d_) / (eta * v)) as that2:
+            with that2.premise(3):
+                linear(abs(d_))
+        do(*from_laws(line_distance(r_, s_)))
+    with part[1]:
+        use(two_point_theorem, X=line, Y=line, h=line_top, gamma=exp(eps))
+        with modus("two_point_theorem.0"):
+            intro("p", "q")
+            apply_to(of_line, r_)
+            apply_to(of_line, s_)
+            use(step_contracts_line, p=r_, q=s_)
+            do(*from_laws(line_top))
+    with part[2]:
+        cases_of(line_top)
+    with part[3]:
+        intro("p", "y")
+        apply_to(of_line, r_)
+        congruence(this,
+            lambda hole: (hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps))
+                    <= laplace_delta(2 * L / v)))
+        use(step_of_two_records_line, p=r_, y=other_)
+
 # The laws of the step at two points, the difference of the points and that of the derivatives there.
 at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
 e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), record_)
 
-
 def from_laws(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the laws of its steps there."""
-    return (
-        congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
-        congruence(
-            at_q, lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound
-        ),
-    )
+    return (by.congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
+        by.congruence(at_q,
+            lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound))
 
-
-proof(
-    projected_laplace_step_coefficient,
-    each_part(
-        (
-            intro("p", "q"),
-            apply_to(of_line, r_),
-            apply_to(of_line, s_),
-            use(interval_projection, p=r_),
-            use(interval_projection, p=s_),
-            apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_)),
-            use(line_step, d=d_, e=e_),
-            use(
-                images_within_line,
-                p=onto_interval(r_),
-                q=onto_interval(s_),
-                y=record_,
-                r=c * abs(d_) / (eta * v),
-                by={3: linear(abs(d_))},
-            ),
-            *from_laws(line_distance(r_, s_)),
-        ),
-        (
-            use(two_point_theorem, X=line, Y=line, h=line_top, gamma=exp(eps)),
-            modus(
-                "two_point_theorem.0",
-                intro("p", "q"),
-                apply_to(of_line, r_),
-                apply_to(of_line, s_),
-                use(step_contracts_line, p=r_, q=s_),
-                *from_laws(line_top),
-            ),
-        ),
-        (cases_of(line_top),),
-        (
-            intro("p", "y"),
-            apply_to(of_line, r_),
-            congruence(
-                this,
-                lambda hole: (
-                    hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps)) <= laplace_delta(2 * L / v)
-                ),
-            ),
-            use(step_of_two_records_line, p=r_, y=other_),
-        ),
-    ),
-)
-doubt(
-    projected_laplace_step_coefficient,
-    mutants=[
-        mutant(
-            "bare noise at 0 and at 2 c, with the bound of points c apart",
-            given=[eps >= 0, v > 0, c >= 0],
-            show=hockey_stick(
-                bind(laplace, lambda z: dirac(2 * c + v * z)), bind(laplace, lambda z: dirac(v * z)), exp(eps)
-            )
-            <= laplace_delta(c / v),
-        )
-    ],
-)
+doubt(projected_laplace_step_coefficient,
+    mutants=[mutant("bare noise at 0 and at 2 c, with the bound of points c apart", given=[eps >= 0, v > 0, c >= 0],
+            show=hockey_stick(bind(laplace, lambda z: dirac(2 * c + v * z)), bind(laplace, lambda z: dirac(v * z)),
+                exp(eps)) <= laplace_delta(c / v))])

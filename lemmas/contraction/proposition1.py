@@ -4,14 +4,8 @@ from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import i, n
-from lemmas.contraction.one_step_on_an_interval import (
-    gauss_event,
-    gaussian_run,
-    of_the_loss,
-    of_the_runs,
-    of_the_set,
-    proofs_at,
-)
+from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, of_the_loss, of_the_runs, of_the_set,
+    proofs_at)
 from lemmas.contraction.pnsgd import Y, Z, x
 from lemmas.contraction.printed_losses import printed, runs_seen
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
@@ -29,81 +23,65 @@ k, N = integer("k"), integer("N")
 best = exp(-((eps - kappa) ** 2) / (4 * kappa))
 best_order = lambda kappa: 1 + (eps - kappa) / (2 * kappa)
 
-renyi_order_to_delta = claim(
-    "D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, "
-    "exp(-(eps - kappa)^2/(4 kappa))) for eps > kappa",
-    contraction("Proposition 1", "step", "the conversion"),
-    given=[
-        kappa > 0,
-        eps > kappa,
-        hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa),
-    ],
-    show=hockey_stick(mu, nu, exp(eps)) <= best,
-)
-proof(
-    renyi_order_to_delta,
-    let(b, 2 * kappa / (eps - kappa)),
-    have(b * (eps - kappa) == 2 * kappa, unfold(b)),
-    have(best_order(kappa) == 1 + 1 / b, unfold(b)),
-    congruence(this, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at="best order"),
-    fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
-    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa),
-    have(
-        (1 + 1 / b) * kappa + b * log(1 / best) == eps,
-        have(kappa / b == (eps - kappa) / 2, linear(1 / b)),
-        have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, linear((eps - kappa) / (4 * kappa))),
-        have(b * log(1 / best) == (eps - kappa) / 2, linear(b)),
-        linear(),
-    ),
-    congruence(this, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=rdp_at_tests),
-)
-doubt(
-    renyi_order_to_delta,
-    mutants=[
-        dropped(renyi_order_to_delta, 2),
-        mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]]),
-    ],
-)
+@claim("D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, exp(-(eps - "
+        "kappa)^2/(4 kappa))) for eps > kappa", contraction("Proposition 1", "step", "the conversion"),
+    given=[kappa > 0, eps > kappa,
+        hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa)],
+    show=hockey_stick(mu, nu, exp(eps)) <= best)
+def renyi_order_to_delta():
+    let(b, 2 * kappa / (eps - kappa))
+    have(b * (eps - kappa) == 2 * kappa, by.unfold(b))
+    have(best_order(kappa) == 1 + 1 / b, by.unfold(b))
+    congruence(this, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at="best order")
+    fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa))
+    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa)
+    with have((1 + 1 / b) * kappa + b * log(1 / best) == eps):
+        have(kappa / b == (eps - kappa) / 2, by.linear(1 / b))
+        have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
+        have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
+        linear()
+    congruence(this, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=rdp_at_tests)
+
+doubt(renyi_order_to_delta,
+    mutants=[dropped(renyi_order_to_delta, 2),
+        mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 
 inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
-one_more = claim(
-    "c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)",
-    kind="strengthening",
+
+@claim("c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)", kind="strengthening",
     given=[N >= 0],
-    show=exp(w) * inverses(N + 1) == 1 + inverses(N),
-)
-proof(
-    one_more,
-    induction(
-        N,
-        0,
-        base_proof=(unfold(inverses(1)), unfold(inverses(0), "empty"), linear(exp(w))),
-        step_proof=(unfold(inverses(N + 2)), unfold(inverses(N + 1)), linear(exp(w))),
-    ),
-)
+    show=exp(w) * inverses(N + 1) == 1 + inverses(N))
+def one_more():
+    start, step = induction(N, 0)
+    with start:
+        unfold(inverses(1))
+        unfold(inverses(0), "empty")
+        linear(exp(w))
+    with step:
+        unfold(inverses(N + 2))
+        unfold(inverses(N + 1))
+        linear(exp(w))
 
 counting = lambda N: Sum(1, N, lambda l: l)
-first_numbers = claim(
-    "1 + ... + N = N (N + 1)/2", kind="strengthening", given=[N >= 0], show=counting(N) == N * (N + 1) / 2
-)
-proof(first_numbers, induction(N, 0, base_proof=(), step_proof=(unfold(counting(N + 1)),)))
+
+@claim("1 + ... + N = N (N + 1)/2", kind="strengthening", given=[N >= 0], show=counting(N) == N * (N + 1) / 2)
+def first_numbers():
+    _, step = induction(N, 0)
+    with step:
+        unfold(counting(N + 1))
 
 middle = exp(-(N + 1) / 2 * w)
-mean_of_inverse_powers = claim(
-    "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)", kind="strengthening", given=[N >= 1], show=N * middle <= inverses(N)
-)
-proof(
-    mean_of_inverse_powers,
-    use(first_numbers),
-    sums(
-        (1, N),
-        lambda l: middle * (1 + ((N + 1) / 2 - l) * w) <= exp(-l * w),
-        lambda l: (fact("exp", "tangent", ((N + 1) / 2 - l) * w), linear(middle)),
-    ),
-    linear(middle * w),
-)
+
+@claim("c^-1 + ... + c^-N >= N c^(-(N + 1)/2)", kind="strengthening", given=[N >= 1], show=N * middle <= inverses(N))
+def mean_of_inverse_powers():
+    use(first_numbers)
+    with sums((1, N), lambda l: middle * (1 + ((N + 1) / 2 - l) * w) <= exp(-l * w)) as l:
+        fact("exp", "tangent", ((N + 1) / 2 - l) * w)
+        linear(middle)
+    linear(middle * w)
+
 doubt(mean_of_inverse_powers, mutants=[tightened(mean_of_inverse_powers, "9/10")])
 
 # --- the Renyi privacy of a run --------------------------------------------------------------------
@@ -113,169 +91,90 @@ k = n - i
 shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
 kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
 regular = run[5]
-run_obligations = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
-L_nonnegative = (apply_to(regular, x[i], zero(V), zero(V)), have(L >= 0))
+run_obligations = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
+L_nonnegative = (by.apply_to(regular, x[i], zero(V), zero(V)), by.have(L >= 0))
 
-renyi_for_earlier = claim(
-    "D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c = e^w",
-    kind="strengthening",
+renyi_for_earlier = claim("D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c "
+        "= e^w", kind="strengthening",
     given=[*with_constant(exp(w)), i < n, alpha > 1],
-    show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)),
-)
+    show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)))
 costs = cost_of(0) + (n - i) * cost_of(shift)
 shifts = value(INTEGER, lambda t: shift * inverses(n - t))
-proof(
-    renyi_for_earlier,
-    *L_nonnegative,
-    use(mean_of_inverse_powers, N=k),
-    have(shift * inverses(k) >= 2 * eta * L, combine((shift, [this]))),
-    use(
-        renyi_of_run,
-        c=exp(w),
-        a=shift,
-        a0=0,
-        z=shifts,
-        by=[
-            *run_obligations,
-            (),
-            (),
-            (),
-            (assume(),),
-            (intro("t"), intro(), intro(), have(inverses(n - integer("t")) >= 0), linear(shift)),
-            (intro("t"), intro(), intro(), use(one_more, N=n - integer("t")), combine((shift, [this]))),
-            (unfold(inverses(0), "empty"),),
-        ],
-    ),
-    have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
-    congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run),
-    assume(),
-)
+proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
+    by.have(shift * inverses(k) >= 2 * eta * L, by.combine((shift, [this]))),
+    by.use(renyi_of_run, c=exp(w), a=shift, a0=0, z=shifts,
+        by=[*run_obligations, (), (), (), (by.assume(),),
+            (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
+            (by.intro("t"), by.intro(), by.intro(), by.use(one_more, N=n - integer("t")), by.combine((shift, [this]))),
+            (by.unfold(inverses(0), "empty"),)]), by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
+    by.congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run), by.assume())
 
-renyi_for_last = claim(
-    "D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
-    kind="strengthening",
+@claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step", kind="strengthening",
     given=[*with_constant(exp(w)), i == n, alpha > 1],
-    show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2),
-)
-proof(renyi_for_last, *L_nonnegative, use(renyi_of_run, c=exp(w), a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0)))
+    show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2))
+def renyi_for_last():
+    do(*L_nonnegative)
+    use(renyi_of_run, c=exp(w), a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0))
 
 # --- Proposition 1 ---------------------------------------------------------------------------------
 
 kappa_printed = kappa_later(M ** (n - i + 1))
 
-
-@definition(
-    REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    text="E_(e^$eps)($mu || $nu) <= exp(-($eps - $kappa)^2/(4 $kappa))",
-    latex=r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}",
-)
+@definition(REAL, V, law(V), law(V), REAL, text="E_(e^$eps)($mu || $nu) <= exp(-($eps - $kappa)^2/(4 $kappa))",
+    latex=r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}")
 def private_by_renyi(eps: Expr, V: Space, mu: Law, nu: Law, kappa: Expr) -> Prop:
     """E_(e^eps)(mu || nu) is at most the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
     return hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
 
-
 private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
-
 
 # (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set
 # need be bounded.
-proposition1_any_constant = claim(
-    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = "
-    "2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
+@claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = 2 L^2 "
+        "M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
     contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
     given=[*with_constant(M), M > 0, L > 0],
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
-    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
-)
-at_order = lambda kappa: (
-    have(kappa > 0),
-    have(best_order(kappa) > 1, have((eps - kappa) / (2 * kappa) > 0, linear(1 / kappa))),
-)
-from_run = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
-proof(
-    proposition1_any_constant,
-    fact("exp", "log", M),
-    each_part(
-        (
-            intro(),
-            use(
-                renyi_order_to_delta,
-                X=V,
-                mu=Y[n],
-                nu=Z[n],
-                kappa=kappa_printed,
-                by={
-                    2: (
-                        use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed)),
-                        fact("^", "exp", M, n - i + 1),
-                        congruence(
-                            this,
-                            lambda hole: (
-                                renyi(Y[n], Z[n], best_order(kappa_printed))
-                                <= best_order(kappa_printed) * kappa_later(hole)
-                            ),
-                            at=renyi_for_earlier,
-                            backwards=True,
-                        ),
-                    )
-                },
-            ),
-            assume(),
-        ),
-        (
-            intro(),
-            use(
-                renyi_order_to_delta,
-                X=V,
-                mu=Y[n],
-                nu=Z[n],
-                kappa=2 * L**2 / sigma**2,
-                by={
-                    2: (
-                        *at_order(2 * L**2 / sigma**2),
-                        use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()]),
-                        assume(),
-                    )
-                },
-            ),
-            assume(),
-        ),
-    ),
-)
+        & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
+def proposition1_any_constant():
+    fact("exp", "log", M)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=kappa_printed) as that2:
+            with that2.premise(2):
+                use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
+                fact("^", "exp", M, n - i + 1)
+                congruence(this,
+                    lambda hole: (renyi(Y[n], Z[n], best_order(kappa_printed))
+                            <= best_order(kappa_printed) * kappa_later(hole)), at=renyi_for_earlier, backwards=True)
+        assume()
+    with part[1]:
+        intro(1)
+        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=2 * L**2 / sigma**2) as that2:
+            with that2.premise(2):
+                do(*at_order(2 * L**2 / sigma**2))
+                use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
+                assume()
+        assume()
+
+at_order = lambda kappa: (by.have(kappa > 0),
+    by.have(best_order(kappa) > 1, by.have((eps - kappa) / (2 * kappa) > 0, by.linear(1 / kappa))))
+from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
-proposition1_contraction = claim(
-    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, "
-    "with the "
-    "printed M, for eta <= 2/(beta + rho)",
-    contraction("Proposition 1", "whole"),
-    repairs="proposition1_any_eta",
-    given=[
-        *printed,
-        beta > 0,
-        L > 0,
-        eta > 0,
-        eta * (beta + rho) <= 2,
-        2 * eta * beta * rho / (beta + rho) < 1,
-        sigma > 0,
-        *run[7:],
-    ],
+@claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, with the "
+        "printed M, for eta <= 2/(beta + rho)", contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
+    given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
+        sigma > 0, *run[7:]],
     show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(
-        private(kappa_later(printed_M ** (n - i + 1)))
-    )
-    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
-)
-proof(
-    proposition1_contraction,
-    *runs_seen,
-    have(factor <= printed_M, use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V))),
-    use(proposition1_any_constant, G=H, M=printed_M),
-)
+        private(kappa_later(printed_M ** (n - i + 1))))
+        & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
+def proposition1_contraction():
+    do(*runs_seen)
+    have(factor <= printed_M, by.use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V)))
+    use(proposition1_any_constant, G=H, M=printed_M)
 
 doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
 doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])
@@ -285,31 +184,11 @@ far_run = {name: one for name, one in gaussian_run("2", "3/2", "3").items() if n
 is_a_run = proofs_at([0, 4, 11, 12, 13, 14, 17], of_the_set("2"), of_the_loss, *of_the_runs)
 half_as_far = L**2 / (2 * sigma**2)
 seen_there = Q(expr("1/2")) - exp(3) * Q(expr("12/5"))
-doubt(
-    proposition1_contraction,
-    mutants=[
-        mutant(
-            "L for 2 L",
-            show=((i == n) & (eps > half_as_far)).implies(private(half_as_far)),
-            hints=[
-                {
-                    "witness": far_run,
-                    "proofs": {
-                        **is_a_run,
-                        "show": (
-                            intro(),
-                            each_part(
-                                (),
-                                (
-                                    *gauss_event("2", "3/2"),
-                                    have(seen_there > exp(expr("-25/8")), evaluate()),
-                                    linear(exp(3)),
-                                ),
-                            ),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(proposition1_contraction,
+    mutants=[mutant("L for 2 L", show=((i == n) & (eps > half_as_far)).implies(private(half_as_far)),
+            hints=[{"witness": far_run,
+                    "proofs": {**is_a_run,
+                        "show": (by.intro(),
+                            by.each_part((),
+                                (*gauss_event("2", "3/2"), by.have(seen_there > exp(expr("-25/8")), by.evaluate()),
+                                    by.linear(exp(3)))))}}])])

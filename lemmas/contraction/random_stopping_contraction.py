@@ -20,92 +20,56 @@ L1, L2, L3, beta = reals("L1 L2 L3 beta")
 up = 1 - 2 * Q(L2 / sigma)
 down = 1 - 2 * Q(L3 / sigma - 1 / (eta * sigma))
 second = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L1) / sigma) - Q((1 / eta + L1) / sigma))
-square = (
-    eta > 0,
-    sigma > 0,
-    L1 > 0,
-    L2 > 0,
-    L3 * eta >= 1,
-    eta * beta > 1,
-    L > 0,
-    L1**2 + L2**2 <= L**2,
-    beta**2 + L3**2 <= L**2,
-)
+square = (eta > 0, sigma > 0, L1 > 0, L2 > 0, L3 * eta >= 1, eta * beta > 1, L > 0, L1**2 + L2**2 <= L**2,
+    beta**2 + L3**2 <= L**2)
 at_zero = theta(1, 2 * L / sigma) / (2 * (1 - theta(1, 2 * sqrt(expr(2)) / (eta * sigma))))
 HINT = {"eta": "10", "sigma": "1", "L1": "4", "L2": "4", "L3": "4", "beta": "4", "L": "6"}
 
-random_stopping_any_eta = claim(
-    "Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
+random_stopping_any_eta = claim("Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
     contraction("Theorem 5", "instance", "n = 2, eps = 0, on [-1, 1]^2, eta beta > 1, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "Any learning rate is allowed.  Instance from Y_0 = 0: the first loss is -L1 y1 + L2 y2 or L1 y1 + "
-        "L2 y2, the second beta y1^2/2 - L3 y2; both L-Lipschitz, rho = 0, M = 1, diameter 2 sqrt(2).  The "
-        "event is that y1 and y2 have opposite signs: after one step y2 is mostly negative and y1 has the "
-        "sign of the datum, after two steps y2 is mostly positive and y1 has been reflected.  The two "
-        "coordinates are independent; `second` bounds the second step as in projected_sgd_gaussian_any_eta."
-    ),
+    flaw="missing hypothesis", grade="substantive",
+    note=("Any learning rate is allowed.  Instance from Y_0 = 0: the first loss is -L1 y1 + L2 y2 or L1 y1 + L2 y2, "
+            "the second beta y1^2/2 - L3 y2; both L-Lipschitz, rho = 0, M = 1, diameter 2 sqrt(2).  The event is that "
+            "y1 and y2 have opposite signs: after one step y2 is mostly negative and y1 has the sign of the datum, "
+            "after two steps y2 is mostly positive and y1 has been reflected.  The two coordinates are independent; "
+            "`second` bounds the second step as in projected_sgd_gaussian_any_eta."),
     given=square,
-    show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero,
-)
-doubt(
-    random_stopping_any_eta,
+    show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero)
+doubt(random_stopping_any_eta,
     mutants=[mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2)],
-    hints=[HINT],
-)
+    hints=[HINT])
 
-random_stopping_trivial_bound = claim(
-    "The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1",
-    contraction("Theorem 5"),
+@claim("The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1", contraction("Theorem 5"),
     kind="strengthening",
-    note=(
-        "So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be "
-        "above 1, while n (1 - c) < 1."
-    ),
+    note=("So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, "
+            "while n (1 - c) < 1."),
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],
-    show=stopped <= (n - i + 1) * A,
-)
-proof(
-    random_stopping_trivial_bound,
-    have((i <= n) & (i >= 1), intro()),
-    let(k, n),
-    suffices(
-        (k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)),
-        modus(this, linear()),
-        rewrite(k == n, backwards=True),
-        assume(),
-    ),
-    induction(
-        k,
-        i,
-        (
-            intro(),
-            unfold(Sum(i, i, lambda t: e[t]), "last"),
-            unfold(Sum(i, i - 1, lambda t: e[t]), "empty"),
-            intro(),
-            linear(),
-        ),
-        (
-            intro(),
-            modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), linear()),
-            instantiate(contracts, k + 1),
-            unfold(Sum(i, k + 1, lambda t: e[t]), "last", linear()),
-            have(c * e[k] <= e[k], linear(e[k])),
-            have(e[k + 1] <= A, linear()),
-            intro(),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    random_stopping_trivial_bound,
-    mutants=[
-        mutant(
-            "one term less",
-            show=stopped <= (n - i) * A,
-            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
-        )
-    ],
-    extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},
-)
+    show=stopped <= (n - i + 1) * A)
+def random_stopping_trivial_bound():
+    have((i <= n) & (i >= 1), by.intro())
+    let(k, n)
+    with suffices((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A))):
+        modus(this, by.linear())
+        rewrite(k == n, backwards=True)
+        assume()
+    start, step = induction(k, i)
+    with start:
+        intro(1)
+        unfold(Sum(i, i, lambda t: e[t]), "last")
+        unfold(Sum(i, i - 1, lambda t: e[t]), "empty")
+        intro(1)
+        linear()
+    with step:
+        intro(1)
+        modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), by.linear())
+        instantiate(contracts, k + 1)
+        unfold(Sum(i, k + 1, lambda t: e[t]), "last", by.linear())
+        have(c * e[k] <= e[k], by.linear(e[k]))
+        have(e[k + 1] <= A, by.linear())
+        intro(1)
+        linear()
+
+doubt(random_stopping_trivial_bound,
+    mutants=[mutant("one term less", show=stopped <= (n - i) * A,
+            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},))],
+    extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"})

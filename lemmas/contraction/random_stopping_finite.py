@@ -12,61 +12,46 @@ from verify.lemma import *
 k = integer("k")
 both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (e_at[k] <= A * c ** (k - i))
 
-random_stopping_finite_sum = claim(
-    "The sum of the e_t is at most A (1 - c^(n - i + 1))/(1 - c): A for the last item, not A/(1 - c)",
-    contraction("Theorem 5"),
-    kind="strengthening",
-    note=(
-        "Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is "
-        "A (1 - c^n)/(n (1 - c))."
-    ),
+@claim("The sum of the e_t is at most A (1 - c^(n - i + 1))/(1 - c): A for the last item, not A/(1 - c)",
+    contraction("Theorem 5"), kind="strengthening",
+    note=("Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 "
+            "- c))."),
     given=[c > 0, c < 1, e_at[i] <= A, contracts],
-    show=(1 - c) * stopped <= A * (1 - c ** (n - i + 1)),
-)
-proof(
-    random_stopping_finite_sum,
-    have((i <= n) & (i >= 1), intro()),
-    let(k, n),
-    suffices((k <= n).implies(both_bounds), modus(this, linear()), rewrite(k == n, backwards=True), linear()),
-    induction(
-        k,
-        i,
-        (
-            intro(),
-            unfold(Sum(i, i, lambda t: e_at[t]), "last"),
-            unfold(Sum(i, i - 1, lambda t: e_at[t]), "empty"),
-            have(c ** (i - i + 1) == c, linear()),
-            have(c ** (i - i) == 1, linear()),
-            intro(),
-            linear(1 - c),
-        ),
-        (
-            intro(),
-            modus((k <= n).implies(both_bounds), linear()),
-            instantiate(contracts, k + 1),
-            unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", linear()),
-            fact("^", "sum", c, k - i, 1),
-            fact("^", "sum", c, k - i, 2),
-            have(c ** (k + 1 - i) == c * c ** (k - i), linear()),
-            have(c ** (k + 1 - i + 1) == c**2 * c ** (k - i), linear()),
-            have(c ** (k - i + 1) == c * c ** (k - i), linear()),
-            have(e_at[k + 1] <= A * c * c ** (k - i), linear(c)),
-            intro(),
-            linear(1 - c, A),
-        ),
-    ),
-)
-doubt(
-    random_stopping_finite_sum,
-    mutants=[
-        mutant(
-            "one power less",
-            show=(1 - c) * stopped <= A * (1 - c ** (n - i)),
-            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
-        )
-    ],
-    extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"},
-)
+    show=(1 - c) * stopped <= A * (1 - c ** (n - i + 1)))
+def random_stopping_finite_sum():
+    have((i <= n) & (i >= 1), by.intro())
+    let(k, n)
+    with suffices((k <= n).implies(both_bounds)):
+        modus(this, by.linear())
+        rewrite(k == n, backwards=True)
+        linear()
+    start, step = induction(k, i)
+    with start:
+        intro(1)
+        unfold(Sum(i, i, lambda t: e_at[t]), "last")
+        unfold(Sum(i, i - 1, lambda t: e_at[t]), "empty")
+        have(c ** (i - i + 1) == c, by.linear())
+        have(c ** (i - i) == 1, by.linear())
+        intro(1)
+        linear(1 - c)
+    with step:
+        intro(1)
+        modus((k <= n).implies(both_bounds), by.linear())
+        instantiate(contracts, k + 1)
+        unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", by.linear())
+        fact("^", "sum", c, k - i, 1)
+        fact("^", "sum", c, k - i, 2)
+        have(c ** (k + 1 - i) == c * c ** (k - i), by.linear())
+        have(c ** (k + 1 - i + 1) == c**2 * c ** (k - i), by.linear())
+        have(c ** (k - i + 1) == c * c ** (k - i), by.linear())
+        have(e_at[k + 1] <= A * c * c ** (k - i), by.linear(c))
+        intro(1)
+        linear(1 - c, A)
+
+doubt(random_stopping_finite_sum,
+    mutants=[mutant("one power less", show=(1 - c) * stopped <= A * (1 - c ** (n - i)),
+            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},))],
+    extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"})
 
 gamma, d = reals("gamma d")
 J, Y = spaces("J Y")
@@ -74,12 +59,10 @@ w, M = law("w", J), law("M", Y)
 P, R = markov("P", J, Y), markov("R", J, Y)
 p, r, s = weight("p", J, Y), weight("r", J, Y), test("s", J, Y)
 
-
 @definition(J, Y, markov(J, Y), law(Y), weight(J, Y), text="every $P(j) has the density $p(j, .) with respect to $M")
 def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
     """Every law P(j) has the density p(j, .) with respect to M."""
     return every(J, bounded(Y), lambda j, g: E(P(j), lambda y: g(y)) == E(M, lambda y: p(j, y) * g(y)))
-
 
 densities = (densities_given(J, Y, P, M, p), densities_given(J, Y, R, M, r))
 gap = lambda j, y: p(j, y) - gamma * r(j, y)
@@ -87,84 +70,48 @@ of_pair = lambda s: E(w, lambda j: E(P(j), lambda y: s(j, y)) - gamma * E(R(j), 
 of_pairs = every(test(J, Y), lambda s: of_pair(s) <= d)
 given_time = E(w, lambda j: E(M, lambda y: plus_part(gap(j, y))))
 
-random_stopping_time_published = claim(
-    "E_gamma of the pair (T, output) is the mean of the E_gamma given T: T may be published",
-    contraction("Theorem 5"),
-    kind="strengthening",
-    note=(
-        "w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of "
-        "Theorem 5 bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken "
-        "with bounded densities with respect to one law M; for n values of T the mean of the 2n laws will do."
-    ),
+@claim("E_gamma of the pair (T, output) is the mean of the E_gamma given T: T may be published",
+    contraction("Theorem 5"), kind="strengthening",
+    note=("w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5 "
+            "bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with "
+            "bounded densities with respect to one law M; for n values of T the mean of the 2n laws will do."),
     given=densities,
-    show=equivalent(of_pairs, given_time <= d),
-)
-likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
+    show=equivalent(of_pairs, given_time <= d))
+def random_stopping_time_published():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(of_pairs, value(J, Y, likelier))
+        do(of_one(likelier))
+        do(compared(best, lambda j, y: likelier(j, y) * gap(j, y)))
+        linear()
+    with part[1]:
+        intro("s")
+        do(of_one(s))
+        do(compared(lambda j, y: s(j, y) * gap(j, y), best))
+        linear()
 
+likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
 
 def of_one(s: Callable[[Point, Point], Expr]) -> Step:
     """The mean of a test over the pair, by the densities."""
-    return under(
-        w,
-        lambda j: (
-            E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y)) == E(M, lambda y: s(j, y) * gap(j, y))
-        ),
-        lambda j: (
-            apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
-            apply_to(densities[1], j, value(Y, lambda y: s(j, y))),
-            linear(1, gamma),
-        ),
-    )
-
+    return by.under(w,
+        lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
+                == E(M, lambda y: s(j, y) * gap(j, y))),
+        lambda j: (by.apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
+            by.apply_to(densities[1], j, value(Y, lambda y: s(j, y))), by.linear(1, gamma)))
 
 def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""
-    return under(
-        w,
-        lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y)),
-        lambda j: (
-            under(
-                M,
-                lambda y: lower(j, y) <= upper(j, y),
-                lambda y: (
-                    cases(
-                        gamma * r(j, y) <= p(j, y),
-                        (fact("max", "left", gap(j, y), 0), linear(1 - s(j, y))),
-                        (fact("max", "right", gap(j, y), 0), linear(s(j, y))),
-                    ),
-                ),
-            ),
-            assume(),
-        ),
-    )
-
+    return by.under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y)),
+        lambda j: (by.under(M, lambda y: lower(j, y) <= upper(j, y),
+                lambda y: (by.cases(gamma * r(j, y) <= p(j, y),
+                        (by.fact("max", "left", gap(j, y), 0), by.linear(1 - s(j, y))),
+                        (by.fact("max", "right", gap(j, y), 0), by.linear(s(j, y)))),)), by.assume()))
 
 best = lambda j, y: plus_part(gap(j, y))
-proof(
-    random_stopping_time_published,
-    each_part(
-        (
-            intro(),
-            apply_to(of_pairs, value(J, Y, likelier)),
-            of_one(likelier),
-            compared(best, lambda j, y: likelier(j, y) * gap(j, y)),
-            linear(),
-        ),
-        (intro("s"), of_one(s), compared(lambda j, y: s(j, y) * gap(j, y), best), linear()),
-    ),
-)
-ONE = {
-    "J": "1",
-    "Y": "2",
-    "w": ["1"],
-    "M": ["1/2", "1/2"],
-    "P": [["1", "0"]],
-    "p": [["2", "0"]],
-    "R": [["0", "1"]],
-    "r": [["0", "2"]],
-    "gamma": "1",
-}
-doubt(
-    random_stopping_time_published,
-    mutants=[mutant("half the mean", show=(given_time <= 2 * d).implies(of_pairs), hints=({**ONE, "d": "1/2"},))],
-)
+
+ONE = {"J": "1", "Y": "2", "w": ["1"], "M": ["1/2", "1/2"], "P": [["1", "0"]], "p": [["2", "0"]], "R": [["0", "1"]],
+    "r": [["0", "2"]], "gamma": "1"}
+doubt(random_stopping_time_published,
+    mutants=[mutant("half the mean", show=(given_time <= 2 * d).implies(of_pairs), hints=({**ONE, "d": "1/2"},))])

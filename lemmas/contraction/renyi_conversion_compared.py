@@ -18,156 +18,105 @@ FAR = {"eps": "1", "L": "1", "rho": "10", "eta": "1/2", "sigma": "1", "k": "100"
 
 FOOTNOTE = (federated("Section 1, footnote 1, second sentence"),)
 
-
 def converted(alpha: Expr, eps: Expr, cost: Expr) -> Expr:
     """The delta at eps of a mechanism with D_alpha <= cost."""
     return exp((alpha - 1) * (cost - eps))
-
 
 def contraction(eps: Expr) -> Expr:
     """The delta by contraction, for a user with k steps from hers on."""
     return theta(exp(eps), 2 * L / sigma) * theta(exp(eps), 2 * rho / (eta * sigma)) ** (k - 1)
 
-
-federated_against_renyi = claim(
-    "Contraction gives every user a smaller delta than the converted Renyi bound of Feldman et al.",
+federated_against_renyi = claim("Contraction gives every user a smaller delta than the converted Renyi bound of "
+        "Feldman et al.",
     federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, one user in each step"),
-    kind="statement",
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "Contraction needs a small ball: with rho = 10, eta = 1/2 it gains nothing over 100 steps and delta "
-        "is 0.5, where the Renyi bound, which does not know rho, gives less than 1/100000.  The paper that "
-        "the footnote cites compares numerically, and its Fig. 3 claims the smaller delta only for small "
-        "eps and for late users."
-    ),
+    kind="statement", flaw="missing hypothesis", grade="boundary",
+    note=("Contraction needs a small ball: with rho = 10, eta = 1/2 it gains nothing over 100 steps and delta is 0.5, "
+            "where the Renyi bound, which does not know rho, gives less than 1/100000.  The paper that the footnote "
+            "cites compares numerically, and its Fig. 3 claims the smaller delta only for small eps and for late "
+            "users."),
     given=[eps >= 0, L > 0, rho > 0, eta > 0, sigma > 0, k >= 1, alpha > 1],
-    show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
-)
-doubt(
-    federated_against_renyi,
-    mutants=[
-        mutant(
-            "a thousandth of it",
-            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
-            hints=(FAR,),
-        )
-    ],
-    hints=[FAR],
-)
+    show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)))
+doubt(federated_against_renyi,
+    mutants=[mutant("a thousandth of it",
+            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)), hints=(FAR,))],
+    hints=[FAR])
 
 near = eps / r - r / 2
 cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
 
-federated_renyi_exponent = claim(
-    "(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
-    federated("Section 1, footnote 1, first sentence"),
-    kind="strengthening",
+@claim("(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
+    federated("Section 1, footnote 1, first sentence"), kind="strengthening",
     note="The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give.",
     given=[r > 0],
-    show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2),
-)
-proof(
-    federated_renyi_exponent,
-    each_part(
-        (have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0),), (intro(), rewrite(alpha == eps / r**2 + "1/2"))
-    ),
-)
-doubt(
-    federated_renyi_exponent,
-    mutants=[mutant("half of it", show=cost >= -(near**2) / 4, hints=({"r": "1", "eps": "2", "alpha": "5/2"},))],
-    extremal={"r": "1", "eps": "2", "alpha": "5/2"},
-)
+    show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
+def federated_renyi_exponent():
+    part = each_part()
+    with part[0]:
+        have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0)
+    with part[1]:
+        intro(1)
+        rewrite(alpha == eps / r**2 + "1/2")
 
-federated_against_renyi_half = claim(
-    "For the last user and eps >= r^2/2 contraction gives less than half of the converted delta",
-    *FOOTNOTE,
+doubt(federated_renyi_exponent,
+    mutants=[mutant("half of it", show=cost >= -(near**2) / 4, hints=({"r": "1", "eps": "2", "alpha": "5/2"},))],
+    extremal={"r": "1", "eps": "2", "alpha": "5/2"})
+
+@claim("For the last user and eps >= r^2/2 contraction gives less than half of the converted delta", *FOOTNOTE,
     kind="strengthening",
     note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
     given=[r > 0, eps >= r**2 / 2, alpha > 1],
-    show=theta(exp(eps), r) < exp(cost) / 2,
-)
-proof(
-    federated_against_renyi_half,
-    have(near >= 0, linear(scale=r)),
-    use(federated_renyi_exponent),
-    have(
-        theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2),
-        fact("theta", "definition", exp(eps), r),
-        rewrite(this),
-        fact("log", "exp", eps),
-        rewrite(this),
-    ),
-    have(exp(eps) * Q(eps / r + r / 2) > 0),
-    use(normal_tail_bound, x=near),
-    fact("exp", "increasing", -(near**2) / 2, cost),
-    linear(),
-)
-doubt(
-    federated_against_renyi_half,
-    mutants=[
-        mutant(
-            "a tenth of it",
-            show=theta(exp(eps), r) < exp(cost) / 10,
-            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},),
-        )
-    ],
-)
+    show=theta(exp(eps), r) < exp(cost) / 2)
+def federated_against_renyi_half():
+    have(near >= 0, by.linear(scale=r))
+    use(federated_renyi_exponent)
+    with have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2)):
+        fact("theta", "definition", exp(eps), r)
+        rewrite(this)
+        fact("log", "exp", eps)
+        rewrite(this)
+    have(exp(eps) * Q(eps / r + r / 2) > 0)
+    use(normal_tail_bound, x=near)
+    fact("exp", "increasing", -(near**2) / 2, cost)
+    linear()
 
-federated_against_renyi_repaired = claim(
-    "For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
+doubt(federated_against_renyi_half,
+    mutants=[mutant("a tenth of it", show=theta(exp(eps), r) < exp(cost) / 10,
+            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},))])
+
+@claim("For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
     federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, for the last user only"),
-    kind="repair",
-    repairs="federated_against_renyi",
-    note=(
-        "r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already "
-        "neither bound is smaller throughout (federated_against_renyi_neither)."
-    ),
+    kind="repair", repairs="federated_against_renyi",
+    note=("r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already neither "
+            "bound is smaller throughout (federated_against_renyi_neither)."),
     given=[eps >= 0, r > 0, alpha > 1],
-    show=theta(exp(eps), r) <= exp(cost),
-)
-proof(
-    federated_against_renyi_repaired,
-    cases(
-        eps >= r**2 / 2,
-        (use(federated_against_renyi_half), have(exp(cost) > 0), linear()),
-        (have(cost >= 0, linear(alpha - 1, degree=2)), use(theta_below_one, gamma=exp(eps))),
-    ),
-)
-doubt(
-    federated_against_renyi_repaired,
-    mutants=[
-        mutant(
-            "a tenth of it",
-            show=theta(exp(eps), r) <= exp(cost) / 10,
-            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},),
-        )
-    ],
-)
+    show=theta(exp(eps), r) <= exp(cost))
+def federated_against_renyi_repaired():
+    yes, no = cases(eps >= r**2 / 2)
+    with yes:
+        use(federated_against_renyi_half)
+        have(exp(cost) > 0)
+        linear()
+    with no:
+        have(cost >= 0, by.linear(alpha - 1, degree=2))
+        use(theta_below_one, gamma=exp(eps))
 
+doubt(federated_against_renyi_repaired,
+    mutants=[mutant("a tenth of it", show=theta(exp(eps), r) <= exp(cost) / 10,
+            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},))])
 
 def best_converted(eps: int, k: int) -> Expr:
     """The converted Renyi bound at the best order, for r = 1."""
     s = 1 / sqrt(expr(k))
     return exp(-((eps / s - s / 2) ** 2) / 2)
 
-
 def contracted(eps: int, distance: int) -> Expr:
     """Contraction for r = 1, k = 2 and 2 rho/(eta sigma) = distance."""
     return theta(exp(expr(eps)), 1) * theta(exp(expr(eps)), distance)
 
-
-federated_against_renyi_neither = claim(
-    "r = 1, k = 2: contraction is better at eps = 1 and distance 1, worse at eps = 3 and distance 100",
-    *FOOTNOTE,
-    kind="strengthening",
+federated_against_renyi_neither = claim("r = 1, k = 2: contraction is better at eps = 1 and distance 1, worse at eps = "
+        "3 and distance 100", *FOOTNOTE, kind="strengthening",
     note="The best order is that of federated_renyi_exponent.  distance = 2 rho/(eta sigma).",
-    show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)),
-)
-doubt(
-    federated_against_renyi_neither,
-    mutants=[
-        mutant("a fortieth", show=contracted(1, 1) < best_converted(1, 2) / 40),
-        mutant("three times", show=contracted(3, 100) > 3 * best_converted(3, 2)),
-    ],
-)
+    show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)))
+doubt(federated_against_renyi_neither,
+    mutants=[mutant("a fortieth", show=contracted(1, 1) < best_converted(1, 2) / 40),
+        mutant("three times", show=contracted(3, 100) > 3 * best_converted(3, 2))])

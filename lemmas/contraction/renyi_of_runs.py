@@ -2,34 +2,11 @@
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    eta,
-    factor,
-    gradient_step_lipschitz,
-    projection_nonexpansive,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,
+    projection_nonexpansive, regular_loss, rho)
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
-from lemmas.contraction.pnsgd import (
-    Y,
-    Z,
-    algorithm,
-    differ_at_i,
-    iterates_project_first,
-    on_the_set,
-    projection,
-    same_record,
-    steps,
-    x,
-    x1,
-)
+from lemmas.contraction.pnsgd import (Y, Z, algorithm, differ_at_i, iterates_project_first, on_the_set, projection,
+    same_record, steps, x, x1)
 from lemmas.contraction.projected_step import noisy_step as projected_step
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shift import shift_and_contract
@@ -46,240 +23,120 @@ cost_of = lambda a: alpha * a**2 / (2 * (eta * sigma) ** 2)
 cost = cost_of(a)
 
 moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
-run = [
-    projection(V, P),
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    regular_loss(V, X, P, G, L, rho, beta),
-    factor <= c,
-    on_the_set(Y[0]),
-    same(Y[0], Z[0]),
-    algorithm(Y, x),
-    algorithm(Z, x1),
-    1 <= i,
-    i <= n,
-    differ_at_i,
-]
+run = [projection(V, P), eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), factor <= c,
+    on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
 
-two_steps_apart = claim(
-    "Gradient steps for two records are c-Lipschitz up to 2 eta L",
-    kind="strengthening",
+@claim("Gradient steps for two records are c-Lipschitz up to 2 eta L", kind="strengthening",
     given=run[:7],
-    show=norm(moved(x, i)(u) - moved(x1, i)(v)) <= c * norm(u - v) + 2 * eta * L,
-)
-proof(
-    two_steps_apart,
-    use(gradient_step_lipschitz, x=x[i], p=u, q=v),
-    use(projection_nonexpansive, p=u, q=v),
-    apply_to(run[5], x[i], v, v),
-    apply_to(run[5], x1[i], v, v),
-    triangle(G(P(v), x1[i]), -G(P(v), x[i])),
-    triangle(P(u) - eta * G(P(u), x[i]) - (P(v) - eta * G(P(v), x[i])), eta * (G(P(v), x1[i]) - G(P(v), x[i]))),
-    linear(eta, factor, norm(u - v)),
-)
+    show=norm(moved(x, i)(u) - moved(x1, i)(v)) <= c * norm(u - v) + 2 * eta * L)
+def two_steps_apart():
+    use(gradient_step_lipschitz, x=x[i], p=u, q=v)
+    use(projection_nonexpansive, p=u, q=v)
+    apply_to(run[5], x[i], v, v)
+    apply_to(run[5], x1[i], v, v)
+    triangle(G(P(v), x1[i]), -G(P(v), x[i]))
+    triangle(P(u) - eta * G(P(u), x[i]) - (P(v) - eta * G(P(v), x[i])), eta * (G(P(v), x1[i]) - G(P(v), x[i])))
+    linear(eta, factor, norm(u - v))
 
-one_step_apart = claim(
-    "Gradient steps for one record are c-Lipschitz",
-    kind="strengthening",
+@claim("Gradient steps for one record are c-Lipschitz", kind="strengthening",
     given=run[:7],
-    show=norm(moved(x, i)(u) - moved(x, i)(v)) <= c * norm(u - v),
-)
-proof(
-    one_step_apart,
-    use(gradient_step_lipschitz, x=x[i], p=u, q=v),
-    use(projection_nonexpansive, p=u, q=v),
-    linear(factor, norm(u - v)),
-)
+    show=norm(moved(x, i)(u) - moved(x, i)(v)) <= c * norm(u - v))
+def one_step_apart():
+    use(gradient_step_lipschitz, x=x[i], p=u, q=v)
+    use(projection_nonexpansive, p=u, q=v)
+    linear(factor, norm(u - v))
 
 bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
-schedule = [
-    alpha > 1,
-    a >= 0,
-    a0 >= 0,
-    z[i] + a0 >= 2 * eta * L,
-    between(i, n, lambda t: z[t] >= 0),
-    between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a),
-]
+schedule = [alpha > 1, a >= 0, a0 >= 0, z[i] + a0 >= 2 * eta * L, between(i, n, lambda t: z[t] >= 0),
+    between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a)]
 k = integer("k")
-first_form = lambda Y, x: between(
-    1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w)))))
-)
-
+first_form = lambda Y, x: between(1, n,
+    lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w))))))
 
 def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
     """The equation of a step, its noise as a law of its own."""
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
-    return have(first_form(Y, x), intro("t"), intro(), intro(), apply_to(form, t_), assume())
+    return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form, t_), by.assume())
 
-
-run_is_shifted = claim(
-    "After step i the change is shifted into the noise of the later steps",
-    kind="strengthening",
+@claim("After step i the change is shifted into the noise of the later steps", kind="strengthening",
     given=[*run, *schedule],
-    show=bound_at(n),
-)
-nonexpansive = (intro("p", "q"), use(projection_nonexpansive), assume())
+    show=bound_at(n))
+def run_is_shifted():
+    use(iterates_project_first)
+    with use(iterates_project_first, Y=Z, x=x1) as that:
+        with that.premise(0):
+            assume()
+        with that.premise(1):
+            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+    with use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=i - 1) as that:
+        with that.premise(2):
+            do(restricted(Y, x))
+        with that.premise(3):
+            do(restricted(Z, x1))
+        with that.premise(4):
+            do(same_record(1))
+    do(as_noise(Y, x))
+    with have(start):
+        use(near_start, P=Y[i - 1])
+        congruence(same(Y[i - 1], Z[i - 1]), lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1, at=this)
+    with have(between(i, n, bound_at)):
+        intro("k")
+        intro(1)
+        start2, step2 = induction(k, i)
+        with start2:
+            intro(1)
+            apply_to(first_form(Y, x), i).called("first form at i")
+            apply_to(first_form(Z, x1), i).called("first form at i again")
+            apply_to(between(i, n, lambda t: z[t] >= 0), i)
+            congruence("first form at i",
+                lambda hole: (shifted_renyi_moment(hole, Z[i], alpha, z[i])
+                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))))
+            congruence("first form at i again",
+                lambda hole: (shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
+                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))))
+            use(shift_and_contract, P=Y[i - 1], Q=Z[i - 1], N=noise, psi=record(x, i), phi=record(x1, i), T=P, z=0,
+                z1=z[i], a=a0, b=c, s=2 * eta * L, B=1, R=cost_of(a0),
+                by=[*[()] * 7, (by.intro("u", "v"), by.use(two_steps_apart)), nonexpansive,
+                    (by.use(gaussian_cost_any_sign, s=eta * sigma, a=a0),), ()])
+            assume()
+        with step2:
+            intro(1)
+            modus((k <= n).implies(bound_at(k)))
+            apply_to(first_form(Y, x), k + 1).called("first form at k + 1 again")
+            apply_to(first_form(Z, x1), k + 1).called("first form at k + 1")
+            apply_to(differ_at_i, k + 1)
+            congruence(x[k + 1] == x1[k + 1],
+                lambda hole: same(Z[k + 1],
+                    bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w))))),
+                at="first form at k + 1", backwards=True).called("rewritten")
+            apply_to(between(i, n, lambda t: z[t] >= 0), k)
+            apply_to(between(i, n, lambda t: z[t] >= 0), k + 1)
+            apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1)
+            use(shift_and_contract, P=Y[k], Q=Z[k], N=noise, psi=record(x, k + 1), phi=record(x, k + 1), T=P, z=z[k],
+                z1=z[k + 1], a=a, b=c, s=0, B=exp((alpha - 1) * (cost_of(a0) + (k - i) * cost)), R=cost,
+                by=[*[()] * 7, (by.intro("u", "v"), by.use(one_step_apart, i=k + 1)), nonexpansive,
+                    (by.use(gaussian_cost_any_sign, s=eta * sigma),), (by.assume(),)])
+            congruence("first form at k + 1 again",
+                lambda hole: (shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
+                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))))
+            congruence("rewritten",
+                lambda hole: (shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
+                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))))
+    apply_to(this, n)
+
+nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
 start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
 program = lambda Y, x, t: bind(Y, lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w))))
-restricted = lambda Y, x: (
-    intro("t"),
-    intro(),
-    intro(),
-    apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))), t_),
-    assume(),
-)
-proof(
-    run_is_shifted,
-    use(iterates_project_first),
-    use(
-        iterates_project_first,
-        Y=Z,
-        x=x1,
-        by={0: (assume(),), 1: (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)},
-    ),
-    use(
-        equal_before,
-        X=V,
-        P=Y,
-        R=Z,
-        K=steps(x),
-        L=steps(x1),
-        m=0,
-        n=i - 1,
-        by={2: restricted(Y, x), 3: restricted(Z, x1), 4: same_record(1)},
-    ),
-    as_noise(Y, x),
-    have(
-        start,
-        use(near_start, P=Y[i - 1]),
-        congruence(same(Y[i - 1], Z[i - 1]), lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1, at=this),
-    ),
-    have(
-        between(i, n, bound_at),
-        intro("k"),
-        intro(),
-        induction(
-            k,
-            i,
-            base_proof=(
-                intro(),
-                apply_to(first_form(Y, x), i).called("first form at i"),
-                apply_to(first_form(Z, x1), i).called("first form at i again"),
-                apply_to(between(i, n, lambda t: z[t] >= 0), i),
-                congruence(
-                    "first form at i",
-                    lambda hole: (
-                        shifted_renyi_moment(hole, Z[i], alpha, z[i])
-                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
-                    ),
-                ),
-                congruence(
-                    "first form at i again",
-                    lambda hole: (
-                        shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
-                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
-                    ),
-                ),
-                use(
-                    shift_and_contract,
-                    P=Y[i - 1],
-                    Q=Z[i - 1],
-                    N=noise,
-                    psi=record(x, i),
-                    phi=record(x1, i),
-                    T=P,
-                    z=0,
-                    z1=z[i],
-                    a=a0,
-                    b=c,
-                    s=2 * eta * L,
-                    B=1,
-                    R=cost_of(a0),
-                    by=[
-                        *[()] * 7,
-                        (intro("u", "v"), use(two_steps_apart)),
-                        nonexpansive,
-                        (use(gaussian_cost_any_sign, s=eta * sigma, a=a0),),
-                        (),
-                    ],
-                ),
-                assume(),
-            ),
-            step_proof=(
-                intro(),
-                modus((k <= n).implies(bound_at(k))),
-                apply_to(first_form(Y, x), k + 1).called("first form at k + 1 again"),
-                apply_to(first_form(Z, x1), k + 1).called("first form at k + 1"),
-                apply_to(differ_at_i, k + 1),
-                congruence(
-                    x[k + 1] == x1[k + 1],
-                    lambda hole: same(
-                        Z[k + 1], bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w))))
-                    ),
-                    at="first form at k + 1",
-                    backwards=True,
-                ).called("rewritten"),
-                apply_to(between(i, n, lambda t: z[t] >= 0), k),
-                apply_to(between(i, n, lambda t: z[t] >= 0), k + 1),
-                apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1),
-                use(
-                    shift_and_contract,
-                    P=Y[k],
-                    Q=Z[k],
-                    N=noise,
-                    psi=record(x, k + 1),
-                    phi=record(x, k + 1),
-                    T=P,
-                    z=z[k],
-                    z1=z[k + 1],
-                    a=a,
-                    b=c,
-                    s=0,
-                    B=exp((alpha - 1) * (cost_of(a0) + (k - i) * cost)),
-                    R=cost,
-                    by=[
-                        *[()] * 7,
-                        (intro("u", "v"), use(one_step_apart, i=k + 1)),
-                        nonexpansive,
-                        (use(gaussian_cost_any_sign, s=eta * sigma),),
-                        (assume(),),
-                    ],
-                ),
-                congruence(
-                    "first form at k + 1 again",
-                    lambda hole: (
-                        shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
-                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
-                    ),
-                ),
-                congruence(
-                    "rewritten",
-                    lambda hole: (
-                        shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
-                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
-                    ),
-                ),
-            ),
-        ),
-    ),
-    apply_to(this, n),
-)
+restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
+    by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))), t_),
+    by.assume())
 
-renyi_of_run = claim(
-    "The Renyi divergence of two runs, if the later noise takes up the whole change",
-    kind="strengthening",
+@claim("The Renyi divergence of two runs, if the later noise takes up the whole change", kind="strengthening",
     given=[*run, *schedule, z[n] == 0],
-    show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
-)
-proof(
-    renyi_of_run,
-    use(run_is_shifted),
-    congruence(
-        z[n] == 0,
+    show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
+def renyi_of_run():
+    use(run_is_shifted)
+    congruence(z[n] == 0,
         lambda hole: shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
-        at=this,
-    ),
-    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost))),
-)
+        at=this)
+    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))

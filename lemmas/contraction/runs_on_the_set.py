@@ -13,159 +13,95 @@ noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))
 following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
 run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
-runs_of_one_program = claim(
-    "Two runs of Algorithm 1 from one start with one data set have the same laws",
-    kind="strengthening",
+@claim("Two runs of Algorithm 1 from one start with one data set have the same laws", kind="strengthening",
     given=[hypothesis("run Y", run(Y)), hypothesis("run Z", run(Z)), m >= 0],
-    show=(m <= n).implies(same(Y[m], Z[m])),
-)
-proof(
-    runs_of_one_program,
-    induction(
-        m,
-        0,
-        (intro(), congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0]))),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("run Y.1", m + 1),
-            congruence(this, lambda hole: same(hole, Z[m + 1])),
-            apply_to("run Z.1", m + 1),
-            congruence(this, lambda hole: same(following(m, Y[m]), hole)),
-            congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m]))),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(m <= n).implies(same(Y[m], Z[m])))
+def runs_of_one_program():
+    start, step = induction(m, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0]))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("run Y.1", m + 1)
+        congruence(this, lambda hole: same(hole, Z[m + 1]))
+        apply_to("run Z.1", m + 1)
+        congruence(this, lambda hole: same(following(m, Y[m]), hole))
+        congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m])))
 
-
-@definition(
-    V,
-    map_(V, V),
-    INTEGER,
-    sequence(law(V)),
-    text="${Y}_0, ..., ${Y}_$n are on the set of $P",
-    latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n",
-)
+@definition(V, map_(V, V), INTEGER, sequence(law(V)), text="${Y}_0, ..., ${Y}_$n are on the set of $P",
+    latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n")
 def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
     """The projection leaves the laws Y[0], ..., Y[n] as they are."""
     return between(0, n, lambda t: same(push(Y[t], P), Y[t]))
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    law(V),
-    INTEGER,
-    sequence(point(X)),
-    law(V),
-    text=(
-        "any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + Z_t)), Z_t ~ $N, from $mu0 have the "
-        "same law of Y_$n"
-    ),
-    latex=(
-        r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
-        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + Z_t)),\ Z_t \sim $N"
-    ),
-)
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, law(V), INTEGER, sequence(point(X)), law(V),
+    text=("any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + Z_t)), Z_t ~ $N, from $mu0 have the same "
+            "law of Y_$n"),
+    latex=(r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
+            r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + Z_t)),\ Z_t \sim $N"))
 def same_output(V: Space, X: Space, P: Map, G: Map, eta: Expr, N: Law, n: Expr, x: Series, mu0: Law) -> Prop:
     """Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
     step = lambda y, t: bind(N, lambda z: dirac(P(y - eta * (G(y, x[t]) + z))))
     run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
     return every(sequence(law(V)), sequence(law(V)), lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))))
 
-
 # The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.  The noise has
 # any law, with a density or without.
-algorithm_1_run = claim(
-    "The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, is "
-    "unique, and every Y_t is on the set",
-    contraction("Algorithm 1", "whole"),
+@claim("The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, is "
+        "unique, and every Y_t is on the set", contraction("Algorithm 1", "whole"),
     contraction("Section IV.B, equation (12)", "whole"),
     given=[n >= 0, projection(V, P), on_the_set(mu0)],
-    show=exists(
-        sequence(law(V)),
-        lambda Y: (
-            same(Y[0], mu0)
-            & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
-            & stays_on_set(V, P, n, Y)
-        ),
-    )
-    & same_output(V, X, P, G, eta, N, n, x, mu0),
-)
-proof(
-    algorithm_1_run,
-    each_part(
-        (
-            recursion(Y, mu0, following).called("recursion"),
-            witness(Y),
-            each_part(
-                (each_part((), (intro("t"), intro(), apply_to("recursion.1", t_ - 1))),),
-                (
-                    intro("t"),
-                    intro(),
-                    intro(),
-                    cases(
-                        t_ <= 0,
-                        yes=(have(t_ == 0), rewrite(this), congruence(same(Y[0], mu0), lambda hole: on_the_set(hole))),
-                        no=(
-                            apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1"),
-                            use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z))),
-                            congruence("recursion at t_ - 1", lambda hole: on_the_set(hole)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        (intro("Y", "Z"), intro(), intro(), use(runs_of_one_program, m=n), modus(this)),
-    ),
-)
+    show=exists(sequence(law(V)),
+        lambda Y: (same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
+                & stays_on_set(V, P, n, Y))) & same_output(V, X, P, G, eta, N, n, x, mu0))
+def algorithm_1_run():
+    part = each_part()
+    with part[0]:
+        recursion(Y, mu0, following).called("recursion")
+        witness(Y)
+        part2 = each_part()
+        with part2[0]:
+            part3 = each_part()
+            with part3[1]:
+                intro("t")
+                intro(1)
+                apply_to("recursion.1", t_ - 1)
+        with part2[1]:
+            intro("t")
+            intro(1)
+            intro(1)
+            yes3, no3 = cases(t_ <= 0)
+            with yes3:
+                have(t_ == 0)
+                rewrite(this)
+                congruence(same(Y[0], mu0), lambda hole: on_the_set(hole))
+            with no3:
+                apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
+                use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
+                congruence("recursion at t_ - 1", lambda hole: on_the_set(hole))
+    with part[1]:
+        intro("Y", "Z")
+        intro(1)
+        intro(1)
+        use(runs_of_one_program, m=n)
+        modus(this)
 
 # The set {0} on the line, and a start at 1.
 Y0 = sequence("Y", law(line))[0]
-never = (absurd(linear()),)
-doubt(
-    algorithm_1_run,
-    mutants=[
-        mutant(
-            "from any law",
-            given=algorithm_1_run.given[:-1],
-            hints=[
-                {
-                    "witness": {
-                        **dict.fromkeys(("V", "X"), "line"),
-                        "P": value(line, lambda y: expr(0)),
-                        "G": value(line, line, lambda y, x: expr(0)),
-                        "x": value(INTEGER, lambda t: expr(0)),
-                        "N": dirac(expr(0)),
-                        "mu0": dirac(expr(1)),
-                        **{"eta": "1", "n": "0"},
-                    },
-                    "proofs": {
-                        "given 1": (intro("p", "q"),),
-                        "show": (
-                            intro(),
-                            choose(0),
-                            intro("Y"),
-                            contradiction().called("start", "run", "on the set"),
-                            apply_to("on the set", 0),
-                            have(
-                                same(bind(Y0, lambda y: dirac(expr(0))), Y0),
-                                split(this, never, (split(this, never, ()),)),
-                            ),
-                            congruence("start", lambda hole: same(bind(hole, lambda y: dirac(expr(0))), hole), at=this),
-                            have(eq(E(dirac(expr(0)), lambda y: indicator(y <= 0)), 1)),
-                            congruence(
-                                same(dirac(expr(0)), dirac(expr(1))),
-                                lambda hole: eq(E(hole, lambda y: indicator(y <= 0)), 1),
-                                at=this,
-                            ),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+never = (by.absurd(by.linear()),)
+doubt(algorithm_1_run,
+    mutants=[mutant("from any law", given=algorithm_1_run.given[:-1],
+            hints=[{"witness": {**dict.fromkeys(("V", "X"), "line"), "P": value(line, lambda y: expr(0)),
+                        "G": value(line, line, lambda y, x: expr(0)), "x": value(INTEGER, lambda t: expr(0)),
+                        "N": dirac(expr(0)), "mu0": dirac(expr(1)), **{"eta": "1", "n": "0"}},
+                    "proofs": {"given 1": (by.intro("p", "q"),),
+                        "show": (by.intro(), by.choose(0), by.intro("Y"),
+                            by.contradiction().called("start", "run", "on the set"), by.apply_to("on the set", 0),
+                            by.have(same(bind(Y0, lambda y: dirac(expr(0))), Y0),
+                                by.split(this, never, (by.split(this, never, ()),))),
+                            by.congruence("start", lambda hole: same(bind(hole, lambda y: dirac(expr(0))), hole),
+                                at=this), by.have(eq(E(dirac(expr(0)), lambda y: indicator(y <= 0)), 1)),
+                            by.congruence(same(dirac(expr(0)), dirac(expr(1))),
+                                lambda hole: eq(E(hole, lambda y: indicator(y <= 0)), 1), at=this))}}])])

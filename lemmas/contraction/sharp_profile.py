@@ -14,48 +14,34 @@ x, z = points("x z", X)
 phi, t = test("phi", Y), test("t", X)
 SOURCES = (contraction("Theorem 2"), federated("Theorem 1"))
 
-
 def after(bound: Expr) -> Prop:
     """E_gamma after the kernel is at most this."""
     return hockey_stick(push(M, K), push(N, K), gamma) <= bound
 
-
 # --- its shape -------------------------------------------------------------------------------------
 
-sharp_profile_convex = claim(
-    "The profile is convex",
-    *SOURCES,
-    kind="strengthening",
+@claim("The profile is convex", *SOURCES, kind="strengthening",
     given=[0 <= w, w <= 1, profile_at_most(s1, f1), profile_at_most(s2, f2)],
-    show=profile_at_most(w * s1 + (1 - w) * s2, w * f1 + (1 - w) * f2),
-)
-proof(
-    sharp_profile_convex,
-    intro("x", "z", "phi"),
-    apply_to(profile_at_most(s1, f1), x, z, phi),
-    apply_to(profile_at_most(s2, f2), x, z, phi),
-    linear(w, 1 - w),
-)
+    show=profile_at_most(w * s1 + (1 - w) * s2, w * f1 + (1 - w) * f2))
+def sharp_profile_convex():
+    intro("x", "z", "phi")
+    apply_to(profile_at_most(s1, f1), x, z, phi)
+    apply_to(profile_at_most(s2, f2), x, z, phi)
+    linear(w, 1 - w)
+
 doubt(sharp_profile_convex, mutants=[dropped(sharp_profile_convex, 1), dropped(sharp_profile_convex, 2)])
 
-sharp_profile_monotone = claim(
-    "The profile is nondecreasing",
-    *SOURCES,
-    kind="strengthening",
+@claim("The profile is nondecreasing", *SOURCES, kind="strengthening",
     given=[gamma >= 1, 0 <= s1, s1 <= s2, profile_at_most(s2, f)],
-    show=profile_at_most(s1, f),
-)
-proof(
-    sharp_profile_monotone,
-    intro("x", "z", "phi"),
-    apply_to(profile_at_most(s2, f), x, z, phi).called("at x, z, phi"),
-    apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0)),
-    cases(
-        s2 > 0,
-        yes=(combine((s1, ["at x, z, phi"]), (s2 - s1, [-2]), ((gamma - 1) * (s2 - s1) * E(K(z), phi), []), scale=s2),),
-        no=(),
-    ),
-)
+    show=profile_at_most(s1, f))
+def sharp_profile_monotone():
+    intro("x", "z", "phi")
+    apply_to(profile_at_most(s2, f), x, z, phi).called("at x, z, phi")
+    apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0))
+    yes, _ = cases(s2 > 0)
+    with yes:
+        combine((s1, ["at x, z, phi"]), (s2 - s1, [-2]), ((gamma - 1) * (s2 - s1) * E(K(z), phi), []), scale=s2)
+
 doubt(sharp_profile_monotone, mutants=[dropped(sharp_profile_monotone, 2)])
 
 # --- kernels with bounded ratios -------------------------------------------------------------------
@@ -64,149 +50,94 @@ private = every(X, X, lambda x, z: hockey_stick(K(x), K(z), R) <= 0)
 kept = plus_part((R - 1) * s - (gamma - 1))
 A, B = E(K(x), phi), E(K(z), phi)
 
-private_kernel_contraction = claim(
-    "If all likelihood ratios of K are at most R, E_gamma after K is at most [(R - 1) s - (gamma - 1)]_+/(R + 1)",
-    *SOURCES,
-    kind="strengthening",
-    note=(
-        "s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So "
-        "eta_gamma(K) <= [R - gamma]_+/(R + 1)."
-    ),
+@claim("If all likelihood ratios of K are at most R, E_gamma after K is at most [(R - 1) s - (gamma - 1)]_+/(R + 1)",
+    *SOURCES, kind="strengthening",
+    note=("s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= "
+            "[R - gamma]_+/(R + 1)."),
     given=[gamma >= 1, R > 1, 0 <= s, s <= 1, private, hockey_stick(M, N, gamma) <= s],
-    show=after(kept / (R + 1)),
-)
-proof(
-    private_kernel_contraction,
-    fact("max", "above", (R - 1) * s - (gamma - 1), 0),
-    use(
-        sharp_profile_upper,
-        f=kept / (R + 1),
-        by={
-            3: (
-                intro("x", "z", "phi"),
-                have((s + gamma - 1) * R - s >= 0, linear(s * (R - 1), R * (gamma - 1))),
-                apply_to(private, x, z, phi).called("private at x, z, phi"),
-                apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here"),
-                cases(
-                    s + gamma - 1 <= R * s,
-                    yes=(
-                        have(
-                            (R - 1) * ((R + 1) * (s * A - (s + gamma - 1) * B))
-                            <= (R - 1) * ((R - 1) * s - (gamma - 1)),
-                            combine(
-                                ((s + gamma - 1) * R - s, ["private at x, z, phi"]),
-                                (R * s - (s + gamma - 1), ["private here"]),
-                            ),
-                        ),
-                        have(
-                            (R + 1) * (s * A - (s + gamma - 1) * B) <= (R - 1) * s - (gamma - 1),
-                            combine((1, [this]), scale=R - 1),
-                        ),
-                        linear(),
-                    ),
-                    no=(have(s * A - (s + gamma - 1) * B <= 0, combine((s, ["private at x, z, phi"]), (B, [this]))),),
-                ),
-            )
-        },
-    ),
-)
-doubt(
-    private_kernel_contraction,
-    mutants=[mutant("R + 2 in the denominator", show=after(kept / (R + 2))), dropped(private_kernel_contraction, 5)],
-)
+    show=after(kept / (R + 1)))
+def private_kernel_contraction():
+    fact("max", "above", (R - 1) * s - (gamma - 1), 0)
+    with use(sharp_profile_upper, f=kept / (R + 1)) as that:
+        with that.premise(3):
+            intro("x", "z", "phi")
+            have((s + gamma - 1) * R - s >= 0, by.linear(s * (R - 1), R * (gamma - 1)))
+            apply_to(private, x, z, phi).called("private at x, z, phi")
+            apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here")
+            yes2, no2 = cases(s + gamma - 1 <= R * s)
+            with yes2:
+                with have((R - 1) * ((R + 1) * (s * A - (s + gamma - 1) * B)) <= (R - 1) * ((R - 1) * s - (gamma - 1))):
+                    combine(((s + gamma - 1) * R - s, ["private at x, z, phi"]),
+                        (R * s - (s + gamma - 1), ["private here"]))
+                with have((R + 1) * (s * A - (s + gamma - 1) * B) <= (R - 1) * s - (gamma - 1)):
+                    combine((1, [this]), scale=R - 1)
+                linear()
+            with no2:
+                have(s * A - (s + gamma - 1) * B <= 0, by.combine((s, ["private at x, z, phi"]), (B, [this])))
 
-private_kernel_extinction = claim(
-    "With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K",
-    *SOURCES,
+doubt(private_kernel_contraction,
+    mutants=[mutant("R + 2 in the denominator", show=after(kept / (R + 2))), dropped(private_kernel_contraction, 5)])
+
+@claim("With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K", *SOURCES,
     kind="strengthening",
-    note=(
-        "So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of "
-        "contraction coefficients never vanishes."
-    ),
+    note=("So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of "
+            "contraction coefficients never vanishes."),
     given=[gamma >= 1, R > 1, private, hockey_stick(M, N, gamma) <= (gamma - 1) / (R - 1)],
-    show=after(expr(0)),
-)
-proof(
-    private_kernel_extinction,
-    cases(
-        (gamma - 1) / (R - 1) <= 1,
-        yes=(
-            fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0),
-            use(private_kernel_contraction, s=(gamma - 1) / (R - 1)),
-            intro("phi"),
-            apply_to(this, phi),
-            linear(1 / (R + 1)),
-        ),
-        no=(
-            have(R - 1 - (gamma - 1) <= 0, linear(R - 1)),
-            fact("max", "right", R - 1 - (gamma - 1), 0),
-            use(private_kernel_contraction, s=1),
-            intro("phi"),
-            apply_to(this, phi),
-            linear(1 / (R + 1)),
-        ),
-    ),
-)
+    show=after(expr(0)))
+def private_kernel_extinction():
+    yes, no = cases((gamma - 1) / (R - 1) <= 1)
+    with yes:
+        fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0)
+        use(private_kernel_contraction, s=(gamma - 1) / (R - 1))
+        intro("phi")
+        apply_to(this, phi)
+        linear(1 / (R + 1))
+    with no:
+        have(R - 1 - (gamma - 1) <= 0, by.linear(R - 1))
+        fact("max", "right", R - 1 - (gamma - 1), 0)
+        use(private_kernel_contraction, s=1)
+        intro("phi")
+        apply_to(this, phi)
+        linear(1 / (R + 1))
 
 # --- below gamma = 1, and strictness ---------------------------------------------------------------
 
-contraction_below_one = claim(
-    "For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
-    federated("Theorem 1"),
-    kind="strengthening",
-    note=(
-        "Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma "
-        "before and after; this is what remains of the two-point formula."
-    ),
-    given=[
-        gamma > 0,
-        gamma <= 1,
-        every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 / gamma) <= theta),
-        hockey_stick(M, N, gamma) <= b,
-        b <= 1,
-    ],
-    show=after(1 - gamma + theta * (b - (1 - gamma))),
-)
+@claim("For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
+    federated("Theorem 1"), kind="strengthening",
+    note=("Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma before and "
+            "after; this is what remains of the two-point formula."),
+    given=[gamma > 0, gamma <= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 / gamma) <= theta),
+        hockey_stick(M, N, gamma) <= b, b <= 1],
+    show=after(1 - gamma + theta * (b - (1 - gamma))))
+def contraction_below_one():
+    intro("phi")
+    use(two_point_formula, gamma=1 / gamma, h=theta)
+    apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1))
+    with apply_to(two_point_formula, N, M, excess) as that:
+        with that.premise(2):
+            intro("t")
+            apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x)))
+            linear()
+    apply_to(this, value(Y, lambda y: 1 - phi(y)))
+    linear(gamma)
+
 excess = (b - (1 - gamma)) / gamma
-proof(
-    contraction_below_one,
-    intro("phi"),
-    use(two_point_formula, gamma=1 / gamma, h=theta),
-    apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1)),
-    apply_to(
-        two_point_formula,
-        N,
-        M,
-        excess,
-        by={2: (intro("t"), apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))), linear())},
-    ),
-    apply_to(this, value(Y, lambda y: 1 - phi(y))),
-    linear(gamma),
-)
+
 doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(theta * b))])
 
-hockey_stick_strict_processing = claim(
-    "If E_gamma of K(x) and K(z) is at most theta < 1 for all x and z and E_gamma(mu || nu) > 0, it falls strictly",
+@claim("If E_gamma of K(x) and K(z) is at most theta < 1 for all x and z and E_gamma(mu || nu) > 0, it falls strictly",
     federated("Section 2, data processing is strict", "part", "for E_eps, under a two-point condition on the kernel"),
-    note=(
-        "What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, "
-        "gives a smaller one after K."
-    ),
-    given=[
-        gamma >= 1,
-        theta < 1,
-        every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= theta),
-        0 < b,
-        b <= 1,
-        hockey_stick(M, N, gamma) <= b,
-    ],
-    show=after(theta * b) & (theta * b < b),
-)
-proof(
-    hockey_stick_strict_processing,
-    use(two_point_formula, h=theta),
-    apply_to(this, M, N, b),
-    each_part((), (linear(b),)),
-)
+    note=("What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, gives a "
+            "smaller one after K."),
+    given=[gamma >= 1, theta < 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= theta), 0 < b, b <= 1,
+        hockey_stick(M, N, gamma) <= b],
+    show=after(theta * b) & (theta * b < b))
+def hockey_stick_strict_processing():
+    use(two_point_formula, h=theta)
+    apply_to(this, M, N, b)
+    part = each_part()
+    with part[1]:
+        linear(b)
+
 doubt(hockey_stick_strict_processing, mutants=[dropped(hockey_stick_strict_processing, 1)])
 doubt(private_kernel_extinction, mutants=[dropped(private_kernel_extinction, 3)])

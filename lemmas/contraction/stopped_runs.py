@@ -4,28 +4,8 @@ from typing import Any
 
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
-from lemmas.contraction.pnsgd import (
-    T,
-    Y,
-    Z,
-    algorithm,
-    c,
-    differ_at_i,
-    eps,
-    first,
-    iterates_project_first,
-    later,
-    later_nonnegative,
-    on_the_set,
-    pnsgd_gaussian,
-    same_record,
-    setting,
-    sigma,
-    steps,
-    t_,
-    x,
-    x1,
-)
+from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
+    later_nonnegative, on_the_set, pnsgd_gaussian, same_record, setting, sigma, steps, t_, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
@@ -36,191 +16,120 @@ a = real_sequence("a")
 k = integer("k")
 phi = test("phi", V)
 
-gaussian_theta_below_one = claim(
-    "theta_gamma(r) < 1", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1
-)
-proof(gaussian_theta_below_one, cases(r > 0, yes=(use(theta_below_one),), no=()))
+@claim("theta_gamma(r) < 1", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1)
+def gaussian_theta_below_one():
+    yes, _ = cases(r > 0)
+    with yes:
+        use(theta_below_one)
+
 doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
 
 z = real("z")
 a_ = real("a")
-division = claim("z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
-proof(division, linear())
+
+@claim("z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
+def division():
+    linear()
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 
-geometric_total = claim(
-    "Terms that are at most 0 before i and at most b h^(t - i) from there on",
-    kind="strengthening",
-    given=[
-        1 <= i,
-        i <= n,
-        0 <= h,
-        h < 1,
-        between(1, i - 1, lambda t: a[t] <= 0),
-        between(i, n, lambda t: a[t] <= b * h ** (t - i)),
-    ],
-    show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h),
-)
+@claim("Terms that are at most 0 before i and at most b h^(t - i) from there on", kind="strengthening",
+    given=[1 <= i, i <= n, 0 <= h, h < 1, between(1, i - 1, lambda t: a[t] <= 0),
+        between(i, n, lambda t: a[t] <= b * h ** (t - i))],
+    show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))
+def geometric_total():
+    with have(early):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            unfold(total_to(0), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(total_to(T + 1))
+            apply_to(between(1, i - 1, lambda t: a[t] <= 0), T + 1)
+    with have(late):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, i).called("induction hypothesis")
+        with start2:
+            intro(1)
+            apply_to(early, i - 1)
+            unfold(total_to(i))
+            apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), i)
+            linear(1 - h)
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(total_to(T + 1))
+            apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1)
+            linear(1 - h)
+    apply_to(this, n)
+    use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1)))
+
 early = between(0, i - 1, lambda T: total_to(T) <= 0)
 late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1)))
-proof(
-    geometric_total,
-    have(
-        early,
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            base_proof=(unfold(total_to(0), "empty"),),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unfold(total_to(T + 1)),
-                apply_to(between(1, i - 1, lambda t: a[t] <= 0), T + 1),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    have(
-        late,
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            i,
-            base_proof=(
-                intro(),
-                apply_to(early, i - 1),
-                unfold(total_to(i)),
-                apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), i),
-                linear(1 - h),
-            ),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unfold(total_to(T + 1)),
-                apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1),
-                linear(1 - h),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-    use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1))),
-)
+
 doubt(geometric_total, mutants=[tightened(geometric_total, "9/10"), dropped(geometric_total, 3)])
 
 # --- Theorem 5 -------------------------------------------------------------------------------------
-
 
 def stopped(Y: Any) -> Law:
     """Y_T for a time T uniform on 1, ..., n."""
     return mix(1, n, lambda t: 1 / n, lambda t: Y[t])
 
-
 def earlier(Y: Any, records: Any) -> tuple[Step, ...]:
     """The first steps of the algorithm, and their kernels."""
-    return (intro("t"), intro(), intro(), apply_to(algorithm(Y, records), t_), assume())
-
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(algorithm(Y, records), t_), by.assume())
 
 def projecting(Y: Any, records: Any) -> tuple[Step, ...]:
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t]))))
-    return (intro("t"), intro(), intro(), apply_to(form, t_), assume())
-
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(form, t_), by.assume())
 
 regular = setting[6]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
-stopped_sharp = claim(
-    "Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - "
-    "theta_2^(n - i + 1))"
-    "/(n (1 - theta_2))",
-    kind="strengthening",
+@claim("Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + "
+        "1))/(n (1 - theta_2))", kind="strengthening",
     given=[*setting, 1 <= i, i <= n, differ_at_i],
-    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)),
-)
-proof(
-    stopped_sharp,
-    fact("exp", "increasing", 0, eps),
-    use(iterates_project_first),
-    use(
-        iterates_project_first,
-        Y=Z,
-        x=x1,
-        by={1: (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)},
-    ),
-    *later_nonnegative,
-    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma)),
-    intro("phi"),
-    use(
-        geometric_total,
-        a=value(INTEGER, difference),
-        b=first,
-        h=later,
-        by=[
-            *[()] * 4,
-            (
-                intro("k"),
-                intro(),
-                intro(),
-                use(
-                    equal_before,
-                    X=V,
-                    P=Y,
-                    R=Z,
-                    K=steps(x),
-                    L=steps(x1),
-                    m=0,
-                    n=k,
-                    by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)},
-                ),
-                congruence(this, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0),
-            ),
-            (
-                intro("k"),
-                intro(),
-                intro(),
-                use(
-                    pnsgd_gaussian,
-                    n=k,
-                    by=[
-                        *[()] * 6,
-                        (assume(),),
-                        *[()] * 2,
-                        (),
-                        (),
-                        earlier(Y, x),
-                        earlier(Z, x1),
-                        (),
-                        (),
-                        (intro("t"), intro(), intro(), intro(), apply_to(differ_at_i, t_)),
-                    ],
-                ),
-                apply_to(this, phi),
-            ),
-        ],
-    ),
-    combine((1 / n, [geometric_total])),
-)
+    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
+def stopped_sharp():
+    fact("exp", "increasing", 0, eps)
+    use(iterates_project_first)
+    with use(iterates_project_first, Y=Z, x=x1) as that:
+        with that.premise(1):
+            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+    do(*later_nonnegative)
+    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma))
+    intro("phi")
+    use(geometric_total, a=value(INTEGER, difference), b=first, h=later,
+        by=[*[()] * 4,
+            (by.intro("k"), by.intro(), by.intro(),
+                by.use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=k,
+                    by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)}),
+                by.congruence(this, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0)),
+            (by.intro("k"), by.intro(), by.intro(),
+                by.use(pnsgd_gaussian, n=k,
+                    by=[*[()] * 6, (by.assume(),), *[()] * 2, (), (), earlier(Y, x), earlier(Z, x1), (), (),
+                        (by.intro("t"), by.intro(), by.intro(), by.intro(), by.apply_to(differ_at_i, t_))]),
+                by.apply_to(this, phi))])
+    combine((1 / n, [geometric_total]))
 
 # (16) as the paper has it, with c in place of the printed M (see pnsgd_gaussian), for every input i.
-pnsgd_stopped = claim(
-    "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = "
-    "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))",
+@claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = theta(2 L/sigma)/(n "
+        "(1 - theta(c D/(eta sigma))))",
     contraction("Theorem 5", "step", "the regularity of the loss as a condition on its gradient"),
     given=[*setting, 1 <= i, i <= n, differ_at_i],
-    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)),
-)
-proof(
-    pnsgd_stopped,
-    use(stopped_sharp),
-    *later_nonnegative,
-    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma)),
-    apply_to(regular, x[i], zero(V), zero(V)),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
-    intro("phi"),
-    apply_to(stopped_sharp, phi),
-    combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), [])),
-)
+    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
+def pnsgd_stopped():
+    use(stopped_sharp)
+    do(*later_nonnegative)
+    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma))
+    apply_to(regular, x[i], zero(V), zero(V))
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma)
+    intro("phi")
+    apply_to(stopped_sharp, phi)
+    combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), []))
 
 doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])

@@ -22,159 +22,105 @@ kappa = gamma * (1 - exp(-log(gamma) / 16))
 noisy = lambda x: z + s * x
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
-strip_loses = claim(
-    "At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
+@claim("At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
     kind="strengthening",
     given=[gamma > 1, norm(a) > 0, s > 0, centred],
-    show=all_of(
-        0 <= lost(x),
-        (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
-        (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x)),
-    ),
-)
+    show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
+        (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
+def strip_loses():
+    use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d)
+    part = each_part()
+    with part[1]:
+        intro(1)
+        have(inner(a, noisy(x)) / s <= high, by.linear(1 / s))
+        have(here <= at - d)
+        have(here <= at)
+        have(here <= at + d)
+        have(off == phi(noisy(x)), by.fact("abs", "negative", -phi(noisy(x))))
+        linear(kappa)
+    with part[2]:
+        intro(1)
+        have(2 * low <= inner(a, noisy(x)) / s)
+        have(at + d < here)
+        have(at < here)
+        have(at - d < here)
+        have(off == 1 - phi(noisy(x)), by.fact("abs", "positive", 1 - phi(noisy(x))))
+        linear(kappa)
+
 at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
 off = abs(half_space(x) - phi(noisy(x)))
-proof(
-    strip_loses,
-    use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d),
-    each_part(
-        (),
-        (
-            intro(),
-            have(inner(a, noisy(x)) / s <= high, linear(1 / s)),
-            have(here <= at - d),
-            have(here <= at),
-            have(here <= at + d),
-            have(off == phi(noisy(x)), fact("abs", "negative", -phi(noisy(x)))),
-            linear(kappa),
-        ),
-        (
-            intro(),
-            have(2 * low <= inner(a, noisy(x)) / s),
-            have(at + d < here),
-            have(at < here),
-            have(at - d < here),
-            have(off == 1 - phi(noisy(x)), fact("abs", "positive", 1 - phi(noisy(x)))),
-            linear(kappa),
-        ),
-    ),
-)
-
 
 def strip(y: Point) -> Expr:
     """Whether y is outside of the ball of radius R, within the radius B, at a height between low and high."""
     high_enough = indicator(s * low <= inner(a, y)) * indicator(inner(a, y) <= s * high)
     return indicator(R <= norm(y)) * indicator(norm(y) <= B) * high_enough
 
-
 constant_on_rays = every(V, lambda y: (R <= norm(y)).implies(phi(2 * y) == phi(y)))
 gain = E(gauss(V), lambda x: phi(noisy(a + x))) - gamma * E(gauss(V), lambda x: phi(noisy(x)))
 twice = exp(((2 * B + R) / s) ** 2 / 2)
-strip_hidden = claim(
-    "A test that does not tell y from 2 y outside the ball falls short of theta_gamma(|a|) by a part of the "
-    "probability of the strip",
-    kind="strengthening",
+
+@claim("A test that does not tell y from 2 y outside the ball falls short of theta_gamma(|a|) by a part of the "
+        "probability of the strip", kind="strengthening",
     given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, constant_on_rays],
-    show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain),
-)
+    show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
+def strip_hidden():
+    use(loss_of_test, q=value(V, lambda x: phi(noisy(x))))
+    under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x),
+        lambda x: (by.use(strip_loses),
+            by.cases(inner(a, noisy(x)) <= s * high,
+                yes=(by.modus("strip_loses.1"), by.have(strip(noisy(x)) <= 1), by.linear(kappa * phi(noisy(x)))),
+                no=())))
+    under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x),
+        lambda x: (by.use(strip_loses),
+            by.cases(2 * s * low <= inner(a, noisy(x)),
+                yes=(by.modus("strip_loses.2"), by.have(strip(noisy(x) / 2) <= 1),
+                    by.linear(kappa * (1 - phi(noisy(x))))), no=(by.assume(),))))
+    use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
+    under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
+        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays, noisy(x)), by.rewrite(this)),
+                no=()),))
+    linear(kappa, twice)
+
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)
-proof(
-    strip_hidden,
-    use(loss_of_test, q=value(V, lambda x: phi(noisy(x)))),
-    under(
-        gauss(V),
-        lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x),
-        lambda x: (
-            use(strip_loses),
-            cases(
-                inner(a, noisy(x)) <= s * high,
-                yes=(modus("strip_loses.1"), have(strip(noisy(x)) <= 1), linear(kappa * phi(noisy(x)))),
-                no=(),
-            ),
-        ),
-    ),
-    under(
-        gauss(V),
-        lambda x: kappa * beyond(noisy(x)) <= lost(x),
-        lambda x: (
-            use(strip_loses),
-            cases(
-                2 * s * low <= inner(a, noisy(x)),
-                yes=(modus("strip_loses.2"), have(strip(noisy(x) / 2) <= 1), linear(kappa * (1 - phi(noisy(x))))),
-                no=(assume(),),
-            ),
-        ),
-    ),
-    use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B),
-    under(
-        gauss(V),
-        lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
-        lambda x: (cases(R <= norm(noisy(x)), yes=(apply_to(constant_on_rays, noisy(x)), rewrite(this)), no=()),),
-    ),
-    linear(kappa, twice),
-)
 
 h = log(gamma) / 16
 likely = (1 - 2 * Q(h / r)) / 2
 # The point c is in the middle of the strip, far from the centre along it: the space has a second direction e.
-in_the_middle = [
-    gamma > 1,
-    s > 0,
-    norm(e) == 1,
-    inner(a, c) == "11/16" * s * log(gamma),
-    inner(e, c) == R + s * b,
-    norm(c) + s * b <= B,
-]
+in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * log(gamma), inner(e, c) == R + s * b,
+    norm(c) + s * b <= B]
 excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + indicator(b < norm(x))
-near_the_middle = claim(
-    "c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b",
-    kind="strengthening",
+
+@claim("c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b", kind="strengthening",
     given=in_the_middle,
-    show=1 - excluded(x) <= strip(c + s * x),
-)
-proof(
-    near_the_middle,
-    have(inner(e, c + s * x) <= norm(c + s * x), cauchy_schwarz(e, c + s * x), linear(norm(c + s * x))),
-    have(-inner(e, x) <= norm(x), cauchy_schwarz(-e, x), linear(norm(x))),
-    triangle(c, s * x),
-    cases(
-        h < inner(a, x),
-        no=(
-            cases(
-                h < inner(-a, x),
-                no=(
-                    cases(
-                        b < norm(x),
-                        no=(
-                            have(s * inner(a, x) <= s * h, linear(s)),
-                            have(-s * inner(a, x) <= s * h, linear(s)),
-                            have(s * low <= inner(a, c + s * x)),
-                            have(inner(a, c + s * x) <= s * high),
-                            have(s * norm(x) <= s * b, linear(s)),
-                            have(R <= norm(c + s * x), linear(s)),
-                            have(norm(c + s * x) <= B),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+    show=1 - excluded(x) <= strip(c + s * x))
+def near_the_middle():
+    have(inner(e, c + s * x) <= norm(c + s * x), by.cauchy_schwarz(e, c + s * x), by.linear(norm(c + s * x)))
+    have(-inner(e, x) <= norm(x), by.cauchy_schwarz(-e, x), by.linear(norm(x)))
+    triangle(c, s * x)
+    _, no = cases(h < inner(a, x))
+    with no:
+        _, no2 = cases(h < inner(-a, x))
+        with no2:
+            _, no3 = cases(b < norm(x))
+            with no3:
+                have(s * inner(a, x) <= s * h, by.linear(s))
+                have(-s * inner(a, x) <= s * h, by.linear(s))
+                have(s * low <= inner(a, c + s * x))
+                have(inner(a, c + s * x) <= s * high)
+                have(s * norm(x) <= s * b, by.linear(s))
+                have(R <= norm(c + s * x), by.linear(s))
+                have(norm(c + s * x) <= B)
 
 beyond_b = E(gauss(V), lambda x: indicator(b < norm(x)))
-strip_likely = claim(
-    "The strip has a probability bounded from below for all |z| <= R",
-    kind="strengthening",
+
+@claim("The strip has a probability bounded from below for all |z| <= R", kind="strengthening",
     given=[*in_the_middle, norm(z) <= R, 0 < norm(a), norm(a) <= r, beyond_b <= likely],
-    show=likely <= exp(((B + R) / s) ** 2 / 2) * E(gauss(V), lambda x: strip(noisy(x))),
-)
-proof(
-    strip_likely,
-    under(gauss(V), lambda x: 1 - excluded(x) <= strip(c + s * x), lambda x: (use(near_the_middle),)),
-    use(gauss_half_space, t=h),
-    use(gauss_half_space, a=-a, t=h),
-    have(h / r <= h / norm(a), linear(h)),
-    fact("Q", "decreasing", h / r, h / norm(a)),
-    use(gauss_moved_in_ball, f=value(V, lambda y: strip(y)), m=c),
-    linear(),
-)
+    show=likely <= exp(((B + R) / s) ** 2 / 2) * E(gauss(V), lambda x: strip(noisy(x))))
+def strip_likely():
+    under(gauss(V), lambda x: 1 - excluded(x) <= strip(c + s * x), lambda x: (by.use(near_the_middle),))
+    use(gauss_half_space, t=h)
+    use(gauss_half_space, a=-a, t=h)
+    have(h / r <= h / norm(a), by.linear(h))
+    fact("Q", "decreasing", h / r, h / norm(a))
+    use(gauss_moved_in_ball, f=value(V, lambda y: strip(y)), m=c)
+    linear()

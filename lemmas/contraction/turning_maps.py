@@ -13,229 +13,158 @@ u, w = points("u w", V)
 x, y, a, b = reals("x y a b")
 orthonormal = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 
-plane_norm = claim(
-    "|x u + y w|^2 = x^2 + y^2",
-    kind="strengthening",
+@claim("|x u + y w|^2 = x^2 + y^2", kind="strengthening",
     given=orthonormal,
-    show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b),
-)
-proof(
-    plane_norm,
-    norm_inner(u),
-    norm_inner(w),
-    norm_inner(x * u + y * w),
-    have(inner(u, u) == 1),
-    have(inner(w, w) == 1),
-    each_part((linear(x**2, y**2, x * y),), (linear(x * a, y * b, x * b, y * a),)),
-)
+    show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b))
+def plane_norm():
+    norm_inner(u)
+    norm_inner(w)
+    norm_inner(x * u + y * w)
+    have(inner(u, u) == 1)
+    have(inner(w, w) == 1)
+    part = each_part()
+    with part[0]:
+        linear(x**2, y**2, x * y)
+    with part[1]:
+        linear(x * a, y * b, x * b, y * a)
 
-same_square = claim(
-    "y = c z if their squares agree",
-    kind="strengthening",
+@claim("y = c z if their squares agree", kind="strengthening",
     given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2],
-    show=x == c * y,
-)
-proof(same_square, use(roots_compare, y=x, z=c * y), use(roots_compare, y=c * y, z=x))
+    show=x == c * y)
+def same_square():
+    use(roots_compare, y=x, z=c * y)
+    use(roots_compare, y=c * y, z=x)
+
 doubt(same_square, mutants=[dropped(same_square, 0)])
 
 onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
 turn = sqrt(beta**2 - rho**2)
 turning = lambda p: rho * p + turn * (inner(p, u) * w - inner(p, w) * u)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text="sqrt(1 - 2 $eta $rho + $eta^2 $beta^2)",
-    latex=r"\sqrt{1 - 2 $eta\,$rho + $eta^2 $beta^2}",
-    name="stretch",
-)
+@definition(REAL, REAL, REAL, text="sqrt(1 - 2 $eta $rho + $eta^2 $beta^2)",
+    latex=r"\sqrt{1 - 2 $eta\,$rho + $eta^2 $beta^2}", name="stretch")
 def turning_constant(eta: Expr, rho: Expr, beta: Expr) -> Expr:
     """By how much the step of the turning map stretches."""
     return sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
 
-
 constant = turning_constant(eta, rho, beta)
 
-strict_roots = claim(
-    "k^2 < c^2 gives |k| < c for c >= 0", kind="strengthening", given=[c >= 0, k**2 < c**2], show=abs(k) < c
-)
-proof(
-    strict_roots,
-    contradiction(),
-    have(abs(k) ** 2 == k**2, cases_of(abs(k))),
-    have(c**2 <= abs(k) ** 2, linear(c, abs(k))),
-    linear(),
-)
+@claim("k^2 < c^2 gives |k| < c for c >= 0", kind="strengthening", given=[c >= 0, k**2 < c**2], show=abs(k) < c)
+def strict_roots():
+    contradiction()
+    have(abs(k) ** 2 == k**2, by.cases_of(abs(k)))
+    have(c**2 <= abs(k) ** 2, by.linear(c, abs(k)))
+    linear()
+
 doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
 
-
-@definition(
-    V,
-    point(V),
-    point(V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(V, point(V), point(V), REAL, REAL, REAL, REAL,
     text="$rho ($x $u + $y $w) + sqrt($beta^2 - $rho^2) ($x $w - $y $u)",
-    latex=r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)",
-    name="turned",
-)
+    latex=r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
 def turned_point(V: Space, u: Point, w: Point, rho: Expr, beta: Expr, x: Expr, y: Expr) -> Point:
     """What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a
     right angle."""
     turn = sqrt(beta**2 - rho**2)
     return (rho * x - turn * y) * u + (rho * y + turn * x) * w
 
-
 at_point = lambda x, y: turned_point(V, u, w, rho, beta, x, y)
 
-turning_at = claim(
-    "The turning map in coordinates",
-    kind="strengthening",
+@claim("The turning map in coordinates", kind="strengthening",
     given=orthonormal,
-    show=turning(x * u + y * w) == at_point(x, y),
-)
-here = x * u + y * w
-proof(
-    turning_at,
-    use(plane_norm, a=1, b=0),
-    use(plane_norm, a=0, b=1),
-    have(inner(here, w) == y),
-    congruence(inner(here, u) == x, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y)),
-    congruence(this, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y)),
-)
+    show=turning(x * u + y * w) == at_point(x, y))
+def turning_at():
+    use(plane_norm, a=1, b=0)
+    use(plane_norm, a=0, b=1)
+    have(inner(here, w) == y)
+    congruence(inner(here, u) == x, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y))
+    congruence(this, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y))
 
-turned_lengths = claim(
-    "Lengths of the turning map and of its step",
-    kind="strengthening",
+here = x * u + y * w
+
+@claim("Lengths of the turning map and of its step", kind="strengthening",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
-    show=all_of(
-        norm(at_point(x, y)) == beta * norm(x * u + y * w),
+    show=all_of(norm(at_point(x, y)) == beta * norm(x * u + y * w),
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,
-        norm(x * u + y * w - eta * at_point(x, y)) == constant * norm(x * u + y * w),
-        factor < constant,
-    ),
-)
+        norm(x * u + y * w - eta * at_point(x, y)) == constant * norm(x * u + y * w), factor < constant))
+def turned_lengths():
+    have(beta**2 - rho**2 >= 0, by.linear(beta, rho))
+    have((1 - eta * rho) ** 2 < under_root, by.combine((eta**2 * (beta + rho), [rho < beta])))
+    have((1 - eta * beta) ** 2 < under_root, by.combine((2 * eta, [rho < beta])))
+    have(under_root >= 0, by.have((1 - eta * rho) ** 2 >= 0), by.linear())
+    use(plane_norm, a=rho * x - turn * y, b=rho * y + turn * x)
+    use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0)
+    use(plane_norm, x=step_x, y=step_y, a=0, b=0)
+    part = each_part()
+    with part[0]:
+        use(same_square, x=norm(at_point(x, y)), y=norm(here), c=beta, by={3: (by.linear(beta**2),)})
+    with part[1]:
+        linear(rho)
+    with part[2]:
+        use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), c=constant, by={3: (by.linear(under_root),)})
+    with part[3]:
+        use(strict_roots, k=1 - eta * rho, c=constant)
+        use(strict_roots, k=1 - eta * beta, c=constant)
+        cases_of(factor)
+
 under_root = 1 - 2 * eta * rho + eta**2 * beta**2
 step_x, step_y = x - eta * (rho * x - turn * y), y - eta * (rho * y + turn * x)
-proof(
-    turned_lengths,
-    have(beta**2 - rho**2 >= 0, linear(beta, rho)),
-    have((1 - eta * rho) ** 2 < under_root, combine((eta**2 * (beta + rho), [rho < beta]))),
-    have((1 - eta * beta) ** 2 < under_root, combine((2 * eta, [rho < beta]))),
-    have(under_root >= 0, have((1 - eta * rho) ** 2 >= 0), linear()),
-    use(plane_norm, a=rho * x - turn * y, b=rho * y + turn * x),
-    use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0),
-    use(plane_norm, x=step_x, y=step_y, a=0, b=0),
-    each_part(
-        (use(same_square, x=norm(at_point(x, y)), y=norm(here), c=beta, by={3: (linear(beta**2),)}),),
-        (linear(rho),),
-        (use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), c=constant, by={3: (linear(under_root),)}),),
-        (
-            use(strict_roots, k=1 - eta * rho, c=constant),
-            use(strict_roots, k=1 - eta * beta, c=constant),
-            cases_of(factor),
-        ),
-    ),
-)
 
-
-@definition(
-    V,
-    map_(V, V),
-    map_(V, V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="$P projects onto a convex set; on it |dG| = $beta |d|, <d, dG> = $rho |d|^2, |d - $eta dG| = $c |d|, dG of $G",
-    latex=(
-        r"$P \text{ a projection; } \|\Delta $G\| = $beta\|\Delta\|,\ \langle \Delta, \Delta $G \rangle = $rho\|\Delta\|^2,\ "
-        r"\|\Delta - $eta\,\Delta $G\| = $c\,\|\Delta\|"
-    ),
-)
+@definition(V, map_(V, V), map_(V, V), REAL, REAL, REAL, REAL,
+    text="$P projects onto a convex set; on it |dG| = $beta |d|, <d, dG> = $rho |d|^2, |d - $eta dG| = $c |d|, dG of "
+        "$G",
+    latex=(r"$P \text{ a projection; } \|\Delta $G\| = $beta\|\Delta\|,\ \langle \Delta, \Delta $G \rangle = $rho\|\Delta\|^2,\ "
+            r"\|\Delta - $eta\,\Delta $G\| = $c\,\|\Delta\|"))
 def stretches_by(V: Space, P: Map, G: Map, eta: Expr, rho: Expr, beta: Expr, c: Expr) -> Prop:
     """P projects onto a convex set, on which G is beta-Lipschitz and rho-strongly monotone with equality, and the step
     p -> p - eta G(p) stretches all distances by c."""
-    return every(
-        V,
-        V,
-        lambda p, q: all_of(
-            inner(p - P(p), P(q) - P(p)) <= 0,
-            norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
+    return every(V, V,
+        lambda p, q: all_of(inner(p - P(p), P(q) - P(p)) <= 0, norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
             inner(P(p) - P(q), G(P(p)) - G(P(q))) == rho * norm(P(p) - P(q)) ** 2,
-            norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) == c * norm(P(p) - P(q)),
-        ),
-    )
+            norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) == c * norm(P(p) - P(q))))
 
-
-rotation_without_potential = claim(
-    "A map of a plane that turns: beta-Lipschitz and rho-strongly monotone, but its step has the constant "
-    "sqrt(1 - 2 eta rho + eta^2 beta^2), above max(|1 - eta rho|, |1 - eta beta|)",
-    contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"),
-    kind="strengthening",
+@claim("A map of a plane that turns: beta-Lipschitz and rho-strongly monotone, but its step has the constant sqrt(1 - "
+        "2 eta rho + eta^2 beta^2), above max(|1 - eta rho|, |1 - eta beta|)",
+    contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"), kind="strengthening",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=exists(map_(V, V), map_(V, V), lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant))
-    & (factor < constant),
-)
+        & (factor < constant))
+def rotation_without_potential():
+    use(plane_norm, x=1, y=0, a=1, b=0)
+    use(plane_norm, x=0, y=1, a=0, b=1)
+    part = each_part()
+    with part[0]:
+        witness(value(V, onto_plane))
+        witness(value(V, turning))
+        intro("p", "q")
+        use(turning_at, x=inner(p, u), y=inner(p, w))
+        use(turning_at, x=inner(q, u), y=inner(q, w))
+        use(turned_lengths, x=X_, y=Y_)
+        part2 = each_part()
+        with part2[0]:
+            combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
+                (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
+        with part2[1]:
+            do(turned(lambda v1, v2: norm(v1 - v2) == beta * norm(Dp)))
+        with part2[2]:
+            do(turned(lambda v1, v2: inner(Dp, v1 - v2) == rho * norm(Dp) ** 2))
+        with part2[3]:
+            do(turned(lambda v1, v2: norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2))
+                        == constant * norm(Dp)))
+    with part[1]:
+        use(turned_lengths, x=0, y=0)
+
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
 value_p, value_q = at_point(inner(p, u), inner(p, w)), at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
 Dp = onto_plane(p) - onto_plane(q)
 
-
 def turned(body: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """The goal body(G(Pp), G(Pq)) in coordinates."""
-    return (
-        congruence(at_p, lambda hole: body(hole, turning(onto_plane(q)))),
-        congruence(at_q, lambda hole: body(value_p, hole)),
-        assume(),
-    )
+    return (by.congruence(at_p, lambda hole: body(hole, turning(onto_plane(q)))),
+        by.congruence(at_q, lambda hole: body(value_p, hole)), by.assume())
 
-
-proof(
-    rotation_without_potential,
-    use(plane_norm, x=1, y=0, a=1, b=0),
-    use(plane_norm, x=0, y=1, a=0, b=1),
-    each_part(
-        (
-            witness(value(V, onto_plane)),
-            witness(value(V, turning)),
-            intro("p", "q"),
-            use(turning_at, x=inner(p, u), y=inner(p, w)),
-            use(turning_at, x=inner(q, u), y=inner(q, w)),
-            use(turned_lengths, x=X_, y=Y_),
-            each_part(
-                (
-                    combine(
-                        (X_ * inner(p, u), [inner(u, u) == 1]),
-                        (Y_ * inner(p, w), [inner(w, w) == 1]),
-                        (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]),
-                    ),
-                ),
-                turned(lambda v1, v2: norm(v1 - v2) == beta * norm(Dp)),
-                turned(lambda v1, v2: inner(Dp, v1 - v2) == rho * norm(Dp) ** 2),
-                turned(
-                    lambda v1, v2: norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2)) == constant * norm(Dp)
-                ),
-            ),
-        ),
-        (use(turned_lengths, x=0, y=0),),
-    ),
-)
-
-doubt(
-    rotation_without_potential,
-    mutants=[
-        mutant(
-            "a constant for all that is rho-strongly monotone and beta-Lipschitz",
-            given=[0 <= rho, rho < beta, eta > 0],
-            show=constant <= factor,
-            hints=({"rho": "0", "beta": "1", "eta": "1"},),
-        )
-    ],
-)
+doubt(rotation_without_potential,
+    mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",
+            given=[0 <= rho, rho < beta, eta > 0], show=constant <= factor,
+            hints=({"rho": "0", "beta": "1", "eta": "1"},))])

@@ -18,140 +18,109 @@ e = real("e")
 
 # --- data processing -------------------------------------------------------------------------------
 
-data_processing_hockey_stick = claim(
-    "After a Markov kernel, E_gamma is not larger",
-    federated("Section 2, third property of E_eps", "whole"),
+@claim("After a Markov kernel, E_gamma is not larger", federated("Section 2, third property of E_eps", "whole"),
     given=[hockey_stick(mu, nu, gamma) <= delta],
-    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta,
-)
-proof(
-    data_processing_hockey_stick,
-    intro("phi"),
-    apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(K(x), phi))),
-)
+    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta)
+def data_processing_hockey_stick():
+    intro("phi")
+    apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(K(x), phi)))
 
-doubt(
-    data_processing_hockey_stick,
-    mutants=[mutant("nine tenths of it", show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * delta)],
-)
+doubt(data_processing_hockey_stick,
+    mutants=[mutant("nine tenths of it", show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * delta)])
 
 # --- the two-point formula -------------------------------------------------------------------------
-
 
 def G(x: Point) -> Expr:
     """The test after the kernel."""
     return E(K(x), phi)
 
-
 d = (S + gamma * m - h) / (1 + gamma)
 
-two_point_formula = claim(
-    "eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
+@claim("eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at most the supremum"),
     federated("Theorem 1", "part", "only that the coefficient is at most the supremum"),
     given=hypotheses(order=gamma >= 1, points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)),
-    show=contraction_coefficient(K, gamma) <= h,
-)
+    show=contraction_coefficient(K, gamma) <= h)
+def two_point_formula():
+    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]")
+    intro("phi")
+    supremum(S, X, G).called("below S", "near S")
+    supremum(m, X, lambda x: -G(x)).called("below m", "near m")
+    with have(S + gamma * m <= h).called("range"):
+        contradiction()
+        apply_to("near S", d)
+        unpack(this, x1).called("high")
+        apply_to("near m", d)
+        unpack(this, z1).called("low")
+        apply_to("points", x1, z1, phi).called("here")
+        combine((1, ["here"]), (1, ["high"]), (gamma, ["low"]))
+    with have(m <= 0):
+        contradiction()
+        apply_to("near m", m)
+        unpack(this, z1)
+        combine((1, [this]), (G(z1), []))
+    yes, no = cases(S + m > 0)
+    with yes:
+        # G = (S + m) t - m with a test t.
+        with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as that2:
+            with that2.premise(0):
+                apply_to("below m", u)
+            with that2.premise(1):
+                apply_to("below S", u)
+                linear()
+        combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"]))
+    with no:
+        under(M, lambda x: G(x) <= S, lambda x: by.apply_to("below S", x)).called("under M")
+        under(N, lambda x: -G(x) <= m, lambda x: by.apply_to("below m", x)).called("under N")
+        combine((1, ["under M"]), (gamma, ["under N"]), (e, ["range"]), (1, ["at most one", S + m <= 0]),
+            (1, ["at most one", "order", m <= 0]))
+
 u = point("u", X)
 
-proof(
-    two_point_formula,
-    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]"),
-    intro("phi"),
-    supremum(S, X, G).called("below S", "near S"),
-    supremum(m, X, lambda x: -G(x)).called("below m", "near m"),  # m is minus the infimum
-    have(
-        S + gamma * m <= h,
-        contradiction(),
-        apply_to("near S", d),
-        unpack(this, x1).called("high"),
-        apply_to("near m", d),
-        unpack(this, z1).called("low"),
-        apply_to("points", x1, z1, phi).called("here"),
-        combine((1, ["here"]), (1, ["high"]), (gamma, ["low"])),
-    ).called("range"),
-    have(m <= 0, contradiction(), apply_to("near m", m), unpack(this, z1), combine((1, [this]), (G(z1), []))),
-    cases(
-        S + m > 0,
-        # G = (S + m) t - m with a test t.
-        yes=(
-            apply_to(
-                "before",
-                value(X, lambda u: (G(u) + m) / (S + m)),
-                by=[(apply_to("below m", u),), (apply_to("below S", u), linear())],
-            ),
-            combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
-        ),
-        no=(
-            under(M, lambda x: G(x) <= S, lambda x: apply_to("below S", x)).called("under M"),
-            under(N, lambda x: -G(x) <= m, lambda x: apply_to("below m", x)).called("under N"),
-            combine(
-                (1, ["under M"]),
-                (gamma, ["under N"]),
-                (e, ["range"]),
-                (1, ["at most one", S + m <= 0]),
-                (1, ["at most one", "order", m <= 0]),
-            ),
-        ),
-    ),
-)
 doubt(two_point_formula, mutants=[dropped(two_point_formula, 0), dropped(two_point_formula, 1)])
 
-two_point_formula_converse = claim(
-    "E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
+@claim("E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at least the supremum"),
     federated("Theorem 1", "part", "only that the coefficient is at least the supremum"),
     given=[contraction_coefficient(K, gamma) <= h, gamma >= 1],
-    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
-    repairs="two_point_third_letter",
-)
-proof(
-    two_point_formula_converse, intro("x", "z"), apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1)
-)
+    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h), repairs="two_point_third_letter")
+def two_point_formula_converse():
+    intro("x", "z")
+    apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1)
+
 doubt(two_point_formula_converse, mutants=[dropped(two_point_formula_converse, 0)])
 
 # Both suprema are written by their bounds: h bounds eta_gamma(K) exactly if it bounds E_gamma(K(x) || K(z))
 # for all x and z.  federated says the same for gamma = e^eps, eps > 0.
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
-two_point_theorem = claim(
-    "eta_gamma(K) is the supremum of E_gamma(K(x) || K(z)) over all points x and z",
-    contraction("Theorem 2", "whole"),
-    contraction("Theorem 2, equation (8)", "whole"),
-    federated("Theorem 1", "whole"),
+@claim("eta_gamma(K) is the supremum of E_gamma(K(x) || K(z)) over all points x and z",
+    contraction("Theorem 2", "whole"), contraction("Theorem 2, equation (8)", "whole"), federated("Theorem 1", "whole"),
     given=[gamma >= 1],
     show=two_points.implies(contraction_coefficient(K, gamma) <= h)
-    & (contraction_coefficient(K, gamma) <= h).implies(two_points),
-)
-proof(two_point_theorem, each_part((intro(), use(two_point_formula)), (intro(), use(two_point_formula_converse))))
-doubt(
-    two_point_theorem,
-    mutants=[
-        mutant(
-            "nine tenths of the supremum",
-            given=[gamma >= 1, two_points],
-            show=contraction_coefficient(K, gamma) <= "9/10" * h,
-        ),
-        mutant("gamma below one", given=[gamma > 0, h <= 1, two_points], show=contraction_coefficient(K, gamma) <= h),
-    ],
-)
+        & (contraction_coefficient(K, gamma) <= h).implies(two_points))
+def two_point_theorem():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(two_point_formula)
+    with part[1]:
+        intro(1)
+        use(two_point_formula_converse)
 
-dobrushin_formula = claim(
-    "Dobrushin: eta_TV(K) is the supremum of TV(K(x), K(z)) over all points x and z",
-    contraction("equation (4)", "whole"),
-    federated("equation (7)", "whole"),
+doubt(two_point_theorem,
+    mutants=[mutant("nine tenths of the supremum", given=[gamma >= 1, two_points],
+            show=contraction_coefficient(K, gamma) <= "9/10" * h),
+        mutant("gamma below one", given=[gamma > 0, h <= 1, two_points], show=contraction_coefficient(K, gamma) <= h)])
+
+@claim("Dobrushin: eta_TV(K) is the supremum of TV(K(x), K(z)) over all points x and z",
+    contraction("equation (4)", "whole"), federated("equation (7)", "whole"),
     show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(contraction_coefficient(K, 1) <= h)
-    & (contraction_coefficient(K, 1) <= h).implies(every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)),
-)
-proof(dobrushin_formula, use(two_point_theorem, gamma=1))
-doubt(
-    dobrushin_formula,
-    mutants=[
-        mutant(
-            "half of the supremum",
+        & (contraction_coefficient(K, 1) <= h).implies(every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)))
+def dobrushin_formula():
+    use(two_point_theorem, gamma=1)
+
+doubt(dobrushin_formula,
+    mutants=[mutant("half of the supremum",
             show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(
-                contraction_coefficient(K, 1) <= h / 2
-            ),
-        )
-    ],
-)
+                contraction_coefficient(K, 1) <= h / 2))])

@@ -2,60 +2,30 @@
 
 from verify.lemma import *
 
-
 def runs(P: Series[Law], K: Series[Markov], n: Expr) -> Prop:
     """P[t + 1] is the law after the step K[t] from P[t], for t < n."""
     return for_all(0, n - 1, lambda t: same(P[t + 1], push(P[t], K[t])))
 
-
 def releases(P: Series[Law], M: Series[Markov], append: Map, n: Expr) -> Prop:
     """P[t + 1] is the law of the history h, drawn from P[t], with the output of M[t](h) appended."""
-    return for_all(
-        0, n - 1, lambda t: same(P[t + 1], bind(P[t], lambda h: bind(M[t](h), lambda y: dirac(append(h, y)))))
-    )
+    return for_all(0, n - 1,
+        lambda t: same(P[t + 1], bind(P[t], lambda h: bind(M[t](h), lambda y: dirac(append(h, y))))))
 
-
-def adds_up(
-    at_most: Callable[[Law, Law, Expr], Prop],
-    P: Series[Law],
-    Q: Series[Law],
-    K: Series[Markov],
-    L: Series[Markov],
-    start: Expr,
-    eps: Series[Expr],
-    n: Expr,
-    each: Prop,
-    one_step: Callable[[Expr], tuple[Step, ...]],
-) -> tuple[Step, ...]:
+def adds_up(at_most: Callable[[Law, Law, Expr], Prop], P: Series[Law], Q: Series[Law], K: Series[Markov],
+        L: Series[Markov], start: Expr, eps: Series[Expr], n: Expr, each: Prop,
+        one_step: Callable[[Expr], tuple[Step, ...]]) -> tuple[Step, ...]:
     """A proof of at_most(P[n], Q[n], start + the sum of the eps[t]) by induction."""
     T = integer("T")
     whole = lambda T: Sum(0, T - 1, lambda t: eps[t])
     upto = lambda T: at_most(P[T], Q[T], start + whole(T))
-    base = (
-        intro(),
-        unfold(whole(expr(0)), "empty"),
-        congruence(this, lambda hole: at_most(P[0], Q[0], start + hole)),
-        auto(),
-    )
-    step = (
-        intro(),
-        modus("induction hypothesis"),
-        unfold(whole(T + 1)),
-        congruence(this, lambda hole: at_most(P[T + 1], Q[T + 1], start + hole)),
-        apply_to(runs(P, K, n), T).called("runs at T"),
-        apply_to(runs(Q, L, n), T).called("runs at T again"),
-        instantiate(each, T),
-        congruence("runs at T", lambda hole: at_most(hole, Q[T + 1], start + whole(T) + eps[T])),
-        congruence("runs at T again", lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])),
-        *one_step(T),
-        auto(),
-    )
-    return (
-        have(
-            every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T)))),
-            intro("T"),
-            intro(),
-            induction(T, 0, base, step).called("induction hypothesis"),
-        ),
-        apply_to(this, n),
-    )
+    base = (by.intro(), by.unfold(whole(expr(0)), "empty"),
+        by.congruence(this, lambda hole: at_most(P[0], Q[0], start + hole)), by.auto())
+    step = (by.intro(), by.modus("induction hypothesis"), by.unfold(whole(T + 1)),
+        by.congruence(this, lambda hole: at_most(P[T + 1], Q[T + 1], start + hole)),
+        by.apply_to(runs(P, K, n), T).called("runs at T"), by.apply_to(runs(Q, L, n), T).called("runs at T again"),
+        by.instantiate(each, T),
+        by.congruence("runs at T", lambda hole: at_most(hole, Q[T + 1], start + whole(T) + eps[T])),
+        by.congruence("runs at T again", lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])),
+        *one_step(T), by.auto())
+    return (by.have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T)))), by.intro("T"), by.intro(),
+            by.induction(T, 0, base, step).called("induction hypothesis")), by.apply_to(this, n))

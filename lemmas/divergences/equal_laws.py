@@ -10,60 +10,45 @@ alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
 m, c, d = reals("m c d")
 
-larger_renyi_bound = claim(
-    "D_alpha <= c <= d",
-    kind="strengthening",
+@claim("D_alpha <= c <= d", kind="strengthening",
     given=[alpha > 1, c <= d, renyi(mu, nu, alpha) <= c],
-    show=renyi(mu, nu, alpha) <= d,
-)
-proof(
-    larger_renyi_bound,
-    fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(linear(alpha - 1),)]),
-    intro("t"),
-    apply_to(renyi(mu, nu, alpha) <= c, t),
-    combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp increasing"])),
-)
+    show=renyi(mu, nu, alpha) <= d)
+def larger_renyi_bound():
+    fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(by.linear(alpha - 1),)])
+    intro("t")
+    apply_to(renyi(mu, nu, alpha) <= c, t)
+    combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp increasing"]))
+
 doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, renyi(mu, nu, alpha) <= c])])
 
-
-renyi_of_equal = claim(
-    "D_alpha of a law from itself is at most 0",
-    feldman("Definition 4", "remark"),
+@claim("D_alpha of a law from itself is at most 0", feldman("Definition 4", "remark"),
     given=[alpha > 1, same(mu, nu)],
-    show=renyi(mu, nu, alpha) <= 0,
-)
-proof(
-    renyi_of_equal,
-    congruence(this, lambda hole: renyi(hole, nu, alpha) <= 0),
-    intro("t"),
-    use(jensen, M=nu, s=t),
-    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
-)
+    show=renyi(mu, nu, alpha) <= 0)
+def renyi_of_equal():
+    congruence(this, lambda hole: renyi(hole, nu, alpha) <= 0)
+    intro("t")
+    use(jensen, M=nu, s=t)
+    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1)
+
 doubt(renyi_of_equal, mutants=[dropped(renyi_of_equal, 1)])
 
-max_divergence_of_equal = claim(
-    "Order infinity of a law from itself is at most 0",
-    feldman("Definition 4", "remark"),
+@claim("Order infinity of a law from itself is at most 0", feldman("Definition 4", "remark"),
     given=[same(mu, nu)],
-    show=max_divergence(mu, nu) <= 0,
-)
-proof(max_divergence_of_equal, congruence(this, lambda hole: max_divergence(hole, nu) <= 0))
+    show=max_divergence(mu, nu) <= 0)
+def max_divergence_of_equal():
+    congruence(this, lambda hole: max_divergence(hole, nu) <= 0)
+
 doubt(max_divergence_of_equal, mutants=[dropped(max_divergence_of_equal, 0)])
 
-kl_of_equal = claim(
-    "The Kullback-Leibler divergence of a law from itself is at most 0: Jensen for exp",
+@claim("The Kullback-Leibler divergence of a law from itself is at most 0: Jensen for exp",
     altschuler("Definition 2.3", "remark"),
     given=[same(mu, nu)],
-    show=kl(mu, nu) <= 0,
-)
-proof(
-    kl_of_equal,
-    congruence(this, lambda hole: kl(hole, nu) <= 0),
-    intro("g"),
-    under(
-        nu,
-        lambda x: exp(E(nu, g)) * (1 + g(x) - E(nu, g)) <= exp(g(x)),
-        lambda x: (fact("exp", "tangent", g(x) - E(nu, g)), linear(exp(E(nu, g)))),
-    ),
-)
+    show=kl(mu, nu) <= 0)
+def kl_of_equal():
+    congruence(this, lambda hole: kl(hole, nu) <= 0)
+    intro("g")
+    with under(nu, lambda x: exp(E(nu, g)) * (1 + g(x) - E(nu, g)) <= exp(g(x))) as x:
+        fact("exp", "tangent", g(x) - E(nu, g))
+        linear(exp(E(nu, g)))
+
 doubt(kl_of_equal, mutants=[dropped(kl_of_equal, 0)])

@@ -15,54 +15,34 @@ p, q = weight("p", X), weight("q", X)
 phi, A = test("phi", X), test("A", X)
 x, y = points("x y", D)
 
-
 def event(A: Function) -> Prop:
     return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
-
-@definition(
-    PROP,
-    PROP,
-    PROP,
-    text="($one), ($two) and ($three) are equivalent",
-    latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)",
-)
+@definition(PROP, PROP, PROP, text="($one), ($two) and ($three) are equivalent",
+    latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)")
 def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:
     """Three propositions, each of which implies the next one, and the last the first."""
     return all_of(one.implies(two), two.implies(three), three.implies(one))
 
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    REAL,
-    REAL,
-    text="$mu(S) <= $factor $nu(S) + $delta for every event S",
-    latex=r"$mu(S) \le $factor\,$nu(S) + $delta\ \text{for every event } S",
-)
+@definition(X, law(X), law(X), REAL, REAL, text="$mu(S) <= $factor $nu(S) + $delta for every event S",
+    latex=r"$mu(S) \le $factor\,$nu(S) + $delta\ \text{for every event } S")
 def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Prop:
     """Every event is at most factor times as likely under mu as under nu, up to delta."""
     return every(test(X), lambda S: event(S).implies(E(mu, S) <= factor * E(nu, S) + delta))
 
-
 # --- events are enough -----------------------------------------------------------------------------
 
-hockey_stick_by_events = claim(
-    "If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
-    kind="strengthening",
+@claim("If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta", kind="strengthening",
     given=[hypothesis("on events", every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta)))],
-    show=hockey_stick(mu, nu, gamma) <= delta,
-)
-proof(
-    hockey_stick_by_events,
-    intro("phi"),
-    use(hahn_decomposition),
-    unpack(this, A),
-    apply_to("on events", A),
-    apply_to("A.0", phi),
-    apply_to("A.0", value(X, lambda x: 1 - phi(x))),
-)
+    show=hockey_stick(mu, nu, gamma) <= delta)
+def hockey_stick_by_events():
+    intro("phi")
+    use(hahn_decomposition)
+    unpack(this, A)
+    apply_to("on events", A)
+    apply_to("A.0", phi)
+    apply_to("A.0", value(X, lambda x: 1 - phi(x)))
+
 doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
 
 # (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
@@ -70,123 +50,81 @@ doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
 # that of (p - gamma q)_+.  A supremum that is attained is written by its value at the event and as a bound
 # for all events.
 
-
 def density(law: Law, p: Function) -> Prop:
     """p is the density of the law with respect to M."""
     return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
-
 
 def likely(x: Point) -> Expr:
     """The event that the likelihood ratio is above gamma."""
     return indicator(gamma * q(x) < p(x))
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    text="int ($p - $gamma $q)_+ d$M",
-    latex=r"\textstyle\int ($p - $gamma\, $q)_+ \, d$M",
-    name="excess",
-)
+@definition(REAL, X, law(X), weight(X), weight(X), text="int ($p - $gamma $q)_+ d$M",
+    latex=r"\textstyle\int ($p - $gamma\, $q)_+ \, d$M", name="excess")
 def density_excess(gamma: Expr, X: Space, M: Law, p: Function, q: Function) -> Expr:
     """The integral of (p - gamma q)_+, the positive part of the difference of two densities with respect to M."""
     return E(M, lambda x: Max(0, p(x) - gamma * q(x)))
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    weight(X),
-    weight(X),
-    text="$mu($p > $gamma $q) - $gamma $nu($p > $gamma $q)",
-    latex=r"$mu($p > $gamma\, $q) - $gamma\, $nu($p > $gamma\, $q)",
-)
+@definition(REAL, X, law(X), law(X), weight(X), weight(X), text="$mu($p > $gamma $q) - $gamma $nu($p > $gamma $q)",
+    latex=r"$mu($p > $gamma\, $q) - $gamma\, $nu($p > $gamma\, $q)")
 def likely_gain(gamma: Expr, X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Expr:
     """mu(A) - gamma nu(A) of the event A that the likelihood ratio p/q is above gamma."""
     return E(mu, lambda x: indicator(gamma * q(x) < p(x))) - gamma * E(nu, lambda x: indicator(gamma * q(x) < p(x)))
 
-
 positive_part = density_excess(gamma, X, M, p, q)
 of_likely = likely_gain(gamma, X, mu, nu, p, q)
 
-hockey_stick_three_forms = claim(
-    "E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma "
-    "nu(A), and its "
-    "value at the event that the likelihood ratio is above gamma",
-    contraction("equation (6)", "whole"),
-    federated("equation (2)", "whole"),
-    federated("equation (4)", "whole"),
+@claim("E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma nu(A), and its "
+        "value at the event that the likelihood ratio is above gamma", contraction("equation (6)", "whole"),
+    federated("equation (2)", "whole"), federated("equation (4)", "whole"),
     given=[density(mu, p), density(nu, q)],
-    show=all_of(
-        of_likely == positive_part,
-        event_gain_at_most(gamma, X, mu, nu, of_likely),
-        every(X, lambda x: likely(x) * (1 - likely(x)) == 0),
-        hockey_stick(mu, nu, gamma) <= of_likely,
-    ),
-)
+    show=all_of(of_likely == positive_part, event_gain_at_most(gamma, X, mu, nu, of_likely),
+        every(X, lambda x: likely(x) * (1 - likely(x)) == 0), hockey_stick(mu, nu, gamma) <= of_likely))
+def hockey_stick_three_forms():
+    apply_to(density(mu, p), value(X, likely))
+    apply_to(density(nu, q), value(X, likely))
+    with have(of_likely == positive_part):
+        under(M, lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
+            lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.fact("max", "right", 0, gain(x)),), no=()),))
+        linear(1, gamma)
+    with have(bound):
+        intro("phi")
+        apply_to(density(mu, p), value(X, phi))
+        apply_to(density(nu, q), value(X, phi))
+        under(M, lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
+            lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.linear(1 - phi(x)),), no=(by.linear(phi(x)),)),))
+        linear(1, gamma)
+    part = each_part()
+    with part[1]:
+        intro("A")
+        apply_to(bound, A)
+    with part[2]:
+        intro("x")
+        do(at_point)
+
 gain = lambda x: p(x) - gamma * q(x)
 bound = hockey_stick(mu, nu, gamma) <= of_likely
-at_point = cases(gamma * q(point("x", X)) < p(point("x", X)))
-proof(
-    hockey_stick_three_forms,
-    apply_to(density(mu, p), value(X, likely)),
-    apply_to(density(nu, q), value(X, likely)),
-    have(
-        of_likely == positive_part,
-        under(
-            M,
-            lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
-            lambda x: (cases(gamma * q(x) < p(x), yes=(fact("max", "right", 0, gain(x)),), no=()),),
-        ),
-        linear(1, gamma),
-    ),
-    have(
-        bound,
-        intro("phi"),
-        apply_to(density(mu, p), value(X, phi)),
-        apply_to(density(nu, q), value(X, phi)),
-        under(
-            M,
-            lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
-            lambda x: (cases(gamma * q(x) < p(x), yes=(linear(1 - phi(x)),), no=(linear(phi(x)),)),),
-        ),
-        linear(1, gamma),
-    ),
-    each_part((), (intro("A"), apply_to(bound, A)), (intro("x"), at_point), ()),
-)
+at_point = by.cases(gamma * q(point("x", X)) < p(point("x", X)))
 
-hockey_stick_absolute = claim(
-    "E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2",
-    federated("equation (3)", "whole"),
+@claim("E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),
     given=[density(mu, p), density(nu, q)],
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
-    & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2),
-)
-proof(
-    hockey_stick_absolute,
-    use(hockey_stick_three_forms),
-    apply_to(density(mu, p), value(X, lambda x: 1)),
-    apply_to(density(nu, q), value(X, lambda x: 1)),
-    under(
-        M,
-        lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x),
-        lambda x: (
-            cases(
-                gamma * q(x) < p(x),
-                yes=(fact("max", "right", 0, gain(x)), fact("abs", "positive", gain(x)), linear()),
-                no=(fact("max", "left", 0, gain(x)), fact("abs", "negative", gain(x)), linear()),
-            ),
-        ),
-    ),
-    have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, linear(1, gamma)),
-    each_part((), (intro("phi"), apply_to(bound, phi), linear())),
-)
+        & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2))
+def hockey_stick_absolute():
+    use(hockey_stick_three_forms)
+    apply_to(density(mu, p), value(X, lambda x: 1))
+    apply_to(density(nu, q), value(X, lambda x: 1))
+    under(M, lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x),
+        lambda x: (by.cases(gamma * q(x) < p(x),
+                yes=(by.fact("max", "right", 0, gain(x)), by.fact("abs", "positive", gain(x)), by.linear()),
+                no=(by.fact("max", "left", 0, gain(x)), by.fact("abs", "negative", gain(x)), by.linear())),))
+    have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, by.linear(1, gamma))
+    part = each_part()
+    with part[1]:
+        intro("phi")
+        apply_to(bound, phi)
+        linear()
+
 doubt(hockey_stick_absolute, mutants=[dropped(hockey_stick_absolute, 0), dropped(hockey_stick_absolute, 1)])
 
 # --- differential privacy --------------------------------------------------------------------------
@@ -195,75 +133,46 @@ mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
 B = test("B", Y)
 
-
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
-@definition(
-    REAL,
-    REAL,
-    D,
-    Y,
-    fun(D, D),
-    markov(D, Y),
+@definition(REAL, REAL, D, Y, fun(D, D), markov(D, Y),
     text="$mechanism(x)(B) <= e^$eps $mechanism(y)(B) + $delta for every event B and all x, y with $distance(x, y) = 1",
-    latex=r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1",
-)
+    latex=r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
 def private_by_events(eps: Expr, delta: Expr, D: Space, Y: Space, distance: Function, mechanism: Markov) -> Prop:
     """(eps, delta)-differential privacy: the probabilities of every event, at any two neighbours."""
-    return every(
-        D,
-        lambda x, y: (distance(x, y) == 1).implies(
-            every(test(Y), lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta))
-        ),
-    )
-
+    return every(D,
+        lambda x, y: (distance(x, y) == 1).implies(every(test(Y),
+                lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta))))
 
 private = private_by_events(eps, delta, D, Y, distance, mechanism)
-close = every(
-    D, lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta)
-)
+close = every(D,
+    lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta))
 
-privacy_is_hockey_stick = claim(
-    "A mechanism is (eps, delta)-private if and only if E_(e^eps)(P_D || P_D') <= delta for all neighbours",
-    contraction("Theorem 1", "whole"),
-    contraction("Section II.C, equation (5)", "whole"),
+@claim("A mechanism is (eps, delta)-private if and only if E_(e^eps)(P_D || P_D') <= delta for all neighbours",
+    contraction("Theorem 1", "whole"), contraction("Section II.C, equation (5)", "whole"),
     federated("equation (1)", "whole"),
-    show=equivalent(private, close),
-)
-proof(
-    privacy_is_hockey_stick,
-    each_part(
-        (
-            intro().called("the premise"),
-            intro("x", "y"),
-            intro(),
-            use(
-                hockey_stick_by_events,
-                X=Y,
-                mu=mechanism(x),
-                nu=mechanism(y),
-                gamma=exp(eps),
-                by=[(intro("B"), intro(), apply_to("the premise", x, y, B))],
-            ),
-        ),
-        (intro().called("the premise"), intro("x", "y"), intro("B"), apply_to("the premise", x, y, B)),
-    ),
-)
-doubt(
-    privacy_is_hockey_stick,
-    mutants=[
-        mutant(
-            "half of delta",
-            show=close.implies(
-                every(
-                    D,
+    show=equivalent(private, close))
+def privacy_is_hockey_stick():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        intro("x", "y")
+        intro(1)
+        with use(hockey_stick_by_events, X=Y, mu=mechanism(x), nu=mechanism(y), gamma=exp(eps)) as that2:
+            with that2.premise(0):
+                intro("B")
+                intro(1)
+                apply_to("the premise", x, y, B)
+    with part[1]:
+        intro(1).called("the premise")
+        intro("x", "y")
+        intro("B")
+        apply_to("the premise", x, y, B)
+
+doubt(privacy_is_hockey_stick,
+    mutants=[mutant("half of delta",
+            show=close.implies(every(D,
                     lambda x, y: (distance(x, y) == 1).implies(
-                        hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta / 2
-                    ),
-                )
-            ),
-        )
-    ],
-)
+                        hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta / 2))))])
 
 # --- E_gamma as an f-divergence --------------------------------------------------------------------
 
@@ -272,125 +181,95 @@ a, b = bounded("a", X), bounded("b", X)
 s, c = reals("s c")
 u, v = reals("u v")
 
-
 def f_bound(f: Callable[[Expr], Expr], c: Expr) -> Prop:
     """D_f(mu || nu) <= c, written out."""
-    return every(
-        bounded(X),
-        bounded(X),
+    return every(bounded(X), bounded(X),
         lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(
-            E(mu, a) + E(nu, b) <= c
-        ),
-    )
-
+            E(mu, a) + E(nu, b) <= c))
 
 excess = lambda s: Max(s - gamma, 0)
 
-excess_slope = claim(
-    "A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
+@claim("A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
     kind="strengthening",
     given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
-    show=(u <= 1) & (v <= -gamma * Max(u, 0)),
-)
+    show=(u <= 1) & (v <= -gamma * Max(u, 0)))
+def excess_slope():
+    fact("abs", "above", v)
+    fact("abs", "above", u)
+    part = each_part()
+    with part[0]:
+        contradiction()
+        apply_to("below the excess", large)
+        fact("max", "left", large - gamma, 0)
+        linear(gamma)
+    with part[1]:
+        apply_to("below the excess", gamma)
+        with have(v <= 0):
+            contradiction()
+            let(size, abs(u) * gamma + v)
+            have(v <= size, by.combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, [])))
+            have(small <= gamma, by.linear(gamma / size))
+            apply_to("below the excess", small)
+            fact("max", "right", small - gamma, 0)
+            have(v * size + u * gamma * v <= 0, by.linear(size))
+            with have(v * v <= 0):
+                combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))
+            combine((1, [v * v <= 0]), (1, [v > 0, v > 0]))
+        yes2, no2 = cases(u >= 0)
+        with yes2:
+            fact("max", "left", u, 0)
+            linear(gamma)
+        with no2:
+            fact("max", "right", u, 0)
+
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")
 small = gamma * v / size
-proof(
-    excess_slope,
-    fact("abs", "above", v),
-    fact("abs", "above", u),
-    each_part(
-        (contradiction(), apply_to("below the excess", large), fact("max", "left", large - gamma, 0), linear(gamma)),
-        (
-            apply_to("below the excess", gamma),
-            have(
-                v <= 0,
-                contradiction(),
-                let(size, abs(u) * gamma + v),
-                have(v <= size, combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, []))),
-                have(small <= gamma, linear(gamma / size)),
-                apply_to("below the excess", small),
-                fact("max", "right", small - gamma, 0),
-                have(v * size + u * gamma * v <= 0, linear(size)),
-                have(v * v <= 0, combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))),
-                combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
-            ),
-            cases(u >= 0, yes=(fact("max", "left", u, 0), linear(gamma)), no=(fact("max", "right", u, 0),)),
-        ),
-    ),
-)
 
-hockey_stick_is_f_divergence = claim(
-    "E_gamma is the f-divergence of f(s) = (s - gamma)_+ as a supremum over lines below f, which counts the mass of mu "
-    "where nu vanishes",
-    contraction("Section II.B and after (6)", "whole"),
-    repairs="hockey_stick_f_divergence",
+@claim("E_gamma is the f-divergence of f(s) = (s - gamma)_+ as a supremum over lines below f, which counts the mass of "
+        "mu where nu vanishes", contraction("Section II.B and after (6)", "whole"), repairs="hockey_stick_f_divergence",
     given=[gamma > 0],
-    show=equivalent(f_bound(excess, c), hockey_stick(mu, nu, gamma) <= c),
-)
+    show=equivalent(f_bound(excess, c), hockey_stick(mu, nu, gamma) <= c))
+def hockey_stick_is_f_divergence():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        intro("phi")
+        with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as that2:
+            with that2.premise(0):
+                intro("x", "s")
+                intro(1)
+                fact("max", "above", s - gamma, 0)
+                yes3, no3 = cases(s <= gamma)
+                with yes3:
+                    linear(phi(point("x", X)))
+                with no3:
+                    linear(1 - phi(point("x", X)))
+    with part[1]:
+        intro(1).called("mu near nu")
+        intro("a", "b")
+        intro(1)
+        apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
+        under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
+        under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)
+        linear(1)
+
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
-use_slope = lambda x: (use(excess_slope, u=a(x), v=b(x), by={1: (intro("s"), intro(), apply_to(below, x, s))}),)
-proof(
-    hockey_stick_is_f_divergence,
-    each_part(
-        (
-            intro().called("the premise"),
-            intro("phi"),
-            apply_to(
-                "the premise",
-                value(X, phi),
-                value(X, lambda x: -gamma * phi(x)),
-                by=[
-                    (
-                        intro("x", "s"),
-                        intro(),
-                        fact("max", "above", s - gamma, 0),
-                        cases(s <= gamma, yes=(linear(phi(point("x", X))),), no=(linear(1 - phi(point("x", X))),)),
-                    )
-                ],
-            ),
-        ),
-        (
-            intro().called("mu near nu"),
-            intro("a", "b"),
-            intro(),
-            apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)}),
-            under(mu, lambda x: a(x) <= positive(x), lambda x: (fact("max", "above", a(x), 0),)),
-            under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope),
-            linear(1),
-        ),
-    ),
-)
+use_slope = lambda x: (by.use(excess_slope, u=a(x), v=b(x),
+        by={1: (by.intro("s"), by.intro(), by.apply_to(below, x, s))}),)
+
 doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.
 shortfall = lambda s: Max(gamma - s, 0)
-doubt(
-    hockey_stick_is_f_divergence,
-    mutants=[
-        mutant(
-            "(gamma - s)_+ for (s - gamma)_+",
+doubt(hockey_stick_is_f_divergence,
+    mutants=[mutant("(gamma - s)_+ for (s - gamma)_+",
             show=f_bound(shortfall, c).implies(hockey_stick(mu, nu, gamma) <= c)
-            & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(shortfall, c)),
-            hints=[
-                {
-                    "witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "gamma": "2", "c": "0"},
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(1),
-                            each_part(
-                                (intro("phi"),),
-                                (
-                                    witness(value(line, lambda x: expr(-1))),
-                                    witness(value(line, lambda x: expr(2))),
-                                    each_part((intro("x", "s"), intro(), fact("max", "above", 2 - s, 0)), ()),
-                                ),
-                            ),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+                & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(shortfall, c)),
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "gamma": "2", "c": "0"},
+                    "proofs": {"show": (by.intro(), by.choose(1),
+                            by.each_part((by.intro("phi"),),
+                                (by.witness(value(line, lambda x: expr(-1))),
+                                    by.witness(value(line, lambda x: expr(2))),
+                                    by.each_part((by.intro("x", "s"), by.intro(), by.fact("max", "above", 2 - s, 0)),
+                                        ()))))}}])])

@@ -12,10 +12,8 @@ K, L = markov("K", X, Y), markov("L", X, Y)
 f = fun("f", line)
 c, h = reals("c h")
 
-
-@definition(
-    fun(line), X, law(X), law(X), REAL, text="D_$f($mu || $nu) <= $c", latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c"
-)
+@definition(fun(line), X, law(X), law(X), REAL, text="D_$f($mu || $nu) <= $c",
+    latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c")
 def f_divergence_at_most(f: Function, X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
     """The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
     > 0.
@@ -23,87 +21,57 @@ def f_divergence_at_most(f: Function, X: Space, mu: Law, nu: Law, c: Expr) -> Pr
     For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), and f'(oo) times the mass
     that mu has where nu has none.
     """
-    return every(
-        bounded(X),
-        bounded(X),
+    return every(bounded(X), bounded(X),
         lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(
-            E(mu, a) + E(nu, b) <= c
-        ),
-    )
-
+            E(mu, a) + E(nu, b) <= c))
 
 def f_divergence(mu: Law, nu: Law, f: Function) -> Divergence:
     """D_f(mu || nu)."""
     return Divergence(lambda c: f_divergence_at_most(f, mu.spaces[0], mu, nu, c))
 
-
 @definition(fun(line), X, Y, markov(X, Y), REAL, text="eta_$f($K) <= $h", latex=r"\eta_{$f}($K) \le $h")
 def f_contraction_at_most(f: Function, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
     """The contraction coefficient: D_f(mu K || nu K) <= h c whenever D_f(mu || nu) <= c."""
-    return every(
-        law(X),
-        law(X),
-        lambda mu, nu: every(
-            REAL,
+    return every(law(X), law(X),
+        lambda mu, nu: every(REAL,
             lambda c: f_divergence_at_most(f, X, mu, nu, c).implies(
-                f_divergence_at_most(f, Y, bind(mu, lambda x: K(x)), bind(nu, lambda x: K(x)), h * c)
-            ),
-        ),
-    )
-
+                f_divergence_at_most(f, Y, bind(mu, lambda x: K(x)), bind(nu, lambda x: K(x)), h * c))))
 
 def f_contraction(K: Markov, f: Function) -> Divergence:
     """eta_f(K), the contraction coefficient of a Markov kernel under D_f."""
     return Divergence(lambda h: f_contraction_at_most(f, K.source[0], K.target[0], K, h))
 
-
 # --- data processing and joint convexity -----------------------------------------------------------
 
-data_processing_f_divergence = claim(
-    "After a Markov kernel, no f-divergence is larger",
+@claim("After a Markov kernel, no f-divergence is larger",
     given=[f_divergence(mu, nu, f) <= c],
-    show=f_divergence(push(mu, K), push(nu, K), f) <= c,
-)
+    show=f_divergence(push(mu, K), push(nu, K), f) <= c)
+def data_processing_f_divergence():
+    intro("a", "b")
+    intro(1)
+    with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))) as that:
+        with that.premise(0):
+            intro("x", "s")
+            intro(1)
+            under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible, y, s_),))
+
 a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 s_ = real("s")
 y = point("y", Y)
 
-
 def mean(g: Function) -> Callable[[Point], Expr]:
     return lambda x: E(K(x), g)
 
-
-proof(
-    data_processing_f_divergence,
-    intro("a", "b"),
-    intro(),
-    apply_to(
-        f_divergence(mu, nu, f) <= c,
-        value(X, mean(a)),
-        value(X, mean(b)),
-        by=[
-            (
-                intro("x", "s"),
-                intro(),
-                under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (apply_to(admissible, y, s_),)),
-            )
-        ],
-    ),
-)
-
 weight_ = bounded("d", X)
-convexity_f_divergence = claim(
-    "f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
+
+@claim("f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
     given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
-    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_),
-)
-proof(
-    convexity_f_divergence,
-    intro("a", "b"),
-    intro(),
-    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (apply_to("rows near", x, a, b),)),
-)
+    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_))
+def convexity_f_divergence():
+    intro("a", "b")
+    intro(1)
+    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near", x, a, b),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
@@ -112,304 +80,161 @@ kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 hs = real_sequence("h")
 m, n, i, T = integer("m"), integer("n"), integer("i"), integer("T")
 
-
 def runs(P: Any, K: Any, low: Expr, high: Expr) -> Prop:
     """P[t] = P[t - 1] K[t] for low <= t <= high."""
-    return every(
-        INTEGER, lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x)))))
-    )
-
+    return every(INTEGER,
+        lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x))))))
 
 def between(low: Expr, high: Expr, body: Callable[[Expr], Prop]) -> Prop:
     return every(INTEGER, lambda t: (low <= t).implies((t <= high).implies(body(t))))
 
+@claim("D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",
+    contraction("Section I, equation (2)", "whole"), repairs="sdpi_chain",
+    given=[m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n),
+        between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]), f_divergence(P[m], R[m], f) <= c],
+    show=f_divergence(P[n], R[n], f) <= c * Product(m + 1, n, lambda t: hs[t]))
+def f_chain():
+    with have(along):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, m)
+        with start2:
+            intro("a", "b")
+            intro(1)
+            apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_)
+            unfold(product(m + 1, m), "empty")
+            linear(c)
+        with step2:
+            intro(1)
+            modus((T <= n).implies(bound_at(T)))
+            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again")
+            apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
+            congruence("runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1))
+            congruence("runs at T + 1 again",
+                lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1))
+            intro("a", "b")
+            intro(1)
+            apply_to("contractions here", a_, b_)
+            unfold(product(m + 1, T + 1))
+            rewrite(this)
+    apply_to(this, n)
 
-f_chain = claim(
-    "D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",
-    contraction("Section I, equation (2)", "whole"),
-    repairs="sdpi_chain",
-    given=[
-        m <= n,
-        runs(P, kernels, m + 1, n),
-        runs(R, kernels, m + 1, n),
-        between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]),
-        f_divergence(P[m], R[m], f) <= c,
-    ],
-    show=f_divergence(P[n], R[n], f) <= c * Product(m + 1, n, lambda t: hs[t]),
-)
 a_, b_ = bounded("a", X), bounded("b", X)
-
 
 def product(low: Expr, high: Expr) -> Expr:
     return Product(low, high, lambda t: hs[t])
-
 
 bound_at = lambda t: f_divergence(P[t], R[t], f) <= c * product(m + 1, t)
 along = between(m, n, bound_at)
 contractions = between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t])
 next_law = lambda P, T: bind(P[T], lambda x: kernels[T + 1](x))
 
-proof(
-    f_chain,
-    have(
-        along,
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            m,
-            base_proof=(
-                intro("a", "b"),
-                intro(),
-                apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_),
-                unfold(product(m + 1, m), "empty"),
-                linear(c),
-            ),
-            step_proof=(
-                intro(),
-                modus((T <= n).implies(bound_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
-                apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again"),
-                apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here"),
-                congruence("runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)),
-                congruence(
-                    "runs at T + 1 again",
-                    lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1),
-                ),
-                intro("a", "b"),
-                intro(),
-                apply_to("contractions here", a_, b_),
-                unfold(product(m + 1, T + 1)),
-                rewrite(this),
-            ),
-        ),
-    ),
-    apply_to(this, n),
-)
-
 # Lemma 3.  The kernels of the two datasets are the same at all steps but i; the chains start from one law.
 # The bound c of D_f after step i stands for its value.
 equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x: same(kernels[t](x), others[t](x))))
 
-equal_before = claim(
-    "Chains of equal kernels from one law stay equal",
-    kind="strengthening",
+@claim("Chains of equal kernels from one law stay equal", kind="strengthening",
     given=[m <= n, same(P[m], R[m]), runs(P, kernels, m + 1, n), runs(R, others, m + 1, n), equal_kernels(m + 1, n)],
-    show=same(P[n], R[n]),
-)
+    show=same(P[n], R[n]))
+def equal_before():
+    with have(between(m, n, lambda t: same(P[t], R[t]))):
+        intro("T")
+        intro(1)
+        _, step2 = induction(T, m)
+        with step2:
+            intro(1)
+            modus((T <= n).implies(same(P[T], R[T])))
+            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
+            apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again")
+            apply_to(equal_kernels(m + 1, n), T + 1)
+            congruence("runs at T + 1", lambda hole: same(hole, R[T + 1]))
+            congruence("runs at T + 1 again", lambda hole: same(next_law(P, T), hole))
+            congruence(same(P[T], R[T]),
+                lambda hole: same(bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))))
+            ext("g")
+            with under(R[T], lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g)) as x:
+                apply_to(this, x)
+                congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g))
+    apply_to(this, n)
+
 g = bounded("g", X)
-proof(
-    equal_before,
-    have(
-        between(m, n, lambda t: same(P[t], R[t])),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            m,
-            base_proof=(),
-            step_proof=(
-                intro(),
-                modus((T <= n).implies(same(P[T], R[T]))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
-                apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again"),
-                apply_to(equal_kernels(m + 1, n), T + 1),
-                congruence("runs at T + 1", lambda hole: same(hole, R[T + 1])),
-                congruence("runs at T + 1 again", lambda hole: same(next_law(P, T), hole)),
-                congruence(
-                    same(P[T], R[T]),
-                    lambda hole: same(bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))),
-                ),
-                ext("g"),
-                under(
-                    R[T],
-                    lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g),
-                    lambda x: (apply_to(this, x), congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g))),
-                ),
-            ),
-        ),
-    ),
-    apply_to(this, n),
-)
+
 doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)])
 
-lemma3_f_divergence = claim(
-    "Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients "
-    "of the steps after it",
-    contraction("Lemma 3", "whole"),
-    given=[
-        1 <= i,
-        i <= n,
-        same(P[0], R[0]),
-        runs(P, kernels, 1, n),
-        runs(R, others, 1, n),
-        equal_kernels(1, i - 1),
-        equal_kernels(i + 1, n),
-        between(i + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]),
-        f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c,
-    ],
-    show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n),
-)
-proof(
-    lemma3_f_divergence,
-    use(
-        equal_before,
-        m=0,
-        n=i - 1,
-        K=kernels,
-        by={
-            2: (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
-            3: (intro("t"), intro(), intro(), apply_to(runs(R, others, 1, n), integer("t"))),
-        },
-    ),
-    apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
-    apply_to(runs(R, others, 1, n), i),
-    use(
-        f_chain,
-        m=i,
-        K=kernels,
-        by={
-            1: (intro("t"), intro(), intro(), apply_to(runs(P, kernels, 1, n), integer("t"))),
-            2: (
-                intro("t"),
-                intro(),
-                intro(),
-                apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)"),
-                apply_to(equal_kernels(i + 1, n), integer("t")),
-                congruence(
-                    "runs at integer(t)",
-                    lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x))),
-                ),
-                ext("g"),
-                under(
-                    R[integer("t") - 1],
-                    lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g),
-                    lambda x: (
-                        apply_to(this, x),
-                        congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g)),
-                    ),
-                ),
-            ),
-            4: (
-                congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c),
-                congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
-                congruence(
-                    same(P[i - 1], R[i - 1]),
-                    lambda hole: (
-                        f_divergence(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), f)
-                        <= c
-                    ),
-                    backwards=True,
-                ),
-            ),
-        },
-    ),
-)
+@claim("Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients of the "
+        "steps after it", contraction("Lemma 3", "whole"),
+    given=[1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, others, 1, n), equal_kernels(1, i - 1),
+        equal_kernels(i + 1, n), between(i + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]),
+        f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c],
+    show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
+def lemma3_f_divergence():
+    with use(equal_before, m=0, n=i - 1, K=kernels) as that:
+        with that.premise(2):
+            intro("t")
+            intro(1)
+            intro(1)
+            apply_to(runs(P, kernels, 1, n), integer("t"))
+        with that.premise(3):
+            intro("t")
+            intro(1)
+            intro(1)
+            apply_to(runs(R, others, 1, n), integer("t"))
+    apply_to(runs(P, kernels, 1, n), i).called("runs at i")
+    apply_to(runs(R, others, 1, n), i)
+    with use(f_chain, m=i, K=kernels) as that:
+        with that.premise(1):
+            intro("t")
+            intro(1)
+            intro(1)
+            apply_to(runs(P, kernels, 1, n), integer("t"))
+        with that.premise(2):
+            intro("t")
+            intro(1)
+            intro(1)
+            apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)")
+            apply_to(equal_kernels(i + 1, n), integer("t"))
+            congruence("runs at integer(t)",
+                lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x))))
+            ext("g")
+            with under(R[integer("t") - 1],
+                    lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)) as x:
+                apply_to(this, x)
+                congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g))
+        with that.premise(4):
+            congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c)
+            congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c)
+            congruence(same(P[i - 1], R[i - 1]),
+                lambda hole: (f_divergence(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)),
+                        f) <= c), backwards=True)
 
 # --- doubts ----------------------------------------------------------------------------------------
 
-doubt(
-    data_processing_f_divergence,
-    mutants=[
-        mutant(
-            "half of it",
-            show=f_divergence(push(mu, K), push(nu, K), f) <= c / 2,
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "Y": "line",
-                        "mu": likely,
-                        "nu": unlikely,
-                        "f": distance,
-                        "c": "1",
-                        "K": value(line, lambda x: dirac(x)),
-                    },
-                    "proofs": {"given 0": one_apart, "show": apart()},
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    convexity_f_divergence,
-    mutants=[
-        mutant(
-            "half of the average",
-            show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "Y": "line",
-                        "mu": dirac(expr(0)),
-                        "K": value(line, lambda x: likely),
-                        "L": value(line, lambda x: unlikely),
-                        "f": distance,
-                        "d": value(line, lambda x: expr(1)),
-                    },
-                    "proofs": {"given 0": (intro("x"), *one_apart), "show": apart()},
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    f_chain,
-    mutants=[
-        mutant(
-            "the coefficient of step m as well",
-            show=f_divergence(P[n], R[n], f) <= c * product(m, n),
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "P": value(INTEGER, lambda t: likely),
+doubt(data_processing_f_divergence,
+    mutants=[mutant("half of it", show=f_divergence(push(mu, K), push(nu, K), f) <= c / 2,
+            hints=[{"witness": {"X": "line", "Y": "line", "mu": likely, "nu": unlikely, "f": distance, "c": "1",
+                        "K": value(line, lambda x: dirac(x))}, "proofs": {"given 0": one_apart, "show": apart()}}])])
+doubt(convexity_f_divergence,
+    mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
+            hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(0)), "K": value(line, lambda x: likely),
+                        "L": value(line, lambda x: unlikely), "f": distance, "d": value(line, lambda x: expr(1))},
+                    "proofs": {"given 0": (by.intro("x"), *one_apart), "show": apart()}}])])
+doubt(f_chain,
+    mutants=[mutant("the coefficient of step m as well", show=f_divergence(P[n], R[n], f) <= c * product(m, n),
+            hints=[{"witness": {"X": "line", "P": value(INTEGER, lambda t: likely),
                         "R": value(INTEGER, lambda t: unlikely),
-                        "K": value(INTEGER, lambda t: value(line, lambda x: dirac(x))),
-                        "f": distance,
-                        "h": value(INTEGER, lambda t: expr("1/2")),
-                        "c": "1",
-                        "m": "0",
-                        "n": "0",
-                    },
-                    "proofs": {"given 4": one_apart, "show": apart(*half_to(0))},
-                }
-            ],
-        )
-    ],
-)
+                        "K": value(INTEGER, lambda t: value(line, lambda x: dirac(x))), "f": distance,
+                        "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "m": "0", "n": "0"},
+                    "proofs": {"given 4": one_apart, "show": apart(*half_to(0))}}])])
 # One step, from one law, to the two.
-nowhere = (intro("t"), intro(), intro(), absurd())
+nowhere = (by.intro("t"), by.intro(), by.intro(), by.absurd())
 turned = lambda t: two_points(expr("3/4") - t / 2)
-doubt(
-    lemma3_f_divergence,
-    mutants=[
-        mutant(
-            "the coefficient of step i as well",
-            show=f_divergence(P[n], R[n], f) <= c * product(i, n),
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "P": value(INTEGER, lambda t: likely),
-                        "R": value(INTEGER, turned),
+doubt(lemma3_f_divergence,
+    mutants=[mutant("the coefficient of step i as well", show=f_divergence(P[n], R[n], f) <= c * product(i, n),
+            hints=[{"witness": {"X": "line", "P": value(INTEGER, lambda t: likely), "R": value(INTEGER, turned),
                         "K": value(INTEGER, lambda t: value(line, lambda x: likely)),
-                        "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)),
-                        "f": distance,
-                        "h": value(INTEGER, lambda t: expr("1/2")),
-                        "c": "1",
-                        "i": "1",
-                        "n": "1",
-                    },
-                    "proofs": {
-                        "given 4": (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this)),
-                        **dict.fromkeys(("given 5", "given 6", "given 7"), nowhere),
-                        "given 8": one_apart,
-                        "show": apart(*half_to(1)),
-                    },
-                }
-            ],
-        )
-    ],
-)
+                        "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)), "f": distance,
+                        "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "i": "1", "n": "1"},
+                    "proofs": {"given 4": (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)),
+                            by.rewrite(this)), **dict.fromkeys(("given 5", "given 6", "given 7"), nowhere),
+                        "given 8": one_apart, "show": apart(*half_to(1))}}])])

@@ -11,57 +11,29 @@ c, s, y = reals("c s y")
 x = point("x", X)
 a, b = bounded("a", X), bounded("b", X)
 g = fun("g", line)
-multiple_of_the_line = claim(
-    "D_f does not change when a multiple of s - 1 is added to f",
+
+@claim("D_f does not change when a multiple of s - 1 is added to f",
     contraction("Section II.B, definition of D_f", "remark"),
     given=[hypothesis("g is f and a line", every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * (s - 1)))))],
     show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
-    & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c),
-)
-moved = lambda sign: (
-    intro().called("the premise"),
-    intro("a", "b"),
-    intro().called("the premise again"),
-    apply_to(
-        "the premise",
-        value(X, lambda x: a(x) + sign * y),
-        value(X, lambda x: b(x) - sign * y),
-        by=[
-            (intro("x", "s"), intro(), apply_to("the premise again", x, s), apply_to("g is f and a line", s), linear())
-        ],
-    ),
-)
-proof(multiple_of_the_line, each_part(moved(-1), moved(1)))
+        & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c))
+def multiple_of_the_line():
+    part = each_part()
+    with part[0]:
+        do(moved(-1))
+    with part[1]:
+        do(moved(1))
 
-doubt(
-    multiple_of_the_line,
-    mutants=[
-        mutant(
-            "a multiple of s",
-            given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "mu": dirac(expr(0)),
-                        "nu": dirac(expr(0)),
-                        "f": value(line, lambda s: expr(0)),
-                        "g": value(line, lambda s: s),
-                        "y": "1",
-                        "c": "0",
-                    },
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(0),
-                            each_part(
-                                (intro("a", "b"), intro(), apply_to(this, 0, 1)),
-                                (witness(value(line, lambda x: expr(1))), witness(value(line, lambda x: expr(0)))),
-                            ),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+moved = lambda sign: (by.intro().called("the premise"), by.intro("a", "b"), by.intro().called("the premise again"),
+    by.apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
+        by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again", x, s),
+                by.apply_to("g is f and a line", s), by.linear())]))
+
+doubt(multiple_of_the_line,
+    mutants=[mutant("a multiple of s", given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: expr(0)), "g": value(line, lambda s: s), "y": "1", "c": "0"},
+                    "proofs": {"show": (by.intro(), by.choose(0),
+                            by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)),
+                                (by.witness(value(line, lambda x: expr(1))),
+                                    by.witness(value(line, lambda x: expr(0))))))}}])])

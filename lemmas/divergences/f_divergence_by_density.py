@@ -19,380 +19,251 @@ x = point("x", X)
 a, b, F = bounded("a", X), bounded("b", X), bounded("F", X)
 
 inside = lambda x: indicator(r(x) <= C)
-density_of = lambda mu, nu: every(
-    bounded(X),
-    REAL,
-    lambda a, C: E(mu, lambda x: a(x) * indicator(r(x) <= C)) == E(nu, lambda x: a(x) * r(x) * indicator(r(x) <= C)),
-)
+density_of = lambda mu, nu: every(bounded(X), REAL,
+    lambda a, C: E(mu, lambda x: a(x) * indicator(r(x) <= C)) == E(nu, lambda x: a(x) * r(x) * indicator(r(x) <= C)))
 nonnegative = every(X, lambda x: 0 <= r(x))
 slopes = every(REAL, REAL, lambda t, s: ((0 < t) & (0 <= s)).implies(f(t) + k(t) * (s - t) <= f(s)))
 above_zero = every(REAL, lambda s: (0 <= s).implies(0 <= f(s)))
 limit_at_zero = every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e))))
 convex_normal = [slopes, eq(f(1), 0), above_zero]
-integral_at_most = lambda c: every(
-    REAL, lambda C: (1 <= C).implies(E(nu, lambda x: f(r(x)) * indicator(r(x) <= C)) <= c)
-)
+integral_at_most = lambda c: every(REAL,
+    lambda C: (1 <= C).implies(E(nu, lambda x: f(r(x)) * indicator(r(x) <= C)) <= c))
 
 # --- a convex function near 0 ----------------------------------------------------------------------
 
-falls_before_one = claim(
-    "f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex with f(1) = 0",
-    kind="strengthening",
+@claim("f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex with f(1) = 0", kind="strengthening",
     given=[*convex_normal, 0 <= y, y <= 1],
-    show=f(y) <= (1 - y) * f(0),
-)
-proof(
-    falls_before_one,
-    cases(
-        y > 0,
-        yes=(
-            apply_to(slopes, y, 0).called("slopes at y, 0"),
-            apply_to(slopes, y, 1),
-            combine((1 - y, ["slopes at y, 0"]), (y, [this]), (y, [eq(f(1), 0)])),
-        ),
-        no=(have(eq(y, 0)), rewrite(this)),
-    ),
-)
+    show=f(y) <= (1 - y) * f(0))
+def falls_before_one():
+    yes, no = cases(y > 0)
+    with yes:
+        apply_to(slopes, y, 0).called("slopes at y, 0")
+        apply_to(slopes, y, 1)
+        combine((1 - y, ["slopes at y, 0"]), (y, [this]), (y, [eq(f(1), 0)]))
+    with no:
+        have(eq(y, 0))
+        rewrite(this)
 
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
-line_at_zero = claim(
-    "A line below f on (0, oo) is below f at 0",
-    kind="strengthening",
+
+@claim("A line below f on (0, oo) is below f at 0", kind="strengthening",
     given=[*convex_normal, line_below],
-    show=A2 <= f(0),
-)
-proof(
-    line_at_zero,
-    apply_to(above_zero, 0),
-    use(
-        small_real,
-        A=A2 - f(0),
-        B=abs(A1) + f(0),
-        by={
-            1: (
-                intro("e"),
-                intro(),
-                let(d, Min(e, "1/2")),
-                have(0 < d, rewrite(eq(d, Min(e, "1/2")))),
-                have(d <= e, rewrite(eq(d, Min(e, "1/2")))),
-                apply_to(line_below, d).called("line below at d"),
-                use(falls_before_one, y=d),
-                have(A1 >= -abs(A1)),
-                combine(
-                    (d, [A1 >= -abs(A1)]),
-                    (abs(A1), [d <= e]),
-                    (d + e, [0 <= f(0)]),
-                    (1, ["line below at d"]),
-                    (1, [falls_before_one]),
-                ),
-            )
-        },
-    ),
-)
+    show=A2 <= f(0))
+def line_at_zero():
+    apply_to(above_zero, 0)
+    with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
+        with that.premise(1):
+            intro("e")
+            intro(1)
+            let(d, Min(e, "1/2"))
+            have(0 < d, by.rewrite(eq(d, Min(e, "1/2"))))
+            have(d <= e, by.rewrite(eq(d, Min(e, "1/2"))))
+            apply_to(line_below, d).called("line below at d")
+            use(falls_before_one, y=d)
+            have(A1 >= -abs(A1))
+            combine((d, [A1 >= -abs(A1)]), (abs(A1), [d <= e]), (d + e, [0 <= f(0)]), (1, ["line below at d"]),
+                (1, [falls_before_one]))
 
 # --- from the dual form to the integral ------------------------------------------------------------
 
 clipped = lambda x: Max(Min(r(x), C), d)
 slope_bound = abs(k(d)) + abs(k(C))
 
-tangent_at = claim(
-    "With m = max(s, d): f(s) <= f(m) + k(m) (s - m) + e for 0 <= s, if f(0) <= f(d) + e, d < 1",
+@claim("With m = max(s, d): f(s) <= f(m) + k(m) (s - m) + e for 0 <= s, if f(0) <= f(d) + e, d < 1",
     kind="strengthening",
     given=[*convex_normal, 0 <= s, 0 < d, d < 1, f(0) <= f(d) + e, eq(y, Max(s, d))],
-    show=f(s) <= f(y) + k(y) * (s - y) + e,
-)
-proof(
-    tangent_at,
-    cases(
-        s >= d,
-        yes=(
-            have(eq(y, s), rewrite(eq(y, Max(s, d)))),
-            rewrite(this),
-            use(falls_before_one, y=d),
-            apply_to(above_zero, 0),
-            combine((1, [f(0) <= f(d) + e]), (1, [f(d) <= (1 - d) * f(0)]), (d, [0 <= f(0)])),
-        ),
-        no=(
-            have(eq(y, d), rewrite(eq(y, Max(s, d)))),
-            rewrite(this),
-            use(falls_before_one, y=s),
-            apply_to(above_zero, 0),
-            apply_to(above_zero, d),
-            apply_to(slopes, d, 1),
-            have(k(d) <= 0, linear(1 / (1 - d))),
-            combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)])),
-        ),
-    ),
-)
+    show=f(s) <= f(y) + k(y) * (s - y) + e)
+def tangent_at():
+    yes, no = cases(s >= d)
+    with yes:
+        have(eq(y, s), by.rewrite(eq(y, Max(s, d))))
+        rewrite(this)
+        use(falls_before_one, y=d)
+        apply_to(above_zero, 0)
+        combine((1, [f(0) <= f(d) + e]), (1, [f(d) <= (1 - d) * f(0)]), (d, [0 <= f(0)]))
+    with no:
+        have(eq(y, d), by.rewrite(eq(y, Max(s, d))))
+        rewrite(this)
+        use(falls_before_one, y=s)
+        apply_to(above_zero, 0)
+        apply_to(above_zero, d)
+        apply_to(slopes, d, 1)
+        have(k(d) <= 0, by.linear(1 / (1 - d)))
+        combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)]))
 
-monotone_slopes = claim(
-    "|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C",
-    kind="strengthening",
+@claim("|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C", kind="strengthening",
     given=[slopes, 0 < d, d <= y, y <= C],
-    show=abs(k(y)) <= slope_bound,
-)
-proof(
-    monotone_slopes,
-    apply_to(slopes, d, y),
-    apply_to(slopes, y, d),
-    apply_to(slopes, C, y),
-    apply_to(slopes, y, C),
-    have(k(d) <= k(y), cases(d < y, yes=(linear(1 / (y - d)),), no=(have(eq(y, d)), rewrite(this)))),
-    have(k(y) <= k(C), cases(y < C, yes=(linear(1 / (C - y)),), no=(have(eq(y, C)), rewrite(this)))),
-)
+    show=abs(k(y)) <= slope_bound)
+def monotone_slopes():
+    apply_to(slopes, d, y)
+    apply_to(slopes, y, d)
+    apply_to(slopes, C, y)
+    apply_to(slopes, y, C)
+    have(k(d) <= k(y), by.cases(d < y, yes=(by.linear(1 / (y - d)),), no=(by.have(eq(y, d)), by.rewrite(this))))
+    have(k(y) <= k(C), by.cases(y < C, yes=(by.linear(1 / (C - y)),), no=(by.have(eq(y, C)), by.rewrite(this))))
+
 JUMP = {"d": "1", "y": "2", "C": "3", "f": {"at": [], "else": "0"}, "k": {"at": [[["2"], "1"]], "else": "0"}}
 tangent = f(d) + k(d) * (y - d) <= f(y)
 at_d_alone = mutant("with the slope at d alone", given=[tangent, 0 < d, d <= y, y <= C], hints=(JUMP,))
 doubt(monotone_slopes, mutants=[at_d_alone])
 
-convex_between = claim(
-    "f(s) <= f(0) + f(C) for 0 <= s <= C",
-    kind="strengthening",
+@claim("f(s) <= f(0) + f(C) for 0 <= s <= C", kind="strengthening",
     given=[*convex_normal, 0 <= s, s <= C],
-    show=f(s) <= f(0) + f(C),
-)
-proof(
-    convex_between,
-    apply_to(above_zero, 0),
-    apply_to(above_zero, C),
-    cases(
-        s > 0,
-        yes=(apply_to(slopes, s, 0), apply_to(slopes, s, C), cases(k(s) >= 0, yes=(linear(k(s)),), no=(linear(s),))),
-        no=(have(eq(s, 0)), rewrite(this)),
-    ),
-)
+    show=f(s) <= f(0) + f(C))
+def convex_between():
+    apply_to(above_zero, 0)
+    apply_to(above_zero, C)
+    yes, no = cases(s > 0)
+    with yes:
+        apply_to(slopes, s, 0)
+        apply_to(slopes, s, C)
+        yes2, no2 = cases(k(s) >= 0)
+        with yes2:
+            linear(k(s))
+        with no2:
+            linear(s)
+    with no:
+        have(eq(s, 0))
+        rewrite(this)
+
 values = value(X, lambda x: f(r(x)) * inside(x))
-name_values = name_for(
-    F,
-    values,
-    limit=f(0) + f(C),
-    by=[(apply_to(nonnegative, x), apply_to(above_zero, r(x)), cases(r(x) <= C, yes=(use(convex_between, s=r(x)),)))]
-    * 2,
-)
+name_values = by.name_for(F, values, limit=f(0) + f(C),
+    by=[(by.apply_to(nonnegative, x), by.apply_to(above_zero, r(x)),
+            by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)
 
 A, R = bounded("A", X), bounded("R", X)
-to_integral = claim(
-    "D_f <= c gives E_nu f(r) 1[r <= C] <= c + e",
-    kind="strengthening",
-    given=[
-        nonnegative,
-        density_of(mu, nu),
-        *convex_normal,
-        f_divergence(mu, nu, f) <= c,
-        0 < d,
-        d < 1,
-        f(0) <= f(d) + e,
-        1 <= C,
-    ],
-    show=E(nu, lambda x: f(r(x)) * inside(x)) <= c + e,
-)
-in_range = (
-    apply_to(nonnegative, x),
-    let(y, clipped(x)),
-    have(d <= y, rewrite(eq(y, clipped(x)))),
-    have(y <= C, rewrite(eq(y, clipped(x)))),
-    use(monotone_slopes),
-    apply_to(slopes, y, 0),
-    apply_to(above_zero, y),
-    have(k(y) <= abs(k(y))),
-    have(-abs(k(y)) <= k(y)),
-    rewrite(eq(y, clipped(x)), backwards=True),
-)
+
+@claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e", kind="strengthening",
+    given=[nonnegative, density_of(mu, nu), *convex_normal, f_divergence(mu, nu, f) <= c, 0 < d, d < 1,
+        f(0) <= f(d) + e, 1 <= C],
+    show=E(nu, lambda x: f(r(x)) * inside(x)) <= c + e)
+def to_integral():
+    apply_to(above_zero, 0)
+    name_for(A, slope_at, limit=slope_bound, by=[(*in_range, by.cases(r(x) <= C))] * 2)
+    name_for(b, value_at, limit=size, by=[(*in_range, product_small, by.cases(r(x) <= C))] * 2)
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C,
+        by=[(by.apply_to(nonnegative, x), by.cases(r(x) <= C))] * 2)
+    with apply_to(f_divergence(mu, nu, f) <= c, A, b) as that:
+        with that.premise(0):
+            intro("x", "s")
+            intro(1)
+            apply_to("A", x).called("A at x")
+            apply_to("b", x).called("b at x")
+            apply_to(above_zero, s)
+            rewrite("A at x")
+            rewrite("b at x")
+            do(*in_range)
+            apply_to(slopes, y, s)
+            cases(r(x) <= C)
+    apply_to(density_of(mu, nu), A, C)
+    apply_to(above_zero, C)
+    do(name_values)
+    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (by.apply_to("A", x), by.cases(r(x) <= C)))
+    under(nu, lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
+        lambda x: (by.apply_to("R", x), by.rewrite(this), by.cases(r(x) <= C)))
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F", x), by.rewrite(this)))
+    under(nu, lambda x: F(x) <= A(x) * R(x) + b(x) + e,
+        lambda x: (by.apply_to("A", x).called("A at x"), by.apply_to("b", x).called("b at x"),
+            by.apply_to("R", x).called("R at x"), by.apply_to("F", x), by.rewrite(this), by.rewrite("R at x"),
+            by.rewrite("b at x"), by.rewrite("A at x"), *in_range,
+            by.cases(r(x) <= C,
+                yes=(by.have(eq(Min(r(x), C), r(x))),
+                    by.have(eq(y, Max(r(x), d)), by.rewrite(eq(y, clipped(x))), by.rewrite(this)),
+                    by.use(tangent_at, s=r(x))), no=(by.have(e >= 0, by.use(falls_before_one, y=d), by.linear(d)),))))
+    linear()
+
+in_range = (by.apply_to(nonnegative, x), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
+    by.have(y <= C, by.rewrite(eq(y, clipped(x)))), by.use(monotone_slopes), by.apply_to(slopes, y, 0),
+    by.apply_to(above_zero, y), by.have(k(y) <= abs(k(y))), by.have(-abs(k(y)) <= k(y)),
+    by.rewrite(eq(y, clipped(x)), backwards=True))
 size = slope_bound * C + f(0)
-product_small = have(
-    k(y) * y <= slope_bound * C,
-    combine((y, [k(y) <= abs(k(y))]), (y, [abs(k(y)) <= slope_bound]), (slope_bound, [y <= C])),
-)
+product_small = by.have(k(y) * y <= slope_bound * C,
+    by.combine((y, [k(y) <= abs(k(y))]), (y, [abs(k(y)) <= slope_bound]), (slope_bound, [y <= C])))
 slope_at = value(X, lambda x: k(clipped(x)) * inside(x))
 value_at = value(X, lambda x: (f(clipped(x)) - k(clipped(x)) * clipped(x)) * inside(x))
-proof(
-    to_integral,
-    apply_to(above_zero, 0),
-    name_for(A, slope_at, limit=slope_bound, by=[(*in_range, cases(r(x) <= C))] * 2),
-    name_for(b, value_at, limit=size, by=[(*in_range, product_small, cases(r(x) <= C))] * 2),
-    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2),
-    apply_to(
-        f_divergence(mu, nu, f) <= c,
-        A,
-        b,
-        by=[
-            (
-                intro("x", "s"),
-                intro(),
-                apply_to("A", x).called("A at x"),
-                apply_to("b", x).called("b at x"),
-                apply_to(above_zero, s),
-                rewrite("A at x"),
-                rewrite("b at x"),
-                *in_range,
-                apply_to(slopes, y, s),
-                cases(r(x) <= C),
-            )
-        ],
-    ),
-    apply_to(density_of(mu, nu), A, C),
-    apply_to(above_zero, C),
-    name_values,
-    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (apply_to("A", x), cases(r(x) <= C))),
-    under(
-        nu,
-        lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
-        lambda x: (apply_to("R", x), rewrite(this), cases(r(x) <= C)),
-    ),
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to("F", x), rewrite(this))),
-    under(
-        nu,
-        lambda x: F(x) <= A(x) * R(x) + b(x) + e,
-        lambda x: (
-            apply_to("A", x).called("A at x"),
-            apply_to("b", x).called("b at x"),
-            apply_to("R", x).called("R at x"),
-            apply_to("F", x),
-            rewrite(this),
-            rewrite("R at x"),
-            rewrite("b at x"),
-            rewrite("A at x"),
-            *in_range,
-            cases(
-                r(x) <= C,
-                yes=(
-                    have(eq(Min(r(x), C), r(x))),
-                    have(eq(y, Max(r(x), d)), rewrite(eq(y, clipped(x))), rewrite(this)),
-                    use(tangent_at, s=r(x)),
-                ),
-                no=(have(e >= 0, use(falls_before_one, y=d), linear(d)),),
-            ),
-        ),
-    ),
-    linear(),
-)
 
 # --- from the integral to the dual form ------------------------------------------------------------
 
 within = lambda a, A: every(X, lambda x: (-A <= a(x)) & (a(x) <= A))
 admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
-from_integral = claim(
-    "E_nu f(r) 1[r <= C] <= c for all C gives E_mu a + E_nu b <= c + e (A1 + A2), for a s + b <= f(s), |a| <= A1, "
-    "|b| <= A2",
-    kind="strengthening",
-    given=[
-        nonnegative,
-        density_of(mu, nu),
-        *convex_normal,
-        integral_at_most(c),
-        admissible,
-        within(a, A1),
-        within(b, A2),
-        0 < e,
-    ],
-    show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2),
-)
+
+@claim("E_nu f(r) 1[r <= C] <= c for all C gives E_mu a + E_nu b <= c + e (A1 + A2), for a s + b <= f(s), |a| <= A1, "
+        "|b| <= A2", kind="strengthening",
+    given=[nonnegative, density_of(mu, nu), *convex_normal, integral_at_most(c), admissible, within(a, A1),
+        within(b, A2), 0 < e],
+    show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))
+def from_integral():
+    tight(C1, mu, lambda x: r(x), e)
+    tight(C2, nu, lambda x: r(x), e)
+    let(C, Max(Max(C1, C2), 1))
+    have(C1 <= C, by.rewrite("C"))
+    have(C2 <= C, by.rewrite("C"))
+    apply_to(integral_at_most(c), C)
+    apply_to(density_of(mu, nu), a, C)
+    apply_to(above_zero, 0)
+    apply_to(above_zero, C)
+    do(name_values)
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C,
+        by=[(by.apply_to(nonnegative, x), by.cases(r(x) <= C))] * 2)
+    under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (by.apply_to(this, x), by.rewrite(this)))
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F", x), by.rewrite(this)))
+    under(mu, lambda x: a(x) <= a(x) * inside(x) + A1 * indicator(C1 < abs(r(x))),
+        lambda x: (by.apply_to(within(a, A1), x), by.have(A1 >= 0), by.cases(r(x) <= C, no=(by.have(C1 < abs(r(x))),))))
+    under(nu, lambda x: a(x) * R(x) + b(x) <= F(x) + A2 * indicator(C2 < abs(r(x))),
+        lambda x: (by.apply_to(nonnegative, x), by.apply_to(within(b, A2), x), by.have(A2 >= 0), by.apply_to("R", x),
+            by.rewrite(this), by.apply_to("F", x), by.rewrite(this),
+            by.cases(r(x) <= C,
+                yes=(by.cases(r(x) > 0, yes=(by.apply_to(admissible, x, r(x)),),
+                        no=(by.have(eq(r(x), 0)), by.rewrite(this),
+                            by.use(line_at_zero, A1=a(x), A2=b(x),
+                                by=[*[()] * 3, (by.intro("s"), by.intro(), by.apply_to(admissible, x, s))]))),),
+                no=(by.have(C2 < abs(r(x))),))))
+    inhabit(x, X)
+    apply_to(within(a, A1), x)
+    apply_to(within(b, A2), x)
+    have(A1 >= 0)
+    have(A2 >= 0)
+    linear(A1, A2)
+
 C1, C2 = reals("C1 C2")
-proof(
-    from_integral,
-    tight(C1, mu, lambda x: r(x), e),
-    tight(C2, nu, lambda x: r(x), e),
-    let(C, Max(Max(C1, C2), 1)),
-    have(C1 <= C, rewrite("C")),
-    have(C2 <= C, rewrite("C")),
-    apply_to(integral_at_most(c), C),
-    apply_to(density_of(mu, nu), a, C),
-    apply_to(above_zero, 0),
-    apply_to(above_zero, C),
-    name_values,
-    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(apply_to(nonnegative, x), cases(r(x) <= C))] * 2),
-    under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (apply_to(this, x), rewrite(this))),
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to("F", x), rewrite(this))),
-    under(
-        mu,
-        lambda x: a(x) <= a(x) * inside(x) + A1 * indicator(C1 < abs(r(x))),
-        lambda x: (apply_to(within(a, A1), x), have(A1 >= 0), cases(r(x) <= C, no=(have(C1 < abs(r(x))),))),
-    ),
-    under(
-        nu,
-        lambda x: a(x) * R(x) + b(x) <= F(x) + A2 * indicator(C2 < abs(r(x))),
-        lambda x: (
-            apply_to(nonnegative, x),
-            apply_to(within(b, A2), x),
-            have(A2 >= 0),
-            apply_to("R", x),
-            rewrite(this),
-            apply_to("F", x),
-            rewrite(this),
-            cases(
-                r(x) <= C,
-                yes=(
-                    cases(
-                        r(x) > 0,
-                        yes=(apply_to(admissible, x, r(x)),),
-                        no=(
-                            have(eq(r(x), 0)),
-                            rewrite(this),
-                            use(
-                                line_at_zero,
-                                A1=a(x),
-                                A2=b(x),
-                                by=[*[()] * 3, (intro("s"), intro(), apply_to(admissible, x, s))],
-                            ),
-                        ),
-                    ),
-                ),
-                no=(have(C2 < abs(r(x))),),
-            ),
-        ),
-    ),
-    inhabit(x, X),
-    apply_to(within(a, A1), x),
-    apply_to(within(b, A2), x),
-    have(A1 >= 0),
-    have(A2 >= 0),
-    linear(A1, A2),
-)
 
 # Both papers put D_f(mu || nu) = E_nu f(dmu/dnu). For a convex f with f(1) = 0 the nonnegative f(s) - k(1)(s - 1) has
 # the same divergence, as E_nu r = 1; so f >= 0 is no loss.
-f_divergence_by_density = claim(
-    "D_f(mu || nu), by duality, is E_nu f(dmu/dnu), for mu << nu and convex f >= 0 with f(1) = 0, continuous at 0",
-    contraction(
-        "Section II.B, definition of D_f",
-        "part",
-        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so",
-    ),
-    federated(
-        "Section 2, definition of D_f",
-        "part",
-        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so",
-    ),
+@claim("D_f(mu || nu), by duality, is E_nu f(dmu/dnu), for mu << nu and convex f >= 0 with f(1) = 0, continuous at 0",
+    contraction("Section II.B, definition of D_f", "part",
+        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so"),
+    federated("Section 2, definition of D_f", "part",
+        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so"),
     given=[nonnegative, density_of(mu, nu), *convex_normal, limit_at_zero],
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))
-    & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c),
-)
-known = [*[(assume(),)] * 5]
-proof(
-    f_divergence_by_density,
-    each_part(
-        (
-            intro("C"),
-            intro(),
-            use(
-                small_real,
-                A=E(nu, lambda x: f(r(x)) * inside(x)) - c,
-                B=1,
-                by={1: (intro("e"), intro(), apply_to(limit_at_zero, e), unpack(this, "d"), use(to_integral))},
-            ),
-        ),
-        (
-            intro("a", "b"),
-            intro(),
-            bounded_by(a, A1),
-            bounded_by(b, A2),
-            inhabit(x, X),
-            apply_to(within(a, A1), x),
-            apply_to(within(b, A2), x),
-            use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2, by={1: (intro("e"), intro(), use(from_integral))}),
-        ),
-    ),
-)
+        & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c))
+def f_divergence_by_density():
+    part = each_part()
+    with part[0]:
+        intro("C")
+        intro(1)
+        with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
+            with that2.premise(1):
+                intro("e")
+                intro(1)
+                apply_to(limit_at_zero, e)
+                unpack(this, "d")
+                use(to_integral)
+    with part[1]:
+        intro("a", "b")
+        intro(1)
+        bounded_by(a, A1)
+        bounded_by(b, A2)
+        inhabit(x, X)
+        apply_to(within(a, A1), x)
+        apply_to(within(b, A2), x)
+        with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
+            with that2.premise(1):
+                intro("e")
+                intro(1)
+                use(from_integral)
+
+known = [*[(by.assume(),)] * 5]
 
 doubt(falls_before_one, mutants=[mutant("f not convex", given=[eq(f(1), 0), 0 <= y, y <= 1])])
 doubt(line_at_zero, mutants=[mutant("any number", given=[])])
@@ -401,19 +272,11 @@ doubt(tangent_at, mutants=[mutant("f not convex", given=[0 <= s, 0 < d, d < 1, e
 doubt(to_integral, mutants=[mutant("any number", given=[nonnegative, 0 < d, d < 1, 1 <= C])])
 doubt(from_integral, mutants=[mutant("any numbers", given=[0 < e])])
 # Both laws are in 0, where r has the wrong value 2: D_f = f(1) = 0, and f(2) = 1.
-wrong_density = {
-    "X": "line",
-    **dict.fromkeys(("mu", "nu"), dirac(expr(0))),
-    "r": value(line, lambda x: expr(2)),
-    "f": value(line, lambda s: Max(s - 1, 0)),
-    "k": value(line, lambda t: indicator(1 <= t)),
-    "c": "0",
-}
-differ = (intro(), choose(0), each_part((intro("a", "b"), intro(), apply_to(this, 0, 1)), (witness(2),)))
-steps = {"given 4": (intro("e"), intro(), witness("1/2")), "show": differ}
-some_r = mutant(
-    "r is any function >= 0",
-    given=[nonnegative, *convex_normal, limit_at_zero],
-    hints=[{"witness": wrong_density, "proofs": steps}],
-)
+wrong_density = {"X": "line", **dict.fromkeys(("mu", "nu"), dirac(expr(0))), "r": value(line, lambda x: expr(2)),
+    "f": value(line, lambda s: Max(s - 1, 0)), "k": value(line, lambda t: indicator(1 <= t)), "c": "0"}
+differ = (by.intro(), by.choose(0),
+    by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)), (by.witness(2),)))
+steps = {"given 4": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
+some_r = mutant("r is any function >= 0", given=[nonnegative, *convex_normal, limit_at_zero],
+    hints=[{"witness": wrong_density, "proofs": steps}])
 doubt(f_divergence_by_density, mutants=[some_r])

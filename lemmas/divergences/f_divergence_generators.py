@@ -9,76 +9,58 @@ gamma, s, t, w, m = reals("gamma s t w m")
 EXAMPLES = (contraction("Section II.B, examples of f"),)
 HOCKEY = (contraction("Section II.B and after (6)"),)
 
-f_divergence_generators_at_one = claim(
-    "t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
+f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
     contraction("Section II.B, examples of f", "part", "f(1) = 0; not which divergences they give"),
-    contraction("Section II.B and after (6)", "part", "f(1) = 0, for f of E_gamma and three others"),
-    kind="definition",
+    contraction("Section II.B and after (6)", "part", "f(1) = 0, for f of E_gamma and three others"), kind="definition",
     note="f(1) = 0 belongs to the definition of an f-divergence: (t - gamma)_+ has it for gamma >= 1 only.",
     given=[t == 1, gamma >= 1],
-    show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0),
-)
-proof(f_divergence_generators_at_one)
-doubt(
-    f_divergence_generators_at_one,
-    mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},))],
-)
+    show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0))
 
+doubt(f_divergence_generators_at_one,
+    mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},))])
 
 def convex(f: Callable[[Expr], Expr]) -> Prop:
     """At the mean m of s and t, f is at most the mean of its values."""
     return f(m) <= w * f(s) + (1 - w) * f(t)
 
-
 def modulus(u: Expr) -> Expr:
     return Abs(u - 1) / 2
-
 
 def positive_part(u: Expr) -> Expr:
     return plus_part(u - gamma)
 
-
 def entropy(u: Expr) -> Expr:
     return u * log(u)
-
 
 def square(u: Expr) -> Expr:
     return (u - 1) ** 2
 
-
-f_divergence_generators_convex = claim(
-    "t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
+@claim("t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
     contraction("Section II.B, examples of f", "part", "that f is convex; not which divergences they give"),
     contraction("Section II.B and after (6)", "part", "that f is convex, for f of E_gamma and three others"),
-    kind="definition",
-    note="m is the mean; it carries its own name.",
+    kind="definition", note="m is the mean; it carries its own name.",
     given=[s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0],
-    show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)),
-)
-proof(
-    f_divergence_generators_convex,
-    have(
-        convex(entropy),
-        use(log_sum_pointwise, p=s, q=1, P=m, R=1),
-        use(log_sum_pointwise, p=t, q=1, P=m, R=1),
-        linear(w, 1 - w, log(m)),
-    ),
-    have(convex(square), have(w * (1 - w) * (s - t) ** 2 >= 0), linear(m, w * s + (1 - w) * t)),
-    fact("abs", "above", s - 1),
-    fact("abs", "above", t - 1),
-    have(convex(modulus), fact("abs", "cases", m - 1), split(this, (linear(w, 1 - w),), (linear(w, 1 - w),))),
-    fact("max", "above", s - gamma, 0),
-    fact("max", "above", t - gamma, 0),
-    have(convex(positive_part), fact("max", "cases", m - gamma, 0), split(this, (linear(w, 1 - w),), ())),
-)
-doubt(
-    f_divergence_generators_convex,
-    mutants=[
-        mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
-        mutant(
-            "twice as convex",
-            show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2,
-            hints=({"s": "2", "t": "2", "m": "2", "w": "1/2", "gamma": "1"},),
-        ),
-    ],
-)
+    show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)))
+def f_divergence_generators_convex():
+    with have(convex(entropy)):
+        use(log_sum_pointwise, p=s, q=1, P=m, R=1)
+        use(log_sum_pointwise, p=t, q=1, P=m, R=1)
+        linear(w, 1 - w, log(m))
+    have(convex(square), by.have(w * (1 - w) * (s - t) ** 2 >= 0), by.linear(m, w * s + (1 - w) * t))
+    fact("abs", "above", s - 1)
+    fact("abs", "above", t - 1)
+    with have(convex(modulus)):
+        fact("abs", "cases", m - 1)
+        left2, right2 = split(this)
+        with left2:
+            linear(w, 1 - w)
+        with right2:
+            linear(w, 1 - w)
+    fact("max", "above", s - gamma, 0)
+    fact("max", "above", t - gamma, 0)
+    have(convex(positive_part), by.fact("max", "cases", m - gamma, 0), by.split(this, (by.linear(w, 1 - w),), ()))
+
+doubt(f_divergence_generators_convex,
+    mutants=[mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
+        mutant("twice as convex", show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2,
+            hints=({"s": "2", "t": "2", "m": "2", "w": "1/2", "gamma": "1"},))])

@@ -9,47 +9,37 @@ w = real("w")
 
 p, q, P, R = reals("p q P R")
 
-log_sum_pointwise = claim(
-    "p log(p/q) lies above its tangent at the ratio P/R",
-    federated("Section 2, fourth property of E_eps, all f-divergences"),
-    contraction("Section IV.E"),
+@claim("p log(p/q) lies above its tangent at the ratio P/R",
+    federated("Section 2, fourth property of E_eps, all f-divergences"), contraction("Section IV.E"),
     kind="strengthening",
     given=[p > 0, q > 0, P > 0, R > 0],
-    show=p * log(P / R) + p - q * P / R <= p * log(p / q),
-)
-proof(
-    log_sum_pointwise,
-    fact("log", "product", P, 1 / R),
-    fact("log", "product", p, 1 / q),
-    fact("log", "inverse", q),
-    fact("log", "inverse", R),
-    fact("log", "product", q * P, 1 / (R * p)),
-    fact("log", "product", q, P),
-    fact("log", "inverse", R * p),
-    fact("log", "product", R, p),
-    fact("log", "tangent", q * P / (R * p)),
-    linear(p),
-)
-doubt(
-    log_sum_pointwise,
-    mutants=[
-        mutant(
-            "a hundredth more",
-            show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q),
-            hints=({"p": "1", "q": "1", "P": "1", "R": "1"},),
-        )
-    ],
-    extremal={"p": "1", "q": "1", "P": "1", "R": "1"},
-)
+    show=p * log(P / R) + p - q * P / R <= p * log(p / q))
+def log_sum_pointwise():
+    fact("log", "product", P, 1 / R)
+    fact("log", "product", p, 1 / q)
+    fact("log", "inverse", q)
+    fact("log", "inverse", R)
+    fact("log", "product", q * P, 1 / (R * p))
+    fact("log", "product", q, P)
+    fact("log", "inverse", R * p)
+    fact("log", "product", R, p)
+    fact("log", "tangent", q * P / (R * p))
+    linear(p)
+
+doubt(log_sum_pointwise,
+    mutants=[mutant("a hundredth more", show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q),
+            hints=({"p": "1", "q": "1", "P": "1", "R": "1"},))], extremal={"p": "1", "q": "1", "P": "1", "R": "1"})
 
 a, b = reals("a b")
 
-mixture_positive = claim(
-    "A mean of two positive numbers is positive",
-    kind="strengthening",
-    note="Ours.",
+@claim("A mean of two positive numbers is positive", kind="strengthening", note="Ours.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
-    show=w * a + (1 - w) * b > 0,
-)
-proof(mixture_positive, cases(a <= b, (linear(1 - w),), (linear(w),)))
+    show=w * a + (1 - w) * b > 0)
+def mixture_positive():
+    yes, no = cases(a <= b)
+    with yes:
+        linear(1 - w)
+    with no:
+        linear(w)
+
 doubt(mixture_positive, mutants=[mutant("any weight", given=(a > 0, b > 0))])

@@ -15,204 +15,113 @@ half = expr("1/2")
 
 # --- total variation ------------------------------------------------------------------------------------
 
-halves = claim(
-    "|s - 1|/2 = (s - 1)_+ - (s - 1)/2", kind="strengthening", show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2
-)
-proof(halves)
+halves = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2", kind="strengthening",
+    show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2)
+
 doubt(halves, mutants=[tightened(halves, "9/10")])
 
-total_variation_generator = claim(
-    "Total variation is the f-divergence of f(s) = |s - 1|/2",
+@claim("Total variation is the f-divergence of f(s) = |s - 1|/2",
     contraction("Section II.B, examples of f", "part", "the total variation distance"),
     federated("Section 2, examples of f", "part", "the total variation distance"),
     berthier("Section 2.4, distance", "part", "that it is an f-divergence"),
     given=[hypothesis("f is |s - 1|/2", every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1) / 2)))],
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
-    & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c),
-)
+        & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
+def total_variation_generator():
+    use(hockey_stick_is_f_divergence, gamma=1)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
+        intro("a", "b")
+        intro(1)
+        with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
+                value(X, lambda x: b(x) - half)) as that2:
+            with that2.premise(0):
+                intro("x", "s")
+                intro(1)
+                apply_to(below_f, x, s)
+                apply_to("f is |s - 1|/2", s)
+                use(halves)
+                linear()
+    with part[1]:
+        intro("phi")
+        with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as that2:
+            with that2.premise(0):
+                intro("x", "s")
+                intro(1)
+                apply_to("f is |s - 1|/2", s)
+                have(phi(x) <= 1)
+                yes3, no3 = cases(s >= 1)
+                with yes3:
+                    have(Abs(s - 1) == s - 1)
+                    linear(s - 1)
+                with no3:
+                    have(Abs(s - 1) == 1 - s)
+                    linear(phi(x))
+
 below_f = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
-proof(
-    total_variation_generator,
-    use(hockey_stick_is_f_divergence, gamma=1),
-    each_part(
-        (
-            intro(),
-            modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence"),
-            intro("a", "b"),
-            intro(),
-            apply_to(
-                "by hockey stick is f divergence",
-                value(X, lambda x: a(x) + half),
-                value(X, lambda x: b(x) - half),
-                by=[
-                    (
-                        intro("x", "s"),
-                        intro(),
-                        apply_to(below_f, x, s),
-                        apply_to("f is |s - 1|/2", s),
-                        use(halves),
-                        linear(),
-                    )
-                ],
-            ),
-        ),
-        (
-            intro("phi"),
-            apply_to(
-                this,
-                value(X, lambda x: phi(x) - half),
-                value(X, lambda x: half - phi(x)),
-                by=[
-                    (
-                        intro("x", "s"),
-                        intro(),
-                        apply_to("f is |s - 1|/2", s),
-                        have(phi(x) <= 1),
-                        cases(
-                            s >= 1,
-                            yes=(have(Abs(s - 1) == s - 1), linear(s - 1)),
-                            no=(have(Abs(s - 1) == 1 - s), linear(phi(x))),
-                        ),
-                    )
-                ],
-            ),
-        ),
-    ),
-)
+
 # Two points: their total variation is 1, and E_mu a - E_nu a = 2 for a = 1 at 0 and -1 at 1.
 side = lambda x: 2 * indicator(x <= 0) - 1
-doubt(
-    total_variation_generator,
-    mutants=[
-        mutant(
-            "|s - 1| for |s - 1|/2",
-            given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1)))],
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "mu": dirac(expr(0)),
-                        "nu": dirac(expr(1)),
-                        "f": value(line, lambda s: Abs(s - 1)),
-                        "c": "1",
-                    },
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(0),
-                            each_part(
-                                (),
-                                (
-                                    witness(value(line, side)),
-                                    witness(value(line, lambda x: -side(x))),
-                                    each_part((intro("x", "s"), intro(), auto()), ()),
-                                ),
-                            ),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(total_variation_generator,
+    mutants=[mutant("|s - 1| for |s - 1|/2", given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1)))],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)),
+                        "f": value(line, lambda s: Abs(s - 1)), "c": "1"},
+                    "proofs": {"show": (by.intro(), by.choose(0),
+                            by.each_part((),
+                                (by.witness(value(line, side)), by.witness(value(line, lambda x: -side(x))),
+                                    by.each_part((by.intro("x", "s"), by.intro(), by.auto()), ()))))}}])])
 
 # --- Kullback-Leibler -----------------------------------------------------------------------------------
 
-kl_generator_of_laws = claim(
-    "The dual form of KL (Donsker, Varadhan) is the f-divergence of f(s) = s log s",
-    contraction("Section II.B, examples of f", "part", "KL"),
-    federated("Section 2, examples of f", "part", "KL"),
+@claim("The dual form of KL (Donsker, Varadhan) is the f-divergence of f(s) = s log s",
+    contraction("Section II.B, examples of f", "part", "KL"), federated("Section 2, examples of f", "part", "KL"),
     given=[hypothesis("f is s log s", every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s))))],
     show=(kl(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
-    & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c),
-)
+        & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c))
+def kl_generator_of_laws():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        intro("a", "b")
+        intro(1)
+        apply_to("the premise", value(X, lambda x: a(x) - 1))
+        under(nu, lambda x: b(x) <= -exp(a(x) - 1),
+            lambda x: (by.apply_to(below_f, x, exp(a(x) - 1)), by.apply_to("f is s log s", exp(a(x) - 1)),
+                by.fact("log", "exp", a(x) - 1), by.linear(exp(a(x) - 1))))
+        fact("exp", "tangent", E(mu, a) - 1 - c)
+        linear(exp(-c))
+    with part[1]:
+        intro(1).called("the premise")
+        intro("g")
+        with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
+                value(X, lambda x: -exp(g(x)) / free)) as that2:
+            with that2.premise(0):
+                intro("x", "s")
+                intro(1)
+                apply_to("f is s log s", s)
+                fact("exp", "tangent", g(x) - log(free) - log(s))
+                fact("exp", "log", free).called("exp log of free")
+                fact("exp", "log", s)
+                have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s))))
+                congruence("exp log of free",
+                    lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (hole * exp(log(s))), at=this)
+                congruence(exp(log(s)) == s, lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (free * hole),
+                    at=this)
+                linear(s)
+        fact("exp", "log", free)
+        fact("exp", "increasing", E(mu, g), c + log(free))
+        linear(exp(c))
+
 free = E(nu, lambda x: exp(g(x)))
 within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
-proof(
-    kl_generator_of_laws,
-    each_part(
-        (
-            intro().called("the premise"),
-            intro("a", "b"),
-            intro(),
-            apply_to("the premise", value(X, lambda x: a(x) - 1)),
-            under(
-                nu,
-                lambda x: b(x) <= -exp(a(x) - 1),
-                lambda x: (
-                    apply_to(below_f, x, exp(a(x) - 1)),
-                    apply_to("f is s log s", exp(a(x) - 1)),
-                    fact("log", "exp", a(x) - 1),
-                    linear(exp(a(x) - 1)),
-                ),
-            ),
-            fact("exp", "tangent", E(mu, a) - 1 - c),
-            linear(exp(-c)),
-        ),
-        (
-            intro().called("the premise"),
-            intro("g"),
-            apply_to(
-                "the premise",
-                value(X, lambda x: g(x) + 1 - log(free)),
-                value(X, lambda x: -exp(g(x)) / free),
-                by=[
-                    (
-                        intro("x", "s"),
-                        intro(),
-                        apply_to("f is s log s", s),
-                        fact("exp", "tangent", g(x) - log(free) - log(s)),
-                        fact("exp", "log", free).called("exp log of free"),
-                        fact("exp", "log", s),
-                        have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s)))),
-                        congruence(
-                            "exp log of free",
-                            lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (hole * exp(log(s))),
-                            at=this,
-                        ),
-                        congruence(
-                            exp(log(s)) == s,
-                            lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (free * hole),
-                            at=this,
-                        ),
-                        linear(s),
-                    )
-                ],
-            ),
-            fact("exp", "log", free),
-            fact("exp", "increasing", E(mu, g), c + log(free)),
-            linear(exp(c)),
-        ),
-    ),
-)
+
 # D_f = -1 for equal laws.
-doubt(
-    kl_generator_of_laws,
-    mutants=[
-        mutant(
-            "s log s - s for s log s",
-            given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s) - s))],
-            hints=[
-                {
-                    "witness": {
-                        "X": "line",
-                        "mu": dirac(expr(0)),
-                        "nu": dirac(expr(0)),
-                        "f": value(line, lambda s: s * log(s) - s),
-                        "c": "-1",
-                    },
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            choose(1),
-                            each_part(
-                                (intro("a", "b"), intro(), apply_to(this, 0, 1)),
-                                (witness(value(line, lambda x: expr(0))),),
-                            ),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(kl_generator_of_laws,
+    mutants=[mutant("s log s - s for s log s", given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s) - s))],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: s * log(s) - s), "c": "-1"},
+                    "proofs": {"show": (by.intro(), by.choose(1),
+                            by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)),
+                                (by.witness(value(line, lambda x: expr(0))),)))}}])])

@@ -17,337 +17,255 @@ bound = weight("bound", I)
 # An event is a test with values 0 and 1.
 event = lambda h: every(X, lambda x: h(x) * (1 - h(x)) == 0)
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="$mu(A) - $gamma $nu(A) <= $d for every event A",
-    latex=r"\forall A\colon $mu(A) - $gamma\, $nu(A) \le $d",
-)
+@definition(REAL, X, law(X), law(X), REAL, text="$mu(A) - $gamma $nu(A) <= $d for every event A",
+    latex=r"\forall A\colon $mu(A) - $gamma\, $nu(A) \le $d")
 def event_gain_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
     """mu(A) - gamma nu(A) <= d for every event A, an event being a test with values 0 and 1."""
     return every(test(X), lambda h: event(h).implies(E(mu, h) - gamma * E(nu, h) <= d))
-
 
 def events_at_most(gamma: Expr, d: Expr) -> Prop:
     """mu(A) - gamma nu(A) <= d for every event A."""
     return event_gain_at_most(gamma, X, mu, nu, d)
 
-
-hahn_event = claim(
-    "Some event A has E_gamma = mu(A) - gamma nu(A): no test does better",
+@claim("Some event A has E_gamma = mu(A) - gamma nu(A): no test does better",
     contraction("equation (6), line 3", "part", "the event is one of a Hahn decomposition"),
     federated("equation (4)", "part", "the event is one of a Hahn decomposition"),
-    show=exists(
-        test(X),
-        lambda h: event(h) & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
-    ),
-)
-proof(
-    hahn_event,
-    use(hahn_decomposition),
-    unpack(this, h),
-    witness(h),
-    each_part((), (intro("phi"), apply_to("h.0", value(X, lambda x: 1 - phi(x))), apply_to("h.0", phi))),
-)
-doubt(
-    hahn_event,
-    mutants=[
-        mutant(
-            "every event",
-            show=every(
-                test(X),
-                test(X),
-                lambda h, phi: event(h).implies(E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
-            ),
-        )
-    ],
-)
+    show=exists(test(X),
+        lambda h: event(h)
+            & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))))
+def hahn_event():
+    use(hahn_decomposition)
+    unpack(this, h)
+    witness(h)
+    part = each_part()
+    with part[1]:
+        intro("phi")
+        apply_to("h.0", value(X, lambda x: 1 - phi(x)))
+        apply_to("h.0", phi)
 
-events_suffice = claim(
-    "E_gamma is the supremum over events as well as over tests",
-    contraction("equation (6), line 2", "whole"),
-    federated("equation (2)", "part", "the supremum over events"),
-    berthier("Definition 2.1, equivalent form", "whole"),
-    show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d),
-)
-proof(
-    events_suffice,
-    each_part(
-        (
-            intro().called("the premise"),
-            use(hahn_event),
-            unpack(this, h),
-            apply_to("the premise", h),
-            intro("phi"),
-            apply_to("h.1", phi),
-        ),
-        (intro().called("mu near nu"), intro("h"), apply_to("mu near nu", h)),
-    ),
-)
-doubt(
-    events_suffice,
-    mutants=[
-        mutant(
-            "half of it for events",
-            given=[hockey_stick(mu, nu, gamma) <= d],
+doubt(hahn_event,
+    mutants=[mutant("every event",
+            show=every(test(X), test(X),
+                lambda h, phi: event(h).implies(E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))))])
+
+@claim("E_gamma is the supremum over events as well as over tests", contraction("equation (6), line 2", "whole"),
+    federated("equation (2)", "part", "the supremum over events"), berthier("Definition 2.1, equivalent form", "whole"),
+    show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d))
+def events_suffice():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        use(hahn_event)
+        unpack(this, h)
+        apply_to("the premise", h)
+        intro("phi")
+        apply_to("h.1", phi)
+    with part[1]:
+        intro(1).called("mu near nu")
+        intro("h")
+        apply_to("mu near nu", h)
+
+doubt(events_suffice,
+    mutants=[mutant("half of it for events", given=[hockey_stick(mu, nu, gamma) <= d],
             show=events_at_most(gamma, d / 2),
-            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "gamma": "1", "d": "1"},),
-        )
-    ],
-)
+            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "gamma": "1", "d": "1"},))])
 
 # --- how it depends on gamma ----------------------------------------------------------------------------
 
-hockey_stick_range = claim(
-    "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
-    federated(
-        "Section 2, first property of E_eps",
-        "part",
-        "the range; equality with total variation is `hockey_stick_is_total_variation`",
-    ),
+@claim("0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
+    federated("Section 2, first property of E_eps", "part",
+        "the range; equality with total variation is `hockey_stick_is_total_variation`"),
     given=[gamma >= 1],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(d >= 0)
-    & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d)
-    & (hockey_stick(mu, nu, 1) <= 1),
-)
-proof(
-    hockey_stick_range,
-    each_part(
-        (
-            each_part(
-                (intro(), apply_to(this, value(X, lambda x: expr(0)))),
-                (intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma - 1)),
-            ),
-        ),
-        (),
-    ),
-)
-
+        & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d) & (hockey_stick(mu, nu, 1) <= 1))
+def hockey_stick_range():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            apply_to(this, value(X, lambda x: expr(0)))
+        with part2[1]:
+            intro("phi")
+            apply_to(this, phi)
+            have(E(nu, phi) >= 0)
+            linear(gamma - 1)
 
 doubt(hockey_stick_range, mutants=[mutant("below 9/10", show=hockey_stick(mu, nu, 1) <= "9/10")])
 
-hockey_stick_in_gamma = claim(
-    "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
-    federated(
-        "Section 2, second property of E_eps",
-        "part",
-        "continuous (Lipschitz in e^eps) and nonincreasing; strictly decreasing is `hockey_stick_strict`",
-    ),
+@claim("For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
+    federated("Section 2, second property of E_eps", "part",
+        "continuous (Lipschitz in e^eps) and nonincreasing; strictly decreasing is `hockey_stick_strict`"),
     given=[gamma <= gamma2],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
-    & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma),
-)
-proof(
-    hockey_stick_in_gamma,
-    each_part(
-        (intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
-        (intro("phi"), apply_to(this, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
-    ),
-)
-doubt(
-    hockey_stick_in_gamma,
-    mutants=[
-        mutant(
-            "half the slope",
-            show=(hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + (gamma2 - gamma) / 2),
-        )
-    ],
-)
+        & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma))
+def hockey_stick_in_gamma():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to(this, phi)
+        have(E(nu, phi) >= 0)
+        linear(gamma2 - gamma)
+    with part[1]:
+        intro("phi")
+        apply_to(this, phi)
+        have(E(nu, phi) <= 1)
+        linear(gamma2 - gamma)
 
-hockey_stick_convex = claim(
-    "E_gamma is convex in gamma",
-    contraction("Section II.B and after (6)", "remark"),
+doubt(hockey_stick_in_gamma,
+    mutants=[mutant("half the slope",
+            show=(hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + (gamma2 - gamma) / 2))])
+
+@claim("E_gamma is convex in gamma", contraction("Section II.B and after (6)", "remark"),
     given=[0 <= s, s <= 1, hockey_stick(mu, nu, gamma) <= d1, hockey_stick(mu, nu, gamma2) <= d2],
-    show=hockey_stick(mu, nu, s * gamma + (1 - s) * gamma2) <= s * d1 + (1 - s) * d2,
-)
-proof(
-    hockey_stick_convex,
-    intro("phi"),
-    apply_to(hockey_stick(mu, nu, gamma) <= d1, phi).called("at phi"),
-    apply_to(hockey_stick(mu, nu, gamma2) <= d2, phi),
-    combine((s, ["at phi"]), (1 - s, [this])),
-)
+    show=hockey_stick(mu, nu, s * gamma + (1 - s) * gamma2) <= s * d1 + (1 - s) * d2)
+def hockey_stick_convex():
+    intro("phi")
+    apply_to(hockey_stick(mu, nu, gamma) <= d1, phi).called("at phi")
+    apply_to(hockey_stick(mu, nu, gamma2) <= d2, phi)
+    combine((s, ["at phi"]), (1 - s, [this]))
+
 doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hockey_stick_convex, 3)])
 
 # Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that
 # E_gamma' is at least 1 - gamma' (1 - TV).
-hockey_stick_ratio_monotone = claim(
-    "(1 - E_gamma)/gamma is nonincreasing in gamma",
-    federated("Section 2, second property of E_eps"),
-    federated("Section 2, first property of E_eps", "remark"),
-    kind="strengthening",
+@claim("(1 - E_gamma)/gamma is nonincreasing in gamma", federated("Section 2, second property of E_eps"),
+    federated("Section 2, first property of E_eps", "remark"), kind="strengthening",
     given=[gamma > 0, gamma <= gamma2, hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2)],
-    show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma,
-)
-proof(
-    hockey_stick_ratio_monotone,
-    intro("phi"),
-    apply_to("hockey stick", phi).called("hockey stick at phi"),
-    have(E(mu, phi) <= 1),
-    combine((gamma, ["hockey stick at phi"]), (gamma2 - gamma, [this]), scale=gamma2),
-)
+    show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma)
+def hockey_stick_ratio_monotone():
+    intro("phi")
+    apply_to("hockey stick", phi).called("hockey stick at phi")
+    have(E(mu, phi) <= 1)
+    combine((gamma, ["hockey stick at phi"]), (gamma2 - gamma, [this]), scale=gamma2)
+
 doubt(hockey_stick_ratio_monotone, mutants=[dropped(hockey_stick_ratio_monotone, 1)])
 
-hockey_stick_exchange = claim(
-    "The laws exchanged: E_gamma(nu||mu) = gamma E_(1/gamma)(mu||nu) + 1 - gamma",
+@claim("The laws exchanged: E_gamma(nu||mu) = gamma E_(1/gamma)(mu||nu) + 1 - gamma",
     contraction("Section II.C, after (6)", "remark"),
     given=[gamma > 0],
     show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma)
-    & (hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma).implies(hockey_stick(mu, nu, 1 / gamma) <= d),
-)
-proof(
-    hockey_stick_exchange,
-    each_part(
-        (intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(gamma)),
-        (intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear()),
-    ),
-)
+        & (hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma).implies(hockey_stick(mu, nu, 1 / gamma) <= d))
+def hockey_stick_exchange():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to(this, value(X, lambda x: 1 - phi(x)))
+        linear(gamma)
+    with part[1]:
+        intro("phi")
+        apply_to(this, value(X, lambda x: 1 - phi(x)))
+        linear()
 
-
-doubt(
-    hockey_stick_exchange,
-    mutants=[
-        mutant("the same number", show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d))
-    ],
-)
+doubt(hockey_stick_exchange,
+    mutants=[mutant("the same number",
+            show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d))])
 
 # --- functions between -1 and 1, mixtures ---------------------------------------------------------------
 
 f = bounded("f", X)
 between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
-# The total mass of |mu - gamma nu| is the supremum of E_mu f - gamma E_nu f over |f| <= 1.
-hockey_stick_absolute_form = claim(
-    "E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
-    federated("equation (3)", "whole"),
-    show=equivalent(
-        every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)),
-        hockey_stick(mu, nu, gamma) <= d,
-    ),
-)
-proof(
-    hockey_stick_absolute_form,
-    each_part(
-        (intro().called("the premise"), intro("phi"), apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))),
-        (
-            intro().called("mu near nu"),
-            intro("f"),
-            intro(),
-            apply_to(
-                "mu near nu",
-                value(X, lambda x0: (f(x0) + 1) / 2),
-                by=[(apply_to(this, point("x0", X)),), (apply_to(this, point("x0", X)),)],
-            ),
-        ),
-    ),
-)
-doubt(
-    hockey_stick_absolute_form,
-    mutants=[
-        mutant(
-            "without gamma - 1",
-            show=(hockey_stick(mu, nu, gamma) <= d).implies(
-                every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d))
-            ),
-        )
-    ],
-)
 
-hockey_stick_mixture = claim(
-    "Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
+# The total mass of |mu - gamma nu| is the supremum of E_mu f - gamma E_nu f over |f| <= 1.
+@claim("E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
+    federated("equation (3)", "whole"),
+    show=equivalent(every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)),
+        hockey_stick(mu, nu, gamma) <= d))
+def hockey_stick_absolute_form():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        intro("phi")
+        apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
+    with part[1]:
+        intro(1).called("mu near nu")
+        intro("f")
+        intro(1)
+        with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as that2:
+            with that2.premise(0):
+                apply_to(this, point("x0", X))
+            with that2.premise(1):
+                apply_to(this, point("x0", X))
+
+doubt(hockey_stick_absolute_form,
+    mutants=[mutant("without gamma - 1",
+            show=(hockey_stick(mu, nu, gamma) <= d).implies(every(bounded(X),
+                    lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d))))])
+
+@claim("Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
     federated("Section 1, remark on approximate DP", "whole"),
     given=[hypothesis("parts near", every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i)))],
-    show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound),
-)
-proof(
-    hockey_stick_mixture,
-    intro("phi"),
-    under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to("parts near", i, phi),)),
-)
+    show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound))
+def hockey_stick_mixture():
+    intro("phi")
+    with under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i)) as i:
+        apply_to("parts near", i, phi)
+
 doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
 
 changed = test("changed", I)
 agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
-random_record = claim(
-    "A random one of many laws, few of them changed: private with delta the probability of a changed one",
+
+@claim("A random one of many laws, few of them changed: private with delta the probability of a changed one",
     berthier("Section 2.1, a random record", "whole"),
     given=[every(I, lambda i: changed(i) * (1 - changed(i)) == 0), agree],
-    show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed),
-)
-i0 = point("i0", I)
-proof(
-    random_record,
-    have(
-        every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i)),
-        intro("i0", "phi"),
-        have(E(K(i0), phi) <= 1),
-        have(E(L(i0), phi) >= 0),
-        cases(
-            changed(i0) < 1,
-            yes=(apply_to(agree, i0), congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0))),
-            no=(),
-        ),
-    ),
-    use(hockey_stick_mixture, gamma=1, bound=changed),
-)
-doubt(
-    random_record,
-    mutants=[mutant("half of it", show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed) / 2)],
-)
+    show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed))
+def random_record():
+    with have(every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i))):
+        intro("i0", "phi")
+        have(E(K(i0), phi) <= 1)
+        have(E(L(i0), phi) >= 0)
+        yes2, _ = cases(changed(i0) < 1)
+        with yes2:
+            apply_to(agree, i0)
+            congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0))
+    use(hockey_stick_mixture, gamma=1, bound=changed)
 
+i0 = point("i0", I)
+
+doubt(random_record,
+    mutants=[mutant("half of it", show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed) / 2)])
 
 # --- strictly decreasing ------------------------------------------------------------------------------
 
 above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))
 gamma0, d0 = reals("gamma0 d0")
 value_of = lambda h: E(mu, h) - gamma * E(nu, h)
-hockey_stick_strict = claim(
-    "E decreases strictly in gamma as long as it is above its infimum",
+
+@claim("E decreases strictly in gamma as long as it is above its infimum",
     federated("Section 2, second property of E_eps, monotone", "whole"),
     given=[gamma < gamma2, hockey_stick(mu, nu, gamma0) <= d0, above(gamma, d0)],
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
-    repairs="hockey_stick_strictly_decreasing",
-)
-proof(
-    hockey_stick_strict,
-    unpack(above(gamma, d0), phi),
-    use(hahn_event),
-    unpack(this, h),
-    cases(
-        gamma0 <= gamma2,
-        yes=(
-            witness(d0),
-            each_part(
-                (
-                    intro("chi"),
-                    apply_to(hockey_stick(mu, nu, gamma0) <= d0, test("chi", X)),
-                    have(E(nu, test("chi", X)) >= 0),
-                    linear(gamma2 - gamma0),
-                ),
-                (),
-            ),
-        ),
-        no=(
-            have(gamma0 - gamma > 0),
-            let(s, (gamma0 - gamma2) / (gamma0 - gamma)),
-            have(s * (gamma0 - gamma) == gamma0 - gamma2, linear(gamma0 - gamma)),
-            have(s < 1, linear(1 / (gamma0 - gamma))),
-            apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi),
-            use(hockey_stick_convex, gamma2=gamma0, d1=value_of(h), d2=d0),
-            have(s * gamma + (1 - s) * gamma0 == gamma2),
-            witness(s * value_of(h) + (1 - s) * d0),
-            each_part(
-                (
-                    congruence(
-                        this, lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0, backwards=True
-                    ),
-                ),
-                (witness(h), have(value_of(h) - d0 > 0), have(1 - s > 0), combine((1, [this, value_of(h) - d0 > 0]))),
-            ),
-        ),
-    ),
-)
+    repairs="hockey_stick_strictly_decreasing")
+def hockey_stick_strict():
+    unpack(above(gamma, d0), phi)
+    use(hahn_event)
+    unpack(this, h)
+    yes, no = cases(gamma0 <= gamma2)
+    with yes:
+        witness(d0)
+        part2 = each_part()
+        with part2[0]:
+            intro("chi")
+            apply_to(hockey_stick(mu, nu, gamma0) <= d0, test("chi", X))
+            have(E(nu, test("chi", X)) >= 0)
+            linear(gamma2 - gamma0)
+    with no:
+        have(gamma0 - gamma > 0)
+        let(s, (gamma0 - gamma2) / (gamma0 - gamma))
+        have(s * (gamma0 - gamma) == gamma0 - gamma2, by.linear(gamma0 - gamma))
+        have(s < 1, by.linear(1 / (gamma0 - gamma)))
+        apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi)
+        use(hockey_stick_convex, gamma2=gamma0, d1=value_of(h), d2=d0)
+        have(s * gamma + (1 - s) * gamma0 == gamma2)
+        witness(s * value_of(h) + (1 - s) * d0)
+        part2 = each_part()
+        with part2[0]:
+            congruence(this, lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0, backwards=True)
+        with part2[1]:
+            witness(h)
+            have(value_of(h) - d0 > 0)
+            have(1 - s > 0)
+            combine((1, [this, value_of(h) - d0 > 0]))
+
 doubt(hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)])

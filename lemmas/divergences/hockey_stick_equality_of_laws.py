@@ -21,109 +21,75 @@ equality = every(REAL, lambda d: (hockey_stick(mu, nu, gamma) <= d).implies(tota
 gain = lambda A: E(mu, A) - gamma * E(nu, A)
 outside = E(nu, lambda x: h(x) * (1 - A(x)))
 x_phi = lambda x: phi(x) * A(x)
-hockey_stick_is_total_variation = claim(
-    "For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
+
+@claim("For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
     federated("Section 2, first property of E_eps, equality", "whole"),
     given=[gamma > 1],
-    show=equivalent(equality, never_above),
-    repairs="hockey_stick_equals_total_variation_only_at_zero",
-)
-proof(
-    hockey_stick_is_total_variation,
-    each_part(
-        (
-            intro("k", "h"),
-            intro(),
-            intro(),
-            use(hahn_event),
-            unpack(this, A),
-            apply_to(equality, gain(A)),
-            apply_to(
-                this,
-                value(X, lambda u: A(u) + h(u) * (1 - A(u))),
-                by={1: (have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0),)},
-            ),
-            apply_to(exceeds(h, k), value(X, lambda x: 1 - A(x))),
-            under(nu, lambda x: h(x) <= A(x) + h(x) * (1 - A(x)), lambda x: (have(A(x) * (1 - h(x)) >= 0),)),
-            have(E(nu, A) >= 0),
-            have(outside >= 0),
-            have((gamma - 1) * E(nu, A) <= 0, linear(k - 1)),
-            have(E(nu, A) <= 0, linear(1 / (gamma - 1))),
-            have((k - 1) * outside <= 0, linear(gamma - 1)),
-            have(outside <= 0, linear(1 / (k - 1))),
-        ),
-        (
-            intro("d"),
-            intro().called("mu near nu"),
-            intro("phi"),
-            contradiction(),
-            let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2),
-            use(hahn_decomposition, gamma=k),
-            unpack(this, A),
-            apply_to(never_above, k, A, by={1: (intro("psi"), apply_to("A.0", test("psi", X)))}),
-            apply_to("A.0", phi),
-            apply_to("mu near nu", value(X, x_phi)),
-            under(nu, lambda x: x_phi(x) <= A(x), lambda x: (have(A(x) * (1 - phi(x)) >= 0),)),
-            have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1),
-            have((k - 1) * E(nu, lambda x: phi(x) * (1 - A(x))) <= k - 1, linear(k - 1)),
-            linear(gamma - 1),
-        ),
-    ),
-)
-doubt(
-    hockey_stick_is_total_variation,
-    mutants=[
-        mutant(
-            "one bound in common",
+    show=equivalent(equality, never_above), repairs="hockey_stick_equals_total_variation_only_at_zero")
+def hockey_stick_is_total_variation():
+    part = each_part()
+    with part[0]:
+        intro("k", "h")
+        intro(1)
+        intro(1)
+        use(hahn_event)
+        unpack(this, A)
+        apply_to(equality, gain(A))
+        with apply_to(this, value(X, lambda u: A(u) + h(u) * (1 - A(u)))) as that2:
+            with that2.premise(1):
+                have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0)
+        apply_to(exceeds(h, k), value(X, lambda x: 1 - A(x)))
+        under(nu, lambda x: h(x) <= A(x) + h(x) * (1 - A(x)), lambda x: (by.have(A(x) * (1 - h(x)) >= 0),))
+        have(E(nu, A) >= 0)
+        have(outside >= 0)
+        have((gamma - 1) * E(nu, A) <= 0, by.linear(k - 1))
+        have(E(nu, A) <= 0, by.linear(1 / (gamma - 1)))
+        have((k - 1) * outside <= 0, by.linear(gamma - 1))
+        have(outside <= 0, by.linear(1 / (k - 1)))
+    with part[1]:
+        intro("d")
+        intro(1).called("mu near nu")
+        intro("phi")
+        contradiction()
+        let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)
+        use(hahn_decomposition, gamma=k)
+        unpack(this, A)
+        apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("A.0", test("psi", X)))})
+        apply_to("A.0", phi)
+        apply_to("mu near nu", value(X, x_phi))
+        under(nu, lambda x: x_phi(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
+        have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1)
+        have((k - 1) * E(nu, lambda x: phi(x) * (1 - A(x))) <= k - 1, by.linear(k - 1))
+        linear(gamma - 1)
+
+doubt(hockey_stick_is_total_variation,
+    mutants=[mutant("one bound in common",
             given=[gamma > 1, (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d)],
-            show=never_above,
-        )
-    ],
-)
+            show=never_above)])
 
 # --- from a Renyi moment, at every gamma ---------------------------------------------------------------
 
-hockey_stick_from_renyi_moment = claim(
-    "E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
-    feldman("Lemma 14", "remark", "the best delta for every eps"),
-    kind="strengthening",
+@claim("E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
+    feldman("Lemma 14", "remark", "the best delta for every eps"), kind="strengthening",
     given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
-    show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)),
-)
-proof(
-    hockey_stick_from_renyi_moment,
-    let(b, 1 / (alpha - 1)),
-    have((alpha - 1) * b == 1),
-    have(1 / b == alpha - 1, linear(1 / b)),
-    have(1 / (b + 1) == (alpha - 1) / alpha, linear(1 / ((b + 1) * alpha))),
-    have(b / (b + 1) == 1 / alpha),
-    have(
-        renyi_moment(mu, nu, 1 + 1 / b) <= H,
-        congruence(1 / b == alpha - 1, lambda hole: renyi_moment(mu, nu, 1 + hole) <= H),
-    ),
-    use(hockey_stick_from_moment_at_tests),
-    intro("phi"),
-    apply_to(this, phi),
-    congruence(
-        1 / b == alpha - 1,
-        lambda hole: E(mu, phi) - tau / (b + 1) * E(nu, phi) <= H * b / ((b + 1) * tau**hole),
-        at=this,
-    ),
-    combine(
-        (1, [this]),
-        (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
-        (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]),
-    ),
-)
+    show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)))
+def hockey_stick_from_renyi_moment():
+    let(b, 1 / (alpha - 1))
+    have((alpha - 1) * b == 1)
+    have(1 / b == alpha - 1, by.linear(1 / b))
+    have(1 / (b + 1) == (alpha - 1) / alpha, by.linear(1 / ((b + 1) * alpha)))
+    have(b / (b + 1) == 1 / alpha)
+    with have(renyi_moment(mu, nu, 1 + 1 / b) <= H):
+        congruence(1 / b == alpha - 1, lambda hole: renyi_moment(mu, nu, 1 + hole) <= H)
+    use(hockey_stick_from_moment_at_tests)
+    intro("phi")
+    apply_to(this, phi)
+    congruence(1 / b == alpha - 1,
+        lambda hole: E(mu, phi) - tau / (b + 1) * E(nu, phi) <= H * b / ((b + 1) * tau**hole), at=this)
+    combine((1, [this]), (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
+        (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]))
 
-
-doubt(
-    hockey_stick_from_renyi_moment,
-    mutants=[
-        mutant(
-            "half of it",
+doubt(hockey_stick_from_renyi_moment,
+    mutants=[mutant("half of it",
             show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (2 * alpha * tau ** (alpha - 1)),
-            hints=({"X": "2", "alpha": "2", "tau": "2", "mu": ["1", "0"], "nu": ["1/2", "1/2"], "H": "2"},),
-        )
-    ],
-)
+            hints=({"X": "2", "alpha": "2", "tau": "2", "mu": ["1", "0"], "nu": ["1/2", "1/2"], "H": "2"},))])

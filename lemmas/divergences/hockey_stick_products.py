@@ -12,41 +12,28 @@ mu, nu, rho = law("mu", X), law("nu", X), law("rho", Y)
 gamma, d = reals("gamma d")
 phi, s = test("phi", X), test("s", X, Y)
 
-
 @definition(X, Y, law(X), law(Y), test(X, Y), text="E[($mu x $rho): $s]")
 def of_product(X: Space, Y: Space, mu: Law, rho: Law, s: Function) -> Expr:
     """The mean of s under the product of two laws."""
     return E(mu, lambda x: E(rho, lambda y: s(x, y)))
 
-
 of_products = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)
-hockey_stick_common_factor = claim(
-    "E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)",
-    federated("Lemma 1"),
-    contraction("Lemma 2"),
+
+@claim("E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)", federated("Lemma 1"), contraction("Lemma 2"),
     kind="strengthening",
     note="Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same.",
     show=of_products.implies(hockey_stick(mu, nu, gamma) <= d)
-    & (hockey_stick(mu, nu, gamma) <= d).implies(of_products),
-)
-proof(
-    hockey_stick_common_factor,
-    each_part(
-        (intro("phi"), apply_to(of_products, value(X, Y, lambda x, y: phi(x)))),
-        (
-            intro().called("mu near nu"),
-            intro("s"),
-            apply_to("mu near nu", value(X, lambda x: E(rho, lambda y: s(x, y)))),
-        ),
-    ),
-)
-doubt(
-    hockey_stick_common_factor,
-    mutants=[
-        mutant(
-            "nine tenths of it",
-            show=of_products.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d),
-            hints=({"X": "2", "Y": "1", "mu": ["1", "0"], "nu": ["0", "1"], "rho": ["1"], "gamma": "1", "d": "1"},),
-        )
-    ],
-)
+        & (hockey_stick(mu, nu, gamma) <= d).implies(of_products))
+def hockey_stick_common_factor():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to(of_products, value(X, Y, lambda x, y: phi(x)))
+    with part[1]:
+        intro(1).called("mu near nu")
+        intro("s")
+        apply_to("mu near nu", value(X, lambda x: E(rho, lambda y: s(x, y))))
+
+doubt(hockey_stick_common_factor,
+    mutants=[mutant("nine tenths of it", show=of_products.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d),
+            hints=({"X": "2", "Y": "1", "mu": ["1", "0"], "nu": ["0", "1"], "rho": ["1"], "gamma": "1", "d": "1"},))])

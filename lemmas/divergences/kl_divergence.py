@@ -14,113 +14,65 @@ G, H = bounded("G", X), bounded("H", X, Y)
 B, C, t = reals("B C t")
 COIN = ["1/2", "1/2"]
 
-entropy_bounded = claim(
-    "t log t lies between -1 and B^2 for 0 <= t <= B",
-    kind="strengthening",
+@claim("t log t lies between -1 and B^2 for 0 <= t <= B", kind="strengthening",
     given=[0 <= t, t <= B],
-    show=(-1 <= t * log(t)) & (t * log(t) <= B**2),
-)
-proof(
-    entropy_bounded,
-    cases(
-        t > 0,
-        yes=(
-            fact("log", "tangent", t),
-            fact("log", "tangent", 1 / t),
-            fact("log", "inverse", t),
-            each_part((linear(t),), (linear(t, B),)),
-        ),
-        no=(),
-    ),
-)
+    show=(-1 <= t * log(t)) & (t * log(t) <= B**2))
+def entropy_bounded():
+    yes, _ = cases(t > 0)
+    with yes:
+        fact("log", "tangent", t)
+        fact("log", "tangent", 1 / t)
+        fact("log", "inverse", t)
+        part2 = each_part()
+        with part2[0]:
+            linear(t)
+        with part2[1]:
+            linear(t, B)
+
 doubt(entropy_bounded, mutants=[mutant("up to B", show=t * log(t) <= B, hints=({"t": "8", "B": "8"},))])
 
 terms = lambda x, y: r(x) * s(x, y) * log(r(x) * s(x, y))
 second = lambda x: E(L(x), lambda y: s(x, y) * log(s(x, y)))
 joint = E(nu, lambda x: E(L(x), lambda y: terms(x, y)))
 densities = every(X, lambda x: E(L(x), lambda y: s(x, y)) == 1)
-kl_chain_rule = claim(
-    "The chain rule: KL of the joint laws is KL of the first step plus the mean KL of the second",
-    altschuler("Appendix A.1, last sentence"),
-    kind="proof-line",
+
+@claim("The chain rule: KL of the joint laws is KL of the first step plus the mean KL of the second",
+    altschuler("Appendix A.1, last sentence"), kind="proof-line",
     note="This is the other way that the appendix names; no continuity in alpha is needed.",
     given=[densities],
-    show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)),
-)
+    show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)))
+def kl_chain_rule():
+    bounded_by(r, B)
+    bounded_by(s, C)
+    name_for(G, value(X, lambda x0: r(x0) * log(r(x0))), limit=1 + B**2,
+        by=[(by.apply_to("B", point("x0", X)), by.use(entropy_bounded, t=r(point("x0", X))))] * 2)
+    name_for(H, value(X, Y, lambda x0, y0: s(x0, y0) * log(s(x0, y0))), limit=1 + C**2,
+        by=[(by.apply_to("C", point("x0", X), point("y0", Y)),
+                by.use(entropy_bounded, t=s(point("x0", X), point("y0", Y)), B=C))] * 2)
+    with under(nu, lambda x: E(L(x), lambda y: terms(x, y)) == G(x) + r(x) * E(L(x), lambda y: H(x, y))) as x:
+        under(L(x), lambda y: terms(x, y) == s(x, y) * G(x) + r(x) * H(x, y), lambda y: split_logarithm(x, y))
+        apply_to(densities, x)
+        linear(G(x))
+    under(nu, lambda x: r(x) * log(r(x)) == G(x), lambda x: (by.apply_to(G_is, x),))
+    with under(nu, lambda x: r(x) * second(x) == r(x) * E(L(x), lambda y: H(x, y))) as x:
+        under(L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (by.apply_to(H_is, x, y),))
+        linear(r(x))
+    linear()
+
 G_is = every(X, lambda x: G(x) == r(x) * log(r(x)))
 H_is = every(X, Y, lambda x, y: H(x, y) == s(x, y) * log(s(x, y)))
 
-
 def split_logarithm(x: Point, y: Point) -> tuple[Step, ...]:
     """r s log(r s) = s r log r + r s log s, also where one of the two is 0."""
-    return (
-        apply_to(G_is, x),
-        apply_to(H_is, x, y),
-        cases(
-            r(x) > 0,
-            yes=(
-                cases(
-                    s(x, y) > 0,
-                    yes=(fact("log", "product", r(x), s(x, y)), linear(r(x) * s(x, y), s(x, y), r(x))),
-                    no=(have(s(x, y) == 0), linear(r(x) * log(r(x) * s(x, y)), G(x), r(x) * log(s(x, y)), r(x))),
-                ),
-            ),
-            no=(have(r(x) == 0), linear(s(x, y) * log(r(x) * s(x, y)), s(x, y) * log(r(x)), H(x, y), s(x, y))),
-        ),
-    )
+    return (by.apply_to(G_is, x), by.apply_to(H_is, x, y),
+        by.cases(r(x) > 0,
+            yes=(by.cases(s(x, y) > 0,
+                    yes=(by.fact("log", "product", r(x), s(x, y)), by.linear(r(x) * s(x, y), s(x, y), r(x))),
+                    no=(by.have(s(x, y) == 0),
+                        by.linear(r(x) * log(r(x) * s(x, y)), G(x), r(x) * log(s(x, y)), r(x)))),),
+            no=(by.have(r(x) == 0), by.linear(s(x, y) * log(r(x) * s(x, y)), s(x, y) * log(r(x)), H(x, y), s(x, y)))))
 
-
-proof(
-    kl_chain_rule,
-    bounded_by(r, B),
-    bounded_by(s, C),
-    name_for(
-        G,
-        value(X, lambda x0: r(x0) * log(r(x0))),
-        limit=1 + B**2,
-        by=[(apply_to("B", point("x0", X)), use(entropy_bounded, t=r(point("x0", X))))] * 2,
-    ),
-    name_for(
-        H,
-        value(X, Y, lambda x0, y0: s(x0, y0) * log(s(x0, y0))),
-        limit=1 + C**2,
-        by=[
-            (
-                apply_to("C", point("x0", X), point("y0", Y)),
-                use(entropy_bounded, t=s(point("x0", X), point("y0", Y)), B=C),
-            )
-        ]
-        * 2,
-    ),
-    under(
-        nu,
-        lambda x: E(L(x), lambda y: terms(x, y)) == G(x) + r(x) * E(L(x), lambda y: H(x, y)),
-        lambda x: (
-            under(L(x), lambda y: terms(x, y) == s(x, y) * G(x) + r(x) * H(x, y), lambda y: split_logarithm(x, y)),
-            apply_to(densities, x),
-            linear(G(x)),
-        ),
-    ),
-    under(nu, lambda x: r(x) * log(r(x)) == G(x), lambda x: (apply_to(G_is, x),)),
-    under(
-        nu,
-        lambda x: r(x) * second(x) == r(x) * E(L(x), lambda y: H(x, y)),
-        lambda x: (
-            under(L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (apply_to(H_is, x, y),)),
-            linear(r(x)),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    kl_chain_rule,
-    mutants=[
-        mutant(
-            "without the first step",
-            show=joint == E(nu, lambda x: r(x) * second(x)),
-            hints=(
-                {"X": "2", "Y": "2", "nu": COIN, "r": ["1/2", "3/2"], "L": [COIN, COIN], "s": [["1", "1"], ["1", "1"]]},
-            ),
-        )
-    ],
-)
+doubt(kl_chain_rule,
+    mutants=[mutant("without the first step", show=joint == E(nu, lambda x: r(x) * second(x)),
+            hints=({"X": "2", "Y": "2", "nu": COIN, "r": ["1/2", "3/2"], "L": [COIN, COIN],
+                    "s": [["1", "1"], ["1", "1"]]},))])

@@ -4,25 +4,17 @@ from verify.lemma import *
 
 a, b, t, A, B = reals("a b t A B")
 
-kl_tangent = claim(
-    "a log(a/b) lies above its tangent along a = t b",
-    kind="strengthening",
-    note="Ours: the tangent of u log u.",
+@claim("a log(a/b) lies above its tangent along a = t b", kind="strengthening", note="Ours: the tangent of u log u.",
     given=[a >= 0, b > 0, t > 0],
-    show=a * log(t) + a - t * b <= a * log(a / b),
-)
-proof(
-    kl_tangent,
-    cases(
-        a == 0,
-        (),
-        (fact("log", "tangent", b / a * t), fact("log", "product", b / a, t), fact("log", "inverse", a / b), linear(a)),
-    ),
-)
-doubt(
-    kl_tangent,
-    mutants=[
-        mutant("without the - t b", show=a * log(t) + a <= a * log(a / b), hints=({"a": "1", "b": "1", "t": "1"},))
-    ],
-    extremal={"a": "1", "b": "2", "t": "1/2"},
-)
+    show=a * log(t) + a - t * b <= a * log(a / b))
+def kl_tangent():
+    _, no = cases(a == 0)
+    with no:
+        fact("log", "tangent", b / a * t)
+        fact("log", "product", b / a, t)
+        fact("log", "inverse", a / b)
+        linear(a)
+
+doubt(kl_tangent,
+    mutants=[mutant("without the - t b", show=a * log(t) + a <= a * log(a / b),
+            hints=({"a": "1", "b": "1", "t": "1"},))], extremal={"a": "1", "b": "2", "t": "1/2"})

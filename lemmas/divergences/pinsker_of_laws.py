@@ -11,99 +11,80 @@ phi = test("phi", X)
 # --- the moment of a number between 0 and 1 -------------------------------------------------------------
 
 odds = lambda l: 1 - p + p * exp(l)
-hoeffding_slope = claim(
-    "p e^l/(1 - p + p e^l) <= p + l/4",
-    kind="strengthening",
-    given=[0 <= p, p <= 1, l >= 0],
-    show=p * exp(l) / odds(l) <= p + l / 4,
-)
-positive = lambda l: ()
-proof(hoeffding_slope, slope(l, 0, *positive(z), have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), linear()))
 
-hoeffding_log = claim(
-    "log(1 - p + p e^l) <= l p + l^2/8",
-    kind="strengthening",
+@claim("p e^l/(1 - p + p e^l) <= p + l/4", kind="strengthening",
     given=[0 <= p, p <= 1, l >= 0],
-    show=log(odds(l)) <= l * p + l**2 / 8,
-)
-proof(hoeffding_log, slope(l, 0, *positive(z), use(hoeffding_slope, l=z)))
+    show=p * exp(l) / odds(l) <= p + l / 4)
+def hoeffding_slope():
+    slope(l, 0, *positive(z), by.have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), by.linear())
+
+positive = lambda l: ()
+
+@claim("log(1 - p + p e^l) <= l p + l^2/8", kind="strengthening",
+    given=[0 <= p, p <= 1, l >= 0],
+    show=log(odds(l)) <= l * p + l**2 / 8)
+def hoeffding_log():
+    slope(l, 0, *positive(z), by.use(hoeffding_slope, l=z))
+
 doubt(hoeffding_log, mutants=[tightened(hoeffding_log, "9/10")])
 
 bound = exp(l * E(nu, phi) + l**2 / 8)
 mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
-hoeffding_lemma = claim(
-    "E e^(l phi) <= e^(l E phi + l^2/8) for a test phi",
-    kind="strengthening",
+
+@claim("E e^(l phi) <= e^(l E phi + l^2/8) for a test phi", kind="strengthening",
     given=[l >= 0],
-    show=E(nu, lambda x: exp(l * phi(x))) <= bound,
-)
-proof(
-    hoeffding_lemma,
-    under(
-        nu,
-        lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
-        lambda x: (
-            fact("exp", "tangent", -l * phi(x)),
-            fact("exp", "tangent", l - l * phi(x)),
-            have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1, linear(exp(l * phi(x)))),
-            have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), linear(exp(l * phi(x)))).called("the bound"),
-            combine((1 - phi(x), [exp(l * phi(x)) * (1 - l * phi(x)) <= 1]), (phi(x), ["the bound"])),
-        ),
-    ).called("chord"),
-    use(hoeffding_log, p=E(nu, phi)),
-    fact("exp", "tangent", l),
-    have(mean_odds > 0, linear(E(nu, phi))),
-    calc(
-        E(nu, lambda x: exp(l * phi(x))),
-        ("<=", mean_odds, "chord"),
-        ("=", exp(log(mean_odds)), fact("exp", "log", mean_odds)),
-        ("<=", bound, fact("exp", "increasing", log(mean_odds), l * E(nu, phi) + l**2 / 8)),
-    ),
-)
+    show=E(nu, lambda x: exp(l * phi(x))) <= bound)
+def hoeffding_lemma():
+    under(nu, lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
+        lambda x: (by.fact("exp", "tangent", -l * phi(x)), by.fact("exp", "tangent", l - l * phi(x)),
+            by.have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1, by.linear(exp(l * phi(x)))),
+            by.have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), by.linear(exp(l * phi(x)))).called("the bound"),
+            by.combine((1 - phi(x), [exp(l * phi(x)) * (1 - l * phi(x)) <= 1]), (phi(x), ["the bound"])))).called(
+        "chord")
+    use(hoeffding_log, p=E(nu, phi))
+    fact("exp", "tangent", l)
+    have(mean_odds > 0, by.linear(E(nu, phi)))
+    calc(E(nu, lambda x: exp(l * phi(x))), ("<=", mean_odds, "chord"),
+        ("=", exp(log(mean_odds)), by.fact("exp", "log", mean_odds)),
+        ("<=", bound, by.fact("exp", "increasing", log(mean_odds), l * E(nu, phi) + l**2 / 8)))
+
 doubt(hoeffding_lemma, mutants=[tightened(hoeffding_lemma, "9/10")])
 
-pinsker_at = claim(
-    "E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
-    kind="strengthening",
+@claim("E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0", kind="strengthening",
     given=hypotheses(positive=l > 0, divergence=kl(mu, nu) <= c),
-    show=l * (E(mu, phi) - E(nu, phi)) <= c + l**2 / 8,
-)
-proof(
-    pinsker_at,
-    apply_to("divergence", value(X, lambda x: l * phi(x))).called("dual"),
-    use(hoeffding_lemma).called("moment"),
-    have(exp(l * E(mu, phi)) <= exp(c + l * E(nu, phi) + l**2 / 8), combine((1, ["dual"]), (exp(c), ["moment"]))),
-    fact("log", "increasing", exp(l * E(mu, phi)), exp(c + l * E(nu, phi) + l**2 / 8)),
-    fact("log", "exp", l * E(mu, phi)),
-    fact("log", "exp", c + l * E(nu, phi) + l**2 / 8),
-    linear(),
-)
+    show=l * (E(mu, phi) - E(nu, phi)) <= c + l**2 / 8)
+def pinsker_at():
+    apply_to("divergence", value(X, lambda x: l * phi(x))).called("dual")
+    use(hoeffding_lemma).called("moment")
+    with have(exp(l * E(mu, phi)) <= exp(c + l * E(nu, phi) + l**2 / 8)):
+        combine((1, ["dual"]), (exp(c), ["moment"]))
+    fact("log", "increasing", exp(l * E(mu, phi)), exp(c + l * E(nu, phi) + l**2 / 8))
+    fact("log", "exp", l * E(mu, phi))
+    fact("log", "exp", c + l * E(nu, phi) + l**2 / 8)
+    linear()
+
 doubt(pinsker_at, mutants=[mutant("without its hypotheses", given=[])])
 
-pinsker_of_laws = claim(
-    "Pinsker: TV <= sqrt(KL/2)",
-    berthier("Section 2.4, Pinsker", "whole"),
+@claim("Pinsker: TV <= sqrt(KL/2)", berthier("Section 2.4, Pinsker", "whole"),
     given=[kl(mu, nu) <= c],
-    show=total_variation(mu, nu) <= sqrt(c / 2),
-)
-proof(
-    pinsker_of_laws,
-    have(
-        c >= 0, contradiction(), apply_to(kl(mu, nu) <= c, value(X, lambda x: expr(0))), fact("exp", "strictly", c, 0)
-    ),
-    intro("phi"),
-    cases(
-        c > 0,
-        yes=(use(pinsker_at, l=4 * sqrt(c / 2)), linear(1 / sqrt(c / 2))),
-        no=(
-            have(c == 0),
-            congruence(this, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2)),
-            contradiction(),
-            use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi))),
-            linear(E(mu, phi) - E(nu, phi)),
-        ),
-    ),
-)
+    show=total_variation(mu, nu) <= sqrt(c / 2))
+def pinsker_of_laws():
+    with have(c >= 0):
+        contradiction()
+        apply_to(kl(mu, nu) <= c, value(X, lambda x: expr(0)))
+        fact("exp", "strictly", c, 0)
+    intro("phi")
+    yes, no = cases(c > 0)
+    with yes:
+        use(pinsker_at, l=4 * sqrt(c / 2))
+        linear(1 / sqrt(c / 2))
+    with no:
+        have(c == 0)
+        congruence(this, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2))
+        contradiction()
+        use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi)))
+        linear(E(mu, phi) - E(nu, phi))
+
 doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])
 
 doubt(hoeffding_slope, mutants=[mutant("p below 0", given=hoeffding_slope.fields["given"][1:])])

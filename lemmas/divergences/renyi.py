@@ -14,156 +14,107 @@ s = weight("s", X)
 
 # --- powers ---------------------------------------------------------------------------------------------
 
-young = claim(
-    "u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha",
-    kind="strengthening",
+@claim("u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha", kind="strengthening",
     given=[alpha > 1, u >= 0, l >= 0, e > 0],
-    show=u ** (alpha - 1) * l <= (1 - 1 / alpha) * u**alpha / e + e ** (alpha - 1) * l**alpha / alpha,
-)
-proof(young, cases(u > 0, yes=(use(renyi_power_tangent, u=e * l, t=u), linear()), no=(have(u == 0), rewrite(this))))
+    show=u ** (alpha - 1) * l <= (1 - 1 / alpha) * u**alpha / e + e ** (alpha - 1) * l**alpha / alpha)
+def young():
+    yes, no = cases(u > 0)
+    with yes:
+        use(renyi_power_tangent, u=e * l, t=u)
+        linear()
+    with no:
+        have(u == 0)
+        rewrite(this)
 
-young_optimum = claim(
-    "The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
+@claim("The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
     kind="strengthening",
-    given=[
-        alpha > 1,
-        A >= 0,
-        G >= 0,
-        every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)),
-    ],
-    show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha),
-)
+    given=[alpha > 1, A >= 0, G >= 0,
+        every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))],
+    show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
+def young_optimum():
+    yes, no = cases(A > 0)
+    with yes:
+        yes2, no2 = cases(G > 0)
+        with yes2:
+            apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha))
+        with no2:
+            suffices(x <= 0)
+            contradiction()
+            apply_to(at_every_e, A / x)
+            have(x <= (1 - 1 / alpha) * x, by.linear((A / x) ** (alpha - 1) / alpha))
+    with no:
+        have(A == 0)
+        suffices(x <= 0)
+        contradiction()
+        have(root ** (alpha - 1) == x / (G + 1))
+        apply_to(at_every_e, root)
+        have(x <= x * G / ((G + 1) * alpha), by.linear((1 - 1 / alpha) / root, G / alpha))
+        have(G / ((G + 1) * alpha) < 1, by.have(G < (G + 1) * alpha, by.linear(G)), by.linear(1 / ((G + 1) * alpha)))
+        combine((1, [x <= x * G / ((G + 1) * alpha)]), (x, [this]))
 
 at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
-proof(
-    young_optimum,
-    cases(
-        A > 0,
-        yes=(
-            cases(
-                G > 0,
-                yes=(apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha)),),
-                no=(
-                    suffices(x <= 0),
-                    contradiction(),
-                    apply_to(at_every_e, A / x),
-                    have(x <= (1 - 1 / alpha) * x, linear((A / x) ** (alpha - 1) / alpha)),
-                ),
-            ),
-        ),
-        no=(
-            have(A == 0),
-            suffices(x <= 0),
-            contradiction(),
-            have(root ** (alpha - 1) == x / (G + 1)),
-            apply_to(at_every_e, root),
-            have(x <= x * G / ((G + 1) * alpha), linear((1 - 1 / alpha) / root, G / alpha)),
-            have(G / ((G + 1) * alpha) < 1, have(G < (G + 1) * alpha, linear(G)), linear(1 / ((G + 1) * alpha))),
-            combine((1, [x <= x * G / ((G + 1) * alpha)]), (x, [this])),
-        ),
-    ),
-)
-
-root_bound = claim(
-    "x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)",
-    kind="strengthening",
+@claim("x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)", kind="strengthening",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, x**alpha <= H * y ** (alpha - 1)],
-    show=x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha),
-)
-proof(root_bound, fact("^", "increasing", x**alpha, H * y ** (alpha - 1), 1 / alpha))
+    show=x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))
+def root_bound():
+    fact("^", "increasing", x**alpha, H * y ** (alpha - 1), 1 / alpha)
 
-power_chain = claim(
-    "x <= c y and y^alpha <= H give x^alpha <= c^alpha H",
-    kind="strengthening",
+@claim("x <= c y and y^alpha <= H give x^alpha <= c^alpha H", kind="strengthening",
     given=[alpha > 1, x >= 0, y >= 0, c >= 0, x <= c * y, y**alpha <= H],
-    show=x**alpha <= c**alpha * H,
-)
-proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
+    show=x**alpha <= c**alpha * H)
+def power_chain():
+    fact("^", "increasing", x, c * y, alpha)
+    linear(c**alpha)
 
-root_power = claim(
-    "x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
-    kind="strengthening",
+@claim("x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)", kind="strengthening",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, hypothesis("upper", x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))],
-    show=x**alpha <= H * y ** (alpha - 1),
-)
-proof(
-    root_power,
-    cases(
-        y > 0,
-        yes=(fact("^", "increasing", x, H ** (1 / alpha) * y ** ((alpha - 1) / alpha), alpha),),
-        no=(
-            have(y == 0),
-            have(y ** ((alpha - 1) / alpha) == 0, rewrite(y == 0)),
-            have(x == 0),
-            have(x**alpha == 0, rewrite(this)),
-        ),
-    ),
-)
+    show=x**alpha <= H * y ** (alpha - 1))
+def root_power():
+    yes, no = cases(y > 0)
+    with yes:
+        fact("^", "increasing", x, H ** (1 / alpha) * y ** ((alpha - 1) / alpha), alpha)
+    with no:
+        have(y == 0)
+        have(y ** ((alpha - 1) / alpha) == 0, by.rewrite(y == 0))
+        have(x == 0)
+        have(x**alpha == 0, by.rewrite(this))
 
 # --- Jensen ---------------------------------------------------------------------------------------------
 
-jensen = claim(
-    "E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)",
-    kind="strengthening",
+@claim("E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)", kind="strengthening",
     given=[alpha > 1],
-    show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha),
-)
-proof(
-    jensen,
-    use(
-        young_optimum,
-        A=E(M, lambda x: s(x) ** alpha),
-        G=1,
-        x=E(M, lambda x: s(x) ** (alpha - 1)),
-        by={
-            3: (
-                intro("e"),
-                intro(),
-                under(
-                    M,
-                    lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
-                    lambda x: (use(young, u=s(x), l=1),),
-                ),
-            )
-        },
-    ),
-)
+    show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha))
+def jensen():
+    with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1, x=E(M, lambda x: s(x) ** (alpha - 1))) as that:
+        with that.premise(3):
+            intro("e")
+            intro(1)
+            under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
+                lambda x: (by.use(young, u=s(x), l=1),))
+
 doubt(jensen, mutants=[tightened(jensen, "9/10"), dropped(jensen, 0)])
 
 # --- data processing and composition --------------------------------------------------------------------
-
 
 def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
     """x -> (E_{K(x)} t^alpha)^(1/alpha)."""
     return lambda x: E(K(x), lambda y: t(y) ** alpha) ** (1 / alpha)
 
-
-renyi_data_processing = claim(
-    "After a Markov kernel, the Renyi moment is not larger",
+@claim("After a Markov kernel, the Renyi moment is not larger",
     feldman("Proposition 5", "part", "the second half, post-processing, by any kernel"),
     altschuler("Lemma 2.7", "part", "alpha > 1"),
     given=[alpha > 1, H >= 0, renyi_moment(mu, nu, alpha) <= H],
-    show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H,
-)
-proof(
-    renyi_data_processing,
-    intro("t"),
-    apply_to(renyi_moment(mu, nu, alpha) <= H, value(X, after(K, t))),
-    under(
-        mu,
-        lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
-        lambda x: (use(jensen, X=Y, M=K(x), s=t),),
-    ),
-    fact(
-        "^",
-        "increasing",
-        E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
-        E(mu, lambda x: after(K, t)(x) ** (alpha - 1)),
-        alpha,
-    ),
-)
+    show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H)
+def renyi_data_processing():
+    intro("t")
+    apply_to(renyi_moment(mu, nu, alpha) <= H, value(X, after(K, t)))
+    under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
+        lambda x: (by.use(jensen, X=Y, M=K(x), s=t),))
+    fact("^", "increasing", E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
+        E(mu, lambda x: after(K, t)(x) ** (alpha - 1)), alpha)
+
 doubt(renyi_data_processing, mutants=[dropped(renyi_data_processing, 2)])
 
 doubt(young, mutants=[mutant("for every order", given=young.fields["given"][1:])])

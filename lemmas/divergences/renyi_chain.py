@@ -15,56 +15,36 @@ x = point("x", X)
 # --- one step -------------------------------------------------------------------------------------------
 
 close = every(X, lambda x: renyi_moment(K(x), L(x), alpha) <= H2)
-renyi_moment_step = claim(
-    "The Renyi moments of a start and of a step multiply",
-    feldman("Lemma 15", "step"),
+
+@claim("The Renyi moments of a start and of a step multiply", feldman("Lemma 15", "step"),
     given=[alpha > 1, H1 >= 0, H2 >= 0, renyi_moment(mu, nu, alpha) <= H1, close],
-    show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1 * H2,
-)
-proof(
-    renyi_moment_step,
-    intro("t"),
-    apply_to(renyi_moment(mu, nu, alpha) <= H1, value(X, after(L, t))),
-    under(
-        mu,
-        lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= H2 ** (1 / alpha) * after(L, t)(x) ** (alpha - 1),
-        lambda x: (
-            apply_to(close, x, t),
-            use(root_bound, x=E(K(x), lambda y: t(y) ** (alpha - 1)), y=after(L, t)(x) ** alpha, H=H2),
-        ),
-    ),
-    use(
-        power_chain,
-        x=E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
-        y=E(mu, lambda x: after(L, t)(x) ** (alpha - 1)),
-        c=H2 ** (1 / alpha),
-        H=H1 * E(nu, lambda x: after(L, t)(x) ** alpha) ** (alpha - 1),
-    ),
-)
+    show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1 * H2)
+def renyi_moment_step():
+    intro("t")
+    apply_to(renyi_moment(mu, nu, alpha) <= H1, value(X, after(L, t)))
+    under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= H2 ** (1 / alpha) * after(L, t)(x) ** (alpha - 1),
+        lambda x: (by.apply_to(close, x, t),
+            by.use(root_bound, x=E(K(x), lambda y: t(y) ** (alpha - 1)), y=after(L, t)(x) ** alpha, H=H2)))
+    use(power_chain, x=E(push(mu, K), lambda y: t(y) ** (alpha - 1)), y=E(mu, lambda x: after(L, t)(x) ** (alpha - 1)),
+        c=H2 ** (1 / alpha), H=H1 * E(nu, lambda x: after(L, t)(x) ** alpha) ** (alpha - 1))
 
-
-doubt(
-    renyi_moment_step,
-    mutants=[mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1)],
-)
+doubt(renyi_moment_step,
+    mutants=[mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1)])
 
 # --- order infinity -------------------------------------------------------------------------------------
 
 eps1, eps2 = reals("eps1 eps2")
 max_close = every(X, lambda x: max_divergence(K(x), L(x)) <= eps2)
-max_divergence_step = claim(
-    "Order infinity of a start and of a step add up",
-    feldman("Lemma 15", "step"),
+
+@claim("Order infinity of a start and of a step add up", feldman("Lemma 15", "step"),
     given=[max_divergence(mu, nu) <= eps1, max_close],
-    show=max_divergence(push(mu, K), push(nu, L)) <= eps1 + eps2,
-)
-proof(
-    max_divergence_step,
-    intro("t"),
-    apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t))),
-    under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (apply_to(max_close, x, t),)),
-    combine((1, [this]), (exp(eps2), [-2])),
-)
+    show=max_divergence(push(mu, K), push(nu, L)) <= eps1 + eps2)
+def max_divergence_step():
+    intro("t")
+    apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t)))
+    under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (by.apply_to(max_close, x, t),))
+    combine((1, [this]), (exp(eps2), [-2]))
+
 doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
 
 # --- order one ------------------------------------------------------------------------------------------
@@ -73,67 +53,48 @@ g = bounded("g", Y)
 f, free_energy = bounded("f", X), bounded("free", X)
 G = real("G")
 kl_close = every(X, lambda x: kl(K(x), L(x)) <= eps2)
-kl_step = claim(
-    "The Kullback-Leibler divergences of a start and of a step add up",
-    altschuler("Lemma 2.9", "step"),
+
+@claim("The Kullback-Leibler divergences of a start and of a step add up", altschuler("Lemma 2.9", "step"),
     given=[kl(mu, nu) <= eps1, kl_close],
-    show=kl(push(mu, K), push(nu, L)) <= eps1 + eps2,
-)
+    show=kl(push(mu, K), push(nu, L)) <= eps1 + eps2)
+def kl_step():
+    intro("g")
+    bounded_by(g, G)
+    name_for(free_energy, value(X, lambda u0: log(at_x(u0))), limit=G, by=[between(u0), between(u0)])
+    with have(exponential):
+        intro("x")
+        apply_to(this, x)
+        fact("exp", "log", at_x(x))
+        have(free_energy(x) == log(at_x(x)))
+        congruence(this, lambda hole: exp(hole) == at_x(x))
+    apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy")
+    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (by.apply_to(exponential, x),)).called("under nu")
+    under(mu, lambda x: E(K(x), g) <= eps2 + free_energy(x),
+        lambda x: (by.apply_to(exponential, x).called("exponential at x"), by.apply_to(kl_close, x, g),
+            by.have(exp(E(K(x), g)) <= exp(eps2 + free_energy(x)),
+                by.combine((1, [this]), (-exp(eps2), ["exponential at x"]))),
+            by.fact("log", "increasing", exp(E(K(x), g)), exp(eps2 + free_energy(x))),
+            by.fact("log", "exp", E(K(x), g)), by.fact("log", "exp", eps2 + free_energy(x))))
+    fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy))
+    combine((1, [this]), (exp(eps2), ["at free_energy"]), (exp(eps1 + eps2), ["under nu"]))
+
 at_x = lambda x: E(L(x), lambda y: exp(g(y)))
 u0 = point("u0", X)
 y = point("y", Y)
 
-
 within = every(Y, lambda y: (-G <= g(y)) & (g(y) <= G))
-
 
 def between(x: Point) -> tuple[Step, ...]:
     """exp(-G) <= E exp(g) <= exp(G), and the same for the logarithms."""
-    return (
-        under(
-            L(x), lambda y: exp(-G) <= exp(g(y)), lambda y: (apply_to(within, y), fact("exp", "increasing", -G, g(y)))
-        ),
-        under(L(x), lambda y: exp(g(y)) <= exp(G), lambda y: (apply_to(within, y), fact("exp", "increasing", g(y), G))),
-        fact("log", "increasing", exp(-G), at_x(x)),
-        fact("log", "increasing", at_x(x), exp(G)),
-        fact("log", "exp", -G),
-        fact("log", "exp", G),
-    )
-
+    return (by.under(L(x), lambda y: exp(-G) <= exp(g(y)),
+            lambda y: (by.apply_to(within, y), by.fact("exp", "increasing", -G, g(y)))),
+        by.under(L(x), lambda y: exp(g(y)) <= exp(G),
+            lambda y: (by.apply_to(within, y), by.fact("exp", "increasing", g(y), G))),
+        by.fact("log", "increasing", exp(-G), at_x(x)), by.fact("log", "increasing", at_x(x), exp(G)),
+        by.fact("log", "exp", -G), by.fact("log", "exp", G))
 
 exponential = every(X, lambda x: exp(free_energy(x)) == at_x(x))
-proof(
-    kl_step,
-    intro("g"),
-    bounded_by(g, G),
-    name_for(free_energy, value(X, lambda u0: log(at_x(u0))), limit=G, by=[between(u0), between(u0)]),
-    have(
-        exponential,
-        intro("x"),
-        apply_to(this, x),
-        fact("exp", "log", at_x(x)),
-        have(free_energy(x) == log(at_x(x))),
-        congruence(this, lambda hole: exp(hole) == at_x(x)),
-    ),
-    apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy"),
-    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (apply_to(exponential, x),)).called("under nu"),
-    under(
-        mu,
-        lambda x: E(K(x), g) <= eps2 + free_energy(x),
-        lambda x: (
-            apply_to(exponential, x).called("exponential at x"),
-            apply_to(kl_close, x, g),
-            have(
-                exp(E(K(x), g)) <= exp(eps2 + free_energy(x)), combine((1, [this]), (-exp(eps2), ["exponential at x"]))
-            ),
-            fact("log", "increasing", exp(E(K(x), g)), exp(eps2 + free_energy(x))),
-            fact("log", "exp", E(K(x), g)),
-            fact("log", "exp", eps2 + free_energy(x)),
-        ),
-    ),
-    fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy)),
-    combine((1, [this]), (exp(eps2), ["at free_energy"]), (exp(eps1 + eps2), ["under nu"])),
-)
+
 doubt(kl_step, mutants=[mutant("without its hypotheses", given=[])])
 
 # --- any number of steps --------------------------------------------------------------------------------
@@ -143,99 +104,40 @@ A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 eps, n, eps0 = real_sequence("eps"), integer("n"), real("eps0")
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: renyi(A[t](x), B[t](x), alpha) <= eps[t]))
-renyi_adaptive_composition = claim(
-    "Steps eps_t-close at every point: D_alpha after n steps is at most that of the starts plus the sum",
+
+@claim("Steps eps_t-close at every point: D_alpha after n steps is at most that of the starts plus the sum",
     feldman("Lemma 15", "part", "1 < alpha < infinity, as a chain of kernels on one space"),
     given=[alpha > 1, n >= 0, runs(P, A, n), runs(Q, B, n), renyi(P[0], Q[0], alpha) <= eps0, each_step],
-    show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
-)
-proof(
-    renyi_adaptive_composition,
-    *adds_up(
-        lambda mu, nu, c: renyi(mu, nu, alpha) <= c,
-        P,
-        Q,
-        A,
-        B,
-        eps0,
-        eps,
-        n,
-        each_step,
-        lambda T: (
-            use(
-                renyi_moment_step,
-                Y=X,
-                mu=P[T],
-                nu=Q[T],
-                K=A[T],
-                L=B[T],
-                H1=exp((alpha - 1) * (eps0 + Sum(0, T - 1, lambda t: eps[t]))),
-                H2=exp((alpha - 1) * eps[T]),
-            ),
-        ),
-    ),
-)
+    show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
+def renyi_adaptive_composition():
+    do(*adds_up(lambda mu, nu, c: renyi(mu, nu, alpha) <= c, P, Q, A, B, eps0, eps, n, each_step,
+            lambda T: (by.use(renyi_moment_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
+                    H1=exp((alpha - 1) * (eps0 + Sum(0, T - 1, lambda t: eps[t]))), H2=exp((alpha - 1) * eps[T])),)))
+
 doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4)])
 
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
-max_divergence_adaptive_composition = claim(
-    "D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
+
+@claim("D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
     feldman("Lemma 15", "part", "order infinity, as a chain of kernels on one space"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), max_divergence(P[0], Q[0]) <= eps0, each_max],
-    show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
-)
-proof(
-    max_divergence_adaptive_composition,
-    *adds_up(
-        lambda mu, nu, c: max_divergence(mu, nu) <= c,
-        P,
-        Q,
-        A,
-        B,
-        eps0,
-        eps,
-        n,
-        each_max,
-        lambda T: (
-            use(
-                max_divergence_step,
-                Y=X,
-                mu=P[T],
-                nu=Q[T],
-                K=A[T],
-                L=B[T],
-                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]),
-                eps2=eps[T],
-            ),
-        ),
-    ),
-)
+    show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
+def max_divergence_adaptive_composition():
+    do(*adds_up(lambda mu, nu, c: max_divergence(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_max,
+            lambda T: (by.use(max_divergence_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
+                    eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]),)))
+
 doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adaptive_composition, 3)])
 
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
-kl_adaptive_composition = claim(
-    "D_KL after n eps_t-close steps is at most that of the starts plus the sum",
+
+@claim("D_KL after n eps_t-close steps is at most that of the starts plus the sum",
     altschuler("Lemma 2.9", "part", "order one, for the last state of a chain of kernels"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), kl(P[0], Q[0]) <= eps0, each_kl],
-    show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
-)
-proof(
-    kl_adaptive_composition,
-    *adds_up(
-        lambda mu, nu, c: kl(mu, nu) <= c,
-        P,
-        Q,
-        A,
-        B,
-        eps0,
-        eps,
-        n,
-        each_kl,
-        lambda T: (
-            use(
-                kl_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]
-            ),
-        ),
-    ),
-)
+    show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
+def kl_adaptive_composition():
+    do(*adds_up(lambda mu, nu, c: kl(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_kl,
+            lambda T: (by.use(kl_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
+                    eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]),)))
+
 doubt(kl_adaptive_composition, mutants=[dropped(kl_adaptive_composition, 3)])

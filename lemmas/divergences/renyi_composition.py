@@ -18,54 +18,28 @@ joint = E(nu, lambda x: E(L(x), lambda y: (r(x) * s(x, y)) ** alpha))
 conditional = lambda x: E(L(x), lambda y: s(x, y) ** alpha)
 tilted = E(nu, lambda x: r(x) ** alpha * conditional(x))
 
-renyi_conditional_moment = claim(
-    "The moment of joint laws is the tilted mean of the conditional moments",
-    altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"),
-    kind="proof-line",
+renyi_conditional_moment = claim("The moment of joint laws is the tilted mean of the conditional moments",
+    altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"), kind="proof-line",
     note="The chain rule for densities: that of the pair is r(x) s(x, y); for k steps by induction.",
     given=[alpha > 1],
-    show=joint == tilted,
-)
-doubt(
-    renyi_conditional_moment,
-    mutants=[
-        mutant(
-            "averaged under the second law",
-            show=joint == E(nu, conditional),
-            hints=(
-                {
-                    "alpha": "2",
-                    "X": "2",
-                    "Y": "2",
-                    "nu": COIN,
-                    "r": ["1/2", "3/2"],
-                    "L": [COIN, COIN],
-                    "s": [["1", "1"], ["1", "1"]],
-                },
-            ),
-        )
-    ],
-)
+    show=joint == tilted)
+doubt(renyi_conditional_moment,
+    mutants=[mutant("averaged under the second law", show=joint == E(nu, conditional),
+            hints=({"alpha": "2", "X": "2", "Y": "2", "nu": COIN, "r": ["1/2", "3/2"], "L": [COIN, COIN],
+                    "s": [["1", "1"], ["1", "1"]]},))])
 
 below = every(X, lambda x: conditional(x) <= largest)
-renyi_composition_line3 = claim(
-    "The tilted mean of the conditional moments is at most the largest of them times the first moment",
-    altschuler("Appendix A.1, proof of Lemma 2.9, display, line 3"),
-    kind="proof-line",
+
+@claim("The tilted mean of the conditional moments is at most the largest of them times the first moment",
+    altschuler("Appendix A.1, proof of Lemma 2.9, display, line 3"), kind="proof-line",
     note="Two factors; for k steps the product of k by induction.  Line 4 is the definition of D.",
     given=[alpha > 1, below],
-    show=tilted <= largest * E(nu, lambda x: r(x) ** alpha),
-)
-proof(
-    renyi_composition_line3,
-    under(
-        nu,
-        lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha,
-        lambda x: (apply_to(below, x), linear(r(x) ** alpha)),
-    ),
-)
+    show=tilted <= largest * E(nu, lambda x: r(x) ** alpha))
+def renyi_composition_line3():
+    with under(nu, lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha) as x:
+        apply_to(below, x)
+        linear(r(x) ** alpha)
+
 ONE = {"alpha": "2", "largest": "1", "X": "1", "Y": "1", "nu": ["1"], "r": ["1"], "L": [["1"]], "s": [["1"]]}
-doubt(
-    renyi_composition_line3,
-    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha), hints=(ONE,))],
-)
+doubt(renyi_composition_line3,
+    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha), hints=(ONE,))])

@@ -17,315 +17,203 @@ h, d = weight("h", I), weight("d", I)
 
 # --- the moment as a supremum of affine functions -------------------------------------------------------
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H, in the affine form",
-    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H",
-)
+@definition(REAL, X, law(X), law(X), REAL, text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H, in the affine form",
+    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H")
 def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
     """alpha E_mu t^(alpha - 1) - (alpha - 1) E_nu t^alpha <= H for every bounded t >= 0."""
-    return every(
-        weight(X),
-        lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H,
-    )
+    return every(weight(X),
+        lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
-
-product_below_sum = claim(
-    "x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H",
-    kind="strengthening",
+@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H", kind="strengthening",
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
-    show=alpha * A - (alpha - 1) * B <= H,
-)
-proof(
-    product_below_sum, use(root_bound, x=A, y=B), use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1), linear(alpha)
-)
+    show=alpha * A - (alpha - 1) * B <= H)
+def product_below_sum():
+    use(root_bound, x=A, y=B)
+    use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1)
+    linear(alpha)
 
-renyi_two_forms = claim(
-    "The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
+@claim("The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
     feldman("Definition 4", "remark"),
     given=[alpha > 1, H >= 0],
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
-    & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H),
-)
+        & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
+def renyi_two_forms():
+    part = each_part()
+    with part[0]:
+        intro("t")
+        apply_to(this, t)
+        use(product_below_sum, A=E_mu, B=E_nu)
+    with part[1]:
+        intro("t")
+        with use(young_optimum, A=E_nu, G=H, x=E_mu) as that2:
+            with that2.premise(3):
+                intro("l")
+                intro(1)
+                apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l))
+                linear(l ** (alpha - 1) / alpha)
+        use(root_power, x=E_mu, y=E_nu)
+
 E_mu = E(mu, lambda x: t(x) ** (alpha - 1))
 E_nu = E(nu, lambda x: t(x) ** alpha)
-proof(
-    renyi_two_forms,
-    each_part(
-        (intro("t"), apply_to(this, t), use(product_below_sum, A=E_mu, B=E_nu)),
-        (
-            intro("t"),
-            use(
-                young_optimum,
-                A=E_nu,
-                G=H,
-                x=E_mu,
-                by={
-                    3: (
-                        intro("l"),
-                        intro(),
-                        apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l)),
-                        linear(l ** (alpha - 1) / alpha),
-                    )
-                },
-            ),
-            use(root_power, x=E_mu, y=E_nu),
-        ),
-    ),
-)
-doubt(
-    renyi_two_forms,
-    mutants=[
-        mutant(
-            "half of the bound", show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H / 2))
-        )
-    ],
-)
+
+doubt(renyi_two_forms,
+    mutants=[mutant("half of the bound",
+            show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H / 2)))])
 
 # --- mixtures -------------------------------------------------------------------------------------------
 
 close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
-mixture_moment = claim(
-    "Softmax averaging: the Renyi moment of two mixtures is at most the mean of the moments",
+
+@claim("Softmax averaging: the Renyi moment of two mixtures is at most the mean of the moments",
     berthier("Lemma 3.1", "whole"),
     given=[alpha > 1, close],
-    show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h),
-)
+    show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h))
+def mixture_moment():
+    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h))
+    with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
+        modus("renyi_two_forms.1")
+        assume()
+    intro("t")
+    with under(rho,
+            lambda i: (alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
+                    <= h(i))) as i:
+        apply_to(close, i, t)
+        use(product_below_sum, A=E(K(i), lambda x: t(x) ** (alpha - 1)), B=E(L(i), lambda x: t(x) ** alpha), H=h(i))
+
 E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
-proof(
-    mixture_moment,
-    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)),
-    suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h)), modus("renyi_two_forms.1"), assume()),
-    intro("t"),
-    under(
-        rho,
-        lambda i: (
-            alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha) <= h(i)
-        ),
-        lambda i: (
-            apply_to(close, i, t),
-            use(
-                product_below_sum, A=E(K(i), lambda x: t(x) ** (alpha - 1)), B=E(L(i), lambda x: t(x) ** alpha), H=h(i)
-            ),
-        ),
-    ),
-)
 
-
-doubt(
-    mixture_moment,
-    mutants=[mutant("half of it", show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h) / 2)],
-)
+doubt(mixture_moment,
+    mutants=[mutant("half of it", show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h) / 2)])
 
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
 
-
-@definition(
-    REAL,
-    I,
-    X,
-    law(I),
-    markov(I, X),
-    markov(I, X),
-    REAL,
+@definition(REAL, I, X, law(I), markov(I, X), markov(I, X), REAL,
     text="D_$alpha($K(i) || $L(i)) <= $c for every i makes D_$alpha($rho $K || $rho $L) <= $c",
-    latex=(
-        r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
-        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c"
-    ),
-)
+    latex=(r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
+            r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c"))
 def renyi_quasi_convex(alpha: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
     """Where no part K(i), L(i) has D_alpha above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: renyi(K(i), L(i), alpha) <= c).implies(renyi(push(rho, K), push(rho, L), alpha) <= c)
 
-
-@definition(
-    I,
-    X,
-    law(I),
-    markov(I, X),
-    markov(I, X),
-    REAL,
+@definition(I, X, law(I), markov(I, X), markov(I, X), REAL,
     text="KL($K(i) || $L(i)) <= $c for every i makes KL($rho $K || $rho $L) <= $c",
-    latex=(
-        r"\forall i\, \mathsf{KL}({${K}}_i \,\|\, {${L}}_i) \le $c"
-        r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c"
-    ),
-)
+    latex=(r"\forall i\, \mathsf{KL}({${K}}_i \,\|\, {${L}}_i) \le $c"
+            r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c"))
 def kl_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
     """Where no part K(i), L(i) has a Kullback-Leibler divergence above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c)
 
-
-@definition(
-    I,
-    X,
-    law(I),
-    markov(I, X),
-    markov(I, X),
-    REAL,
+@definition(I, X, law(I), markov(I, X), markov(I, X), REAL,
     text="D_oo($K(i) || $L(i)) <= $c for every i makes D_oo($rho $K || $rho $L) <= $c",
-    latex=(
-        r"\forall i\, \mathsf{D}_{\infty}({${K}}_i \,\|\, {${L}}_i) \le $c"
-        r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c"
-    ),
-)
+    latex=(r"\forall i\, \mathsf{D}_{\infty}({${K}}_i \,\|\, {${L}}_i) \le $c"
+            r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c"))
 def max_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
     """Where no part K(i), L(i) has D_oo above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: max_divergence(K(i), L(i)) <= c).implies(max_divergence(push(rho, K), push(rho, L)) <= c)
 
-
-joint_quasi_convexity = claim(
-    "Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
+@claim("Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
     altschuler("Lemma 2.6", "whole"),
-    show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c))
-    & kl_quasi_convex(I, X, rho, K, L, c)
-    & max_quasi_convex(I, X, rho, K, L, c),
-)
-proof(
-    joint_quasi_convexity,
-    each_part(
-        (
-            each_part(
-                (
-                    intro(),
-                    intro(),
-                    use(renyi_of_equal, X=I, mu=rho, nu=rho),
-                    use(renyi_moment_step, X=I, Y=X, mu=rho, nu=rho, H1=1, H2=exp((alpha - 1) * c)),
-                ),
-                (
-                    intro(),
-                    use(kl_of_equal, X=I, mu=rho, nu=rho),
-                    use(kl_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c),
-                ),
-            ),
-        ),
-        (intro(), use(max_divergence_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c)),
-    ),
-)
+    show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c)) & kl_quasi_convex(I, X, rho, K, L, c)
+        & max_quasi_convex(I, X, rho, K, L, c))
+def joint_quasi_convexity():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            intro(1)
+            use(renyi_of_equal, X=I, mu=rho, nu=rho)
+            use(renyi_moment_step, X=I, Y=X, mu=rho, nu=rho, H1=1, H2=exp((alpha - 1) * c))
+        with part2[1]:
+            intro(1)
+            use(kl_of_equal, X=I, mu=rho, nu=rho)
+            use(kl_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c)
+    with part[1]:
+        intro(1)
+        use(max_divergence_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c)
 
-
-doubt(
-    joint_quasi_convexity,
-    mutants=[
-        mutant(
-            "half of it",
-            given=[alpha > 1, every(I, lambda i: renyi(K(i), L(i), alpha) <= c)],
+doubt(joint_quasi_convexity,
+    mutants=[mutant("half of it", given=[alpha > 1, every(I, lambda i: renyi(K(i), L(i), alpha) <= c)],
             show=renyi(push(rho, K), push(rho, L), alpha) <= c / 2,
-            hints=(
-                {
-                    "I": "1",
-                    "X": "2",
-                    "rho": ["1"],
-                    "alpha": "2",
-                    "K": [["3/5", "2/5"]],
-                    "L": [["1/2", "1/2"]],
-                    "c": "1/25",
-                },
-            ),
-        )
-    ],
-)
+            hints=({"I": "1", "X": "2", "rho": ["1"], "alpha": "2", "K": [["3/5", "2/5"]], "L": [["1/2", "1/2"]],
+                    "c": "1/25"},))])
 
 # --- weak convexity -------------------------------------------------------------------------------------
 
 small = every(I, lambda i: (alpha - 1) * d(i) <= c)
 parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
-weak_convexity_sharp = claim(
-    "Weak convexity: the divergence of mixtures is at most (e^c - 1)/c times the mean",
-    feldman("Lemma 25 and footnote 3"),
-    feldman("Lemma 25", "remark"),
-    kind="strengthening",
+
+@claim("Weak convexity: the divergence of mixtures is at most (e^c - 1)/c times the mean",
+    feldman("Lemma 25 and footnote 3"), feldman("Lemma 25", "remark"), kind="strengthening",
     given=[alpha > 1, c > 0, small, parts],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d),
-)
-proof(
-    weak_convexity_sharp,
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
-    under(
-        rho,
-        lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c,
-        lambda i: (apply_to(small, i), use(weak_convexity_chord, a=(alpha - 1) * d(i))),
-    ).called("under rho"),
-    fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d))),
-    intro("t"),
-    apply_to(mixture_moment, t),
-    combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"])),
-)
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d))
+def weak_convexity_sharp():
+    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i))))
+    with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c).called(
+            "under rho") as i:
+        apply_to(small, i)
+        use(weak_convexity_chord, a=(alpha - 1) * d(i))
+    fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)))
+    intro("t")
+    apply_to(mixture_moment, t)
+    combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"]))
+
 doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 
-chord_slope = claim(
-    "(e^c - 1)/c <= 1 + c for 0 < c <= 1", kind="strengthening", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c
-)
-proof(chord_slope, use(weak_convexity_quadratic_range, a=c), linear(1 / c))
+@claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", kind="strengthening",
+    given=[0 < c, c <= 1],
+    show=(exp(c) - 1) / c <= 1 + c)
+def chord_slope():
+    use(weak_convexity_quadratic_range, a=c)
+    linear(1 / c)
 
-weak_convexity = claim(
-    "Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
+@claim("Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
     feldman("Lemma 25", "whole"),
     given=[alpha > 1, 0 < c, c <= 1, small, parts],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d),
-)
-proof(
-    weak_convexity,
-    use(weak_convexity_sharp),
-    use(chord_slope),
-    fact(
-        "exp",
-        "increasing",
-        (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)),
-        (alpha - 1) * ((1 + c) * E(rho, d)),
-        by=[(linear((alpha - 1) * E(rho, d)),)],
-    ),
-    intro("t"),
-    apply_to(weak_convexity_sharp, t),
-    combine((1, [this]), (E_mix_nu ** (alpha - 1), ["exp increasing"])),
-)
-
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d))
+def weak_convexity():
+    use(weak_convexity_sharp)
+    use(chord_slope)
+    with fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)),
+            (alpha - 1) * ((1 + c) * E(rho, d))) as that:
+        with that.premise(0):
+            linear((alpha - 1) * E(rho, d))
+    intro("t")
+    apply_to(weak_convexity_sharp, t)
+    combine((1, [this]), (E_mix_nu ** (alpha - 1), ["exp increasing"]))
 
 doubt(weak_convexity, mutants=[mutant("1 - c", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 - c) * E(rho, d))])
-
 
 # --- order one ----------------------------------------------------------------------------------------
 
 g = bounded("g", X)
 kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
-kl_mixture = claim(
-    "The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
+
+@claim("The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
     altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
     given=[kl_parts],
-    show=kl(push(rho, K), push(rho, L)) <= E(rho, d),
-)
+    show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
+def kl_mixture():
+    intro("g")
+    bounded_by(g, G)
+    fact("exp", "log", all_parts)
+    with under(rho, lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts)) as i:
+        apply_to(kl_parts, i, g)
+        fact("log", "increasing", exp(E(K(i), g)), exp(d(i)) * part_of(i))
+        fact("log", "exp", E(K(i), g))
+        fact("log", "product", exp(d(i)), part_of(i))
+        fact("log", "exp", d(i))
+        fact("log", "product", part_of(i) / all_parts, all_parts)
+        fact("log", "tangent", part_of(i) / all_parts)
+        linear()
+    fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts))
+    linear(exp(E(rho, d)))
+
 part_of = lambda i: E(L(i), lambda x: exp(g(x)))
 all_parts = E(push(rho, L), lambda x: exp(g(x)))
 G = real("G")
 within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
-proof(
-    kl_mixture,
-    intro("g"),
-    bounded_by(g, G),
-    fact("exp", "log", all_parts),
-    under(
-        rho,
-        lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts),
-        lambda i: (
-            apply_to(kl_parts, i, g),
-            fact("log", "increasing", exp(E(K(i), g)), exp(d(i)) * part_of(i)),
-            fact("log", "exp", E(K(i), g)),
-            fact("log", "product", exp(d(i)), part_of(i)),
-            fact("log", "exp", d(i)),
-            fact("log", "product", part_of(i) / all_parts, all_parts),
-            fact("log", "tangent", part_of(i) / all_parts),
-            linear(),
-        ),
-    ),
-    fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
-    linear(exp(E(rho, d))),
-)
+
 doubt(kl_mixture, mutants=[dropped(kl_mixture, 0)])
 
 doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])

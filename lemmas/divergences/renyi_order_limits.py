@@ -4,76 +4,49 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
-exp_below_quadratic = claim(
-    "exp(y) <= 1 + y + y^2 for y <= 1", kind="strengthening", note="Ours.", given=[y <= 1], show=exp(y) <= 1 + y + y**2
-)
+exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", kind="strengthening", note="Ours.",
+    given=[y <= 1],
+    show=exp(y) <= 1 + y + y**2)
 doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,), hints=({"y": "2"},))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
-renyi_accountant_gaussian = claim(
-    "Gaussian noise: the least eps of the accountant is r^2/2 + r sqrt(2 log(1/delta))",
+@claim("Gaussian noise: the least eps of the accountant is r^2/2 + r sqrt(2 log(1/delta))",
     berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
     berthier("Proposition 2.6", "remark", "the best eps that follows from it"),
-    note=(
-        "r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the "
-        "minimum in the display exists."
-    ),
+    note=("r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the minimum "
+            "in the display exists."),
     given=[r > 0, L > 0],
-    show=all_of(
-        every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1))),
-        (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L),
-    ),
-)
-proof(
-    renyi_accountant_gaussian,
-    let(a, sqrt(2 * L)),
-    fact("sqrt", "square", 2 * L),
-    have(a**2 == 2 * L, rewrite(a == sqrt(2 * L))),
-    rewrite(a == sqrt(2 * L), backwards=True),
-    have(
-        every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1))),
-        intro("y"),
-        intro(),
-        let(b, y - 1),
-        have((b * r - a) ** 2 >= 0),
-        have(r * a <= b * r**2 / 2 + L / b, linear(scale=2 * b)),
-        have(L / (y - 1) == L / b, rewrite(b == y - 1)),
-        linear(r**2),
-    ),
-    have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, linear(r / a)),
-)
-doubt(
-    renyi_accountant_gaussian,
-    mutants=[
-        mutant(
-            "sqrt(3 log(1/delta))",
-            given=(r > 0, L > 0, alpha > 1),
-            show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1),
-            hints=({"r": "1", "L": "1/2", "alpha": "2"},),
-        )
-    ],
-)
+    show=all_of(every_real(lambda alpha: (alpha > 1).implies(
+                r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1))),
+        (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L)))
+def renyi_accountant_gaussian():
+    let(a, sqrt(2 * L))
+    fact("sqrt", "square", 2 * L)
+    have(a**2 == 2 * L, by.rewrite(a == sqrt(2 * L)))
+    rewrite(a == sqrt(2 * L), backwards=True)
+    with have(every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1)))):
+        intro("y")
+        intro(1)
+        let(b, y - 1)
+        have((b * r - a) ** 2 >= 0)
+        have(r * a <= b * r**2 / 2 + L / b, by.linear(scale=2 * b))
+        have(L / (y - 1) == L / b, by.rewrite(b == y - 1))
+        linear(r**2)
+    have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, by.linear(r / a))
 
-renyi_accountant_infimum = claim(
-    "The infimum for constant eps(alpha) = eps is eps: every order exceeds it, 1 + L/b by b only",
-    berthier("Section 2.5, last display"),
-    kind="strengthening",
-    note=(
-        "L = log(1/delta), b > 0 as small as one likes.  The text's minimum exists for Gaussian noise "
-        "(`renyi_accountant_gaussian`); where eps(alpha) does not grow, as for pure eps-DP, read infimum."
-    ),
+doubt(renyi_accountant_gaussian,
+    mutants=[mutant("sqrt(3 log(1/delta))", given=(r > 0, L > 0, alpha > 1),
+            show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1),
+            hints=({"r": "1", "L": "1/2", "alpha": "2"},))])
+
+renyi_accountant_infimum = claim("The infimum for constant eps(alpha) = eps is eps: every order exceeds it, 1 + L/b by "
+        "b only", berthier("Section 2.5, last display"), kind="strengthening",
+    note=("L = log(1/delta), b > 0 as small as one likes.  The text's minimum exists for Gaussian noise "
+            "(`renyi_accountant_gaussian`); where eps(alpha) does not grow, as for pure eps-DP, read infimum."),
     given=[eps >= 0, L > 0, alpha > 1, b > 0],
-    show=(eps < eps + L / (alpha - 1)) & (eps + L / (1 + L / b - 1) == eps + b),
-)
-proof(renyi_accountant_infimum)
-doubt(
-    renyi_accountant_infimum,
-    mutants=[
-        mutant(
-            "eps attained at that order",
-            show=eps + L / (1 + L / b - 1) == eps,
-            hints=({"eps": "1", "L": "1", "alpha": "2", "b": "1"},),
-        )
-    ],
-)
+    show=(eps < eps + L / (alpha - 1)) & (eps + L / (1 + L / b - 1) == eps + b))
+
+doubt(renyi_accountant_infimum,
+    mutants=[mutant("eps attained at that order", show=eps + L / (1 + L / b - 1) == eps,
+            hints=({"eps": "1", "L": "1", "alpha": "2", "b": "1"},))])

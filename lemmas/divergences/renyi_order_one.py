@@ -18,227 +18,156 @@ mean = E(mu, g)
 mass = E(nu, lambda x: exp((1 + k) * g(x)))
 power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
-moment_near_one = claim(
-    "(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps and bounded g >= s0",
+
+@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps and bounded g >= s0",
     kind="strengthening",
-    given=[
-        k > 0,
-        beta > 1,
-        H >= 0,
-        kl(mu, nu) <= eps,
-        affine_moment(beta, X, mu, nu, H),
-        s0 <= 0,
-        hypothesis("g from below", every(X, lambda x: s0 <= g(x))),
-        eq(q, 1 - 1 / beta),
-        eq(C0, 16 / q**2),
-        k <= q / 2,
-        k <= 1 / (4 * C0),
-    ],
-    show=(1 + k) * power - k * mass <= 1 + k * eps + k**2 * (4 * C0 + 2 * s0**2 + 2 * C0 * H),
-)
-proof(
-    moment_near_one,
-    have(k <= 1),
-    have(4 * C0 * k <= 1, linear(4 * C0)),
-    apply_to(kl(mu, nu) <= eps, value(X, lambda x: (1 + k) * g(x))),
-    apply_to(affine_moment(beta, X, mu, nu, H), value(X, lambda x: exp((1 + k) / beta * g(x)))),
-    have(high <= H + mass, linear(H, mass, scale=beta)),
-    under(
-        mu,
-        lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x))),
-        lambda x: (
-            apply_to("g from below", x),
-            use(small_powers_near_one, s=g(x), q=1 - 1 / beta),
-            congruence(
-                eq(C0, 16 / q**2),
-                lambda hole: (
-                    exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x)))
-                ),
-            ),
-            congruence(
-                eq(q, 1 - 1 / beta),
-                lambda hole: (
-                    exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))
-                ),
-            ),
-        ),
-    ),
-    fact("log", "increasing", exp((1 + k) * mean), exp(eps) * mass),
-    fact("log", "exp", (1 + k) * mean),
-    fact("log", "product", exp(eps), mass),
-    fact("log", "exp", eps),
-    use(log_below_line, y=mass, l=2 * k * C0),
-    have((1 + k) * mean <= eps + (1 - 2 * k * C0) * mass - 1 + 4 * k * C0).called("the bound"),
-    have(power <= 1 + k * mean + k**2 * (s0**2 + C0 * high)),
-    combine(
-        (1 + k, [this]),
-        (k, ["the bound"]),
-        ((1 + k) * k**2 * C0, [high <= H + mass]),
-        (k**2 * s0**2, [k <= 1]),
-        (k**2 * C0 * H, [k <= 1]),
-        (k**2 * C0 * mass, [k <= 1]),
-    ),
-)
+    given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
+        hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
+        k <= 1 / (4 * C0)],
+    show=(1 + k) * power - k * mass <= 1 + k * eps + k**2 * (4 * C0 + 2 * s0**2 + 2 * C0 * H))
+def moment_near_one():
+    have(k <= 1)
+    have(4 * C0 * k <= 1, by.linear(4 * C0))
+    apply_to(kl(mu, nu) <= eps, value(X, lambda x: (1 + k) * g(x)))
+    apply_to(affine_moment(beta, X, mu, nu, H), value(X, lambda x: exp((1 + k) / beta * g(x))))
+    have(high <= H + mass, by.linear(H, mass, scale=beta))
+    with under(mu,
+            lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x)))) as x:
+        apply_to("g from below", x)
+        use(small_powers_near_one, s=g(x), q=1 - 1 / beta)
+        congruence(eq(C0, 16 / q**2),
+            lambda hole: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x))))
+        congruence(eq(q, 1 - 1 / beta),
+            lambda hole: (exp(k * g(x))
+                    <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))))
+    fact("log", "increasing", exp((1 + k) * mean), exp(eps) * mass)
+    fact("log", "exp", (1 + k) * mean)
+    fact("log", "product", exp(eps), mass)
+    fact("log", "exp", eps)
+    use(log_below_line, y=mass, l=2 * k * C0)
+    have((1 + k) * mean <= eps + (1 - 2 * k * C0) * mass - 1 + 4 * k * C0).called("the bound")
+    have(power <= 1 + k * mean + k**2 * (s0**2 + C0 * high))
+    combine((1 + k, [this]), (k, ["the bound"]), ((1 + k) * k**2 * C0, [high <= H + mass]), (k**2 * s0**2, [k <= 1]),
+        (k**2 * C0 * H, [k <= 1]), (k**2 * C0 * mass, [k <= 1]))
 
 # --- any weight, and the limit ---------------------------------------------------------------------------
 
 raised = lambda x: log(Max(t(x), tau))
-constants = [
-    k > 0,
-    beta > 1,
-    H >= 0,
-    kl(mu, nu) <= eps,
-    affine_moment(beta, X, mu, nu, H),
-    0 < tau,
-    tau <= 1,
-    eq(s0, log(tau)),
-    eq(q, 1 - 1 / beta),
-    eq(C0, 16 / q**2),
-    k <= q / 2,
-    k <= 1 / (4 * C0),
-]
+constants = [k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), 0 < tau, tau <= 1,
+    eq(s0, log(tau)), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2, k <= 1 / (4 * C0)]
 x1 = point("x1", X)
-raised_powers = claim(
-    "t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log tau",
-    kind="strengthening",
+
+@claim("t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log "
+        "tau", kind="strengthening",
     given=[k > 0, 0 < tau, tau <= 1, s >= 0],
-    show=all_of(
-        log(tau) <= log(Max(s, tau)),
-        s**k <= exp(k * log(Max(s, tau))),
-        exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau,
-    ),
-)
+    show=all_of(log(tau) <= log(Max(s, tau)), s**k <= exp(k * log(Max(s, tau))),
+        exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau))
+def raised_powers():
+    fact("max", "above", s, tau)
+    let(m, Max(s, tau))
+    congruence(eq(m, Max(s, tau)),
+        lambda hole: all_of(log(tau) <= log(hole), s**k <= exp(k * log(hole)),
+            exp((1 + k) * log(hole)) <= s ** (1 + k) + tau), backwards=True)
+    fact("^", "exp", m, k)
+    fact("^", "exp", m, 1 + k)
+    fact("log", "increasing", tau, m)
+    fact("^", "increasing", s, m, k)
+    part = each_part()
+    with part[2]:
+        yes2, no2 = cases(tau <= s)
+        with yes2:
+            fact("max", "left", s, tau)
+            have(eq(m, s))
+            rewrite(this)
+        with no2:
+            fact("max", "right", s, tau)
+            have(eq(m, tau))
+            have(s ** (1 + k) >= 0)
+            have(m ** (1 + k) <= tau, by.rewrite(eq(m, tau)))
+            linear()
+
 m = real("m")
-proof(
-    raised_powers,
-    fact("max", "above", s, tau),
-    let(m, Max(s, tau)),
-    congruence(
-        eq(m, Max(s, tau)),
-        lambda hole: all_of(
-            log(tau) <= log(hole), s**k <= exp(k * log(hole)), exp((1 + k) * log(hole)) <= s ** (1 + k) + tau
-        ),
-        backwards=True,
-    ),
-    fact("^", "exp", m, k),
-    fact("^", "exp", m, 1 + k),
-    fact("log", "increasing", tau, m),
-    fact("^", "increasing", s, m, k),
-    each_part(
-        (),
-        (),
-        (
-            cases(
-                tau <= s,
-                yes=(fact("max", "left", s, tau), have(eq(m, s)), rewrite(this)),
-                no=(
-                    fact("max", "right", s, tau),
-                    have(eq(m, tau)),
-                    have(s ** (1 + k) >= 0),
-                    have(m ** (1 + k) <= tau, rewrite(eq(m, tau))),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
-affine_near_one = claim(
-    "(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M",
-    kind="strengthening",
+
+@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M", kind="strengthening",
     given=constants,
-    show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of),
-)
+    show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
+def affine_near_one():
+    intro("t")
+    fact("log", "increasing", tau, 1)
+    bounded_by(t, T)
+    with name_for(gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau)) as that:
+        with that.premise(0):
+            do(*in_range)
+            linear()
+        with that.premise(1):
+            do(*in_range)
+            linear()
+    with use(moment_near_one, g=gb) as that:
+        with that.premise(6):
+            intro("x1")
+            apply_to(of_gb, x1)
+            use(raised_powers, s=t(x1))
+    with under(mu, lambda x: t(x) ** k <= exp(k * gb(x))) as x:
+        apply_to(of_gb, x)
+        use(raised_powers, s=t(x))
+        rewrite(eq(gb(x), raised(x)))
+    with under(nu, lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau) as x:
+        apply_to(of_gb, x)
+        use(raised_powers, s=t(x))
+        rewrite(eq(gb(x), raised(x)))
+    linear(k)
+
 gb = bounded("gb", X)
 of_gb = every(X, lambda x: eq(gb(x), raised(x)))
 T = real("T")
-in_range = (
-    apply_to(this, x1),
-    use(raised_powers, s=t(x1)),
-    fact("max", "least", t(x1), tau, T + 1),
-    have(Max(t(x1), tau) > 0),
-    fact("log", "tangent", Max(t(x1), tau)),
-)
-proof(
-    affine_near_one,
-    intro("t"),
-    fact("log", "increasing", tau, 1),
-    bounded_by(t, T),
-    name_for(
-        gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau), by=[(*in_range, linear()), (*in_range, linear())]
-    ),
-    use(moment_near_one, g=gb, by={6: (intro("x1"), apply_to(of_gb, x1), use(raised_powers, s=t(x1)))}),
-    under(
-        mu,
-        lambda x: t(x) ** k <= exp(k * gb(x)),
-        lambda x: (apply_to(of_gb, x), use(raised_powers, s=t(x)), rewrite(eq(gb(x), raised(x)))),
-    ),
-    under(
-        nu,
-        lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau,
-        lambda x: (apply_to(of_gb, x), use(raised_powers, s=t(x)), rewrite(eq(gb(x), raised(x)))),
-    ),
-    linear(k),
-)
+in_range = (by.apply_to(this, x1), by.use(raised_powers, s=t(x1)), by.fact("max", "least", t(x1), tau, T + 1),
+    by.have(Max(t(x1), tau) > 0), by.fact("log", "tangent", Max(t(x1), tau)))
 
-order_near_one = claim(
-    "If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
+@claim("If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
     kind="strengthening",
     given=[beta > 1, renyi(mu, nu, beta) <= c, kl(mu, nu) <= eps, eps < r],
-    show=exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r)),
-)
-k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
-proof(
-    order_near_one,
-    let(q, 1 - 1 / beta),
-    let(C0, 16 / q**2),
-    have(C0 > 0, rewrite(this)),
-    let(tau, Min(1, (r - eps) / 2)),
-    fact("min", "below", 1, (r - eps) / 2),
-    have(Min(1, (r - eps) / 2) > 0),
-    let(s0, log(tau)),
-    let(H, exp((beta - 1) * c)),
-    let(M, M_of),
-    let(k, k_),
-    fact("min", "below", q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M))),
-    fact("min", "below", 1 / (4 * C0), (r - eps) / (2 * M)),
-    have(k_ > 0),
-    have(k <= q / 2, linear()),
-    have(k * M <= (r - eps) / 2, linear(M)),
-    witness(1 + k),
-    each_part(
-        (),
-        (
-            use(renyi_two_forms, alpha=beta, H=H),
-            have(
-                renyi_moment(mu, nu, beta) <= H,
-                congruence(eq(H, exp((beta - 1) * c)), lambda hole: renyi_moment(mu, nu, beta) <= hole),
-            ),
-            modus((renyi_moment(mu, nu, beta) <= H).implies(affine_moment(beta, X, mu, nu, H))),
-            use(affine_near_one),
-            use(renyi_two_forms, alpha=1 + k, H=exp(k * r)),
-            modus(
-                this,
-                intro("t"),
-                apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of), t),
-                fact("exp", "tangent", k * r),
-                have(k * (k * M) <= k * ((r - eps) / 2), linear(k)),
-                have(k * tau <= k * ((r - eps) / 2), linear(k)),
-                have(eq(k**2 * M, k**2 * M_of), linear(k**2)),
-                linear(),
-            ),
-        ),
-    ),
-)
+    show=exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r)))
+def order_near_one():
+    let(q, 1 - 1 / beta)
+    let(C0, 16 / q**2)
+    have(C0 > 0, by.rewrite(this))
+    let(tau, Min(1, (r - eps) / 2))
+    fact("min", "below", 1, (r - eps) / 2)
+    have(Min(1, (r - eps) / 2) > 0)
+    let(s0, log(tau))
+    let(H, exp((beta - 1) * c))
+    let(M, M_of)
+    let(k, k_)
+    fact("min", "below", q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
+    fact("min", "below", 1 / (4 * C0), (r - eps) / (2 * M))
+    have(k_ > 0)
+    have(k <= q / 2, by.linear())
+    have(k * M <= (r - eps) / 2, by.linear(M))
+    witness(1 + k)
+    part = each_part()
+    with part[1]:
+        use(renyi_two_forms, alpha=beta, H=H)
+        with have(renyi_moment(mu, nu, beta) <= H):
+            congruence(eq(H, exp((beta - 1) * c)), lambda hole: renyi_moment(mu, nu, beta) <= hole)
+        modus((renyi_moment(mu, nu, beta) <= H).implies(affine_moment(beta, X, mu, nu, H)))
+        use(affine_near_one)
+        use(renyi_two_forms, alpha=1 + k, H=exp(k * r))
+        with modus(this):
+            intro("t")
+            apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of), t)
+            fact("exp", "tangent", k * r)
+            have(k * (k * M) <= k * ((r - eps) / 2), by.linear(k))
+            have(k * tau <= k * ((r - eps) / 2), by.linear(k))
+            have(eq(k**2 * M, k**2 * M_of), by.linear(k**2))
+            linear()
 
-doubt(
-    moment_near_one,
-    mutants=[mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)],
-)
+k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
+
+doubt(moment_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)])
 doubt(raised_powers, mutants=[mutant("without tau", show=exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k))])
-doubt(
-    affine_near_one,
-    mutants=[mutant("nothing is known of the laws", given=[k > 0], show=affine_moment(1 + k, X, mu, nu, 1 + k * eps))],
-)
+doubt(affine_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[k > 0], show=affine_moment(1 + k, X, mu, nu, 1 + k * eps))])
 doubt(order_near_one, mutants=[mutant("nothing is known of the laws", given=[beta > 1, eps < r], show=kl(mu, nu) <= r)])

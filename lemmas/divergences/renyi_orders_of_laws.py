@@ -15,45 +15,35 @@ g = bounded("g", X)
 
 # --- Jensen for a power at most 1 -----------------------------------------------------------------------
 
-concave_tangent = claim(
-    "u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1",
-    kind="strengthening",
+@claim("u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1", kind="strengthening",
     given=[0 < r, r <= 1, u >= 0, t > 0],
-    show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u,
-)
-proof(concave_tangent, use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t), linear(r * t ** (1 - 1 / r)))
+    show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u)
+def concave_tangent():
+    use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t)
+    linear(r * t ** (1 - 1 / r))
 
-small_powers = claim(
-    "E w^r <= (E w)^r for 0 < r <= 1",
-    kind="strengthening",
+@claim("E w^r <= (E w)^r for 0 < r <= 1", kind="strengthening",
     given=[0 < r, r <= 1],
-    show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r,
-)
+    show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
+def small_powers():
+    with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
+            "for every t"):
+        intro("t")
+        intro(1)
+        under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x),
+            lambda x: (by.use(concave_tangent, u=w(x)),))
+    yes, no = cases(E(M, w) > 0)
+    with yes:
+        apply_to("for every t", E(M, w) ** r)
+    with no:
+        have(E(M, w) == 0)
+        suffices(x_ <= 0)
+        contradiction().called("0 < E[x ~ M: w(x)**r]")
+        apply_to("for every t", x_)
+        combine((1, [this]), (r * x_ ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"]))
+
 x_ = E(M, lambda x: w(x) ** r)
-proof(
-    small_powers,
-    have(
-        every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w))),
-        intro("t"),
-        intro(),
-        under(
-            M,
-            lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x),
-            lambda x: (use(concave_tangent, u=w(x)),),
-        ),
-    ).called("for every t"),
-    cases(
-        E(M, w) > 0,
-        yes=(apply_to("for every t", E(M, w) ** r),),
-        no=(
-            have(E(M, w) == 0),
-            suffices(x_ <= 0),
-            contradiction().called("0 < E[x ~ M: w(x)**r]"),
-            apply_to("for every t", x_),
-            combine((1, [this]), (r * x_ ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"])),
-        ),
-    ),
-)
+
 doubt(small_powers, mutants=[tightened(small_powers, "9/10"), dropped(small_powers, 1)])
 
 # --- the divergence grows with the order ----------------------------------------------------------------
@@ -61,224 +51,152 @@ doubt(small_powers, mutants=[tightened(small_powers, "9/10"), dropped(small_powe
 q = alpha - alpha / beta
 rho = beta * theta / alpha
 related = [beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), alpha > 1, q > 0]
-exponents = claim(
-    "(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha",
-    kind="strengthening",
+
+@claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha", kind="strengthening",
     given=[*related, u >= 0],
-    show=(u**q) ** rho == u ** (alpha - 1),
-)
-proof(
-    exponents,
-    have(q * rho == alpha - 1),
-    cases(
-        u > 0,
-        yes=(congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1)),),
-        no=(have(u == 0), congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1))),
-    ),
-)
+    show=(u**q) ** rho == u ** (alpha - 1))
+def exponents():
+    have(q * rho == alpha - 1)
+    yes, no = cases(u > 0)
+    with yes:
+        congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1))
+    with no:
+        have(u == 0)
+        congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1))
 
-order_moments = claim(
-    "u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
-    kind="strengthening",
+@claim("u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)", kind="strengthening",
     given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
-    show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1),
-)
-proof(
-    order_moments,
-    have(theta * (beta - 1) == alpha - 1),
-    fact("^", "increasing", x, u**rho, alpha),
-    fact("^", "increasing", u**beta, exp((beta - 1) * eps) * m ** (beta - 1), theta),
-    have(x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1))),
-    congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=this),
-)
+    show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1))
+def order_moments():
+    have(theta * (beta - 1) == alpha - 1)
+    fact("^", "increasing", x, u**rho, alpha)
+    fact("^", "increasing", u**beta, exp((beta - 1) * eps) * m ** (beta - 1), theta)
+    have(x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1)))
+    congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=this)
 
-orders_related = claim(
-    "D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1",
-    feldman("Definition 4", "remark"),
+@claim("D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1", feldman("Definition 4", "remark"),
     given=[beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), renyi(mu, nu, beta) <= eps],
-    show=renyi(mu, nu, alpha) <= eps,
-)
-proof(
-    orders_related,
-    have(rho <= 1, linear()),
-    have(q > 0, linear(alpha / beta)),
-    intro("s"),
-    use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho),
-    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (use(exponents, u=s(x)),)),
-    apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta))),
-    use(
-        order_moments,
-        x=E(mu, lambda x: s(x) ** (alpha - 1)),
-        u=E(mu, lambda x: s(x) ** q),
-        m=E(nu, lambda x: s(x) ** alpha),
-    ),
-)
-doubt(
-    orders_related,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 5", given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]]
-        )
-    ],
-)
+    show=renyi(mu, nu, alpha) <= eps)
+def orders_related():
+    have(rho <= 1, by.linear())
+    have(q > 0, by.linear(alpha / beta))
+    intro("s")
+    use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho)
+    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (by.use(exponents, u=s(x)),))
+    apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta)))
+    use(order_moments, x=E(mu, lambda x: s(x) ** (alpha - 1)), u=E(mu, lambda x: s(x) ** q),
+        m=E(nu, lambda x: s(x) ** alpha))
 
-renyi_increases = claim(
-    "D_alpha <= D_beta for 1 < alpha <= beta",
-    altschuler("Definition 2.3", "remark"),
+doubt(orders_related,
+    mutants=[mutant("without hypotheses 1, 5",
+            given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]])])
+
+@claim("D_alpha <= D_beta for 1 < alpha <= beta", altschuler("Definition 2.3", "remark"),
     feldman("Definition 4", "remark"),
     given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
-    show=renyi(mu, nu, alpha) <= eps,
-)
-proof(
-    renyi_increases,
-    let(theta, (alpha - 1) / (beta - 1)),
-    have(theta * (beta - 1) == alpha - 1, linear(beta - 1)),
-    have(theta <= 1, linear(1 / (beta - 1))),
-    use(orders_related),
-)
+    show=renyi(mu, nu, alpha) <= eps)
+def renyi_increases():
+    let(theta, (alpha - 1) / (beta - 1))
+    have(theta * (beta - 1) == alpha - 1, by.linear(beta - 1))
+    have(theta <= 1, by.linear(1 / (beta - 1)))
+    use(orders_related)
 
-
-doubt(
-    renyi_increases,
-    mutants=[
-        mutant(
-            "half of it",
-            show=renyi(mu, nu, alpha) <= eps / 2,
-            hints=({"X": "2", "alpha": "2", "beta": "2", "mu": ["3/5", "2/5"], "nu": ["1/2", "1/2"], "eps": "1/25"},),
-        )
-    ],
-)
+doubt(renyi_increases,
+    mutants=[mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2,
+            hints=({"X": "2", "alpha": "2", "beta": "2", "mu": ["3/5", "2/5"], "nu": ["1/2", "1/2"], "eps": "1/25"},))])
 
 # --- order infinity -------------------------------------------------------------------------------------
 
-pure_bounds_orders = claim(
-    "D_alpha <= D_oo for every alpha > 1",
+@claim("D_alpha <= D_oo for every alpha > 1",
     berthier("Definition 2.2, order infinity", "part", "from order infinity to the orders alpha"),
     given=[alpha > 1, max_divergence(mu, nu) <= eps],
-    show=renyi(mu, nu, alpha) <= eps,
-)
-proof(
-    pure_bounds_orders,
-    intro("s"),
-    use(jensen, M=mu, s=s),
-    use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
-    apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha)),
-    fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1),
-    linear(),
-)
+    show=renyi(mu, nu, alpha) <= eps)
+def pure_bounds_orders():
+    intro("s")
+    use(jensen, M=mu, s=s)
+    use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1)
+    apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha))
+    fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1)
+    linear()
+
 doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 p, y, b = reals("p y b")
-orders_to_infinity = claim(
-    "p^(1 + b) <= y for all b > 0 gives p <= y",
-    kind="strengthening",
-    given=[
-        0 <= p,
-        p <= 1,
-        0 <= y,
-        hypothesis("every power", every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y))),
-    ],
-    show=p <= y,
-)
-proof(
-    orders_to_infinity,
-    contradiction(),
-    let(b, (1 - y / p) / (1 - log(p))),
-    have(1 - y / p > 0, linear(1 / p)),
-    have(b * (1 - log(p)) == 1 - y / p, linear(1 - log(p))),
-    apply_to("every power", b),
-    fact("^", "exp", p, b),
-    fact("exp", "tangent", b * log(p)),
-    have(p * (1 + b * log(p)) <= y, linear(p)),
-    have(p * (1 + b * log(p)) == y + p * b, linear(p)),
-    linear(p * b),
-)
+
+@claim("p^(1 + b) <= y for all b > 0 gives p <= y", kind="strengthening",
+    given=[0 <= p, p <= 1, 0 <= y,
+        hypothesis("every power", every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y)))],
+    show=p <= y)
+def orders_to_infinity():
+    contradiction()
+    let(b, (1 - y / p) / (1 - log(p)))
+    have(1 - y / p > 0, by.linear(1 / p))
+    have(b * (1 - log(p)) == 1 - y / p, by.linear(1 - log(p)))
+    apply_to("every power", b)
+    fact("^", "exp", p, b)
+    fact("exp", "tangent", b * log(p))
+    have(p * (1 + b * log(p)) <= y, by.linear(p))
+    have(p * (1 + b * log(p)) == y + p * b, by.linear(p))
+    linear(p * b)
 
 phi = test("phi", X)
 all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
-order_infinity_is_limit = claim(
-    "D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
+
+@claim("D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
     berthier("Definition 2.2, order infinity", "whole"),
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
-    show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps),
-)
-proof(
-    order_infinity_is_limit,
-    each_part(
-        (intro("alpha"), intro(), use(pure_bounds_orders)),
-        (
-            intro(),
-            use(pure_privacy),
-            suffices(hockey_stick(mu, nu, exp(eps)) <= 0, modus("pure_privacy.1"), assume()),
-            intro("phi"),
-            use(
-                orders_to_infinity,
-                p=E(mu, phi),
-                y=exp(eps) * E(nu, phi),
-                by={
-                    3: (
-                        intro("b"),
-                        intro(),
-                        apply_to(all_orders, 1 + 1 / b),
-                        use(moment_at_tests, H=exp(eps / b)),
-                        apply_to(this, phi),
-                        fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b),
-                    )
-                },
-            ),
-        ),
-    ),
-)
+    show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps))
+def order_infinity_is_limit():
+    part = each_part()
+    with part[0]:
+        intro("alpha")
+        intro(1)
+        use(pure_bounds_orders)
+    with part[1]:
+        intro(1)
+        use(pure_privacy)
+        suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("pure_privacy.1"), by.assume())
+        intro("phi")
+        with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as that2:
+            with that2.premise(3):
+                intro("b")
+                intro(1)
+                apply_to(all_orders, 1 + 1 / b)
+                use(moment_at_tests, H=exp(eps / b))
+                apply_to(this, phi)
+                fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b)
 
-
-doubt(
-    order_infinity_is_limit,
-    mutants=[
-        mutant("a small delta", show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps))
-    ],
-)
+doubt(order_infinity_is_limit,
+    mutants=[mutant("a small delta",
+            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps))])
 
 # --- order one ------------------------------------------------------------------------------------------
 
-kl_below_orders = claim(
-    "KL <= D_alpha for every alpha > 1",
-    altschuler("Definition 2.3", "remark"),
+@claim("KL <= D_alpha for every alpha > 1", altschuler("Definition 2.3", "remark"),
     berthier("Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"),
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
-    show=kl(mu, nu) <= eps,
-)
+    show=kl(mu, nu) <= eps)
+def kl_below_orders():
+    intro("g")
+    apply_to(renyi(mu, nu, alpha) <= eps, value(X, lambda x: exp(g(x) / alpha)))
+    under(mu, lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),
+        lambda x: (by.fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)), by.linear(exp(mean - mean / alpha))))
+    fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha)
+    let(b, 1 / (alpha - 1))
+    have((alpha - 1) * b == 1)
+    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b)
+    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this)
+
 mean = E(mu, g)
 free_energy = E(nu, lambda x: exp(g(x)))
 tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
-proof(
-    kl_below_orders,
-    intro("g"),
-    apply_to(renyi(mu, nu, alpha) <= eps, value(X, lambda x: exp(g(x) / alpha))),
-    under(
-        mu,
-        lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),
-        lambda x: (fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)), linear(exp(mean - mean / alpha))),
-    ),
-    fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha),
-    let(b, 1 / (alpha - 1)),
-    have((alpha - 1) * b == 1),
-    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b),
-    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this),
-)
+
 doubt(kl_below_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields["given"][1:])])
-doubt(
-    exponents,
-    mutants=[
-        mutant("for any alpha and beta", given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3])
-    ],
-)
-doubt(
-    order_moments,
-    mutants=[
-        mutant(
-            "for any alpha and beta", given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3]
-        )
-    ],
-)
+doubt(exponents,
+    mutants=[mutant("for any alpha and beta",
+            given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3])])
+doubt(order_moments,
+    mutants=[mutant("for any alpha and beta",
+            given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3])])

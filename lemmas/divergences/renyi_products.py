@@ -16,221 +16,121 @@ alpha, c, c1, c2, p, q, p2, q2 = reals("alpha c c1 c2 p q p2 q2")
 s, s2 = weight("s", X), weight("s2", Y)
 t = weight("t", X, Y)
 
-
-@definition(
-    REAL,
-    X,
-    Y,
-    law(X, Y),
-    law(X, Y),
-    REAL,
-    text="D_$alpha($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps",
-)
+@definition(REAL, X, Y, law(X, Y), law(X, Y), REAL, text="D_$alpha($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps")
 def joint_renyi(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
     """The Renyi divergence of two laws on the product of X and Y is at most eps."""
-    return every(
-        weight(X, Y),
-        lambda t: (
-            E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
-            <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)
-        ),
-    )
-
+    return every(weight(X, Y),
+        lambda t: (E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
+                <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)))
 
 def product(mu: Law, mu2: Law) -> Law:
     """The law of independent x ~ mu and y ~ mu2."""
     """The law of (x, y), x from mu and y from mu2, independent."""
     return bind(mu, lambda x: bind(mu2, lambda y: dirac(x, y)))
 
-
-product_at_most_sum = claim(
-    "D_alpha of product laws is at most the sum",
-    feldman("Proposition 5", "part", "additivity, <="),
+@claim("D_alpha of product laws is at most the sum", feldman("Proposition 5", "part", "additivity, <="),
     given=[alpha > 1, renyi(mu, nu, alpha) <= c1, renyi(mu2, nu2, alpha) <= c2],
-    show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2),
-)
+    show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2))
+def product_at_most_sum():
+    intro("t")
+    apply_to(renyi(mu, nu, alpha) <= c1, value(X, after_x))
+    with under(mu,
+            lambda x: (E(mu2, lambda y: t(x, y) ** (alpha - 1))
+                    <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1))) as x:
+        apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y)))
+        use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha, H=exp((alpha - 1) * c2))
+    use(power_chain, x=E(mu, lambda x: E(mu2, lambda y: t(x, y) ** (alpha - 1))),
+        y=E(mu, lambda x: after_x(x) ** (alpha - 1)), c=exp((alpha - 1) * c2) ** (1 / alpha),
+        H=exp((alpha - 1) * c1) * E(nu, lambda x: after_x(x) ** alpha) ** (alpha - 1))
+
 # The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
 # bound.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
-proof(
-    product_at_most_sum,
-    intro("t"),
-    apply_to(renyi(mu, nu, alpha) <= c1, value(X, after_x)),
-    under(
-        mu,
-        lambda x: (
-            E(mu2, lambda y: t(x, y) ** (alpha - 1)) <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1)
-        ),
-        lambda x: (
-            apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y))),
-            use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha, H=exp((alpha - 1) * c2)),
-        ),
-    ),
-    use(
-        power_chain,
-        x=E(mu, lambda x: E(mu2, lambda y: t(x, y) ** (alpha - 1))),
-        y=E(mu, lambda x: after_x(x) ** (alpha - 1)),
-        c=exp((alpha - 1) * c2) ** (1 / alpha),
-        H=exp((alpha - 1) * c1) * E(nu, lambda x: after_x(x) ** alpha) ** (alpha - 1),
-    ),
-)
+
 doubt(product_at_most_sum, mutants=[dropped(product_at_most_sum, 2)])
 
-split_product = claim(
-    "From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",
-    kind="strengthening",
+@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'", kind="strengthening",
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
-    show=p2 <= exp(c - c1) * q2,
-)
-proof(
-    split_product,
-    cases(
-        q > 0,
-        yes=(
-            have(
-                p2 * exp(c1) * q <= exp(c) * q * q2, combine((1, [p * p2 <= exp(c) * q * q2]), (p2, [exp(c1) * q < p]))
-            ),
-            have(p2 * exp(c1) <= exp(c) * q2, linear(1 / q)),
-            linear(exp(-c1)),
-        ),
-        no=(
-            have(q == 0),
-            have(p * p2 <= 0, combine((1, [p * p2 <= exp(c) * q * q2]), (exp(c) * q2, [q == 0]))),
-            have(p2 <= 0, linear(1 / p)),
-        ),
-    ),
-)
-doubt(
-    split_product,
-    mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])],
-)
+    show=p2 <= exp(c - c1) * q2)
+def split_product():
+    yes, no = cases(q > 0)
+    with yes:
+        with have(p2 * exp(c1) * q <= exp(c) * q * q2):
+            combine((1, [p * p2 <= exp(c) * q * q2]), (p2, [exp(c1) * q < p]))
+        have(p2 * exp(c1) <= exp(c) * q2, by.linear(1 / q))
+        linear(exp(-c1))
+    with no:
+        have(q == 0)
+        have(p * p2 <= 0, by.combine((1, [p * p2 <= exp(c) * q * q2]), (exp(c) * q2, [q == 0])))
+        have(p2 <= 0, by.linear(1 / p))
+
+doubt(split_product,
+    mutants=[mutant("q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1])])
 doubt(split_product, mutants=[dropped(split_product, 1, "q below 0")])
 
 both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
 # A divergence is no number here: that the sum is at most c is said without subtracting infinities.
 both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
-product_at_least_sum = claim(
-    "D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c - c1",
-    feldman("Proposition 5", "part", "additivity, >="),
+product_at_least_sum = claim("D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c "
+        "- c1", feldman("Proposition 5", "part", "additivity, >="),
     given=[alpha > 1, both],
-    show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1),
-)
-proof(
-    product_at_least_sum,
-    cases(
-        renyi(mu, nu, alpha) <= c1,
-        yes=(choose(0),),
-        no=(
-            choose(1),
+    show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1))
+proof(product_at_least_sum,
+    by.cases(renyi(mu, nu, alpha) <= c1, yes=(by.choose(0),),
+        no=(by.choose(1),
             # A weight s for which D_alpha(mu || nu) <= c1 fails: times s2 it is one for the product laws.
-            unpack(this, s),
-            intro("s2"),
-            apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
-            use(
-                split_product,
-                p=E(mu, lambda x: s(x) ** (alpha - 1)) ** alpha,
-                q=E(nu, lambda x: s(x) ** alpha) ** (alpha - 1),
-                p2=E(mu2, lambda y: s2(y) ** (alpha - 1)) ** alpha,
-                q2=E(nu2, lambda y: s2(y) ** alpha) ** (alpha - 1),
-                c=(alpha - 1) * c,
-                c1=(alpha - 1) * c1,
-            ),
-        ),
-    ),
-)
+            by.unpack(this, s), by.intro("s2"), by.apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
+            by.use(split_product, p=E(mu, lambda x: s(x) ** (alpha - 1)) ** alpha,
+                q=E(nu, lambda x: s(x) ** alpha) ** (alpha - 1), p2=E(mu2, lambda y: s2(y) ** (alpha - 1)) ** alpha,
+                q2=E(nu2, lambda y: s2(y) ** alpha) ** (alpha - 1), c=(alpha - 1) * c, c1=(alpha - 1) * c1))))
 doubt(product_at_least_sum, mutants=[dropped(product_at_least_sum, 1)])
 
-
-@definition(
-    REAL,
-    X,
-    Y,
-    law(X),
-    law(X),
-    law(Y),
-    law(Y),
-    REAL,
-    REAL,
-    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c1 + $c2 if D_$alpha($mu || $nu) <= $c1, D_$alpha($mu2 || $nu2) <= $c2",
-    latex=(
-        r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
-        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2"
-    ),
-)
-def products_at_most_sum(
-    alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c1: Expr, c2: Expr
-) -> Prop:
+@definition(REAL, X, Y, law(X), law(X), law(Y), law(Y), REAL, REAL,
+    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c1 + $c2 if D_$alpha($mu || $nu) <= $c1, D_$alpha($mu2 || $nu2) <= "
+        "$c2",
+    latex=(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
+            r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2"))
+def products_at_most_sum(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c1: Expr,
+        c2: Expr) -> Prop:
     """The divergence of the product laws is at most the sum of the two."""
     return ((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
-        joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2)
-    )
+        joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2))
 
-
-@definition(
-    REAL,
-    X,
-    Y,
-    law(X),
-    law(X),
-    law(Y),
-    law(Y),
-    REAL,
-    REAL,
-    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c makes D_$alpha($mu || $nu) <= $c1 or D_$alpha($mu2 || $nu2) <= $c - $c1",
-    latex=(
-        r"\mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c \;\Rightarrow\;"
-        r" \mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \vee \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c - $c1"
-    ),
-)
-def products_at_least_sum(
-    alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c: Expr, c1: Expr
-) -> Prop:
+@definition(REAL, X, Y, law(X), law(X), law(Y), law(Y), REAL, REAL,
+    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c makes D_$alpha($mu || $nu) <= $c1 or D_$alpha($mu2 || $nu2) <= $c - "
+        "$c1",
+    latex=(r"\mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c \;\Rightarrow\;"
+            r" \mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \vee \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c - $c1"))
+def products_at_least_sum(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c: Expr,
+        c1: Expr) -> Prop:
     """The divergence of the product laws is at least the sum of the two."""
     return joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c).implies(
-        (renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1)
-    )
+        (renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1))
 
-
-renyi_proposition_5 = claim(
-    "D_alpha of product laws is the sum of the divergences, and a Markov kernel does not increase it",
+@claim("D_alpha of product laws is the sum of the divergences, and a Markov kernel does not increase it",
     feldman("Proposition 5", "whole"),
     given=[alpha > 1],
     show=products_at_most_sum(alpha, X, Y, mu, nu, mu2, nu2, c1, c2)
-    & products_at_least_sum(alpha, X, Y, mu, nu, mu2, nu2, c, c1)
-    & (renyi(mu, nu, alpha) <= c).implies(renyi(push(mu, K), push(nu, K), alpha) <= c),
-)
-proof(
-    renyi_proposition_5,
-    each_part(
-        (each_part((intro(), use(product_at_most_sum)), (intro(), use(product_at_least_sum))),),
-        (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
-    ),
-)
-doubt(
-    renyi_proposition_5,
-    mutants=[
-        mutant(
-            "the bound of the first factor alone",
+        & products_at_least_sum(alpha, X, Y, mu, nu, mu2, nu2, c, c1)
+        & (renyi(mu, nu, alpha) <= c).implies(renyi(push(mu, K), push(nu, K), alpha) <= c))
+def renyi_proposition_5():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            use(product_at_most_sum)
+        with part2[1]:
+            intro(1)
+            use(product_at_least_sum)
+    with part[1]:
+        intro(1)
+        use(renyi_data_processing, H=exp((alpha - 1) * c))
+
+doubt(renyi_proposition_5,
+    mutants=[mutant("the bound of the first factor alone",
             show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
-                joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
-            ),
-            hints=(
-                {
-                    "values": {
-                        "X": "1",
-                        "Y": "2",
-                        "mu": ["1"],
-                        "nu": ["1"],
-                        "mu2": ["1", "0"],
-                        "nu2": ["1/2", "1/2"],
-                        "alpha": "2",
-                        "c1": "1/1000",
-                        "c2": "1",
-                    },
-                    "try": {"t": [[["2", "0"]]]},
-                },
-            ),
-        )
-    ],
-)
+                joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)),
+            hints=({"values": {"X": "1", "Y": "2", "mu": ["1"], "nu": ["1"], "mu2": ["1", "0"], "nu2": ["1/2", "1/2"],
+                        "alpha": "2", "c1": "1/1000", "c2": "1"}, "try": {"t": [[["2", "0"]]]}},))])

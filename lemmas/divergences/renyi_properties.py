@@ -10,192 +10,121 @@ A, t = test("A", X), weight("t", X)
 eps, r, r1, r2, b1, b2, B = reals("eps r r1 r2 b1 b2 B")
 TILT = ["1/4", "3/4"]
 
-renyi_nonnegative = claim(
-    "The Renyi divergence is nonnegative",
-    feldman("Definition 4", "part", "nonnegative"),
-    altschuler("Definition 2.3", "part", "nonnegative"),
-    kind="definition",
+@claim("The Renyi divergence is nonnegative", feldman("Definition 4", "part", "nonnegative"),
+    altschuler("Definition 2.3", "part", "nonnegative"), kind="definition",
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
-    show=eps >= 0,
-)
+    show=eps >= 0)
+def renyi_nonnegative():
+    apply_to(renyi(mu, nu, alpha) <= eps, one)
+    contradiction()
+    fact("exp", "strictly", (alpha - 1) * eps, 0)
+
 one = value(X, lambda x: expr(1))
-proof(
-    renyi_nonnegative,
-    apply_to(renyi(mu, nu, alpha) <= eps, one),
-    contradiction(),
-    fact("exp", "strictly", (alpha - 1) * eps, 0),
-)
-doubt(
-    renyi_nonnegative,
-    mutants=[mutant("strictly", show=eps > 0, hints=({"alpha": "2", "eps": "0", "X": "2", "mu": TILT, "nu": TILT},))],
-)
+
+doubt(renyi_nonnegative,
+    mutants=[mutant("strictly", show=eps > 0, hints=({"alpha": "2", "eps": "0", "X": "2", "mu": TILT, "nu": TILT},))])
 
 event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
-renyi_absolutely_continuous = claim(
-    "Where the Renyi divergence is finite, an event that the second law excludes the first excludes",
+
+@claim("Where the Renyi divergence is finite, an event that the second law excludes the first excludes",
     feldman("Definition 4", "part", "infinite without absolute continuity"),
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(nu, A) == 0],
-    show=E(mu, A) == 0,
-)
-
+    show=E(mu, A) == 0)
+def renyi_absolutely_continuous():
+    apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A")
+    under(mu, power_is(alpha - 1), lambda x: zero_or_one(x, alpha - 1))
+    under(nu, power_is(alpha), lambda x: zero_or_one(x, alpha))
+    contradiction()
+    have(E(mu, A) > 0)
+    have(E(mu, lambda x: A(x) ** (alpha - 1)) > 0)
+    have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0)
+    have(E(nu, lambda x: A(x) ** alpha) == 0)
+    congruence(this,
+        lambda hole: E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * eps) * hole ** (alpha - 1),
+        at="at A")
+    linear()
 
 def power_is(s: Expr) -> Callable[[Point], Prop]:
     """A power of 0 and of 1 is the number itself."""
     return lambda x: A(x) ** s == A(x)
 
-
 def zero_or_one(x: Point, s: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(event, x),
-        cases(A(x) == 0, (rewrite(this),), (have(A(x) == 1, linear(scale=A(x))), rewrite(this))),
-    )
+    return (by.apply_to(event, x),
+        by.cases(A(x) == 0, (by.rewrite(this),), (by.have(A(x) == 1, by.linear(scale=A(x))), by.rewrite(this))))
 
-
-proof(
-    renyi_absolutely_continuous,
-    apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A"),
-    under(mu, power_is(alpha - 1), lambda x: zero_or_one(x, alpha - 1)),
-    under(nu, power_is(alpha), lambda x: zero_or_one(x, alpha)),
-    contradiction(),
-    have(E(mu, A) > 0),
-    have(E(mu, lambda x: A(x) ** (alpha - 1)) > 0),
-    have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0),
-    have(E(nu, lambda x: A(x) ** alpha) == 0),
-    congruence(
-        this,
-        lambda hole: E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * eps) * hole ** (alpha - 1),
-        at="at A",
-    ),
-    linear(),
-)
-doubt(
-    renyi_absolutely_continuous,
-    mutants=[
-        mutant(
-            "the other way round",
-            given=(alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(mu, A) == 0),
-            show=E(nu, A) == 0,
-        )
-    ],
-)
+doubt(renyi_absolutely_continuous,
+    mutants=[mutant("the other way round", given=(alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(mu, A) == 0),
+            show=E(nu, A) == 0)])
 
 # --- convex in the second argument -----------------------------------------------------------------------
 
 bounds = (B**alpha <= exp((alpha - 1) * r1) * b1 ** (alpha - 1), B**alpha <= exp((alpha - 1) * r2) * b2 ** (alpha - 1))
 mean, mean_r = lam * b1 + (1 - lam) * b2, lam * r1 + (1 - lam) * r2
 mean_log = lam * log(b1) + (1 - lam) * log(b2)
-renyi_bounds_mixed = claim(
-    "B^alpha <= e^((alpha - 1) r_i) b_i^(alpha - 1) for i = 1, 2 passes to the means of r_i and b_i",
+
+@claim("B^alpha <= e^((alpha - 1) r_i) b_i^(alpha - 1) for i = 1, 2 passes to the means of r_i and b_i",
     note="The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs.",
     kind="strengthening",
     given=[alpha > 1, *weights, B >= 0, b1 >= 0, b2 >= 0, *bounds],
-    show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1),
-)
-
+    show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1))
+def renyi_bounds_mixed():
+    yes, no = cases(B > 0)
+    with yes:
+        do(positive_bound(b1, bounds[0]))
+        do(positive_bound(b2, bounds[1]))
+        fact("^", "exp", B, alpha)
+        do(*by_logarithms(b1, r1))
+        do(*by_logarithms(b2, r2))
+        with have(alpha * log(B) <= (alpha - 1) * (mean_r + mean_log)):
+            combine((lam, [alpha * log(B) <= (alpha - 1) * (r1 + log(b1))]),
+                (1 - lam, [alpha * log(B) <= (alpha - 1) * (r2 + log(b2))]))
+        fact("exp", "increasing", alpha * log(B), (alpha - 1) * (mean_r + mean_log))
+        use(renyi_exponential_convex, u1=log(b1), u2=log(b2))
+        fact("exp", "log", b1)
+        fact("exp", "log", b2)
+        have(exp(mean_log) <= mean, by.linear(lam, 1 - lam))
+        fact("^", "increasing", exp(mean_log), mean, alpha - 1)
+        fact("^", "of_exp", mean_log, alpha - 1)
+        linear(exp((alpha - 1) * mean_r))
+    with no:
+        have(B == 0)
+        rewrite(this)
+        fact("^", "zero", alpha)
 
 def positive_bound(b: Expr, bound: Prop) -> Step:
-    return have(
-        b > 0,
-        contradiction(),
-        have(b == 0),
-        congruence(b == 0, lambda hole: B**alpha <= bound_of(hole, b), at=bound),
-        fact("^", "zero", alpha - 1),
-        have(B**alpha > 0),
-        linear(exp((alpha - 1) * (r1 if b is b1 else r2))),
-    )
-
+    return by.have(b > 0, by.contradiction(), by.have(b == 0),
+        by.congruence(b == 0, lambda hole: B**alpha <= bound_of(hole, b), at=bound), by.fact("^", "zero", alpha - 1),
+        by.have(B**alpha > 0), by.linear(exp((alpha - 1) * (r1 if b is b1 else r2))))
 
 bound_of = lambda hole, b: exp((alpha - 1) * (r1 if b is b1 else r2)) * hole ** (alpha - 1)
-by_logarithms = lambda b, s: (
-    fact("^", "exp", b, alpha - 1),
-    have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), linear(exp((alpha - 1) * s))),
-    fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b)))),
-    fact("log", "exp", alpha * log(B)),
-    fact("log", "exp", (alpha - 1) * (s + log(b))),
-    have(alpha * log(B) <= (alpha - 1) * (s + log(b))),
-)
-proof(
-    renyi_bounds_mixed,
-    cases(
-        B > 0,
-        yes=(
-            positive_bound(b1, bounds[0]),
-            positive_bound(b2, bounds[1]),
-            fact("^", "exp", B, alpha),
-            *by_logarithms(b1, r1),
-            *by_logarithms(b2, r2),
-            have(
-                alpha * log(B) <= (alpha - 1) * (mean_r + mean_log),
-                combine(
-                    (lam, [alpha * log(B) <= (alpha - 1) * (r1 + log(b1))]),
-                    (1 - lam, [alpha * log(B) <= (alpha - 1) * (r2 + log(b2))]),
-                ),
-            ),
-            fact("exp", "increasing", alpha * log(B), (alpha - 1) * (mean_r + mean_log)),
-            use(renyi_exponential_convex, u1=log(b1), u2=log(b2)),
-            fact("exp", "log", b1),
-            fact("exp", "log", b2),
-            have(exp(mean_log) <= mean, linear(lam, 1 - lam)),
-            fact("^", "increasing", exp(mean_log), mean, alpha - 1),
-            fact("^", "of_exp", mean_log, alpha - 1),
-            linear(exp((alpha - 1) * mean_r)),
-        ),
-        no=(have(B == 0), rewrite(this), fact("^", "zero", alpha)),
-    ),
-)
+by_logarithms = lambda b, s: (by.fact("^", "exp", b, alpha - 1),
+    by.have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), by.linear(exp((alpha - 1) * s))),
+    by.fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b)))),
+    by.fact("log", "exp", alpha * log(B)), by.fact("log", "exp", (alpha - 1) * (s + log(b))),
+    by.have(alpha * log(B) <= (alpha - 1) * (s + log(b))))
 
-doubt(
-    renyi_bounds_mixed,
-    mutants=[
-        mutant(
-            "the smaller of the r_i",
-            show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1),
-            hints=({"alpha": "2", "lam": "1/2", "B": "1", "b1": "1", "b2": "1/2", "r1": "0", "r2": "1"},),
-        )
-    ],
-)
+doubt(renyi_bounds_mixed,
+    mutants=[mutant("the smaller of the r_i", show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1),
+            hints=({"alpha": "2", "lam": "1/2", "B": "1", "b1": "1", "b2": "1/2", "r1": "0", "r2": "1"},))])
 
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
-renyi_convex_in_second_argument = claim(
-    "The Renyi divergence is convex in its second argument",
-    altschuler("Appendix A.2, supremum over mixtures"),
-    kind="strengthening",
-    note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
+
+@claim("The Renyi divergence is convex in its second argument", altschuler("Appendix A.2, supremum over mixtures"),
+    kind="strengthening", note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
     given=[alpha > 1, *weights, mixed, renyi(mu, nu1, alpha) <= r1, renyi(mu, nu2, alpha) <= r2],
-    show=renyi(mu, nu, alpha) <= mean_r,
-)
+    show=renyi(mu, nu, alpha) <= mean_r)
+def renyi_convex_in_second_argument():
+    intro("t")
+    apply_to(renyi(mu, nu1, alpha) <= r1, t)
+    apply_to(renyi(mu, nu2, alpha) <= r2, t)
+    apply_to(mixed, value(X, powers))
+    use(renyi_bounds_mixed, B=E(mu, lambda x: t(x) ** (alpha - 1)), b1=E(nu1, powers), b2=E(nu2, powers))
+    congruence(E(nu, powers) == lam * E(nu1, powers) + (1 - lam) * E(nu2, powers),
+        lambda hole: E(mu, lambda x: t(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * mean_r) * hole ** (alpha - 1))
+
 powers = lambda x: t(x) ** alpha
-proof(
-    renyi_convex_in_second_argument,
-    intro("t"),
-    apply_to(renyi(mu, nu1, alpha) <= r1, t),
-    apply_to(renyi(mu, nu2, alpha) <= r2, t),
-    apply_to(mixed, value(X, powers)),
-    use(renyi_bounds_mixed, B=E(mu, lambda x: t(x) ** (alpha - 1)), b1=E(nu1, powers), b2=E(nu2, powers)),
-    congruence(
-        E(nu, powers) == lam * E(nu1, powers) + (1 - lam) * E(nu2, powers),
-        lambda hole: E(mu, lambda x: t(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * mean_r) * hole ** (alpha - 1),
-    ),
-)
-doubt(
-    renyi_convex_in_second_argument,
-    mutants=[
-        mutant(
-            "the smaller of the two",
-            show=renyi(mu, nu, alpha) <= Min(r1, r2),
-            hints=(
-                {
-                    "alpha": "2",
-                    "lam": "1/2",
-                    "X": "2",
-                    "mu": ["1", "0"],
-                    "nu1": ["1", "0"],
-                    "nu2": ["1/2", "1/2"],
-                    "nu": ["3/4", "1/4"],
-                    "r1": "0",
-                    "r2": "7/10",
-                },
-            ),
-        )
-    ],
-)
+
+doubt(renyi_convex_in_second_argument,
+    mutants=[mutant("the smaller of the two", show=renyi(mu, nu, alpha) <= Min(r1, r2),
+            hints=({"alpha": "2", "lam": "1/2", "X": "2", "mu": ["1", "0"], "nu1": ["1", "0"], "nu2": ["1/2", "1/2"],
+                    "nu": ["3/4", "1/4"], "r1": "0", "r2": "7/10"},))])

@@ -13,115 +13,73 @@ n = integer("n")
 
 # --- contraction, equation (3) -----------------------------------------------------------------------
 
-renyi_first_step_norm = claim(
-    "After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting points",
-    contraction("(3), equality", "instance", "psi_1 the identity map"),
-    flaw="slip",
-    grade="misprint",
-    note=(
-        "The norm must be squared (the units of S and sigma agree only then). Here psi_1 is the identity. "
-        "The same slip stands in Theorem 1 of feldman2018iteration, which is cited."
-    ),
+renyi_first_step_norm = claim("After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting "
+        "points", contraction("(3), equality", "instance", "psi_1 the identity map"), flaw="slip", grade="misprint",
+    note=("The norm must be squared (the units of S and sigma agree only then). Here psi_1 is the identity. The same "
+            "slip stands in Theorem 1 of feldman2018iteration, which is cited."),
     given=[alpha > 1, S >= 0, sigma > 0],
-    show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2),
-)
-doubt(
-    renyi_first_step_norm,
-    mutants=[
-        mutant(
-            "at most",
-            show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
-            hints=({"alpha": "2", "S": "2", "sigma": "1"},),
-        )
-    ],
-    hints=[{"alpha": "2", "S": "2", "sigma": "1"}],
-)
+    show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2))
+doubt(renyi_first_step_norm,
+    mutants=[mutant("at most", show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
+            hints=({"alpha": "2", "S": "2", "sigma": "1"},))], hints=[{"alpha": "2", "S": "2", "sigma": "1"}])
 
 variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
 
-renyi_iteration_any_map = claim(
-    "D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
-    contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"),
-    flaw="missing hypothesis",
+renyi_iteration_any_map = claim("D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
+    contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"), flaw="missing hypothesis",
     grade="boundary",
-    note=(
-        "The paper takes a sequence of mappings without further hypothesis; the cited theorem has "
-        "contractions (1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap "
-        "is c^n S and the variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."
-    ),
+    note=("The paper takes a sequence of mappings without further hypothesis; the cited theorem has contractions "
+            "(1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap is c^n S and the "
+            "variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."),
     given=[alpha > 1, S >= 0, sigma > 0, q > 0, n >= 1],
-    show=after_n <= first / n,
-)
-doubt(
-    renyi_iteration_any_map,
-    mutants=[
-        mutant(
-            "maps that expand by a tenth at most",
+    show=after_n <= first / n)
+doubt(renyi_iteration_any_map,
+    mutants=[mutant("maps that expand by a tenth at most",
             given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1),
-            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},),
-        )
-    ],
-    hints=[{"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"}],
-)
+            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},))],
+    hints=[{"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"}])
 
 # --- joint convexity ---------------------------------------------------------------------------------
 
 p1, q1, p2, q2, w = reals("p1 q1 p2 q2 w")
-
 
 @definition(REAL, REAL, text="KL(($p, 1 - ($p)) || ($q, 1 - ($q)))", latex=r"\mathsf{kl}($p \,\|\, $q)")
 def kl_bits(p: Expr, q: Expr) -> Expr:
     """The Kullback-Leibler divergence of (p, 1 - p) from (q, 1 - q)."""
     return p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))
 
-
 def mean(x: Expr, y: Expr) -> Expr:
     return w * x + (1 - w) * y
-
 
 inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))
 p12, q12 = mean(p1, p2), mean(q1, q2)
 
-kl_jointly_convex_binary = claim(
-    "The Kullback-Leibler divergence of two letters is jointly convex",
-    federated("Section 1, remark on the Renyi divergence"),
-    kind="strengthening",
-    note="On any space: kl_mixture.",
+@claim("The Kullback-Leibler divergence of two letters is jointly convex",
+    federated("Section 1, remark on the Renyi divergence"), kind="strengthening", note="On any space: kl_mixture.",
     given=inside,
-    show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
-)
-proof(
-    kl_jointly_convex_binary,
-    use(mixture_positive, a=q1, b=q2),
-    use(mixture_positive, a=1 - p1, b=1 - p2),
-    use(mixture_positive, a=1 - q1, b=1 - q2),
-    use(log_sum_pointwise, p=p1, q=q1, P=p12, R=q12),
-    use(log_sum_pointwise, p=p2, q=q2, P=p12, R=q12),
-    use(log_sum_pointwise, p=1 - p1, q=1 - q1, P=1 - p12, R=1 - q12),
-    use(log_sum_pointwise, p=1 - p2, q=1 - q2, P=1 - p12, R=1 - q12),
-    have(q12 * (p12 / q12) == p12),
-    have((1 - q12) * ((1 - p12) / (1 - q12)) == 1 - p12),
-    linear(w, 1 - w),
-)
-doubt(
-    kl_jointly_convex_binary,
-    mutants=[
-        mutant(
-            "concave",
-            show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
-            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
-        )
-    ],
-)
+    show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
+def kl_jointly_convex_binary():
+    use(mixture_positive, a=q1, b=q2)
+    use(mixture_positive, a=1 - p1, b=1 - p2)
+    use(mixture_positive, a=1 - q1, b=1 - q2)
+    use(log_sum_pointwise, p=p1, q=q1, P=p12, R=q12)
+    use(log_sum_pointwise, p=p2, q=q2, P=p12, R=q12)
+    use(log_sum_pointwise, p=1 - p1, q=1 - q1, P=1 - p12, R=1 - q12)
+    use(log_sum_pointwise, p=1 - p2, q=1 - q2, P=1 - p12, R=1 - q12)
+    have(q12 * (p12 / q12) == p12)
+    have((1 - q12) * ((1 - p12) / (1 - q12)) == 1 - p12)
+    linear(w, 1 - w)
 
+doubt(kl_jointly_convex_binary,
+    mutants=[mutant("concave", show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
+            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},))])
 
 @definition(REAL, text="0 < $p < 1", latex=r"0 < $p < 1")
 def inside_01(p: Expr) -> Prop:
     """p is a probability, neither 0 nor 1."""
     return (p > 0) & (p < 1)
-
 
 def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     """Two pairs of laws on two letters and a weight at which joint convexity fails."""
@@ -129,109 +87,64 @@ def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     p12, q12 = w * p1 + (1 - w) * p2, w * q1 + (1 - w) * q2
     return all_of(*bounds, kl_bits(p12, q12) > w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 
-
-renyi_order_one_not_convex = claim(
-    "At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on two letters",
+renyi_order_one_not_convex = claim("At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on "
+        "two letters",
     federated("Section 1, remark on the Renyi divergence", "instance", "order alpha = 1, laws on two letters"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
-        "Kullback-Leibler divergence, an f-divergence, and jointly convex on every space (kl_mixture)."
-    ),
-    refutation={
-        "witness": {},
-        "proofs": {
-            "show": (
-                intro(),
-                intro("p1", "q1", "p2", "q2", "w"),
-                contradiction(),
-                use(kl_jointly_convex_binary),
-                linear(),
-            )
-        },
-    },
-    show=exists_real(
-        lambda p1: exists_real(
-            lambda q1: exists_real(
-                lambda p2: exists_real(lambda q2: exists_real(lambda w: violation(p1, q1, p2, q2, w)))
-            )
-        )
-    ),
-)
-doubt(
-    renyi_order_one_not_convex,
-    mutants=[
-        mutant(
-            "at every pair",
-            given=inside,
-            show=violation(p1, q1, p2, q2, w),
-            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
-        )
-    ],
-)
+    flaw="missing hypothesis", grade="boundary",
+    note=("The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
+            "Kullback-Leibler divergence, an f-divergence, and jointly convex on every space (kl_mixture)."),
+    refutation={"witness": {},
+        "proofs": {"show": (by.intro(), by.intro("p1", "q1", "p2", "q2", "w"), by.contradiction(),
+                by.use(kl_jointly_convex_binary), by.linear())}},
+    show=exists_real(lambda p1: exists_real(lambda q1: exists_real(
+                lambda p2: exists_real(lambda q2: exists_real(lambda w: violation(p1, q1, p2, q2, w)))))))
+doubt(renyi_order_one_not_convex,
+    mutants=[mutant("at every pair", given=inside, show=violation(p1, q1, p2, q2, w),
+            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},))])
 
 half, quarter = expr("1/2"), expr("1/4")
 mixture_moment = half**alpha * half ** (1 - alpha) + half**alpha * quarter ** (1 - alpha)
 root = exp(-(alpha - 1) * log(half) / 2)
 
-renyi_not_jointly_convex = claim(
-    "For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
+@claim("For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
     federated("Section 1, remark on the Renyi divergence", "part", "orders alpha > 1; one example, as numbers"),
-    contraction(
-        "Section IV.E, constraint on sigma in [12]",
-        "part",
-        "D_alpha is not jointly convex; not that sigma must be large",
-    ),
-    kind="repair",
+    contraction("Section IV.E, constraint on sigma in [12]", "part",
+        "D_alpha is not jointly convex; not that sigma must be large"), kind="repair",
     repairs="renyi_order_one_not_convex",
-    note=(
-        "The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is "
-        "the point mass at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). "
-        "Letters without mass under the first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What "
-        "remains true is quasi-convexity (joint_quasi_convexity)."
-    ),
+    note=("The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is the point "
+            "mass at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). Letters without "
+            "mass under the first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What remains true is "
+            "quasi-convexity (joint_quasi_convexity)."),
     given=[alpha > 1],
-    show=log(half ** (1 - alpha)) / (alpha - 1) / 2 < log(mixture_moment) / (alpha - 1),
-)
-proof(
-    renyi_not_jointly_convex,
-    fact("^", "exp", half, 1 - alpha),
-    fact("^", "exp", half, alpha),
-    fact("^", "exp", quarter, 1 - alpha),
-    fact("log", "power", half, 1 - alpha),
-    fact("log", "product", half, half),
-    have(log(half) < 0),
-    let(v, root),
-    have(v > 1),
-    fact("exp", "log", half),
-    have(
-        mixture_moment == exp(log(half)) + exp(log(half)) * v**2,
-        rewrite(half ** (1 - alpha) == exp((1 - alpha) * log(half))),
-        rewrite(half**alpha == exp(alpha * log(half))),
-        rewrite(quarter ** (1 - alpha) == exp((1 - alpha) * log(quarter))),
-        have(log(quarter) == log(half) + log(half)),
-        rewrite(this),
-        rewrite(v == root),
-        ring(),
-    ),
-    have(mixture_moment == half + half * v**2, linear(v**2)),
-    have((v - 1) ** 2 > 0, sign()),
-    have(v < mixture_moment, linear()),
-    fact("log", "strictly", v, mixture_moment),
-    fact("log", "exp", -(alpha - 1) * log(half) / 2),
-    have(log(v) == -(alpha - 1) * log(half) / 2, rewrite(v == root), assume()),
-    have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), linear()),
-    combine((1 / (alpha - 1), [this])),
-)
-doubt(
-    renyi_not_jointly_convex,
-    mutants=[
-        mutant(
-            "the average of the moments' logarithms instead of half of one",
-            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1),
-            hints=({"alpha": "2"},),
-        ),
-        mutant("orders below 1", given=(alpha > "1/4", alpha < 1)),
-    ],
-)
+    show=log(half ** (1 - alpha)) / (alpha - 1) / 2 < log(mixture_moment) / (alpha - 1))
+def renyi_not_jointly_convex():
+    fact("^", "exp", half, 1 - alpha)
+    fact("^", "exp", half, alpha)
+    fact("^", "exp", quarter, 1 - alpha)
+    fact("log", "power", half, 1 - alpha)
+    fact("log", "product", half, half)
+    have(log(half) < 0)
+    let(v, root)
+    have(v > 1)
+    fact("exp", "log", half)
+    with have(mixture_moment == exp(log(half)) + exp(log(half)) * v**2):
+        rewrite(half ** (1 - alpha) == exp((1 - alpha) * log(half)))
+        rewrite(half**alpha == exp(alpha * log(half)))
+        rewrite(quarter ** (1 - alpha) == exp((1 - alpha) * log(quarter)))
+        have(log(quarter) == log(half) + log(half))
+        rewrite(this)
+        rewrite(v == root)
+        ring()
+    have(mixture_moment == half + half * v**2, by.linear(v**2))
+    have((v - 1) ** 2 > 0, by.sign())
+    have(v < mixture_moment, by.linear())
+    fact("log", "strictly", v, mixture_moment)
+    fact("log", "exp", -(alpha - 1) * log(half) / 2)
+    have(log(v) == -(alpha - 1) * log(half) / 2, by.rewrite(v == root), by.assume())
+    have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), by.linear())
+    combine((1 / (alpha - 1), [this]))
+
+doubt(renyi_not_jointly_convex,
+    mutants=[mutant("the average of the moments' logarithms instead of half of one",
+            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1), hints=({"alpha": "2"},)),
+        mutant("orders below 1", given=(alpha > "1/4", alpha < 1))])

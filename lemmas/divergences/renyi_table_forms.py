@@ -5,47 +5,21 @@ The laws are those of table_forms.py.
 
 from lemmas.divergences.renyi import young
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.divergences.table_forms import (
-    P,
-    R,
-    X,
-    chosen,
-    d,
-    finite_law,
-    label,
-    labelled,
-    mu,
-    n,
-    nu,
-    t,
-    table_at,
-    tabled,
-    tables,
-    x,
-)
+from lemmas.divergences.table_forms import (P, R, X, chosen, d, finite_law, label, labelled, mu, n, nu, t, table_at,
+    tabled, tables, x)
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 alpha, H, a, b, g, Z = reals("alpha H a b g Z")
 
-ratio_power = claim(
-    "a (a/b)^(alpha - 1) = b (a/b)^alpha = a^alpha b^(1 - alpha)",
-    kind="strengthening",
+ratio_power = claim("a (a/b)^(alpha - 1) = b (a/b)^alpha = a^alpha b^(1 - alpha)", kind="strengthening",
     given=[alpha > 1, a >= 0, b > 0],
     show=(a * (a / b) ** (alpha - 1) == a**alpha * b ** (1 - alpha))
-    & (b * (a / b) ** alpha == a**alpha * b ** (1 - alpha)),
-)
-proof(ratio_power)
-doubt(
-    ratio_power,
-    mutants=[
-        mutant(
-            "a^alpha b^(2 - alpha)",
-            show=b * (a / b) ** alpha == a**alpha * b ** (2 - alpha),
-            hints=({"alpha": "2", "a": "1", "b": "2"},),
-        )
-    ],
-)
+        & (b * (a / b) ** alpha == a**alpha * b ** (1 - alpha)))
+
+doubt(ratio_power,
+    mutants=[mutant("a^alpha b^(2 - alpha)", show=b * (a / b) ** alpha == a**alpha * b ** (2 - alpha),
+            hints=({"alpha": "2", "a": "1", "b": "2"},))])
 
 positive_nu = each(n, lambda i: nu[i] > 0)
 power_sum = total(n, lambda i: mu[i] ** alpha * nu[i] ** (1 - alpha))
@@ -54,108 +28,69 @@ of_powers = lambda M, N: (power_sum <= H).implies(moment_at_most(M, N)) & moment
 density = weight("density", X)
 ratio = lambda y: chosen(lambda i: mu[i] / nu[i], label(y))
 affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
-renyi_table = claim(
-    "The Renyi moment of finite laws is the sum of the mu_i^alpha nu_i^(1 - alpha)",
-    feldman("Definition 4", "remark"),
-    altschuler("Definition 2.3", "remark"),
-    kind="strengthening",
-    given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
-    show=of_powers(P, R),
-)
 
+@claim("The Renyi moment of finite laws is the sum of the mu_i^alpha nu_i^(1 - alpha)",
+    feldman("Definition 4", "remark"), altschuler("Definition 2.3", "remark"), kind="strengthening",
+    given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
+    show=of_powers(P, R))
+def renyi_table():
+    do(*tabled(of_powers))
+    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        suffices(affine, by.modus(7), by.assume())
+        intro("t")
+        mixture(finite_law(mu), lambda y: t(y) ** (alpha - 1))
+        with sums(n,
+                lambda i: (alpha * (mu[i] * t(x[i]) ** (alpha - 1)) - (alpha - 1) * (nu[i] * t(x[i]) ** alpha)
+                        <= mu[i] ** alpha * nu[i] ** (1 - alpha))) as i:
+            instantiate(positive_nu, i)
+            use(young, u=t(x[i]), l=mu[i] / nu[i], e=1)
+            linear(alpha * nu[i])
+        linear()
+    with part[1]:
+        intro(1)
+        modus(6)
+        name_for(density, value(X, ratio), by=[ratio_nonnegative])
+        apply_to(affine, density)
+        do(*mean_of_ratio(mu, alpha - 1))
+        do(*mean_of_ratio(nu, alpha))
+        linear(alpha)
 
 def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
-    return (
-        mixture(finite_law(p), lambda y: density(y) ** power),
-        sums(
-            n,
-            lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-            lambda i: (
-                apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]),
-                congruence(-1, lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
-                *table_at(
-                    i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)
-                ),
-                instantiate(positive_nu, i),
-                use(ratio_power, a=mu[i], b=nu[i]),
-                assume(),
-            ),
-        ),
-    )
-
+    return (by.mixture(finite_law(p), lambda y: density(y) ** power),
+        by.sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
+            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]),
+                by.congruence(-1, lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
+                *table_at(i, lambda i: mu[i] / nu[i],
+                    lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)), by.instantiate(positive_nu, i),
+                by.use(ratio_power, a=mu[i], b=nu[i]), by.assume())))
 
 somewhere = point("y", X)
-ratio_nonnegative = (
-    sums(
-        n,
+ratio_nonnegative = (by.sums(n,
         lambda i: 0 * nu[i] <= indicator((i <= label(somewhere)) & (label(somewhere) <= i)) * (mu[i] / nu[i]),
-        lambda i: (instantiate(positive_nu, i), auto()),
-    ),
-    linear(),
-)
-proof(
-    renyi_table,
-    *tabled(of_powers),
-    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)),
-    each_part(
-        (
-            intro(),
-            suffices(affine, modus(7), assume()),
-            intro("t"),
-            mixture(finite_law(mu), lambda y: t(y) ** (alpha - 1)),
-            sums(
-                n,
-                lambda i: (
-                    alpha * (mu[i] * t(x[i]) ** (alpha - 1)) - (alpha - 1) * (nu[i] * t(x[i]) ** alpha)
-                    <= mu[i] ** alpha * nu[i] ** (1 - alpha)
-                ),
-                lambda i: (
-                    instantiate(positive_nu, i),
-                    use(young, u=t(x[i]), l=mu[i] / nu[i], e=1),
-                    linear(alpha * nu[i]),
-                ),
-            ),
-            linear(),
-        ),
-        (
-            intro(),
-            modus(6),
-            name_for(density, value(X, ratio), by=[ratio_nonnegative]),
-            apply_to(affine, density),
-            *mean_of_ratio(mu, alpha - 1),
-            *mean_of_ratio(nu, alpha),
-            linear(alpha),
-        ),
-    ),
-)
-doubt(
-    renyi_table,
-    mutants=[
-        mutant(
-            "without the labels", given=[alpha > 1, H >= 0, *tables], show=moment_at_most(P, R).implies(power_sum <= H)
-        )
-    ],
-)
+        lambda i: (by.instantiate(positive_nu, i), by.auto())), by.linear())
 
-tangent_of_kl = claim(
-    "a (1 + g - log(a/b) - log Z) <= b e^g/Z",
-    kind="strengthening",
+doubt(renyi_table,
+    mutants=[mutant("without the labels", given=[alpha > 1, H >= 0, *tables],
+            show=moment_at_most(P, R).implies(power_sum <= H))])
+
+@claim("a (1 + g - log(a/b) - log Z) <= b e^g/Z", kind="strengthening",
     given=[a > 0, b > 0, Z > 0],
-    show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z,
-)
+    show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z)
+def tangent_of_kl():
+    fact("exp", "tangent", exponent)
+    fact("exp", "log", a / b)
+    fact("exp", "log", Z)
+    have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g))
+    congruence(4, lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=-1)
+    congruence(5, lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=-1)
+    have(a * exp(exponent) == b * exp(g) / Z, by.linear(b / Z))
+    linear(a)
+
 exponent = g - log(a / b) - log(Z)
-proof(
-    tangent_of_kl,
-    fact("exp", "tangent", exponent),
-    fact("exp", "log", a / b),
-    fact("exp", "log", Z),
-    have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g)),
-    congruence(4, lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=-1),
-    congruence(5, lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=-1),
-    have(a * exp(exponent) == b * exp(g) / Z, linear(b / Z)),
-    linear(a),
-)
 
 positive_mu = each(n, lambda i: mu[i] > 0)
 logs = total(n, lambda i: mu[i] * log(mu[i] / nu[i]))
@@ -166,82 +101,56 @@ partition = total(n, lambda i: nu[i] * exp(f(x[i])))
 mean_f = total(n, lambda i: mu[i] * f(x[i]))
 log_at = lambda i: log(mu[i] / nu[i])
 log_ratio = lambda y: chosen(log_at, label(y))
-kl_table = claim(
-    "The Kullback-Leibler divergence of finite laws is the sum of the mu_i log(mu_i/nu_i)",
-    altschuler("Definition 2.3, order 1", "remark"),
-    feldman("Definition 4, order 1", "remark"),
-    kind="strengthening",
+
+@claim("The Kullback-Leibler divergence of finite laws is the sum of the mu_i log(mu_i/nu_i)",
+    altschuler("Definition 2.3, order 1", "remark"), feldman("Definition 4, order 1", "remark"), kind="strengthening",
     note="Positive masses.",
     given=[labelled, positive_mu, positive_nu, *tables],
-    show=of_logs(P, R),
-)
-proof(
-    kl_table,
-    *tabled(of_logs),
-    each_part(
-        (
-            intro(),
-            intro("f"),
-            mixture(finite_law(mu), f),
-            mixture(finite_law(nu), lambda y: exp(f(y))),
-            have(E(finite_law(nu), lambda y: exp(f(y))) > 0),
-            have(partition > 0, linear()),
-            sums(
-                n,
-                lambda i: (
-                    mu[i] * (1 + f(x[i]) - log(mu[i] / nu[i]) - log(partition)) <= nu[i] * exp(f(x[i])) / partition
-                ),
-                lambda i: (
-                    instantiate(positive_mu, i),
-                    instantiate(positive_nu, i),
-                    use(tangent_of_kl, a=mu[i], b=nu[i], g=f(x[i]), Z=partition),
-                    assume(),
-                ),
-            ),
-            have(mean_f <= d + log(partition), linear(log(partition), 1 / partition)),
-            fact("exp", "increasing", mean_f, d + log(partition)),
-            fact("exp", "log", partition),
-            linear(exp(d)),
-        ),
-        (
-            intro(),
-            apply_to(-1, value(X, log_ratio)),
-            mixture(finite_law(mu), log_ratio),
-            mixture(finite_law(nu), lambda y: exp(log_ratio(y))),
-            sums(
-                n,
-                lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i]),
-                lambda i: (*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])), ring()),
-            ),
-            sums(
-                n,
-                lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i],
-                lambda i: (
-                    *table_at(i, log_at, lambda v: nu[i] * exp(v) == mu[i]),
-                    instantiate(positive_mu, i),
-                    instantiate(positive_nu, i),
-                    fact("exp", "log", mu[i] / nu[i]),
-                    linear(nu[i]),
-                ),
-            ),
-            have(E(finite_law(mu), log_ratio) == logs, linear()),
-            have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, linear()),
-            have(exp(E(finite_law(mu), log_ratio)) <= exp(d), linear(exp(d))),
-            congruence(-3, lambda hole: exp(hole) <= exp(d), at=-1),
-            contradiction(),
-            fact("exp", "strictly", d, logs),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    tangent_of_kl,
-    mutants=[
-        mutant(
-            "half of it",
-            show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2,
-            hints=({"a": "1", "b": "1", "g": "0", "Z": "1"},),
-        )
-    ],
-)
+    show=of_logs(P, R))
+def kl_table():
+    do(*tabled(of_logs))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        intro("f")
+        mixture(finite_law(mu), f)
+        mixture(finite_law(nu), lambda y: exp(f(y)))
+        have(E(finite_law(nu), lambda y: exp(f(y))) > 0)
+        have(partition > 0, by.linear())
+        with sums(n,
+                lambda i: mu[i] * (1 + f(x[i]) - log(mu[i] / nu[i]) - log(partition))
+                    <= nu[i] * exp(f(x[i])) / partition) as i:
+            instantiate(positive_mu, i)
+            instantiate(positive_nu, i)
+            use(tangent_of_kl, a=mu[i], b=nu[i], g=f(x[i]), Z=partition)
+            assume()
+        have(mean_f <= d + log(partition), by.linear(log(partition), 1 / partition))
+        fact("exp", "increasing", mean_f, d + log(partition))
+        fact("exp", "log", partition)
+        linear(exp(d))
+    with part[1]:
+        intro(1)
+        apply_to(-1, value(X, log_ratio))
+        mixture(finite_law(mu), log_ratio)
+        mixture(finite_law(nu), lambda y: exp(log_ratio(y)))
+        with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
+            do(*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])))
+            ring()
+        with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:
+            do(*table_at(i, log_at, lambda v: nu[i] * exp(v) == mu[i]))
+            instantiate(positive_mu, i)
+            instantiate(positive_nu, i)
+            fact("exp", "log", mu[i] / nu[i])
+            linear(nu[i])
+        have(E(finite_law(mu), log_ratio) == logs, by.linear())
+        have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
+        have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
+        congruence(-3, lambda hole: exp(hole) <= exp(d), at=-1)
+        contradiction()
+        fact("exp", "strictly", d, logs)
+        linear()
+
+doubt(tangent_of_kl,
+    mutants=[mutant("half of it", show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2,
+            hints=({"a": "1", "b": "1", "g": "0", "Z": "1"},))])
 doubt(kl_table, mutants=[mutant("of any laws", given=[positive_mu, positive_nu], show=logs <= d)])

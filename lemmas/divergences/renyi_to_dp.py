@@ -8,34 +8,24 @@ eps, delta, tau = reals("eps delta tau")
 phi_ = test("phi", space("X"))
 shift = eps - log(alpha * delta) / (alpha - 1)
 
-rdp_conversion_sharp = claim(
-    "(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP",
-    feldman("Lemma 14"),
+@claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),
     kind="strengthening",
-    note=(
-        "Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): "
-        "against Lemma 14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."
-    ),
+    note=("Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma "
+            "14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."),
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],
-    show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta,
-)
-proof(
-    rdp_conversion_sharp,
-    use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * eps), tau=exp(shift)),
-    fact("^", "of_exp", shift, alpha - 1),
-    fact("exp", "log", alpha * delta),
-    have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation"),
-    have(
-        exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
-        congruence("the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)),
-    ),
-    congruence("exp log", lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=this),
-    have(
-        exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta,
-        linear(1 / (alpha * exp(shift) ** (alpha - 1))),
-    ),
-    intro("phi"),
-    apply_to(hockey_stick_from_renyi_moment, phi_),
-    linear(),
-)
+    show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta)
+def rdp_conversion_sharp():
+    use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * eps), tau=exp(shift))
+    fact("^", "of_exp", shift, alpha - 1)
+    fact("exp", "log", alpha * delta)
+    have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")
+    with have(exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)):
+        congruence("the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps))
+    congruence("exp log", lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=this)
+    with have(exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta):
+        linear(1 / (alpha * exp(shift) ** (alpha - 1)))
+    intro("phi")
+    apply_to(hockey_stick_from_renyi_moment, phi_)
+    linear()
+
 doubt(rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])])

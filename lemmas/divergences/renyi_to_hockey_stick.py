@@ -12,175 +12,120 @@ phi = test("phi", X)
 # --- tests ----------------------------------------------------------------------------------------------
 
 # alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
-moment_at_tests = claim(
-    "(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
-    kind="strengthening",
+@claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b", kind="strengthening",
     given=[b > 0, H >= 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
-    show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)),
-)
+    show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)))
+def moment_at_tests():
+    intro("phi")
+    apply_to(renyi_moment(mu, nu, 1 + 1 / b) <= H, value(X, lambda x: phi(x) ** b))
+    under(nu, power_of_test, at_most_phi)
+    fact("^", "increasing", E(nu, lambda x: phi(x) ** (b + 1)), E(nu, phi), 1 / b)
+    linear(H)
+
 power_of_test = lambda x: phi(x) ** (b + 1) <= phi(x)
-at_most_phi = lambda x: (
-    cases(
-        phi(x) > 0, yes=(fact("^", "increasing", phi(x), 1, b), linear(phi(x))), no=(have(phi(x) == 0), rewrite(this))
-    ),
-)
-proof(
-    moment_at_tests,
-    intro("phi"),
-    apply_to(renyi_moment(mu, nu, 1 + 1 / b) <= H, value(X, lambda x: phi(x) ** b)),
-    under(nu, power_of_test, at_most_phi),
-    fact("^", "increasing", E(nu, lambda x: phi(x) ** (b + 1)), E(nu, phi), 1 / b),
-    linear(H),
-)
+at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", phi(x), 1, b), by.linear(phi(x))),
+        no=(by.have(phi(x) == 0), by.rewrite(this))),)
+
 doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 
-conversion = claim(
-    "p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
+@claim("p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
     kind="strengthening",
     given=[b > 0, 0 < delta, 0 <= p, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
-    show=p <= exp(eps + b * log(1 / delta)) * q + delta,
-)
-proof(
-    conversion,
-    cases(
-        p <= delta,
-        no=(
-            fact("^", "sum", p, 1, 1 / b),
-            have(
-                delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b),
-                combine((1, ["root form"]), (1, [this]), (p ** (1 / b), ["delta < p"])),
-            ),
-            fact("^", "increasing", delta * p ** (1 / b), exp(eps / b) * q ** (1 / b), b),
-            fact("^", "exp", delta, b),
-            have(p * exp(b * log(delta)) <= exp(eps) * q, combine((1, ["^ increasing"]), (-p, [this]))),
-            have(p <= exp(eps - b * log(delta)) * q, combine((exp(-b * log(delta)), [this]))),
-            fact("log", "inverse", delta),
-            congruence(this, lambda hole: p <= exp(eps + b * hole) * q + delta),
-            linear(),
-        ),
-    ).called("delta < p"),
-)
+    show=p <= exp(eps + b * log(1 / delta)) * q + delta)
+def conversion():
+    _, no = cases(p <= delta).called("delta < p")
+    with no:
+        fact("^", "sum", p, 1, 1 / b)
+        with have(delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b)):
+            combine((1, ["root form"]), (1, [this]), (p ** (1 / b), ["delta < p"]))
+        fact("^", "increasing", delta * p ** (1 / b), exp(eps / b) * q ** (1 / b), b)
+        fact("^", "exp", delta, b)
+        have(p * exp(b * log(delta)) <= exp(eps) * q, by.combine((1, ["^ increasing"]), (-p, [this])))
+        have(p <= exp(eps - b * log(delta)) * q, by.combine((exp(-b * log(delta)), [this])))
+        fact("log", "inverse", delta)
+        congruence(this, lambda hole: p <= exp(eps + b * hole) * q + delta)
+        linear()
 
-rdp_at_tests = claim(
-    "Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
+@claim("Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
     feldman("Lemma 14", "step"),
     given=[b > 0, 0 < delta, renyi(mu, nu, 1 + 1 / b) <= eps],
-    show=hockey_stick(mu, nu, exp(eps + b * log(1 / delta))) <= delta,
-)
-proof(
-    rdp_at_tests,
-    intro("phi"),
-    use(moment_at_tests, H=exp(eps / b)),
-    apply_to(this, phi),
-    use(conversion, p=E(mu, phi), q=E(nu, phi)),
-)
+    show=hockey_stick(mu, nu, exp(eps + b * log(1 / delta))) <= delta)
+def rdp_at_tests():
+    intro("phi")
+    use(moment_at_tests, H=exp(eps / b))
+    apply_to(this, phi)
+    use(conversion, p=E(mu, phi), q=E(nu, phi))
+
 doubt(rdp_at_tests, mutants=[mutant("without hypotheses 2, 3", given=[rdp_at_tests.given[0]])])
 
-pure_privacy = claim(
-    "Order infinity is pure privacy",
-    feldman("Lemma 14", "step"),
+@claim("Order infinity is pure privacy", feldman("Lemma 14", "step"),
     show=(max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
-    & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
-)
+        & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps))
+def pure_privacy():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to(this, phi)
+    with part[1]:
+        intro(1).called("mu near nu")
+        intro("t")
+        bounded_by(t, T)
+        yes2, no2 = cases(T > 0)
+        with yes2:
+            with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as that3:
+                with that3.premise(1):
+                    apply_to("T", point("x0", X))
+                    linear()
+            linear(T)
+        with no2:
+            under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T", x),))
+
 t = weight("t", X)
 T = real("T")
-proof(
-    pure_privacy,
-    each_part(
-        (intro("phi"), apply_to(this, phi)),
-        (
-            intro().called("mu near nu"),
-            intro("t"),
-            bounded_by(t, T),
-            cases(
-                T > 0,
-                yes=(
-                    apply_to(
-                        "mu near nu", value(X, lambda x0: t(x0) / T), by={1: (apply_to("T", point("x0", X)), linear())}
-                    ),
-                    linear(T),
-                ),
-                no=(under(mu, lambda x: t(x) <= 0, lambda x: (apply_to("T", x),)),),
-            ),
-        ),
-    ),
-)
-doubt(
-    pure_privacy,
-    mutants=[
-        mutant(
-            "the laws in the other order",
-            show=(hockey_stick(nu, mu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
-        )
-    ],
-)
 
-rdp_to_dp = claim(
-    "Renyi privacy gives (eps + log(1/delta)/(alpha - 1), delta) privacy, and order infinity is pure privacy",
-    feldman("Lemma 14", "whole"),
-    altschuler("Lemma 2.5", "whole"),
-    berthier("Proposition 2.7", "whole"),
+doubt(pure_privacy,
+    mutants=[mutant("the laws in the other order",
+            show=(hockey_stick(nu, mu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps))])
+
+@claim("Renyi privacy gives (eps + log(1/delta)/(alpha - 1), delta) privacy, and order infinity is pure privacy",
+    feldman("Lemma 14", "whole"), altschuler("Lemma 2.5", "whole"), berthier("Proposition 2.7", "whole"),
     given=[0 < delta, delta < 1],
     show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
-        hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta
-    )
-    & equivalent(max_divergence(mu, nu) <= eps, hockey_stick(mu, nu, exp(eps)) <= 0),
-)
-proof(
-    rdp_to_dp,
-    use(pure_privacy),
-    each_part(
-        (
-            intro(),
-            let(b, 1 / (alpha - 1)),
-            have((alpha - 1) * b == 1),
-            have(alpha == 1 + 1 / b, linear(1 / b)),
-            congruence(this, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
-            use(rdp_at_tests),
-            congruence("b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this),
-        ),
-        (),
-    ),
-)
+        hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta)
+        & equivalent(max_divergence(mu, nu) <= eps, hockey_stick(mu, nu, exp(eps)) <= 0))
+def rdp_to_dp():
+    use(pure_privacy)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        let(b, 1 / (alpha - 1))
+        have((alpha - 1) * b == 1)
+        have(alpha == 1 + 1 / b, by.linear(1 / b))
+        congruence(this, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps)
+        use(rdp_at_tests)
+        congruence("b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this)
 
-
-doubt(
-    rdp_to_dp,
-    mutants=[
-        mutant(
-            "eps unchanged",
+doubt(rdp_to_dp,
+    mutants=[mutant("eps unchanged",
             show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(hockey_stick(mu, nu, exp(eps)) <= delta),
-            hints=(
-                {"X": "2", "alpha": "2", "mu": ["9/10", "1/10"], "nu": ["1/2", "1/2"], "eps": "1/2", "delta": "1/20"},
-            ),
-        )
-    ],
-)
+            hints=({"X": "2", "alpha": "2", "mu": ["9/10", "1/10"], "nu": ["1/2", "1/2"], "eps": "1/2",
+                    "delta": "1/20"},))])
 
 # The bound at every gamma that the affine form gives.
-hockey_stick_from_moment_at_tests = claim(
-    "E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",
+@claim("E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",
     feldman("Lemma 14", "remark"),
     given=[b > 0, H >= 0, tau > 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
-    show=hockey_stick(mu, nu, tau / (b + 1)) <= H * b / ((b + 1) * tau ** (1 / b)),
-)
-proof(
-    hockey_stick_from_moment_at_tests,
-    use(renyi_two_forms, alpha=1 + 1 / b),
-    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus("renyi_two_forms.0")),
-    intro("phi"),
-    apply_to(this, value(X, lambda x: tau * phi(x) ** b)),
-    under(nu, power_of_test, at_most_phi),
-    linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
-)
-doubt(
-    hockey_stick_from_moment_at_tests,
-    mutants=[
-        mutant(
-            "without hypotheses 3, 4",
-            given=[hockey_stick_from_moment_at_tests.given[0], hockey_stick_from_moment_at_tests.given[1]],
-        )
-    ],
-)
+    show=hockey_stick(mu, nu, tau / (b + 1)) <= H * b / ((b + 1) * tau ** (1 / b)))
+def hockey_stick_from_moment_at_tests():
+    use(renyi_two_forms, alpha=1 + 1 / b)
+    have(affine_moment(1 + 1 / b, X, mu, nu, H), by.modus("renyi_two_forms.0"))
+    intro("phi")
+    apply_to(this, value(X, lambda x: tau * phi(x) ** b))
+    under(nu, power_of_test, at_most_phi)
+    linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1))
+
+doubt(hockey_stick_from_moment_at_tests,
+    mutants=[mutant("without hypotheses 3, 4",
+            given=[hockey_stick_from_moment_at_tests.given[0], hockey_stick_from_moment_at_tests.given[1]])])
 
 doubt(conversion, mutants=[mutant("b below 0", given=conversion.fields["given"][1:])])

@@ -12,143 +12,85 @@ n, m, a, b = integer("n"), integer("m"), integer("a"), integer("b")
 N = alphabet("N")
 x, passed = family("x", N), family("p", N)
 
-ring_sum_correct = claim(
-    "The last message less the mask is the sum of all values",
+@claim("The last message less the mask is the sum of all values",
     berthier("Section 5.4, sum protocol", "part", "that the sum is right, not that nothing else is told"),
-    given=[
-        passed[1] == r + x[1],
-        hypothesis("passed on", for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1])),
-        n >= 1,
-        n <= N,
-    ],
-    show=passed[n] - r == Sum(1, n, lambda j: x[j]),
-)
-proof(
-    ring_sum_correct,
-    suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), modus(this)),
-    induction(
-        n,
-        1,
-        (intro(), unfold(Sum(1, 1, lambda j: x[j])), unfold(Sum(1, 0, lambda j: x[j]), "empty"), linear()),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            instantiate("passed on", n),
-            unfold(Sum(1, n + 1, lambda j: x[j])),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    ring_sum_correct,
-    mutants=[
-        mutant(
-            "with the mask",
-            show=passed[n] == Sum(1, n, lambda j: x[j]),
-            hints=({"N": "1", "n": "1", "x": ["1"], "p": ["2"], "r": "1"},),
-        )
-    ],
-)
+    given=[passed[1] == r + x[1],
+        hypothesis("passed on", for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1])), n >= 1, n <= N],
+    show=passed[n] - r == Sum(1, n, lambda j: x[j]))
+def ring_sum_correct():
+    suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), by.modus(this))
+    start, step = induction(n, 1).called("induction hypothesis")
+    with start:
+        intro(1)
+        unfold(Sum(1, 1, lambda j: x[j]))
+        unfold(Sum(1, 0, lambda j: x[j]), "empty")
+        linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        instantiate("passed on", n)
+        unfold(Sum(1, n + 1, lambda j: x[j]))
+        linear()
+
+doubt(ring_sum_correct,
+    mutants=[mutant("with the mask", show=passed[n] == Sum(1, n, lambda j: x[j]),
+            hints=({"N": "1", "n": "1", "x": ["1"], "p": ["2"], "r": "1"},))])
 
 M = alphabet("M")
 shift = kernel("K", M, M)
-ring_view_uniform = claim(
-    "With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
-    berthier("Section 5.4, sum protocol"),
-    kind="strengthening",
-    note=(
-        "Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for "
-        "values in a finite range exact secrecy is possible; with noise on the real line it is only "
-        "approximate: total variation at most |x|/(2 sigma) for a Gaussian mask "
-        "(`gaussian_total_variation`)."
-    ),
-    given=[
-        hypothesis("columns sum to 1", for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1)),
-        n >= 1,
-        n <= M,
-    ],
-    show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M,
-)
-proof(ring_view_uniform, instantiate("columns sum to 1", n), linear())
-doubt(
-    ring_view_uniform,
-    mutants=[
-        mutant(
-            "a map that is not one to one",
-            given=(n >= 1, n <= M),
-            hints=({"M": "2", "n": "1", "K": [["1", "0"], ["1", "0"]]},),
-        )
-    ],
-)
 
+@claim("With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
+    berthier("Section 5.4, sum protocol"), kind="strengthening",
+    note=("Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for values in a "
+            "finite range exact secrecy is possible; with noise on the real line it is only approximate: total "
+            "variation at most |x|/(2 sigma) for a Gaussian mask (`gaussian_total_variation`)."),
+    given=[hypothesis("columns sum to 1", for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1)), n >= 1,
+        n <= M],
+    show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M)
+def ring_view_uniform():
+    instantiate("columns sum to 1", n)
+    linear()
+
+doubt(ring_view_uniform,
+    mutants=[mutant("a map that is not one to one", given=(n >= 1, n <= M),
+            hints=({"M": "2", "n": "1", "K": [["1", "0"], ["1", "0"]]},))])
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
-adjacent_one_size = claim(
-    "Histograms of data sets of one size within L1 distance 1 are equal",
-    berthier("Lemma 4.1, proof, first sentence"),
-    berthier("Definition 2.1"),
-    kind="strengthening",
-    note=(
-        "a and b are the numbers of records that one has more and less than the other: their difference"
-        " is that of the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that "
-        "is one record added or removed; sections 3 and 4 and appendix A.7 replace a record, which is "
-        "distance 2.  Results for one adjacency hold for the other with other constants."
-    ),
+@claim("Histograms of data sets of one size within L1 distance 1 are equal",
+    berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="strengthening",
+    note=("a and b are the numbers of records that one has more and less than the other: their difference is that of "
+            "the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or "
+            "removed; sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one "
+            "adjacency hold for the other with other constants."),
     given=[a >= 0, b >= 0, a == b, a + b <= 1],
-    show=(a == 0) & (b == 0),
-)
-proof(adjacent_one_size, have(a < 1, linear()))
-doubt(
-    adjacent_one_size,
-    mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2), hints=({"a": "1", "b": "1"},))],
-)
+    show=(a == 0) & (b == 0))
+def adjacent_one_size():
+    have(a < 1, by.linear())
+
+doubt(adjacent_one_size,
+    mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2), hints=({"a": "1", "b": "1"},))])
 
 X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
-adjacent_triple = claim(
-    "If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
-    berthier("Lemma 4.1, proof, first sentence"),
-    kind="proof-line",
+
+@claim("If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
+    berthier("Lemma 4.1, proof, first sentence"), kind="proof-line",
     note="So three data sets of one size, each pair of which differs at one place, differ at the same place.",
-    given=[
-        a >= 1,
-        a <= N,
-        b >= 1,
-        b <= N,
-        a != b,
+    given=[a >= 1, a <= N, b >= 1, b <= N, a != b,
         hypothesis("X1 and X agree", for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k]))),
-        hypothesis("X2 and X agree", for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k]))),
-        X1[a] != X[a],
-        X2[b] != X[b],
-    ],
-    show=(X1[a] != X2[a]) & (X1[b] != X2[b]),
-)
-proof(
-    adjacent_triple,
-    instantiate("X1 and X agree", b),
-    modus(this, assume()),
-    instantiate("X2 and X agree", a),
-    modus(this, assume()),
-    have(X1[a] != X2[a], rewrite(X2[a] == X[a])),
-    have(X1[b] != X2[b], rewrite(X1[b] == X[b])),
-)
-doubt(
-    adjacent_triple,
-    mutants=[
-        mutant(
-            "if a = b",
-            given=(
-                a >= 1,
-                a <= N,
-                b >= 1,
-                b <= N,
-                a == b,
-                for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k])),
-                for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k])),
-                X1[a] != X[a],
-                X2[b] != X[b],
-            ),
-            hints=({"N": "1", "a": "1", "b": "1", "X": ["0"], "X1": ["1"], "X2": ["1"]},),
-        )
-    ],
-)
+        hypothesis("X2 and X agree", for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k]))), X1[a] != X[a],
+        X2[b] != X[b]],
+    show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
+def adjacent_triple():
+    instantiate("X1 and X agree", b)
+    modus(this, by.assume())
+    instantiate("X2 and X agree", a)
+    modus(this, by.assume())
+    have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))
+    have(X1[b] != X2[b], by.rewrite(X1[b] == X[b]))
+
+doubt(adjacent_triple,
+    mutants=[mutant("if a = b",
+            given=(a >= 1, a <= N, b >= 1, b <= N, a == b, for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k])),
+                for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k])), X1[a] != X[a], X2[b] != X[b]),
+            hints=({"N": "1", "a": "1", "b": "1", "X": ["0"], "X1": ["1"], "X2": ["1"]},))])

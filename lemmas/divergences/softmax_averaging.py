@@ -5,25 +5,10 @@ says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier201
 feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with the lemma itself.
 """
 
-from lemmas.divergences.renyi_mixtures import (
-    I,
-    K,
-    L,
-    X,
-    alpha,
-    c,
-    d,
-    mixture_moment,
-    parts,
-    rho,
-    small,
-    weak_convexity_sharp,
-)
-from lemmas.divergences.weak_convexity import (
-    feldman_lemma25_sentence_repaired,
-    sentence_first,
-    weak_convexity_quadratic_range,
-)
+from lemmas.divergences.renyi_mixtures import (I, K, L, X, alpha, c, d, mixture_moment, parts, rho, small,
+    weak_convexity_sharp)
+from lemmas.divergences.weak_convexity import (feldman_lemma25_sentence_repaired, sentence_first,
+    weak_convexity_quadratic_range)
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -32,48 +17,34 @@ eps = real("eps")
 t = weight("t", X)
 mean_exp = E(rho, lambda i: exp((alpha - 1) * d(i)))
 
-softmax_exponential_of_divergence = claim(
-    "A bound eps of D_alpha is the bound exp((alpha - 1) eps) of H_alpha",
-    berthier("Lemma 3.1, definition of H", "part", "said of upper bounds of the divergence"),
-    kind="definition",
+softmax_exponential_of_divergence = claim("A bound eps of D_alpha is the bound exp((alpha - 1) eps) of H_alpha",
+    berthier("Lemma 3.1, definition of H", "part", "said of upper bounds of the divergence"), kind="definition",
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
-    & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
-)
-proof(softmax_exponential_of_divergence)
-doubt(
-    softmax_exponential_of_divergence,
-    mutants=[
-        mutant(
-            "half of it",
-            given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
-            show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps) / 2,
-        )
-    ],
-)
+        & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps))
+
+doubt(softmax_exponential_of_divergence,
+    mutants=[mutant("half of it", given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
+            show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps) / 2)])
 
 # The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
 # The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
 moment_of = lambda t: E(push(rho, K), lambda x: t(x) ** (alpha - 1)) ** alpha
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
-softmax_log_mean_exp = claim(
-    "D_alpha of a random choice is at most the log-mean-exp of the divergences",
-    berthier("Section 3.3.2, display 2"),
-    feldman("Lemma 25, proof, display, lines 1 to 3", "step"),
-    kind="proof-line",
+
+@claim("D_alpha of a random choice is at most the log-mean-exp of the divergences",
+    berthier("Section 3.3.2, display 2"), feldman("Lemma 25, proof, display, lines 1 to 3", "step"), kind="proof-line",
     given=[alpha > 1, parts],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= log(mean_exp) / (alpha - 1),
-)
-proof(
-    softmax_log_mean_exp,
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
-    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("times alpha - 1"),
-    fact("exp", "log", mean_exp),
-    intro("t"),
-    apply_to(mixture_moment, t),
-    congruence("times alpha - 1", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
-    congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t)),
-    assume(),
-)
+    show=renyi(push(rho, K), push(rho, L), alpha) <= log(mean_exp) / (alpha - 1))
+def softmax_log_mean_exp():
+    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i))))
+    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("times alpha - 1")
+    fact("exp", "log", mean_exp)
+    intro("t")
+    apply_to(mixture_moment, t)
+    congruence("times alpha - 1", lambda hole: moment_of(t) <= exp(hole) * second_of(t))
+    congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t))
+    assume()
+
 doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, 1)])
 
 # --- Lemma 25, the lines after its first three --------------------------------------------------------
@@ -81,89 +52,40 @@ doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, 1)])
 mean_linear = E(rho, lambda i: 1 + (1 + c) * (alpha - 1) * d(i))
 mean_d = E(rho, d)
 PROOF = "Lemma 25, proof, display"
-lemma25_display = displayed(
-    log(mean_exp),
-    Link(
-        "<=",
-        log(mean_linear),
-        locator=f"{PROOF}, line 4",
-        proof=(
-            under(
-                rho,
-                lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i),
-                lambda i: (
-                    apply_to(small, i),
-                    use(sentence_first, a=(alpha - 1) * d(i)),
-                    use(feldman_lemma25_sentence_repaired, a=(alpha - 1) * d(i)),
-                    linear(),
-                ),
-            ),
-            under(
-                rho,
-                lambda i: 1 <= exp((alpha - 1) * d(i)),
-                lambda i: (fact("exp", "increasing", 0, (alpha - 1) * d(i)),),
-            ),
-            fact("log", "increasing", mean_exp, mean_linear),
-            assume(),
-        ),
-        mutants=(
-            mutant("c in place of 1 + c", show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i)))),
-        ),
-    ),
-    Link(
-        "=",
-        log(1 + (1 + c) * (alpha - 1) * mean_d),
-        locator=f"{PROOF}, line 5",
-        proof=(ring(),),
-        mutants=(mutant("without the 1", show=log(mean_linear) == log((1 + c) * (alpha - 1) * mean_d)),),
-    ),
-    Link(
-        "<=",
-        (1 + c) * (alpha - 1) * mean_d,
-        locator=f"{PROOF}, line 6",
-        proof=(
-            have(mean_d >= 0),
-            have((1 + c) * (alpha - 1) * mean_d >= 0),
-            fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_d),
-            linear(),
-        ),
-        mutants=(
-            mutant("half of it", show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2),
-        ),
-    ),
-    Link(
-        "=",
-        (alpha - 1) * ((1 + c) * mean_d),
-        locator=f"{PROOF}, line 7",
-        proof=(ring(),),
-        mutants=(mutant("alpha, not alpha - 1", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),),
-    ),
-    given=(alpha > 1, c > 0, c <= 1, small),
-    stem="feldman_lemma25",
-    paper="feldman2018iteration",
-    locator=PROOF,
-    title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1",
-)
+lemma25_display = displayed(log(mean_exp),
+    Link("<=", log(mean_linear), locator=f"{PROOF}, line 4",
+        proof=(by.under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i),
+                lambda i: (by.apply_to(small, i), by.use(sentence_first, a=(alpha - 1) * d(i)),
+                    by.use(feldman_lemma25_sentence_repaired, a=(alpha - 1) * d(i)), by.linear())),
+            by.under(rho, lambda i: 1 <= exp((alpha - 1) * d(i)),
+                lambda i: (by.fact("exp", "increasing", 0, (alpha - 1) * d(i)),)),
+            by.fact("log", "increasing", mean_exp, mean_linear), by.assume()),
+        mutants=(mutant("c in place of 1 + c",
+                show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i)))),)),
+    Link("=", log(1 + (1 + c) * (alpha - 1) * mean_d), locator=f"{PROOF}, line 5", proof=(by.ring(),),
+        mutants=(mutant("without the 1", show=log(mean_linear) == log((1 + c) * (alpha - 1) * mean_d)),)),
+    Link("<=", (1 + c) * (alpha - 1) * mean_d, locator=f"{PROOF}, line 6",
+        proof=(by.have(mean_d >= 0), by.have((1 + c) * (alpha - 1) * mean_d >= 0),
+            by.fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_d), by.linear()),
+        mutants=(mutant("half of it",
+                show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2),)),
+    Link("=", (alpha - 1) * ((1 + c) * mean_d), locator=f"{PROOF}, line 7", proof=(by.ring(),),
+        mutants=(mutant("alpha, not alpha - 1", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),)),
+    given=(alpha > 1, c > 0, c <= 1, small), stem="feldman_lemma25", paper="feldman2018iteration", locator=PROOF,
+    title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1")
 
-weak_convexity_range = claim(
-    "Lemma 25 holds for c up to 1.79",
-    feldman("Lemma 25 and footnote 3"),
-    kind="strengthening",
+@claim("Lemma 25 holds for c up to 1.79", feldman("Lemma 25 and footnote 3"), kind="strengthening",
     note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d,
-)
-proof(
-    weak_convexity_range,
-    use(weak_convexity_sharp),
-    use(weak_convexity_quadratic_range, a=c),
-    have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, linear(mean_d)),
-    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * mean_d), (alpha - 1) * ((1 + c) * mean_d)),
-    intro("t"),
-    apply_to(weak_convexity_sharp, t),
-    linear(second_of(t)),
-)
-doubt(
-    weak_convexity_range,
-    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d / 2)],
-)
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d)
+def weak_convexity_range():
+    use(weak_convexity_sharp)
+    use(weak_convexity_quadratic_range, a=c)
+    have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, by.linear(mean_d))
+    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * mean_d), (alpha - 1) * ((1 + c) * mean_d))
+    intro("t")
+    apply_to(weak_convexity_sharp, t)
+    linear(second_of(t))
+
+doubt(weak_convexity_range,
+    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d / 2)])

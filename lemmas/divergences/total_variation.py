@@ -10,43 +10,34 @@ p, q = weight("p", X), weight("q", X)
 r, d = reals("r d")
 APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
 
-
-@definition(
-    X, law(X), law(X), weight(X), text="$mu has the density $p with respect to $rho", latex=r"\frac{d$mu}{d$rho} = $p"
-)
+@definition(X, law(X), law(X), weight(X), text="$mu has the density $p with respect to $rho",
+    latex=r"\frac{d$mu}{d$rho} = $p")
 def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
     """mu is the law with the density p with respect to rho."""
     return every(bounded(X), lambda g: E(mu, g) == E(rho, lambda x: p(x) * g(x)))
 
-
-tv_above_events = claim(
-    "|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
-    berthier("Section 2.4", "part", "(0, delta)-DP holds in both directions at once"),
-    kind="definition",
+@claim("|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
+    berthier("Section 2.4", "part", "(0, delta)-DP holds in both directions at once"), kind="definition",
     given=[total_variation(mu, nu) <= d],
-    show=abs(E(mu, s) - E(nu, s)) <= d,
-)
-proof(
-    tv_above_events,
-    apply_to(total_variation(mu, nu) <= d, s),
-    apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - s(x))),
-    cases_of(abs(E(mu, s) - E(nu, s))),
-)
-doubt(
-    tv_above_events,
-    mutants=[
-        mutant("half of it", show=abs(E(mu, s) - E(nu, s)) <= d / 2, hints=({**APART, "s": ["1", "0"], "d": "1"},))
-    ],
-    extremal={**APART, "s": ["1", "0"], "d": "1"},
-)
+    show=abs(E(mu, s) - E(nu, s)) <= d)
+def tv_above_events():
+    apply_to(total_variation(mu, nu) <= d, s)
+    apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - s(x)))
+    cases_of(abs(E(mu, s) - E(nu, s)))
 
-tv_guessing = claim(
-    "An adversary who ignores the output errs with probability 1/2",
-    berthier("Section 2.4.3, guessing at random", "whole"),
-    kind="number",
+doubt(tv_above_events,
+    mutants=[mutant("half of it", show=abs(E(mu, s) - E(nu, s)) <= d / 2,
+            hints=({**APART, "s": ["1", "0"], "d": "1"},))], extremal={**APART, "s": ["1", "0"], "d": "1"})
+
+@claim("An adversary who ignores the output errs with probability 1/2",
+    berthier("Section 2.4.3, guessing at random", "whole"), kind="number",
     given=[hypothesis("s is r", every(X, lambda x: s(x) == r))],
-    show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2",
-)
-constant = lambda M: under(M, lambda x: s(x) == r, lambda x: (apply_to("s is r", x),))
-proof(tv_guessing, constant(mu), constant(nu), linear())
+    show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2")
+def tv_guessing():
+    do(constant(mu))
+    do(constant(nu))
+    linear()
+
+constant = lambda M: by.under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r", x),))
+
 doubt(tv_guessing, mutants=[mutant("1/3", show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/3")])

@@ -14,214 +14,173 @@ f, g = bounded("f", X), bounded("g", X)
 tau, gamma, T = reals("tau gamma T")
 UNIFORM = {**APART, "M": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"]}
 
-
 @definition(X, law(X, X), law(X), law(X), text="$pi has the marginals $mu and $nu")
 def couples(X: Space, pi: Law, mu: Law, nu: Law) -> Prop:
     """pi is a law of pairs with the marginals mu and nu."""
     return every(bounded(X), lambda f: (E(pi, lambda u, v: f(u)) == E(mu, f)) & (E(pi, lambda u, v: f(v)) == E(nu, f)))
-
 
 @definition(X, test(X, X), text="$m(x, y) >= h(x) - h(y) for every test h")
 def discrete(X: Space, m: Function) -> Prop:
     """The cost m of a pair is at least what a test may tell its points by: 1 where they differ."""
     return every(X, X, test(X), lambda x, y, h: h(x) - h(y) <= m(x, y))
 
-
 densities = (density_is(X, mu, M, p), density_is(X, nu, M, q))
 overlap = E(M, lambda x: Min(p(x), q(x)))
-tv_overlap = claim(
-    "TV is 1 minus the mass of the smaller density",
-    berthier("Section 2.4, Wasserstein distance"),
-    kind="strengthening",
-    note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
+
+@claim("TV is 1 minus the mass of the smaller density", berthier("Section 2.4, Wasserstein distance"),
+    kind="strengthening", note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
     given=densities,
     show=(total_variation(mu, nu) <= d).implies(1 - overlap <= d)
-    & (1 - overlap <= d).implies(total_variation(mu, nu) <= d),
-)
-likelier = lambda x: indicator(q(x) <= p(x))
-mass = lambda law, density: apply_to(density_is(X, law, M, density), value(X, lambda x: expr(1)))
-proof(
-    tv_overlap,
-    mass(mu, p),
-    each_part(
-        (
-            intro(),
-            apply_to(total_variation(mu, nu) <= d, value(X, likelier)),
-            apply_to(densities[0], value(X, likelier)),
-            apply_to(densities[1], value(X, likelier)),
-            under(
-                M,
-                lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x)),
-                lambda x: (
-                    cases(q(x) <= p(x), (fact("min", "right", p(x), q(x)),), (fact("min", "left", p(x), q(x)),)),
-                ),
-            ),
-            linear(),
-        ),
-        (
-            intro("h"),
-            apply_to(densities[0], h),
-            apply_to(densities[1], h),
-            under(
-                M,
-                lambda x: h(x) * (p(x) - q(x)) <= p(x) - Min(p(x), q(x)),
-                lambda x: (
-                    cases(
-                        q(x) <= p(x),
-                        (fact("min", "right", p(x), q(x)), linear(1 - h(x))),
-                        (fact("min", "left", p(x), q(x)), linear(h(x))),
-                    ),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    tv_overlap,
-    mutants=[
-        mutant(
-            "the mass of the smaller density",
-            show=(overlap <= d).implies(total_variation(mu, nu) <= d),
-            hints=({**UNIFORM, "d": "0"},),
-        )
-    ],
-)
+        & (1 - overlap <= d).implies(total_variation(mu, nu) <= d))
+def tv_overlap():
+    do(mass(mu, p))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(total_variation(mu, nu) <= d, value(X, likelier))
+        apply_to(densities[0], value(X, likelier))
+        apply_to(densities[1], value(X, likelier))
+        with under(M, lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x))) as x:
+            yes3, no3 = cases(q(x) <= p(x))
+            with yes3:
+                fact("min", "right", p(x), q(x))
+            with no3:
+                fact("min", "left", p(x), q(x))
+        linear()
+    with part[1]:
+        intro("h")
+        apply_to(densities[0], h)
+        apply_to(densities[1], h)
+        with under(M, lambda x: h(x) * (p(x) - q(x)) <= p(x) - Min(p(x), q(x))) as x:
+            yes3, no3 = cases(q(x) <= p(x))
+            with yes3:
+                fact("min", "right", p(x), q(x))
+                linear(1 - h(x))
+            with no3:
+                fact("min", "left", p(x), q(x))
+                linear(h(x))
+        linear()
 
-tv_below_couplings = claim(
-    "Every coupling moves at least the mass TV",
+likelier = lambda x: indicator(q(x) <= p(x))
+mass = lambda law, density: by.apply_to(density_is(X, law, M, density), value(X, lambda x: expr(1)))
+
+doubt(tv_overlap,
+    mutants=[mutant("the mass of the smaller density", show=(overlap <= d).implies(total_variation(mu, nu) <= d),
+            hints=({**UNIFORM, "d": "0"},))])
+
+@claim("Every coupling moves at least the mass TV",
     berthier("Section 2.4, Wasserstein distance", "part", "TV is at most the cost of any coupling"),
     note="P[U != V] >= TV for every pair (U, V) with the laws mu and nu.",
     given=[couples(X, pi_, mu, nu), discrete(X, m)],
-    show=total_variation(mu, nu) <= E(pi_, m),
-)
-proof(
-    tv_below_couplings,
-    intro("h"),
-    apply_to(couples(X, pi_, mu, nu), h),
-    under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (apply_to(discrete(X, m), u, v, h),)),
-    linear(),
-)
+    show=total_variation(mu, nu) <= E(pi_, m))
+def tv_below_couplings():
+    intro("h")
+    apply_to(couples(X, pi_, mu, nu), h)
+    under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (by.apply_to(discrete(X, m), u, v, h),))
+    linear()
+
 MOVED = {**APART, "pi": [["0", "1"], ["0", "0"]], "m": [["0", "1"], ["1", "0"]]}
-doubt(
-    tv_below_couplings,
-    mutants=[mutant("a tenth less", show=total_variation(mu, nu) <= "9/10" * E(pi_, m), hints=(MOVED,))],
-)
+doubt(tv_below_couplings,
+    mutants=[mutant("a tenth less", show=total_variation(mu, nu) <= "9/10" * E(pi_, m), hints=(MOVED,))])
 
 surplus = lambda x: plus_part(p(x) - q(x))
 deficit = lambda x: plus_part(q(x) - p(x))
-
 
 def moved(body: Callable[[Point, Point], Expr]) -> Expr:
     """The integral against what the best coupling moves: surplus(x) deficit(y)/TV, from x to y."""
     return E(M, lambda x: E(M, lambda y: surplus(x) * deficit(y) / T * body(x, y)))
 
-
 def kept(body: Callable[[Point], Expr]) -> Expr:
     """The integral against what it leaves in its place: the smaller density."""
     return E(M, lambda x: Min(p(x), q(x)) * body(x))
 
-
 # The coupling is written as the integral of any bounded function against it.
-tv_best_coupling = claim(
-    "The smaller density stays, the surplus is spread over the deficit: a coupling that moves TV",
+@claim("The smaller density stays, the surplus is spread over the deficit: a coupling that moves TV",
     berthier("Section 2.4, Wasserstein distance", "part", "a coupling of least cost, for laws with densities"),
     note="With the claim before: the least cost of a coupling, for the cost 1 where x != y, is TV.",
     given=[*densities, T == 1 - overlap, T > 0],
-    show=all_of(kept(f) + moved(lambda x, y: f(x)) == E(mu, f), kept(f) + moved(lambda x, y: f(y)) == E(nu, f)),
-)
-x1 = point("x", X)
-above = lambda x: (fact("max", "left", p(x) - q(x), 0), fact("max", "right", q(x) - p(x), 0))
-below = lambda x: (fact("max", "right", p(x) - q(x), 0), fact("max", "left", q(x) - p(x), 0))
+    show=all_of(kept(f) + moved(lambda x, y: f(x)) == E(mu, f), kept(f) + moved(lambda x, y: f(y)) == E(nu, f)))
+def tv_best_coupling():
+    do(*masses)
+    apply_to(densities[0], f)
+    apply_to(densities[1], f)
+    do(*by_parts(f))
+    part = each_part()
+    with part[0]:
+        linear(E(M, lambda x: surplus(x) * f(x)) / T)
+    with part[1]:
+        linear(E(M, lambda x: deficit(x) * f(x)) / T)
 
+x1 = point("x", X)
+above = lambda x: (by.fact("max", "left", p(x) - q(x), 0), by.fact("max", "right", q(x) - p(x), 0))
+below = lambda x: (by.fact("max", "right", p(x) - q(x), 0), by.fact("max", "left", q(x) - p(x), 0))
 
 def by_parts(weigh: Callable[[Point], Expr]) -> tuple[Step, ...]:
     """p = min(p, q) + surplus and q = min(p, q) + deficit, integrated with weights."""
-    left, right = lambda x: fact("min", "left", p(x), q(x)), lambda x: fact("min", "right", p(x), q(x))
-    each_way = lambda x: (
-        cases(q(x) <= p(x), (*above(x), right(x), linear(weigh(x))), (*below(x), left(x), linear(weigh(x)))),
-    )
-    return (
-        under(M, lambda x: p(x) * weigh(x) == (Min(p(x), q(x)) + surplus(x)) * weigh(x), each_way),
-        under(M, lambda x: q(x) * weigh(x) == (Min(p(x), q(x)) + deficit(x)) * weigh(x), each_way),
-    )
+    left, right = lambda x: by.fact("min", "left", p(x), q(x)), lambda x: by.fact("min", "right", p(x), q(x))
+    each_way = lambda x: (by.cases(q(x) <= p(x), (*above(x), right(x), by.linear(weigh(x))),
+            (*below(x), left(x), by.linear(weigh(x)))),)
+    return (by.under(M, lambda x: p(x) * weigh(x) == (Min(p(x), q(x)) + surplus(x)) * weigh(x), each_way),
+        by.under(M, lambda x: q(x) * weigh(x) == (Min(p(x), q(x)) + deficit(x)) * weigh(x), each_way))
 
+masses = (mass(mu, p), mass(nu, q), *by_parts(lambda x: expr(1)), by.have(E(M, surplus) == T, by.linear()),
+    by.have(E(M, deficit) == T, by.linear()))
 
-masses = (
-    mass(mu, p),
-    mass(nu, q),
-    *by_parts(lambda x: expr(1)),
-    have(E(M, surplus) == T, linear()),
-    have(E(M, deficit) == T, linear()),
-)
-tv_best_coupling_moves = claim(
-    "The best coupling moves nothing from a point to itself, and in all the mass TV",
+@claim("The best coupling moves nothing from a point to itself, and in all the mass TV",
     berthier("Section 2.4, Wasserstein distance", "part", "the cost of the best coupling"),
     given=[*densities, T == 1 - overlap, T > 0],
-    show=(moved(lambda x, y: expr(1)) == T) & every(X, lambda x: surplus(x) * deficit(x) == 0),
-)
-proof(
-    tv_best_coupling_moves,
-    *masses,
-    each_part(
-        (linear(E(M, surplus) / T, 1),),
-        (intro("x"), cases(q(x1) <= p(x1), (*above(x1), linear(surplus(x1))), (*below(x1), linear(deficit(x1))))),
-    ),
-)
-doubt(
-    tv_best_coupling_moves,
-    mutants=[
-        mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},)),
-        mutant(
-            "moves from a point to itself",
-            show=every(X, lambda x: surplus(x) * deficit(x) > 0),
-            hints=({**UNIFORM, "T": "1"},),
-        ),
-    ],
-)
-proof(
-    tv_best_coupling,
-    *masses,
-    apply_to(densities[0], f),
-    apply_to(densities[1], f),
-    *by_parts(f),
-    each_part((linear(E(M, lambda x: surplus(x) * f(x)) / T),), (linear(E(M, lambda x: deficit(x) * f(x)) / T),)),
-)
-doubt(
-    tv_best_coupling,
-    mutants=[mutant("the surplus stays", show=kept(f) == E(mu, f), hints=({**UNIFORM, "T": "1", "f": ["1", "0"]},))],
-)
+    show=(moved(lambda x, y: expr(1)) == T) & every(X, lambda x: surplus(x) * deficit(x) == 0))
+def tv_best_coupling_moves():
+    do(*masses)
+    part = each_part()
+    with part[0]:
+        linear(E(M, surplus) / T, 1)
+    with part[1]:
+        intro("x")
+        yes2, no2 = cases(q(x1) <= p(x1))
+        with yes2:
+            do(*above(x1))
+            linear(surplus(x1))
+        with no2:
+            do(*below(x1))
+            linear(deficit(x1))
+
+doubt(tv_best_coupling_moves,
+    mutants=[mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},)),
+        mutant("moves from a point to itself", show=every(X, lambda x: surplus(x) * deficit(x) > 0),
+            hints=({**UNIFORM, "T": "1"},))])
+
+doubt(tv_best_coupling,
+    mutants=[mutant("the surplus stays", show=kept(f) == E(mu, f), hints=({**UNIFORM, "T": "1", "f": ["1", "0"]},))])
 
 # --- against the ratio of the masses, against KL, and against distances of the points ---------------------
 
-tv_small_ratio_large = claim(
-    "Laws at total variation tau of which one event has no finite likelihood ratio",
+@claim("Laws at total variation tau of which one event has no finite likelihood ratio",
     berthier("Section 2.4, ratios", "instance", "two laws on two letters"),
-    note=(
-        "The laws (tau, 1 - tau) and (0, 1): tau-TV private, but (eps, 0)-private for no eps, however small "
-        "tau is.  gamma is e^eps."
-    ),
+    note=("The laws (tau, 1 - tau) and (0, 1): tau-TV private, but (eps, 0)-private for no eps, however small tau is.  "
+            "gamma is e^eps."),
     given=[tau > 0, tau <= 1],
-    show=all_of((Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau, (tau > gamma * 0)),
-)
-proof(tv_small_ratio_large, fact("abs", "positive", tau), fact("abs", "negative", -tau), intro(), linear())
-doubt(
-    tv_small_ratio_large,
-    mutants=[
-        mutant("half", show=(Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau / 2),
-        mutant("tau = 0", given=(tau >= 0,), hints=({"tau": "0", "gamma": "1"},)),
-    ],
-)
+    show=all_of((Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau, (tau > gamma * 0)))
+def tv_small_ratio_large():
+    fact("abs", "positive", tau)
+    fact("abs", "negative", -tau)
+    intro(1)
+    linear()
 
-tv_dirac = claim(
-    "Laws that an event tells apart, such as two point masses, have total variation 1",
+doubt(tv_small_ratio_large,
+    mutants=[mutant("half", show=(Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau / 2),
+        mutant("tau = 0", given=(tau >= 0,), hints=({"tau": "0", "gamma": "1"},))])
+
+@claim("Laws that an event tells apart, such as two point masses, have total variation 1",
     berthier("Section 2.4, Dirac laws", "part", "total variation; W_2 is the distance of the points"),
-    note=(
-        "W_2 of two point masses is the distance of the points, which may be as small as one likes; they "
-        "are told apart with certainty all the same."
-    ),
+    note=("W_2 of two point masses is the distance of the points, which may be as small as one likes; they are told "
+            "apart with certainty all the same."),
     given=[E(mu, A) == 1, E(nu, A) == 0],
-    show=(total_variation(mu, nu) <= d).implies(1 <= d) & (total_variation(mu, nu) <= 1),
-)
-proof(tv_dirac, each_part((intro(), apply_to(this, A)), ()))
+    show=(total_variation(mu, nu) <= d).implies(1 <= d) & (total_variation(mu, nu) <= 1))
+def tv_dirac():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(this, A)
+
 doubt(tv_dirac, mutants=[mutant("1/2", show=total_variation(mu, nu) <= "1/2", hints=({**APART, "A": ["1", "0"]},))])

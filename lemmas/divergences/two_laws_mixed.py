@@ -7,36 +7,28 @@ P, R = laws("P R", X)
 s = real("s")
 g = bounded("g", X)
 
-two_law_mixture = claim(
-    "With probability s draw from R, otherwise from P",
-    kind="strengthening",
+@claim("With probability s draw from R, otherwise from P", kind="strengthening",
     given=[0 <= s, s <= 1],
-    show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))),
-)
+    show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
+def two_law_mixture():
+    recursion(parts, P, lambda t, previous: R).called("recursion")
+    apply_to(this, 0).called("recursion at 0")
+    witness(both)
+    intro("g")
+    have(E(parts[0], g) == E(P, g), by.congruence("recursion.0", lambda hole: E(hole, g) == E(P, g)))
+    have(E(parts[1], g) == E(R, g), by.congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g)))
+    mixture(both, g, by={1: (*two_terms(share), by.linear())})
+    do(*two_terms(lambda i: share(i) * E(parts[i], g)))
+    linear(1 - s)
+
 parts = sequence("parts", law(X))
 share = lambda i: (1 - i) * (1 - s) + i * s
 both = mix(0, 1, share, lambda i: parts[i])
 i = index("i", 0, 1)
 
-
 def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """A sum over 0 and 1, written out."""
-    return tuple(unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
+    return tuple(by.unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
 
-
-proof(
-    two_law_mixture,
-    recursion(parts, P, lambda t, previous: R).called("recursion"),
-    apply_to(this, 0).called("recursion at 0"),
-    witness(both),
-    intro("g"),
-    have(E(parts[0], g) == E(P, g), congruence("recursion.0", lambda hole: E(hole, g) == E(P, g))),
-    have(E(parts[1], g) == E(R, g), congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g))),
-    mixture(both, g, by={1: (*two_terms(share), linear())}),
-    *two_terms(lambda i: share(i) * E(parts[i], g)),
-    linear(1 - s),
-)
-doubt(
-    two_law_mixture,
-    mutants=[mutant("P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g)))],
-)
+doubt(two_law_mixture,
+    mutants=[mutant("P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g)))])

@@ -13,44 +13,22 @@ distance = value(line, lambda s: Abs(s - 1))
 side = lambda x: 2 * indicator(x <= 1) - 1
 opposite = lambda x: -side(x)
 
-
 def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> Step:
     upto = lambda last: Sum(1, last, lambda k: weights(expr(share))(k) * g(k))
-    return have(
-        eq(E(two_points(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(2))),
-        mixture(two_points(share), g),
-        unfold(upto(2)),
-        unfold(upto(1)),
-        unfold(upto(0), "empty"),
-        linear(),
-    )
+    return by.have(eq(E(two_points(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(2))),
+        by.mixture(two_points(share), g), by.unfold(upto(2)), by.unfold(upto(1)), by.unfold(upto(0), "empty"),
+        by.linear())
 
-
-one_apart = (
-    intro("a", "b"),
-    intro(),
-    apply_to(this, 1, 3),
-    apply_to(-2, 2, expr("1/3")),
-    mean_of_two("3/4", bounded("a", line)),
-    mean_of_two("1/4", bounded("b", line)),
-    linear(),
-)
-
+one_apart = (by.intro("a", "b"), by.intro(), by.apply_to(this, 1, 3), by.apply_to(-2, 2, expr("1/3")),
+    mean_of_two("3/4", bounded("a", line)), mean_of_two("1/4", bounded("b", line)), by.linear())
 
 def apart(*first: Step) -> tuple[Step, ...]:
     """The divergence is larger than a number less than 1."""
-    return (
-        intro(),
-        witness(value(line, side)),
-        witness(value(line, opposite)),
-        each_part(
-            (intro("x", "s"), intro(), auto()),
-            (mean_of_two("3/4", side), mean_of_two("1/4", opposite), *first, linear()),
-        ),
-    )
-
+    return (by.intro(), by.witness(value(line, side)), by.witness(value(line, opposite)),
+        by.each_part((by.intro("x", "s"), by.intro(), by.auto()),
+            (mean_of_two("3/4", side), mean_of_two("1/4", opposite), *first, by.linear())))
 
 def half_to(t: int) -> tuple[Step, ...]:
     """The product of one coefficient 1/2, that of step t."""
     upto = lambda last: Product(t, last, lambda i: expr("1/2"))
-    return (unfold(upto(t)), unfold(upto(t - 1), "empty"))
+    return (by.unfold(upto(t)), by.unfold(upto(t - 1), "empty"))

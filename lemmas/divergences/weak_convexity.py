@@ -13,111 +13,81 @@ a, c, k, z = reals("a c k z")
 
 # --- the exponential on [0, c] -----------------------------------------------------------------------
 
-weak_convexity_chord = claim(
-    "exp lies below its chord on [0, c]",
-    kind="strengthening",
-    note="Ours; equality at 0 and at c.",
+@claim("exp lies below its chord on [0, c]", kind="strengthening", note="Ours; equality at 0 and at c.",
     given=[c > 0, a >= 0, a <= c],
-    show=exp(a) <= 1 + a * (exp(c) - 1) / c,
-)
-proof(weak_convexity_chord, use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by={1: (linear(scale=c),)}))
-doubt(
-    weak_convexity_chord,
-    mutants=[
-        mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c, hints=({"a": "1", "c": "1"},)),
-        mutant("beyond c", given=(c > 0, a >= 0), hints=({"a": "2", "c": "1"},)),
-    ],
-    extremal={"a": "1", "c": "1"},
-)
+    show=exp(a) <= 1 + a * (exp(c) - 1) / c)
+def weak_convexity_chord():
+    use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by={1: (by.linear(scale=c),)})
 
-sentence_first = claim(
-    "exp(a) <= 1 + a + a^2 for a <= c <= 1",
-    feldman("Lemma 25, proof, sentence after the display, first inequality"),
-    kind="proof-line",
+doubt(weak_convexity_chord,
+    mutants=[mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c,
+            hints=({"a": "1", "c": "1"},)), mutant("beyond c", given=(c > 0, a >= 0), hints=({"a": "2", "c": "1"},))],
+    extremal={"a": "1", "c": "1"})
+
+@claim("exp(a) <= 1 + a + a^2 for a <= c <= 1",
+    feldman("Lemma 25, proof, sentence after the display, first inequality"), kind="proof-line",
     given=[a <= c, c <= 1],
-    show=exp(a) <= 1 + a + a**2,
-)
-proof(
-    sentence_first,
-    cases(
-        a >= 0,
-        (slope(a, 0, use(weak_convexity_chord, a=z, c=1), have(exp(1) <= 3), linear(z)),),
-        (slope(a, 0, fact("exp", "tangent", z), linear(), down=True),),
-    ),
-)
-doubt(
-    sentence_first,
+    show=exp(a) <= 1 + a + a**2)
+def sentence_first():
+    yes, no = cases(a >= 0)
+    with yes:
+        slope(a, 0, by.use(weak_convexity_chord, a=z, c=1), by.have(exp(1) <= 3), by.linear(z))
+    with no:
+        slope(a, 0, by.fact("exp", "tangent", z), by.linear(), down=True)
+
+doubt(sentence_first,
     mutants=[mutant("half the square", show=exp(a) <= 1 + a + a**2 / 2, hints=({"a": "1", "c": "1"},))],
-    extremal={"a": "0", "c": "1"},
-)
+    extremal={"a": "0", "c": "1"})
 
-sentence_second = claim(
-    "1 + a + a^2 <= 1 + (1 + c) a for a <= c <= 1",
-    feldman("Lemma 25, proof, sentence after the display, second inequality"),
-    kind="proof-line",
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "False for negative a: it says a (a - c) <= 0.  The hypothesis 0 <= a is missing; where it is "
-        "used, a is a multiple of a divergence and so is not negative.  The lemma stands."
-    ),
+sentence_second = claim("1 + a + a^2 <= 1 + (1 + c) a for a <= c <= 1",
+    feldman("Lemma 25, proof, sentence after the display, second inequality"), kind="proof-line",
+    flaw="missing hypothesis", grade="boundary",
+    note=("False for negative a: it says a (a - c) <= 0.  The hypothesis 0 <= a is missing; where it is used, a is a "
+            "multiple of a divergence and so is not negative.  The lemma stands."),
     given=[a <= c, c <= 1],
-    show=1 + a + a**2 <= 1 + (1 + c) * a,
-)
-doubt(
-    sentence_second,
+    show=1 + a + a**2 <= 1 + (1 + c) * a)
+doubt(sentence_second,
     mutants=[mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a, hints=({"a": "1/2", "c": "1"},))],
-    hints=[{"a": "-1", "c": "1"}],
-)
+    hints=[{"a": "-1", "c": "1"}])
 
-feldman_lemma25_sentence_repaired = claim(
-    "1 + a + a^2 <= 1 + (1 + c) a for 0 <= a <= c",
+@claim("1 + a + a^2 <= 1 + (1 + c) a for 0 <= a <= c",
     feldman("Lemma 25, proof, sentence after the display", "part", "the second inequality, as repaired with a >= 0"),
-    kind="repair",
-    repairs="feldman_lemma25_sentence.2",
+    kind="repair", repairs="feldman_lemma25_sentence.2",
     given=[a >= 0, a <= c],
-    show=1 + a + a**2 <= 1 + (1 + c) * a,
-)
-proof(feldman_lemma25_sentence_repaired, linear(degree=2))
-doubt(
-    feldman_lemma25_sentence_repaired,
-    mutants=[
-        mutant("without 0 <= a", given=(a <= c,), hints=({"a": "-1", "c": "1"},)),
-        mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a, hints=({"a": "1/2", "c": "1"},)),
-    ],
-    extremal={"a": "1/2", "c": "1/2"},
-)
+    show=1 + a + a**2 <= 1 + (1 + c) * a)
+def feldman_lemma25_sentence_repaired():
+    linear(degree=2)
 
-weak_convexity_quadratic_range = claim(
-    "exp(a) <= 1 + a + a^2 for all a <= 1.79",
-    feldman("Lemma 25, proof, sentence after the display"),
-    kind="strengthening",
-    note="The two sides meet again at a = 1.7932...",
+doubt(feldman_lemma25_sentence_repaired,
+    mutants=[mutant("without 0 <= a", given=(a <= c,), hints=({"a": "-1", "c": "1"},)),
+        mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a, hints=({"a": "1/2", "c": "1"},))],
+    extremal={"a": "1/2", "c": "1/2"})
+
+@claim("exp(a) <= 1 + a + a^2 for all a <= 1.79", feldman("Lemma 25, proof, sentence after the display"),
+    kind="strengthening", note="The two sides meet again at a = 1.7932...",
     given=[a <= "179/100"],
-    show=exp(a) <= 1 + a + a**2,
-)
-proof(weak_convexity_quadratic_range, cases(a <= 1, (use(sentence_first, c=1),), (pave(),)))
+    show=exp(a) <= 1 + a + a**2)
+def weak_convexity_quadratic_range():
+    yes, no = cases(a <= 1)
+    with yes:
+        use(sentence_first, c=1)
+    with no:
+        pave()
+
 doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "9/5",), hints=({"a": "9/5"},))])
 
-weak_convexity_three_quarters = claim(
-    "exp(a) <= 1 + a + (3/4) a^2 on [0, 1]",
-    feldman("Lemma 25, proof, sentence after the display"),
-    kind="strengthening",
-    note="The best factor on [0, 1] is e - 2 = 0.71828...",
+@claim("exp(a) <= 1 + a + (3/4) a^2 on [0, 1]", feldman("Lemma 25, proof, sentence after the display"),
+    kind="strengthening", note="The best factor on [0, 1] is e - 2 = 0.71828...",
     given=[a >= 0, a <= 1],
-    show=exp(a) <= 1 + a + "3/4" * a**2,
-)
-proof(
-    weak_convexity_three_quarters,
-    cases(
-        a <= "1/2",
-        (slope(a, 0, use(weak_convexity_chord, a=z, c="1/2"), have(exp("1/2") <= "7/4"), linear(z)),),
-        (pave(),),
-    ),
-)
-doubt(
-    weak_convexity_three_quarters, mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2, hints=({"a": "1"},))]
-)
+    show=exp(a) <= 1 + a + "3/4" * a**2)
+def weak_convexity_three_quarters():
+    yes, no = cases(a <= "1/2")
+    with yes:
+        slope(a, 0, by.use(weak_convexity_chord, a=z, c="1/2"), by.have(exp("1/2") <= "7/4"), by.linear(z))
+    with no:
+        pave()
 
+doubt(weak_convexity_three_quarters,
+    mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2, hints=({"a": "1"},))])
 
 feldman_lemma25_sentence = display(sentence_first, sentence_second)

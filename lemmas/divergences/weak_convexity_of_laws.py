@@ -9,102 +9,100 @@ from verify.lemma import *
 alpha, c, l, k, p, m, A, B, eps = reals("alpha c l k p m A B eps")
 coin, weak = laws("coin weak", line)
 
-
 def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr]) -> Prop:
     """The divergence of the mixtures is at most k times the mean of the majorants d."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
-
-@definition(
-    REAL,
-    REAL,
-    I,
-    X,
-    markov(I, X),
-    markov(I, X),
-    weight(I),
+@definition(REAL, REAL, I, X, markov(I, X), markov(I, X), weight(I),
     text="D_$alpha($K(i) || $L(i)) <= $d(i) <= $c/($alpha - 1) for every i",
-    latex=r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c",
-)
+    latex=r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c")
 def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, d: Function) -> Prop:
     """The parts K(i), L(i) have divergence at most d(i), and (alpha - 1) d(i) <= c."""
     return every(I, lambda i: (alpha - 1) * d(i) <= c) & every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
 
-
-@definition(
-    REAL,
-    REAL,
-    I,
-    X,
-    law(I),
-    markov(I, X),
-    markov(I, X),
-    weight(I),
+@definition(REAL, REAL, I, X, law(I), markov(I, X), markov(I, X), weight(I),
     text="D_$alpha($rho $K || $rho $L) <= ($k) E_$rho $d",
-    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le ($k)\,$rho($d)",
-)
+    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le ($k)\,$rho($d)")
 def mean_bound(alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function) -> Prop:
     """The divergence of the mixtures is at most k times the mean of the majorants d."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "$k serves on the line: D_$alpha(K(i) || L(i)) <= d(i) <= $c/($alpha - 1) for every i makes "
-        "D_$alpha(rho K || rho L) <= $k E_rho d, for all rho, K, L, d"
-    ),
-    latex=(
-        r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
-        r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)"
-    ),
-)
+@definition(REAL, REAL, REAL,
+    text=("$k serves on the line: D_$alpha(K(i) || L(i)) <= d(i) <= $c/($alpha - 1) for every i makes D_$alpha(rho K "
+            "|| rho L) <= $k E_rho d, for all rho, K, L, d"),
+    latex=(r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
+            r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)"))
 def serves(alpha: Expr, k: Expr, c: Expr) -> Prop:
     """k will do for all mixtures of laws on the line, indexed by the line."""
-    return every(
-        law(line),
-        markov(line, line),
-        markov(line, line),
-        weight(line),
-        lambda rho, K, L, d: (
-            every(REAL, lambda i: (alpha - 1) * d(i) <= c) & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))
-        ).implies(mean_bounds(k, rho, K, L, d)),
-    )
-
+    return every(law(line), markov(line, line), markov(line, line), weight(line),
+        lambda rho, K, L, d: (every(REAL, lambda i: (alpha - 1) * d(i) <= c)
+                & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))).implies(mean_bounds(k, rho, K, L, d)))
 
 def serves_on_the_line(k: Expr, c: Expr) -> Prop:
     return serves(alpha, k, c)
 
-
 best = (exp(c) - 1) / c
 any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 
-power_cancelled = claim(
-    "m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0",
-    kind="strengthening",
+@claim("m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0", kind="strengthening",
     given=[m > 0, m**alpha <= exp(k) * m ** (alpha - 1)],
-    show=log(m) <= k,
-)
-proof(
-    power_cancelled,
-    have(m <= exp(k), linear(1 / m ** (alpha - 1))),
-    fact("log", "increasing", m, exp(k)),
-    fact("log", "exp", k),
-)
+    show=log(m) <= k)
+def power_cancelled():
+    have(m <= exp(k), by.linear(1 / m ** (alpha - 1)))
+    fact("log", "increasing", m, exp(k))
+    fact("log", "exp", k)
+
 doubt(power_cancelled, mutants=[dropped(power_cancelled, 1)])
 
 c_ = (alpha - 1) * l
 ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
+
 # With probability p a pair of laws at divergence c/(alpha - 1), else two equal laws; the output tells which.
-weak_convexity_case = claim(
-    "A constant that serves on the line is at least log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l",
+@claim("A constant that serves on the line is at least log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l",
     kind="strengthening",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
-    show=log(gained) <= k * p * c_,
-)
+    show=log(gained) <= k * p * c_)
+def weak_convexity_case():
+    have(0 < 1 / ratio)
+    have(1 / ratio <= 1)
+    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio)
+    unpack(this, "weak")
+    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=p)
+    unpack(this, "coin")
+    with have(every(REAL, lambda i: at_index(chosen(i)))):
+        intro("i")
+        yes2, no2 = cases(expr("1/2") < real("i"))
+        with yes2:
+            have(eq(chosen(real("i")), 1))
+            congruence(this, at_index)
+            intro("t")
+            apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha))
+            have(t(expr(2)) ** alpha >= 0)
+            have(t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), by.linear(1 - 1 / ratio))
+            fact("^", "increasing", t(expr(1)) ** alpha / ratio, E(weak, lambda u: t(2 - u) ** alpha), alpha - 1)
+            linear(exp(c_))
+        with no2:
+            have(eq(chosen(real("i")), 0))
+            congruence(this, at_index)
+    apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant)
+    apply_to(this, likelihood)
+    apply_to(drawn(coin, p), value(line, kept))
+    have(eq(E(coin, kept), gained))
+    apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha))
+    fact("^", "zero", alpha)
+    apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u))))
+    have(eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)), by.linear())
+    have(eq(mean_spent, gained), by.linear(p))
+    apply_to(drawn(coin, p), value(line, chosen))
+    have(eq(E(coin, chosen), p))
+    have(compared(E(coin, kept), mean_spent, E(coin, chosen)), by.assume())
+    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=this)
+    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=this)
+    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=this)
+    have(gained > 0)
+    use(power_cancelled, m=gained, k=k * p * c_)
+
 chosen = lambda i: indicator(expr("1/2") < i)
 first_law = value(line, lambda i: dirac(chosen(i)))
 second_law = value(line, lambda i: bind(weak, lambda u: dirac((2 - u) * chosen(i))))
@@ -118,158 +116,70 @@ spent = lambda i, u: likelihood_at((2 - u) * chosen(i)) ** alpha
 mean_spent = E(coin, lambda i: E(weak, lambda u: spent(i, u)))
 compared = lambda before, after, share: before**alpha <= exp((alpha - 1) * k * l * share) * after ** (alpha - 1)
 
-
 def at_index(one: Expr) -> Prop:
     """The two laws of an index are as close as its majorant says; `one` is 1 at the first index, else 0."""
     return renyi(dirac(one), bind(weak, lambda u: dirac((2 - u) * one)), alpha) <= l * one
 
-
-proof(
-    weak_convexity_case,
-    have(0 < 1 / ratio),
-    have(1 / ratio <= 1),
-    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio),
-    unpack(this, "weak"),
-    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=p),
-    unpack(this, "coin"),
-    have(
-        every(REAL, lambda i: at_index(chosen(i))),
-        intro("i"),
-        cases(
-            expr("1/2") < real("i"),
-            yes=(
-                have(eq(chosen(real("i")), 1)),
-                congruence(this, at_index),
-                intro("t"),
-                apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha)),
-                have(t(expr(2)) ** alpha >= 0),
-                have(t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), linear(1 - 1 / ratio)),
-                fact("^", "increasing", t(expr(1)) ** alpha / ratio, E(weak, lambda u: t(2 - u) ** alpha), alpha - 1),
-                linear(exp(c_)),
-            ),
-            no=(have(eq(chosen(real("i")), 0)), congruence(this, at_index)),
-        ),
-    ),
-    apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant),
-    apply_to(this, likelihood),
-    apply_to(drawn(coin, p), value(line, kept)),
-    have(eq(E(coin, kept), gained)),
-    apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha)),
-    fact("^", "zero", alpha),
-    apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u)))),
-    have(eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)), linear()),
-    have(eq(mean_spent, gained), linear(p)),
-    apply_to(drawn(coin, p), value(line, chosen)),
-    have(eq(E(coin, chosen), p)),
-    have(compared(E(coin, kept), mean_spent, E(coin, chosen)), assume()),
-    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=this),
-    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=this),
-    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=this),
-    have(gained > 0),
-    use(power_cancelled, m=gained, k=k * p * c_),
-)
 doubt(weak_convexity_case, mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])])
 
-limit_of_cases = claim(
-    "log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
-    kind="strengthening",
-    given=[
-        A >= 0,
-        hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))),
-    ],
-    show=A <= B,
-)
-proof(
-    limit_of_cases,
-    apply_to("every weight", 1),
-    fact("log", "increasing", 1, 1 + A),
-    fact("log", "exp", 0),
-    have(B >= 0),
-    use(
-        small_real,
-        A=A - B,
-        B=A * B,
-        by={
-            1: (
-                intro("eps"),
-                intro(),
-                have(eps / (1 + eps) <= 1),
-                have(eps / (1 + eps) <= eps, linear(eps**2, scale=1 + eps)),
-                let(p, eps / (1 + eps)),
-                apply_to("every weight", p),
-                fact("log", "tangent", 1 / (1 + p * A)),
-                fact("log", "inverse", 1 + p * A),
-                have(1 - 1 / (1 + p * A) <= B * p, linear()),
-                have(A <= B * (1 + p * A), linear((1 + p * A) / p)),
-                linear(A * B),
-            )
-        },
-    ),
-)
+@claim("log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B", kind="strengthening",
+    given=[A >= 0,
+        hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p))))],
+    show=A <= B)
+def limit_of_cases():
+    apply_to("every weight", 1)
+    fact("log", "increasing", 1, 1 + A)
+    fact("log", "exp", 0)
+    have(B >= 0)
+    with use(small_real, A=A - B, B=A * B) as that:
+        with that.premise(1):
+            intro("eps")
+            intro(1)
+            have(eps / (1 + eps) <= 1)
+            have(eps / (1 + eps) <= eps, by.linear(eps**2, scale=1 + eps))
+            let(p, eps / (1 + eps))
+            apply_to("every weight", p)
+            fact("log", "tangent", 1 / (1 + p * A))
+            fact("log", "inverse", 1 + p * A)
+            have(1 - 1 / (1 + p * A) <= B * p, by.linear())
+            have(A <= B * (1 + p * A), by.linear((1 + p * A) / p))
+            linear(A * B)
 
 doubt(limit_of_cases, mutants=[mutant("whatever the cases", given=[A >= 0])])
 
-weak_convexity_best_constant = claim(
-    "Weak convexity: (alpha - 1) D_i <= c makes the divergence of mixtures at most (e^c - 1)/c times the mean, at "
-    "most 1 + c times for c <= 1; and no constant below (e^c - 1)/c serves for all mixtures of laws on the line",
-    feldman("Lemma 25", "remark", "any c > 0, and the best constant"),
-    kind="strengthening",
+@claim("Weak convexity: (alpha - 1) D_i <= c makes the divergence of mixtures at most (e^c - 1)/c times the mean, at "
+        "most 1 + c times for c <= 1; and no constant below (e^c - 1)/c serves for all mixtures of laws on the line",
+    feldman("Lemma 25", "remark", "any c > 0, and the best constant"), kind="strengthening",
     given=[alpha > 1, c > 0],
-    show=all_of(
-        any_mixture.implies(mean_bound(alpha, best, I, X, rho, K, L, d)),
+    show=all_of(any_mixture.implies(mean_bound(alpha, best, I, X, rho, K, L, d)),
         ((c <= 1) & any_mixture).implies(mean_bound(alpha, 1 + c, I, X, rho, K, L, d)),
-        every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k)),
-    ),
-)
-proof(
-    weak_convexity_best_constant,
-    each_part(
-        (intro(), use(weak_convexity_sharp)),
-        (intro(), use(weak_convexity)),
-        (
-            intro("k"),
-            intro().called("the premise"),
-            let(l, c / (alpha - 1)),
-            have(eq(c, (alpha - 1) * l), linear(alpha - 1)),
-            congruence(this, lambda hole: serves_on_the_line(k, hole), at="the premise"),
-            use(
-                limit_of_cases,
-                A=exp(c) - 1,
-                B=k * c,
-                by={
-                    1: (
-                        intro("p"),
-                        intro(),
-                        intro(),
-                        use(weak_convexity_case),
-                        congruence(eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p),
-                        assume(),
-                    )
-                },
-            ),
-            linear(1 / c),
-        ),
-    ),
-)
-doubt(
-    weak_convexity_best_constant,
-    mutants=[
-        mutant(
-            "half the best constant",
-            given=[alpha > 1, c > 0, any_mixture],
+        every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k))))
+def weak_convexity_best_constant():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(weak_convexity_sharp)
+    with part[1]:
+        intro(1)
+        use(weak_convexity)
+    with part[2]:
+        intro("k")
+        intro(1).called("the premise")
+        let(l, c / (alpha - 1))
+        have(eq(c, (alpha - 1) * l), by.linear(alpha - 1))
+        congruence(this, lambda hole: serves_on_the_line(k, hole), at="the premise")
+        with use(limit_of_cases, A=exp(c) - 1, B=k * c) as that2:
+            with that2.premise(1):
+                intro("p")
+                intro(1)
+                intro(1)
+                use(weak_convexity_case)
+                congruence(eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p)
+                assume()
+        linear(1 / c)
+
+doubt(weak_convexity_best_constant,
+    mutants=[mutant("half the best constant", given=[alpha > 1, c > 0, any_mixture],
             show=mean_bounds(best / 2, rho, K, L, d),
-            hints=(
-                {
-                    "I": "1",
-                    "X": "2",
-                    "rho": ["1"],
-                    "alpha": "2",
-                    "K": [["3/5", "2/5"]],
-                    "L": [["1/2", "1/2"]],
-                    "d": ["1/25"],
-                    "c": "1/25",
-                },
-            ),
-        )
-    ],
-)
+            hints=({"I": "1", "X": "2", "rho": ["1"], "alpha": "2", "K": [["3/5", "2/5"]], "L": [["1/2", "1/2"]],
+                    "d": ["1/25"], "c": "1/25"},))])

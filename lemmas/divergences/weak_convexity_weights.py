@@ -17,227 +17,149 @@ i, k = integer("i"), integer("k")
 J = alphabet("J")
 f = nonneg("f", J)
 
-weak_convexity_term_below_sum = claim(
-    "A term of a sum of nonnegative numbers is at most the sum",
-    kind="strengthening",
-    note="Ours, by induction.",
+@claim("A term of a sum of nonnegative numbers is at most the sum", kind="strengthening", note="Ours, by induction.",
     given=[k >= 1, k <= J, i >= 1, i <= k],
-    show=f[i] <= Sum(1, k, lambda j: f[j]),
-)
-proof(
-    weak_convexity_term_below_sum,
-    suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), modus(-1)),
-    induction(
-        k,
-        1,
-        (
-            intro(),
-            have(i == 1),
-            rewrite(-1),
-            unfold(Sum(1, 1, lambda j: f[j])),
-            unfold(Sum(1, 0, lambda j: f[j]), "empty"),
-            linear(),
-        ),
-        (
-            intro(),
-            unfold(Sum(1, k + 1, lambda j: f[j])),
-            cases(
-                i <= k,
-                (modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j]))), linear(f[k + 1])),
-                (have(i == k + 1), rewrite(-1), have(Sum(1, k, lambda j: f[j]) >= 0), linear()),
-            ),
-        ),
-    ),
-)
-doubt(
-    weak_convexity_term_below_sum,
-    mutants=[
-        mutant(
-            "half of the sum",
-            show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
-            hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},),
-        )
-    ],
-)
+    show=f[i] <= Sum(1, k, lambda j: f[j]))
+def weak_convexity_term_below_sum():
+    suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(-1))
+    start, step = induction(k, 1)
+    with start:
+        intro(1)
+        have(i == 1)
+        rewrite(-1)
+        unfold(Sum(1, 1, lambda j: f[j]))
+        unfold(Sum(1, 0, lambda j: f[j]), "empty")
+        linear()
+    with step:
+        intro(1)
+        unfold(Sum(1, k + 1, lambda j: f[j]))
+        yes2, no2 = cases(i <= k)
+        with yes2:
+            modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])))
+            linear(f[k + 1])
+        with no2:
+            have(i == k + 1)
+            rewrite(-1)
+            have(Sum(1, k, lambda j: f[j]) >= 0)
+            linear()
 
-weak_convexity_log_concave = claim(
-    "log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S",
-    kind="strengthening",
-    note="Ours.",
+doubt(weak_convexity_term_below_sum,
+    mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
+            hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},))])
+
+@claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", kind="strengthening", note="Ours.",
     given=[S > 0, x >= 0, x <= S],
-    show=x / S * log(1 + S) <= log(1 + x),
-)
-proof(
-    weak_convexity_log_concave,
-    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by={1: (linear(scale=S),)}),
-    fact("exp", "log", 1 + S),
-    have(exp(x / S * log(1 + S)) <= 1 + x, linear(x / S)),
-    fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x),
-    fact("log", "exp", x / S * log(1 + S)),
-    linear(),
-)
-doubt(
-    weak_convexity_log_concave,
-    mutants=[mutant("beyond S", given=(S > 0, x >= 0), hints=({"x": "2", "S": "1"},))],
-    extremal={"x": "1", "S": "1"},
-)
+    show=x / S * log(1 + S) <= log(1 + x))
+def weak_convexity_log_concave():
+    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by={1: (by.linear(scale=S),)})
+    fact("exp", "log", 1 + S)
+    have(exp(x / S * log(1 + S)) <= 1 + x, by.linear(x / S))
+    fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x)
+    fact("log", "exp", x / S * log(1 + S))
+    linear()
+
+doubt(weak_convexity_log_concave, mutants=[mutant("beyond S", given=(S > 0, x >= 0), hints=({"x": "2", "S": "1"},))],
+    extremal={"x": "1", "S": "1"})
 
 whole = total(J, lambda j: f[j])
-weak_convexity_log_of_sum = claim(
-    "log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
-    kind="strengthening",
-    note="Ours.",
-    show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])),
-)
-proof(
-    weak_convexity_log_of_sum,
-    cases(
-        whole == 0,
-        (),
-        (
-            let(S, whole),
-            sums(
-                J,
-                lambda j: f[j] / S * log(1 + S) <= log(1 + f[j]),
-                lambda j: (use(weak_convexity_term_below_sum, i=j, k=J), use(weak_convexity_log_concave, x=f[j])),
-            ),
-            rewrite(S == whole, backwards=True),
-            linear(log(1 + S) / S),
-        ),
-    ),
-)
-doubt(
-    weak_convexity_log_of_sum,
-    mutants=[
-        mutant(
-            "a tenth less",
-            show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])),
-            hints=({"J": "1", "f": ["1"]},),
-        )
-    ],
-    extremal={"J": "2", "f": ["1", "0"]},
-)
+
+@claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0", kind="strengthening", note="Ours.",
+    show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])))
+def weak_convexity_log_of_sum():
+    _, no = cases(whole == 0)
+    with no:
+        let(S, whole)
+        with sums(J, lambda j: f[j] / S * log(1 + S) <= log(1 + f[j])) as j:
+            use(weak_convexity_term_below_sum, i=j, k=J)
+            use(weak_convexity_log_concave, x=f[j])
+        rewrite(S == whole, backwards=True)
+        linear(log(1 + S) / S)
+
+doubt(weak_convexity_log_of_sum,
+    mutants=[mutant("a tenth less", show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])),
+            hints=({"J": "1", "f": ["1"]},))], extremal={"J": "2", "f": ["1", "0"]})
 
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
-weak_convexity_power_mean = claim(
-    "1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
-    kind="strengthening",
+@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam", kind="strengthening",
     note="Ours: concavity of u^lam, for two values.",
     given=[c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1],
-    show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E),
-)
-proof(
-    weak_convexity_power_mean,
-    fact("exp", "tangent", c),
-    fact("exp", "tangent", lam * c),
-    let(m, 1 + q * E),
-    have(m > 0, have(q * E >= 0, linear(q)), linear()),
-    use(renyi_exponential_convex, u1=-log(m), u2=0),
-    use(renyi_exponential_convex, u1=c - log(m), u2=0),
-    fact("exp", "log", m),
-    have(exp(-log(m)) * m == 1, linear(exp(-log(m)))),
-    have(exp(c - log(m)) == exp(c) * exp(-log(m))),
-    have((1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1, linear(q, exp(-log(m)), q * exp(c) * exp(-log(m)))),
-    let(k2, exp(lam * log(m))),
-    have(k2 > 0, rewrite(-1), sign()),
-    have(exp(-lam * log(m)) * k2 == 1, rewrite(k2 == exp(lam * log(m))), ring()),
-    have(exp(lam * (c - log(m))) * k2 == exp(lam * c), rewrite(k2 == exp(lam * log(m))), ring()),
-    have((1 - q) * exp(-lam * log(m)) + q * exp(lam * (c - log(m))) <= 1, linear(q, 1 - q, lam)),
-    have(1 + q * (exp(lam * c) - 1) <= k2, linear(k2, q, 1 - q)),
-    fact(
-        "log",
-        "increasing",
-        1 + q * (exp(lam * c) - 1),
-        k2,
-        by=((have(q * (exp(lam * c) - 1) >= 0, linear(q, q * lam * c)), linear()),),
-    ),
-    have(log(k2) == lam * log(m), rewrite(k2 == exp(lam * log(m))), fact("log", "exp", lam * log(m)), assume()),
-    have(log(m) == log(1 + q * E), rewrite(m == 1 + q * E), ring()),
-    linear(lam),
-)
-doubt(
-    weak_convexity_power_mean,
-    mutants=[
-        mutant(
-            "half of the exponent",
-            show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E),
-            hints=({"q": "1", "lam": "1", "c": "1"},),
-        )
-    ],
-    extremal={"q": "1/2", "lam": "1", "c": "1"},
-)
+    show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E))
+def weak_convexity_power_mean():
+    fact("exp", "tangent", c)
+    fact("exp", "tangent", lam * c)
+    let(m, 1 + q * E)
+    have(m > 0, by.have(q * E >= 0, by.linear(q)), by.linear())
+    use(renyi_exponential_convex, u1=-log(m), u2=0)
+    use(renyi_exponential_convex, u1=c - log(m), u2=0)
+    fact("exp", "log", m)
+    have(exp(-log(m)) * m == 1, by.linear(exp(-log(m))))
+    have(exp(c - log(m)) == exp(c) * exp(-log(m)))
+    have((1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1, by.linear(q, exp(-log(m)), q * exp(c) * exp(-log(m))))
+    let(k2, exp(lam * log(m)))
+    have(k2 > 0, by.rewrite(-1), by.sign())
+    have(exp(-lam * log(m)) * k2 == 1, by.rewrite(k2 == exp(lam * log(m))), by.ring())
+    have(exp(lam * (c - log(m))) * k2 == exp(lam * c), by.rewrite(k2 == exp(lam * log(m))), by.ring())
+    have((1 - q) * exp(-lam * log(m)) + q * exp(lam * (c - log(m))) <= 1, by.linear(q, 1 - q, lam))
+    have(1 + q * (exp(lam * c) - 1) <= k2, by.linear(k2, q, 1 - q))
+    with fact("log", "increasing", 1 + q * (exp(lam * c) - 1), k2) as that:
+        with that.premise(0):
+            have(q * (exp(lam * c) - 1) >= 0, by.linear(q, q * lam * c))
+            linear()
+    with have(log(k2) == lam * log(m)):
+        rewrite(k2 == exp(lam * log(m)))
+        fact("log", "exp", lam * log(m))
+        assume()
+    have(log(m) == log(1 + q * E), by.rewrite(m == 1 + q * E), by.ring())
+    linear(lam)
+
+doubt(weak_convexity_power_mean,
+    mutants=[mutant("half of the exponent", show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E),
+            hints=({"q": "1", "lam": "1", "c": "1"},))], extremal={"q": "1/2", "lam": "1", "c": "1"})
 
 i0 = integer("i0")
 least = each(n, lambda i: rho[i] >= p)
 bounded = each(n, lambda i: r[i] <= c)
 log_mean_exp, mean = log(total(n, lambda i: rho[i] * exp(r[i]))), total(n, lambda i: rho[i] * r[i])
 
-
 def excess(i: Expr) -> Expr:
     """What the i-th mechanism adds to 1 in the mean of the exponentials."""
     return rho[i] * (exp(r[i]) - 1)
 
-
 def term(i: Expr) -> tuple[Step, ...]:
     """log(1 + excess) is at most rho_i r_i times the constant."""
-    return (
-        instantiate(least, i),
-        instantiate(bounded, i),
-        use(weak_convexity_term_below_sum, J=n, f=rho, k=n),
-        have(rho[i] > 0, linear()),
-        use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={4: (linear(scale=c),)}),
-        use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={2: (linear(E),)}),
-        have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), combine((rho[i] / p, [-1]))),
-        have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)), combine((r[i] / c, [-1]))),
-        linear(),
-    )
+    return (by.instantiate(least, i), by.instantiate(bounded, i),
+        by.use(weak_convexity_term_below_sum, J=n, f=rho, k=n), by.have(rho[i] > 0, by.linear()),
+        by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={4: (by.linear(scale=c),)}),
+        by.use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={2: (by.linear(E),)}),
+        by.have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), by.combine((rho[i] / p, [-1]))),
+        by.have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
+            by.combine((r[i] / c, [-1]))), by.linear())
 
-
-weak_convexity_least_weight = claim(
-    "With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
-    feldman("Lemma 25"),
-    kind="strengthening",
-    note=(
-        "r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice "
-        "(`softmax_log_mean_exp`).  The best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights "
-        "p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give "
-        "equality."
-    ),
+@claim("With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
+    feldman("Lemma 25"), kind="strengthening",
+    note=("r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice "
+            "(`softmax_log_mean_exp`).  The best constant for a given least weight, such as 1/n for n equally likely "
+            "mechanisms: weights p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the "
+            "output give equality."),
     given=[c > 0, p > 0, least, bounded],
-    show=log_mean_exp <= best * mean,
-)
-proof(
-    weak_convexity_least_weight,
-    use(
-        weak_convexity_log_of_sum,
-        J=n,
-        f=excess,
-        by={1: (fact("exp", "tangent", r[i0]), linear(rho[i0], rho[i0] * r[i0]))},
-    ),
-    sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i)),
-    have(
-        log_mean_exp == log(1 + total(n, excess)),
-        have(total(n, lambda i: rho[i] * exp(r[i])) == 1 + total(n, excess)),
-        rewrite(-1),
-        ring(),
-    ),
-    linear(),
-)
-doubt(
-    weak_convexity_least_weight,
-    mutants=[
-        mutant(
-            "a hundredth less",
-            show=log_mean_exp <= "99/100" * best * mean,
-            hints=({"n": "2", "rho": ["1/2", "1/2"], "r": ["1", "0"], "c": "1", "p": "1/2"},),
-        ),
-        mutant(
-            "a weight below p",
-            given=(c > 0, p > 0, p <= 1, bounded),
-            hints=({"n": "2", "rho": ["1/100", "99/100"], "r": ["1", "0"], "c": "1", "p": "1/2"},),
-        ),
-    ],
-    extremal={"n": "1", "rho": ["1"], "r": ["1"], "c": "1", "p": "1"},
-)
+    show=log_mean_exp <= best * mean)
+def weak_convexity_least_weight():
+    with use(weak_convexity_log_of_sum, J=n, f=excess) as that:
+        with that.premise(1):
+            fact("exp", "tangent", r[i0])
+            linear(rho[i0], rho[i0] * r[i0])
+    sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i))
+    with have(log_mean_exp == log(1 + total(n, excess))):
+        have(total(n, lambda i: rho[i] * exp(r[i])) == 1 + total(n, excess))
+        rewrite(-1)
+        ring()
+    linear()
+
+doubt(weak_convexity_least_weight,
+    mutants=[mutant("a hundredth less", show=log_mean_exp <= "99/100" * best * mean,
+            hints=({"n": "2", "rho": ["1/2", "1/2"], "r": ["1", "0"], "c": "1", "p": "1/2"},)),
+        mutant("a weight below p", given=(c > 0, p > 0, p <= 1, bounded),
+            hints=({"n": "2", "rho": ["1/100", "99/100"], "r": ["1", "0"], "c": "1", "p": "1/2"},))],
+    extremal={"n": "1", "rho": ["1"], "r": ["1"], "c": "1", "p": "1"})

@@ -6,19 +6,8 @@ users the law of the sum is Gaussian with deviation eta sigma sqrt(s), around th
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    eta,
-    factor,
-    gradient_step_lipschitz,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz, regular_loss,
+    rho)
 from lemmas.contraction.kernel_chains import between
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.translated_iterations import add_noise
@@ -31,196 +20,138 @@ a, b, d, p, q, y, z = points("a b d p q y z", V)
 B, C = (sequence("B", law(V)), sequence("C", law(V)))  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
 
-
 def local_update(a: Point, y: Point, x: Point) -> Law:
     """One user adds a noisy gradient to the sum a."""
     return bind(gauss(V), lambda xi: dirac(a + eta * (G(y, x) + sigma * xi)))
 
-
 def batch(B: Any, y: Point, x: Any, m: Expr) -> Prop:
     """B[s] is the law of the sum of the local updates of the first s of m users, from the parameter y."""
-    return same(B[1], local_update(zero(V), y, x[1])) & between(
-        2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s])))
-    )
-
+    return same(B[1], local_update(zero(V), y, x[1])) & between(2, m,
+        lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 def deviation(k: Expr) -> Expr:
     return eta * sigma * sqrt(k)
 
-
 batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
-
 
 def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
     1)^2)."""
     goal = normal(a + eta * G(y, x[k + 1]), deviation(k + 1))
-    return (
-        apply_to(batch_at(B, y, x), k + 1),
-        congruence(this, lambda hole: same(hole, goal)),
-        congruence(
-            same(B[k], normal(a, deviation(k))),
-            lambda hole: same(bind(hole, lambda a: local_update(a, y, x[k + 1])), goal),
-        ),
-        use(
-            add_noise,
-            a=a,
-            d=eta * G(y, x[k + 1]),
-            r=deviation(k),
-            s=eta * sigma,
-            c=deviation(k + 1),
-            by=[(fact("sqrt", "square", k), fact("sqrt", "square", k + 1), linear(eta**2 * sigma**2))],
-        ),
-        assume(),
-    )
-
+    return (by.apply_to(batch_at(B, y, x), k + 1), by.congruence(this, lambda hole: same(hole, goal)),
+        by.congruence(same(B[k], normal(a, deviation(k))),
+            lambda hole: same(bind(hole, lambda a: local_update(a, y, x[k + 1])), goal)),
+        by.use(add_noise, a=a, d=eta * G(y, x[k + 1]), r=deviation(k), s=eta * sigma, c=deviation(k + 1),
+            by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))]),
+        by.assume())
 
 def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after the first user."""
-    return (
-        congruence(
-            same(B[1], local_update(zero(V), y, x[1])), lambda hole: same(hole, normal(eta * G(y, x[1]), deviation(1)))
-        ),
-    )
-
+    return (by.congruence(same(B[1], local_update(zero(V), y, x[1])),
+            lambda hole: same(hole, normal(eta * G(y, x[1]), deviation(1)))),)
 
 def sums(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
-    return exists(
-        V, lambda a, b: all_of(same(B[k], normal(a, deviation(k))), same(C[k], normal(b, deviation(k))), close(a, b))
-    )
-
+    return exists(V,
+        lambda a, b: all_of(same(B[k], normal(a, deviation(k))), same(C[k], normal(b, deviation(k))), close(a, b)))
 
 moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * c * norm(P(p) - P(q))
 
-batch_from_two_parameters = claim(
-    "The mean gradient step of a batch is Lipschitz with the constant of one gradient step",
+@claim("The mean gradient step of a batch is Lipschitz with the constant of one gradient step",
     federated("Theorem 2", "step", "a round from two parameters"),
-    given=[
-        1 <= m,
-        eta > 0,
-        sigma > 0,
-        0 <= rho,
-        rho <= beta,
-        regular_loss(V, X, P, G, L, rho, beta),
-        c == factor,
-        batch(B, P(p), x, m),
-        batch(C, P(q), x, m),
-    ],
-    show=sums(m, B, C, moved_apart(m)),
-)
-proof(
-    batch_from_two_parameters,
-    have(
-        between(1, m, lambda k: sums(k, B, C, moved_apart(k))),
-        intro("k"),
-        intro(),
-        induction(
-            k,
-            1,
-            base_proof=(
-                intro(),
-                use(gradient_step_lipschitz, x=x[1]),
-                witness(eta * G(P(p), x[1])),
-                witness(eta * G(P(q), x[1])),
-                each_part(first_added(B, P(p), x), first_added(C, P(q), x), (linear(norm(P(p) - P(q))),)),
-            ),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unpack(this, a),
-                unpack(this, b),
-                use(gradient_step_lipschitz, x=x[k + 1]),
-                triangle(
-                    k * P(p) - a - (k * P(q) - b), P(p) - eta * G(P(p), x[k + 1]) - (P(q) - eta * G(P(q), x[k + 1]))
-                ),
-                witness(a + eta * G(P(p), x[k + 1])),
-                witness(b + eta * G(P(q), x[k + 1])),
-                each_part(added(B, a, P(p), x), added(C, b, P(q), x), (linear(norm(P(p) - P(q))),)),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, m),
-    assume(),
-)
+    given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
+        batch(B, P(p), x, m), batch(C, P(q), x, m)],
+    show=sums(m, B, C, moved_apart(m)))
+def batch_from_two_parameters():
+    with have(between(1, m, lambda k: sums(k, B, C, moved_apart(k)))):
+        intro("k")
+        intro(1)
+        start2, step2 = induction(k, 1).called("induction hypothesis")
+        with start2:
+            intro(1)
+            use(gradient_step_lipschitz, x=x[1])
+            witness(eta * G(P(p), x[1]))
+            witness(eta * G(P(q), x[1]))
+            part3 = each_part()
+            with part3[0]:
+                do(first_added(B, P(p), x))
+            with part3[1]:
+                do(first_added(C, P(q), x))
+            with part3[2]:
+                linear(norm(P(p) - P(q)))
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unpack(this, a)
+            unpack(this, b)
+            use(gradient_step_lipschitz, x=x[k + 1])
+            triangle(k * P(p) - a - (k * P(q) - b), P(p) - eta * G(P(p), x[k + 1]) - (P(q) - eta * G(P(q), x[k + 1])))
+            witness(a + eta * G(P(p), x[k + 1]))
+            witness(b + eta * G(P(q), x[k + 1]))
+            part3 = each_part()
+            with part3[0]:
+                do(added(B, a, P(p), x))
+            with part3[1]:
+                do(added(C, b, P(q), x))
+            with part3[2]:
+                linear(norm(P(p) - P(q)))
+    apply_to(this, m)
+    assume()
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
 
-batch_of_two_datasets = claim(
-    "The sums of two batches that differ in the user at position h are at most 2 eta L apart",
+@claim("The sums of two batches that differ in the user at position h are at most 2 eta L apart",
     federated("Theorem 2", "step", "a round with two datasets"),
-    given=[
-        1 <= m,
-        eta > 0,
-        sigma > 0,
-        regular_loss(V, X, P, G, L, rho, beta),
-        batch(B, P(p), x, m),
-        batch(C, P(p), x1, m),
-        differ_at_h,
-    ],
-    show=sums(m, B, C, little_apart(m)),
-)
-
+    given=[1 <= m, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta), batch(B, P(p), x, m),
+        batch(C, P(p), x1, m), differ_at_h],
+    show=sums(m, B, C, little_apart(m)))
+def batch_of_two_datasets():
+    with have(between(1, m, lambda k: sums(k, B, C, little_apart(k)))):
+        intro("k")
+        intro(1)
+        start2, step2 = induction(k, 1).called("induction hypothesis")
+        with start2:
+            intro(1)
+            do(*one_more(expr(1), zero(V)))
+            witness(eta * G(P(p), x[1]))
+            witness(eta * G(P(p), x1[1]))
+            part3 = each_part()
+            with part3[0]:
+                do(first_added(B, P(p), x))
+            with part3[1]:
+                do(first_added(C, P(p), x1))
+            with part3[2]:
+                assume()
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unpack(this, a)
+            unpack(this, b)
+            do(*one_more(k + 1, a - b))
+            witness(a + eta * G(P(p), x[k + 1]))
+            witness(b + eta * G(P(p), x1[k + 1]))
+            part3 = each_part()
+            with part3[0]:
+                do(added(B, a, P(p), x))
+            with part3[1]:
+                do(added(C, b, P(p), x1))
+            with part3[2]:
+                assume()
+    apply_to(this, m)
+    assume()
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""
     regular = regular_loss(V, X, P, G, L, rho, beta)
     change = eta * G(P(p), x[k]) - eta * G(P(p), x1[k])
     goal = norm(before + change) <= 2 * eta * L * indicator(h <= k)
-    return (
-        apply_to(regular, x[k], p, p),
-        apply_to(regular, x1[k], p, p),
-        have(
-            goal,
-            cases(
-                h == k,
-                yes=(triangle(G(P(p), x[k]), -G(P(p), x1[k])), triangle(before, change), linear(eta)),
-                no=(
-                    have(k != h),
-                    apply_to(differ_at_h, k),
-                    congruence(
-                        this,
-                        lambda hole: (
-                            norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k])) <= 2 * eta * L * indicator(h <= k)
-                        ),
-                    ),
-                    have(2 * eta * L >= 0),
-                    cases(h <= k - 1),
-                ),
-            ),
-        ),
-    )
-
-
-proof(
-    batch_of_two_datasets,
-    have(
-        between(1, m, lambda k: sums(k, B, C, little_apart(k))),
-        intro("k"),
-        intro(),
-        induction(
-            k,
-            1,
-            base_proof=(
-                intro(),
-                *one_more(expr(1), zero(V)),
-                witness(eta * G(P(p), x[1])),
-                witness(eta * G(P(p), x1[1])),
-                each_part(first_added(B, P(p), x), first_added(C, P(p), x1), (assume(),)),
-            ),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis"),
-                unpack(this, a),
-                unpack(this, b),
-                *one_more(k + 1, a - b),
-                witness(a + eta * G(P(p), x[k + 1])),
-                witness(b + eta * G(P(p), x1[k + 1])),
-                each_part(added(B, a, P(p), x), added(C, b, P(p), x1), (assume(),)),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, m),
-    assume(),
-)
+    return (by.apply_to(regular, x[k], p, p), by.apply_to(regular, x1[k], p, p),
+        by.have(goal,
+            by.cases(h == k,
+                yes=(by.triangle(G(P(p), x[k]), -G(P(p), x1[k])), by.triangle(before, change), by.linear(eta)),
+                no=(by.have(k != h), by.apply_to(differ_at_h, k),
+                    by.congruence(this,
+                        lambda hole: (norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
+                                <= 2 * eta * L * indicator(h <= k))), by.have(2 * eta * L >= 0),
+                    by.cases(h <= k - 1)))))

@@ -3,42 +3,15 @@
 from typing import Any
 
 from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
-from lemmas.contraction.one_step_on_an_interval import (
-    after,
-    gauss_event,
-    gaussian_run,
-    inside,
-    interval_width,
-    of_the_loss,
-    of_the_set,
-    proofs_at,
-)
+from lemmas.contraction.one_step_on_an_interval import (after, gauss_event, gaussian_run, inside, interval_width,
+    of_the_loss, of_the_set, proofs_at)
 from lemmas.contraction.pnsgd import on_the_set
 from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
-from lemmas.federated.federated_rounds import (
-    A1,
-    W1,
-    A,
-    T,
-    W,
-    datasets,
-    drawn_in,
-    eps,
-    m,
-    mu0,
-    one_position,
-    order,
-    sigma,
-    t_,
-    training,
-    x,
-    x1,
-    y,
-    z,
-)
+from lemmas.federated.federated_rounds import (A1, W1, A, T, W, datasets, drawn_in, eps, m, mu0, one_position, order,
+    sigma, t_, training, x, x1, y, z)
 from lemmas.federated.theorem import federated_every_step
 from lemmas.papers import federated
 from verify.lemma import *
@@ -50,223 +23,124 @@ radius, n = real("radius"), integer("n")
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
-federated_ball = claim(
-    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - "
-    "a^(n/m))/(1 - a), "
-    "a = theta(2 rho sqrt(m)/(eta sigma))",
+@claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
+        "theta(2 rho sqrt(m)/(eta sigma))",
     federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[
-        eps >= 0,
-        1 <= m,
-        1 <= T,
-        n == T * m,
-        eta > 0,
-        sigma > 0,
-        beta >= 0,
-        eta * beta <= 2,
-        projection(V, P),
-        every(V, lambda y: norm(P(y)) <= radius),
-        regular_loss(V, X, P, G, L, 0, beta),
-        on_the_set(mu0),
-        datasets,
-        one_position,
-        training(A, W, x),
-        training(A1, W1, x1),
-        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
-    ],
+    given=[eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
+        every(V, lambda y: norm(P(y)) <= radius), regular_loss(V, X, P, G, L, 0, beta), on_the_set(mu0), datasets,
+        one_position, training(A, W, x), training(A1, W1, x1),
+        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
-    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
-)
-in_ball = every(V, lambda y: norm(P(y)) <= radius)
-images_of_the_ball = (intro("y", "z"), apply_to(in_ball, y), apply_to(in_ball, z), triangle(P(y), -P(z)))
-factor_is_one = (cases_of(abs(1 - eta * beta)),)
+        <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
+def federated_ball():
+    do(every_step_in_the_ball(20))
 
+in_ball = every(V, lambda y: norm(P(y)) <= radius)
+images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball, y), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
+factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
 def every_step_in_the_ball(steps: int) -> Step:
     """The bound of every step with the ball's constants; the runs' steps are the hypothesis of this number."""
-    return use(
-        federated_every_step,
-        gamma=exp(eps),
-        rho=0,
-        c=1,
-        D=2 * radius,
-        q=m / n,
-        by=[
-            *[()] * 7,
-            (),
-            images_of_the_ball,
-            (),
-            factor_is_one,
-            *[()] * 3,
-            *[()] * 2,
-            (intro("t"), intro(), intro(), apply_to(steps, t_)),
-        ],
-    )
+    return by.use(federated_every_step, gamma=exp(eps), rho=0, c=1, D=2 * radius, q=m / n,
+        by=[*[()] * 7, (), images_of_the_ball, (), factor_is_one, *[()] * 3, *[()] * 2,
+            (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps, t_))])
 
+ball_setting = [eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
+    in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0), printed_loss(V, X, P, loss, G, L, 0, beta), on_the_set(mu0),
+    datasets, one_position, training(A, W, x), training(A1, W1, x1),
+    between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)]
 
-proof(federated_ball, every_step_in_the_ball(20))
-
-ball_setting = [
-    eps >= 0,
-    1 <= m,
-    1 <= T,
-    n == T * m,
-    eta > 0,
-    sigma > 0,
-    beta >= 0,
-    eta * beta <= 2,
-    projection(V, P),
-    in_ball,
-    L >= 0,
-    r0 > 0,
-    has_interior(V, P, c0, r0),
-    printed_loss(V, X, P, loss, G, L, 0, beta),
-    on_the_set(mu0),
-    datasets,
-    one_position,
-    training(A, W, x),
-    training(A1, W1, x1),
-    between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
-]
-
-theorem2_federated = claim(
-    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - "
-    "a^(n/m))/(1 - a), "
-    "a = theta(2 rho sqrt(m)/(eta sigma))",
-    federated("Theorem 2", "whole"),
-    federated("Algorithm 1", "whole"),
+@claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
+        "theta(2 rho sqrt(m)/(eta sigma))", federated("Theorem 2", "whole"), federated("Algorithm 1", "whole"),
     given=ball_setting,
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
-    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
-)
-proof(
-    theorem2_federated,
-    use(federated_ball, by=[*[()] * 8, (), (), (use(printed_loss_is_regular, rho=0),), *[()] * 3, *[()] * 2, ()]),
-)
+        <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
+def theorem2_federated():
+    use(federated_ball, by=[*[()] * 8, (), (), (by.use(printed_loss_is_regular, rho=0),), *[()] * 3, *[()] * 2, ()])
 
 a, b, k, s = reals("a b k s")
-more_rounds = claim(
-    "(m/n) b (1 - a^k)/(1 - a) increases in k",
-    kind="strengthening",
+
+@claim("(m/n) b (1 - a^k)/(1 - a) increases in k", kind="strengthening",
     given=[m >= 0, n > 0, b >= 0, 0 <= a, a < 1, 0 <= k, k <= s],
-    show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a),
-)
-proof(
-    more_rounds,
-    fact("^", "sum0", a, k, s - k),
-    fact("^", "increasing", a, 1, s - k),
-    have(a**s <= a**k, linear(a**k)),
-    linear(m * b / (n * (1 - a))),
-)
+    show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a))
+def more_rounds():
+    fact("^", "sum0", a, k, s - k)
+    fact("^", "increasing", a, 1, s - k)
+    have(a**s <= a**k, by.linear(a**k))
+    linear(m * b / (n * (1 - a)))
+
 doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds, 6)])
 
 # Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
 # there are, or fewer, the printed delta is still a bound.
-theorem2_whole_rounds = claim(
-    "Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
-    federated("Theorem 2", "remark", special="m need not divide n"),
-    federated("Figure 2, its rates", "whole"),
+@claim("Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
+    federated("Theorem 2", "remark", special="m need not divide n"), federated("Figure 2, its rates", "whole"),
     repairs="federated_whole_batches",
     given=[T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
-    <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later),
-)
-proof(
-    theorem2_whole_rounds,
-    use(printed_loss_is_regular, rho=0, by={0: (assume(),), 5: (assume(),), 6: (assume(),)}),
-    fact("exp", "increasing", 0, eps),
-    have(m > 0),
-    have(n >= m, combine((1, [T * m <= n]), (m, [1 <= T]))),
-    every_step_in_the_ball(23),
-    apply_to(in_ball, zero(V)),
-    have(radius >= 0),
-    fact("sqrt", "positive", m),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
-    use(gaussian_theta_below_one, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / (sqrt(m) * sigma)),
-    have(n / m >= T, linear(1 / m)),
-    use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m),
-    intro("phi"),
-    apply_to(
-        hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
-        <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
-        test("phi", V),
-    ),
-    linear(),
-)
+        <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
+def theorem2_whole_rounds():
+    with use(printed_loss_is_regular, rho=0) as that:
+        with that.premise(0):
+            assume()
+        with that.premise(5):
+            assume()
+        with that.premise(6):
+            assume()
+    fact("exp", "increasing", 0, eps)
+    have(m > 0)
+    have(n >= m, by.combine((1, [T * m <= n]), (m, [1 <= T])))
+    do(every_step_in_the_ball(23))
+    apply_to(in_ball, zero(V))
+    have(radius >= 0)
+    fact("sqrt", "positive", m)
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma))
+    use(gaussian_theta_below_one, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma))
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / (sqrt(m) * sigma))
+    have(n / m >= T, by.linear(1 / m))
+    use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m)
+    intro("phi")
+    apply_to(hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
+            <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later), test("phi", V))
+    linear()
 
 # One user, one round, from 0 on [0, 1]: the event {W_1 = 0}.
-of_one_user = {
-    **dict.fromkeys(("V", "X", "Omega", "U"), "line"),
+of_one_user = {**dict.fromkeys(("V", "X", "Omega", "U"), "line"),
     **{"order": dirac(expr(0)), "mu0": dirac(expr(0)), "i": "0", "c0": "1/2", "r0": "1/2", "eps": "0"},
-    "u": value(INTEGER, lambda k: value(line, lambda omega: expr(0))),
-    "pos": value(line, lambda omega: expr(1)),
-    "x": value(line, lambda v: v),
-    "x1": value(line, lambda v: v + indicator(eq(v, 0))),
+    "u": value(INTEGER, lambda k: value(line, lambda omega: expr(0))), "pos": value(line, lambda omega: expr(1)),
+    "x": value(line, lambda v: v), "x1": value(line, lambda v: v + indicator(eq(v, 0))),
     **dict.fromkeys(("n", "m", "T", "L", "beta", "eta", "sigma", "radius"), "1"),
     **{name: one for name, one in gaussian_run("1", "0", "0").items() if name in ("P", "l", "G")},
     "A": value(INTEGER, lambda k: value(line, line, lambda omega, y: bind(gauss(line), lambda xi: dirac(1 + xi)))),
     "A1": value(INTEGER, lambda k: value(line, line, lambda omega, y: bind(gauss(line), lambda xi: dirac(xi - 1)))),
     "W": value(INTEGER, lambda t: value(line, lambda omega: after(gauss(line), "1", "0", 1)(t))),
-    "W1": value(INTEGER, lambda t: value(line, lambda omega: after(gauss(line), "1", "0", -1)(t))),
-}
-first_round = (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this))
-is_training = (
-    each_part(
-        (intro("omega"), ext("f")),
-        (*first_round, intro("omega", "y"), each_part((ext("f"),), (intro("s"), intro(), intro(), absurd()))),
-        (*first_round, intro("omega"), ext("f")),
-    ),
-)
-is_federated = proofs_at(
-    [8, 9, 12, 13, 14, 15, 16, 17, 18, 19],
-    of_the_set("1"),
-    (intro("y"), use(interval_width, w=1, p=y, q=0)),
-    inside,
-    of_the_loss,
-    (ext("f"),),
-    (intro("v"), cases(eq(real("v"), 0))),
-    (intro("omega", "k")),
-    is_training,
-    is_training,
-    first_round,
-)
-
+    "W1": value(INTEGER, lambda t: value(line, lambda omega: after(gauss(line), "1", "0", -1)(t)))}
+first_round = (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)), by.rewrite(this))
+is_training = (by.each_part((by.intro("omega"), by.ext("f")),
+        (*first_round, by.intro("omega", "y"),
+            by.each_part((by.ext("f"),), (by.intro("s"), by.intro(), by.intro(), by.absurd()))),
+        (*first_round, by.intro("omega"), by.ext("f"))),)
+is_federated = proofs_at([8, 9, 12, 13, 14, 15, 16, 17, 18, 19], of_the_set("1"),
+    (by.intro("y"), by.use(interval_width, w=1, p=y, q=0)), inside, of_the_loss, (by.ext("f"),),
+    (by.intro("v"), by.cases(eq(real("v"), 0))), (by.intro("omega", "k")), is_training, is_training, first_round)
 
 def exceeds(delta: Expr) -> list[dict[str, Any]]:
     """The hint that delta is exceeded there."""
     seen = Q(expr(-1)) - Q(expr("9/10"))
-    shown = (intro(), *gauss_event("1", "0"), fact("sqrt", "positive", 1), have(seen > delta, evaluate()))
+    shown = (by.intro(), *gauss_event("1", "0"), by.fact("sqrt", "positive", 1), by.have(seen > delta, by.evaluate()))
     return [{"witness": of_one_user, "proofs": {**is_federated, "show": shown}}]
 
-
-after_training = lambda delta: (
-    hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)) <= delta
-)
+after_training = lambda delta: (hockey_stick(push(order, lambda omega: W[T](omega)),
+        push(order, lambda omega: W1[T](omega)), exp(eps)) <= delta)
 root = sqrt(expr(1))
 half_as_far = gaussian_theta(exp(eps), L / (sqrt(m) * sigma))
-doubt(
-    theorem2_federated,
-    mutants=[
-        mutant(
-            "L for 2 L",
-            show=after_training(m / n * half_as_far * (1 - delta_later**T) / (1 - delta_later)),
-            hints=exceeds(theta(1, 1 / root) * (1 - theta(1, 2 * root)) / (1 - theta(1, 2 * root))),
-        ),
-        mutant(
-            "one round fewer",
+doubt(theorem2_federated,
+    mutants=[mutant("L for 2 L", show=after_training(m / n * half_as_far * (1 - delta_later**T) / (1 - delta_later)),
+            hints=exceeds(theta(1, 1 / root) * (1 - theta(1, 2 * root)) / (1 - theta(1, 2 * root)))),
+        mutant("one round fewer",
             show=after_training(m / n * delta_first * (1 - delta_later ** (T - 1)) / (1 - delta_later)),
-            hints=exceeds(expr(0)),
-        ),
-    ],
-)
-doubt(
-    theorem2_whole_rounds,
-    mutants=[
-        mutant(
-            "one round fewer",
+            hints=exceeds(expr(0)))])
+doubt(theorem2_whole_rounds,
+    mutants=[mutant("one round fewer",
             show=after_training(m / n * delta_first * (1 - delta_later ** (n / m - 1)) / (1 - delta_later)),
-            hints=exceeds(expr(0)),
-        )
-    ],
-)
+            hints=exceeds(expr(0)))])

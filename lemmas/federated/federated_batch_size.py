@@ -5,21 +5,8 @@ more users in a batch the datum that differs is hidden better (b falls), but the
 (a grows) and there are fewer of them.
 """
 
-from lemmas.federated.federated_delta import (
-    L,
-    coefficient,
-    delta,
-    eta,
-    federated_delta_last_batch,
-    federated_delta_one_batch,
-    federated_delta_order,
-    gamma,
-    n,
-    rho,
-    shift,
-    sigma,
-    theorem2_delta,
-)
+from lemmas.federated.federated_delta import (L, coefficient, delta, eta, federated_delta_last_batch,
+    federated_delta_one_batch, federated_delta_order, gamma, n, rho, shift, sigma, theorem2_delta)
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive, theta_total_variation
 from lemmas.papers import federated
 from verify.lemma import *
@@ -31,26 +18,17 @@ SENTENCE = (federated("Figure 2, sentence about it"),)
 
 # --- T = n/m ------------------------------------------------------------------------------------------------
 
-federated_whole_batches = claim(
-    "At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m floor(n/m) = n",
-    federated("Figure 2", "part", "that its three rates leave whole numbers of batches"),
+federated_whole_batches = claim("At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m "
+        "floor(n/m) = n", federated("Figure 2", "part", "that its three rates leave whole numbers of batches"),
     federated("Section 3, first paragraph", "instance", "n = 100, m = 10, 20, 30; that n/m is a whole number"),
-    kind="figure",
-    flaw="inconsistency",
-    grade="boundary",
-    note=(
-        "The number of batches, the exponent n/m of Theorem 2, is a whole number only if m divides n, which "
-        "the paper leaves to the reader.  Its third curve has n = 100, q = 0.3: batches of 30 and T = 10/3."
-    ),
+    kind="figure", flaw="inconsistency", grade="boundary",
+    note=("The number of batches, the exponent n/m of Theorem 2, is a whole number only if m divides n, which the "
+            "paper leaves to the reader.  Its third curve has n = 100, q = 0.3: batches of 30 and T = 10/3."),
     given=[N == 100, any_of(batch == 10, batch == 20, batch == 30)],
-    show=batch * floor(N / batch) == N,
-)
-doubt(
-    federated_whole_batches,
+    show=batch * floor(N / batch) == N)
+doubt(federated_whole_batches,
     mutants=[mutant("one batch more", show=batch * (floor(N / batch) + 1) == N, hints=({"m": "10", "n": "100"},))],
-    hints=[{"m": "30", "n": "100"}],
-)
-
+    hints=[{"m": "30", "n": "100"}])
 
 # --- more users ---------------------------------------------------------------------------------------
 
@@ -58,214 +36,127 @@ positive = (gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0)
 sizes = (m1 >= 1, m1 <= m2, m2 <= n)
 ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2", "m1": "1", "m2": "2"}
 
-federated_two_effects = claim(
-    "With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows",
-    *SENTENCE,
-    kind="strengthening",
-    note="The two pull delta in opposite directions.",
+@claim("With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows", *SENTENCE,
+    kind="strengthening", note="The two pull delta in opposite directions.",
     given=[*positive, *sizes],
-    show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)),
-)
-proof(
-    federated_two_effects,
-    fact("sqrt", "increasing", m1, m2),
-    have(
-        2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma),
-        combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)])),
-    ),
-    have(
-        2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma),
-        combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)])),
-    ),
-    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m2) * sigma), r2=2 * L / (sqrt(m1) * sigma)),
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m1) / (eta * sigma), r2=2 * rho * sqrt(m2) / (eta * sigma)),
-)
-doubt(
-    federated_two_effects,
-    mutants=[
-        mutant(
-            "the coefficient falls",
-            show=coefficient(m2) <= coefficient(m1),
-            hints=(
-                {**ALONE, "sigma": "1", "n": "4", "m2": "4"},
-            ),
-        ),
-    ],
-)  # fmt: skip
+    show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
+def federated_two_effects():
+    fact("sqrt", "increasing", m1, m2)
+    with have(2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma)):
+        combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)]))
+    with have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma)):
+        combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)]))
+    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m2) * sigma), r2=2 * L / (sqrt(m1) * sigma))
+    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m1) / (eta * sigma), r2=2 * rho * sqrt(m2) / (eta * sigma))
 
-federated_more_users = claim(
-    "The more users are involved in each iteration, the smaller delta, whatever the parameters",
-    federated(SENTENCE[0].locator, "remark"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho "
-        "= eta = 1, sigma = 4 and eps = 0 (losses with beta <= 2): delta is 0.118 if they go one after the "
-        "other and 0.140 if they go together.  For the parameters of the figure it holds "
-        "(federated_figure2_order)."
-    ),
+doubt(federated_two_effects,
+    mutants=[mutant("the coefficient falls", show=coefficient(m2) <= coefficient(m1),
+            hints=({**ALONE, "sigma": "1", "n": "4", "m2": "4"},))])  # fmt: skip
+
+federated_more_users = claim("The more users are involved in each iteration, the smaller delta, whatever the "
+        "parameters", federated(SENTENCE[0].locator, "remark"), flaw="missing hypothesis", grade="substantive",
+    note=("Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho = eta = "
+            "1, sigma = 4 and eps = 0 (losses with beta <= 2): delta is 0.118 if they go one after the other and 0.140 "
+            "if they go together.  For the parameters of the figure it holds (federated_figure2_order)."),
     given=[*positive, *sizes],
-    show=delta(m2) <= delta(m1),
-)
+    show=delta(m2) <= delta(m1))
 doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= delta(m1), hints=(ALONE,))], hints=[ALONE])
 
-federated_more_users_repaired = claim(
-    "More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
+@claim("More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
-    kind="repair",
-    repairs="federated_more_users",
-    note=(
-        "b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near "
-        "0: there one user at a time is better.  n/m need not be whole."
-    ),
+    kind="repair", repairs="federated_more_users",
+    note=("b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0: there "
+            "one user at a time is better.  n/m need not be whole."),
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
-    show=delta(m2) <= delta(m1),
-)
-proof(
-    federated_more_users_repaired,
-    have(n / m1 >= 1, linear(scale=m1)),
-    have(n / m2 >= 1, linear(scale=m2)),
-    use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma)),
-    use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma)),
-    use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma)),
-    use(theta_positive, r=2 * rho * sqrt(m2) / (eta * sigma)),
-    use(theta_positive, r=2 * L / (sqrt(m1) * sigma)),
-    use(theta_positive, r=2 * L / (sqrt(m2) * sigma)),
-    use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2)),
-    use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1)),
-    linear(),
-)
-doubt(
-    federated_more_users_repaired,
-    mutants=[
-        mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),
-        mutant(
-            "with n/m1 - 2",
-            given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 2) * shift(m1)),
-            hints=(ALONE,),
-        ),
-    ],
-)
+    show=delta(m2) <= delta(m1))
+def federated_more_users_repaired():
+    have(n / m1 >= 1, by.linear(scale=m1))
+    have(n / m2 >= 1, by.linear(scale=m2))
+    use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma))
+    use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma))
+    use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma))
+    use(theta_positive, r=2 * rho * sqrt(m2) / (eta * sigma))
+    use(theta_positive, r=2 * L / (sqrt(m1) * sigma))
+    use(theta_positive, r=2 * L / (sqrt(m2) * sigma))
+    use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2))
+    use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1))
+    linear()
 
-federated_all_users = claim(
-    "All users in one batch: delta is theta(2 L/(sqrt(n) sigma))",
-    federated("Theorem 2"),
-    kind="strengthening",
-    note=(
-        "Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output "
-        "before the projection is normal with means 2 L eta/n apart and standard deviation eta "
-        "sigma/sqrt(n), and the projection hides less and less as rho grows."
-    ),
+doubt(federated_more_users_repaired,
+    mutants=[mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),
+        mutant("with n/m1 - 2", given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 2) * shift(m1)),
+            hints=(ALONE,))])
+
+@claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"), kind="strengthening",
+    note=("Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output before the "
+            "projection is normal with means 2 L eta/n apart and standard deviation eta sigma/sqrt(n), and the "
+            "projection hides less and less as rho grows."),
     given=[*positive, n >= 1],
-    show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)),
-)
-proof(
-    federated_all_users,
-    have(2 * rho * sqrt(n) / (eta * sigma) > 0),
-    use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma)),
-)
-doubt(
-    federated_all_users,
-    mutants=[
-        mutant(
-            "2 L/sigma",
-            show=delta(n) == theta(gamma, 2 * L / sigma),
-            hints=({"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "1", "n": "4"},),
-        )
-    ],
-)
+    show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)))
+def federated_all_users():
+    have(2 * rho * sqrt(n) / (eta * sigma) > 0)
+    use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma))
+
+doubt(federated_all_users,
+    mutants=[mutant("2 L/sigma", show=delta(n) == theta(gamma, 2 * L / sigma),
+            hints=({"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "1", "n": "4"},))])
 
 c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
 
-theta_total_variation_star = claim(
-    "c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
-    federated("(5)"),
-    federated("Figure 2, sentence about it"),
-    kind="strengthening",
+@claim("c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
+    federated("(5)"), federated("Figure 2, sentence about it"), kind="strengthening",
     note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
     given=[c > 0, c <= 1, r > 0],
-    show=c * theta(1, r) <= theta(1, c * r),
-)
-proof(
-    theta_total_variation_star,
-    use(theta_total_variation),
-    use(theta_total_variation, r=c * r),
-    have(
-        c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2),
-        slope(
-            r,
-            0,
-            fact("phi", "density", z / 2),
-            fact("phi", "density", c * z / 2),
-            have((c * z) ** 2 <= z**2, have(c**2 <= 1), linear(z**2)),
-            fact("exp", "increasing", -((z / 2) ** 2) / 2, -((c * z / 2) ** 2) / 2),
-            have(phi(z / 2) <= phi(c * z / 2), linear(1 / sqrt(2 * pi))),
-            linear(c),
-            base=(fact("Q", "half"),),
-        ),
-    ),
-    linear(c),
-)
-doubt(
-    theta_total_variation_star,
-    mutants=[
-        mutant(
-            "at eps = 1", show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r), hints=({"c": "1/2", "r": "1"},)
-        ),
-        mutant("c > 1", given=(c > 0, r > 0), hints=({"c": "2", "r": "1"},)),
-    ],
-)
+    show=c * theta(1, r) <= theta(1, c * r))
+def theta_total_variation_star():
+    use(theta_total_variation)
+    use(theta_total_variation, r=c * r)
+    with have(c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2)):
+        slope(r, 0, by.fact("phi", "density", z / 2), by.fact("phi", "density", c * z / 2),
+            by.have((c * z) ** 2 <= z**2, by.have(c**2 <= 1), by.linear(z**2)),
+            by.fact("exp", "increasing", -((z / 2) ** 2) / 2, -((c * z / 2) ** 2) / 2),
+            by.have(phi(z / 2) <= phi(c * z / 2), by.linear(1 / sqrt(2 * pi))), by.linear(c),
+            base=(by.fact("Q", "half"),))
+    linear(c)
+
+doubt(theta_total_variation_star,
+    mutants=[mutant("at eps = 1", show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r),
+            hints=({"c": "1/2", "r": "1"},)), mutant("c > 1", given=(c > 0, r > 0), hints=({"c": "2", "r": "1"},))])
 
 # At gamma = 1 and batches of m1.
 FAR, NEAR = 2 * rho * sqrt(m1) / (eta * sigma), 2 * L / (sqrt(m1) * sigma)
 RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 PAIR = {name: value for name, value in ALONE.items() if name != "m2"}
 
-federated_all_users_worse = claim(
-    "At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m",
-    *SENTENCE,
+@claim("At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m", *SENTENCE,
     kind="strengthening",
-    note=(
-        "a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the "
-        "opposite of the sentence."
-    ),
+    note=("a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the opposite "
+            "of the sentence."),
     given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],
     show=sqrt(m1) * theorem2_delta(gamma, L, rho, eta, sigma, n, n)
-    >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1),
-)
-proof(
-    federated_all_users_worse,
-    rewrite(gamma == 1),
-    fact("sqrt", "square", m1),
-    fact("sqrt", "increasing", m1, n),
-    use(theta_below_one, gamma=1, r=FAR),
-    use(theta_positive, gamma=1, r=FAR),
-    use(theta_positive, gamma=1, r=NEAR),
-    have(n / m1 >= 1, linear(scale=m1)),
-    have(RATIO <= 1, combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)]))),
-    use(theta_total_variation_star, c=RATIO, r=NEAR),
-    have(sqrt(n) / n == 1 / sqrt(n)),
-    have(sqrt(n) * (m1 / n) == sqrt(m1) * RATIO),
-    let(w, 1 - theta(1, FAR)),
-    have(theta(1, FAR) == 1 - w),
-    rewrite(theta(1, FAR) == 1 - w),
-    use(federated_all_users, gamma=1),
-    use(federated_delta_order, a=1 - w, b=theta(1, NEAR), T=n / m1, m=m1),
-    combine(
-        (-sqrt(m1), [federated_all_users]),
-        (sqrt(n) * w, [this]),
+        >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1))
+def federated_all_users_worse():
+    rewrite(gamma == 1)
+    fact("sqrt", "square", m1)
+    fact("sqrt", "increasing", m1, n)
+    use(theta_below_one, gamma=1, r=FAR)
+    use(theta_positive, gamma=1, r=FAR)
+    use(theta_positive, gamma=1, r=NEAR)
+    have(n / m1 >= 1, by.linear(scale=m1))
+    have(RATIO <= 1, by.combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)])))
+    use(theta_total_variation_star, c=RATIO, r=NEAR)
+    have(sqrt(n) / n == 1 / sqrt(n))
+    have(sqrt(n) * (m1 / n) == sqrt(m1) * RATIO)
+    let(w, 1 - theta(1, FAR))
+    have(theta(1, FAR) == 1 - w)
+    rewrite(theta(1, FAR) == 1 - w)
+    use(federated_all_users, gamma=1)
+    use(federated_delta_order, a=1 - w, b=theta(1, NEAR), T=n / m1, m=m1)
+    combine((-sqrt(m1), [federated_all_users]), (sqrt(n) * w, [this]),
         (sqrt(m1), [RATIO * theta(1, NEAR) <= theta(1, ALL)]),
-        (theta(1, NEAR), [sqrt(n) * (m1 / n) == sqrt(m1) * RATIO]),
-    ),
-)
-doubt(
-    federated_all_users_worse,
-    mutants=[
-        mutant(
-            "with n/m",
-            show=m1 * delta(n) >= n * (1 - coefficient(m1)) * delta(m1),
-            hints=({**PAIR, "sigma": "9", "n": "100"},),
-        ),
-        mutant("without 1 - a", show=sqrt(m1) * delta(n) >= sqrt(n) * delta(m1), hints=({**PAIR, "sigma": "1/2"},)),
-    ],
-)
+        (theta(1, NEAR), [sqrt(n) * (m1 / n) == sqrt(m1) * RATIO]))
+
+doubt(federated_all_users_worse,
+    mutants=[mutant("with n/m", show=m1 * delta(n) >= n * (1 - coefficient(m1)) * delta(m1),
+            hints=({**PAIR, "sigma": "9", "n": "100"},)),
+        mutant("without 1 - a", show=sqrt(m1) * delta(n) >= sqrt(n) * delta(m1), hints=({**PAIR, "sigma": "1/2"},))])

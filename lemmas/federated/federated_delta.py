@@ -18,287 +18,174 @@ eta1, eta2, sigma1, sigma2, q, u, v, s = reals("eta1 eta2 sigma1 sigma2 q u v s"
 ONES = dict.fromkeys(("gamma", "L", "rho", "eta", "sigma", "m"), "1")
 THEOREM = (federated("Theorem 2"),)
 
-
 def mean_of_powers(a: Expr, T: Expr) -> Expr:
     """The mean of 1, a, ..., a^(T - 1)."""
     return (1 - a**T) / (1 - a) / T
-
 
 def shift(m: Like, L: Expr = L, sigma: Expr = sigma) -> Expr:
     """b: E_gamma of the batch that differs."""
     return theta(gamma, 2 * L / (sqrt(expr(m)) * sigma))
 
-
 def coefficient(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     """a: the contraction coefficient of a batch."""
     return theta(gamma, 2 * rho * sqrt(expr(m)) / (eta * sigma))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL, REAL, REAL, REAL, REAL,
     text="the delta($gamma, $L, $rho, $eta, $sigma) of Theorem 2 for $n users in batches of $m",
-    latex=r"\delta_{$m}($n;\, $gamma, $L, $rho, $eta, $sigma)",
-)
+    latex=r"\delta_{$m}($n;\, $gamma, $L, $rho, $eta, $sigma)")
 def theorem2_delta(gamma: Expr, L: Expr, rho: Expr, eta: Expr, sigma: Expr, n: Expr, m: Expr) -> Expr:
     """q b (1 - a^T)/(1 - a) for T = n/m batches of m of n users, q = m/n, with b = theta(2 L/(sqrt(m) sigma)) and
     a = theta(2 rho sqrt(m)/(eta sigma))."""
     a, b = theta(gamma, 2 * rho * sqrt(m) / (eta * sigma)), theta(gamma, 2 * L / (sqrt(m) * sigma))
     return m / n * b * (1 - a ** (n / m)) / (1 - a)
 
-
 def delta(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     """The delta of Theorem 2."""
     a = coefficient(m, eta, sigma)
     return expr(m) / n * shift(m, sigma=sigma) * (1 - a ** (n / expr(m))) / (1 - a)
 
-
 powers = (a > 0, a < 1, T >= 1)
 
-federated_delta_one_batch = claim(
-    "delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
+@claim("delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
     federated("Section 1, on releasing the last update", "remark", "what the assumption means for delta"),
     federated("Section 4, first paragraph", "part", "what it means for delta: one bound for every T"),
     note="So no composition over the batches: delta does not grow with T.",
     given=[*powers, b >= 0],
-    show=b * mean_of_powers(a, T) <= b,
-)
-proof(federated_delta_one_batch, use(renyi_power_tangent, alpha=T, u=a, t=1), linear(b))
-doubt(
-    federated_delta_one_batch,
-    mutants=[
-        mutant("half of it", show=b * mean_of_powers(a, T) <= b / 2, hints=({"a": "1/2", "T": "1", "b": "1"},)),
-        mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0), hints=({"a": "2", "T": "2", "b": "1"},)),
-    ],
-    extremal={"a": "1/2", "T": "1", "b": "1"},
-)
+    show=b * mean_of_powers(a, T) <= b)
+def federated_delta_one_batch():
+    use(renyi_power_tangent, alpha=T, u=a, t=1)
+    linear(b)
 
-federated_delta_last_batch = claim(
-    "delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing",
-    *THEOREM,
+doubt(federated_delta_one_batch,
+    mutants=[mutant("half of it", show=b * mean_of_powers(a, T) <= b / 2, hints=({"a": "1/2", "T": "1", "b": "1"},)),
+        mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0), hints=({"a": "2", "T": "2", "b": "1"},))],
+    extremal={"a": "1/2", "T": "1", "b": "1"})
+
+@claim("delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing", *THEOREM,
     kind="strengthening",
     given=[*powers, b >= 0],
-    show=b * a ** (T - 1) <= b * mean_of_powers(a, T),
-)
-proof(federated_delta_last_batch, use(renyi_power_tangent, alpha=T, u=1, t=a), linear(b))
-doubt(
-    federated_delta_last_batch,
-    mutants=[
-        mutant(
-            "a^(T - 2)", show=b * a ** (T - 2) <= b * mean_of_powers(a, T), hints=({"a": "1/2", "T": "1", "b": "1"},)
-        )
-    ],
-    extremal={"a": "1/2", "T": "1", "b": "1"},
-)
+    show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
+def federated_delta_last_batch():
+    use(renyi_power_tangent, alpha=T, u=1, t=a)
+    linear(b)
 
-federated_delta_more_batches = claim(
-    "At the same batch size delta falls as the number n of users, and of batches, grows",
-    *THEOREM,
+doubt(federated_delta_last_batch,
+    mutants=[mutant("a^(T - 2)", show=b * a ** (T - 2) <= b * mean_of_powers(a, T),
+            hints=({"a": "1/2", "T": "1", "b": "1"},))], extremal={"a": "1/2", "T": "1", "b": "1"})
+
+@claim("At the same batch size delta falls as the number n of users, and of batches, grows", *THEOREM,
     kind="strengthening",
     given=[a > 0, a < 1, T1 >= 1, T1 <= T2],
-    show=mean_of_powers(a, T2) <= mean_of_powers(a, T1),
-)
-proof(
-    federated_delta_more_batches,
+    show=mean_of_powers(a, T2) <= mean_of_powers(a, T1))
+def federated_delta_more_batches():
     # Bernoulli at u = a^T1 with the exponent T2/T1.
-    have(T2 / T1 >= 1, linear(scale=T1)),
-    use(renyi_power_tangent, alpha=T2 / T1, u=a**T1, t=1),
-    linear(1 / (T2 * (1 - a))),
-)
-doubt(
-    federated_delta_more_batches,
-    mutants=[
-        mutant(
-            "turned round",
-            show=mean_of_powers(a, T1) <= mean_of_powers(a, T2),
-            hints=({"a": "1/2", "T1": "1", "T2": "2"},),
-        )
-    ],
-)
+    have(T2 / T1 >= 1, by.linear(scale=T1))
+    use(renyi_power_tangent, alpha=T2 / T1, u=a**T1, t=1)
+    linear(1 / (T2 * (1 - a)))
 
-federated_delta_order = claim(
-    "delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a): of the order 1/n at a fixed batch size",
-    *THEOREM,
-    kind="strengthening",
-    note="a depends on m but not on n.",
+doubt(federated_delta_more_batches,
+    mutants=[mutant("turned round", show=mean_of_powers(a, T1) <= mean_of_powers(a, T2),
+            hints=({"a": "1/2", "T1": "1", "T2": "2"},))])
+
+federated_delta_order = claim("delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a): of the order 1/n at a fixed batch "
+        "size", *THEOREM, kind="strengthening", note="a depends on m but not on n.",
     given=[*powers, b >= 0, m > 0, n == T * m],
-    show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a),
-)
-proof(federated_delta_order)
-doubt(
-    federated_delta_order,
-    mutants=[
-        mutant(
-            "half of it",
-            show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2,
-            hints=({"a": "1/10", "T": "1", "b": "1", "m": "1", "n": "1"},),
-        )
-    ],
-)
+    show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a))
 
-federated_delta_monotone = claim(
-    "delta grows with b and with a",
-    *THEOREM,
-    federated("Section 3.2, strongly convex losses"),
+doubt(federated_delta_order,
+    mutants=[mutant("half of it", show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2,
+            hints=({"a": "1/10", "T": "1", "b": "1", "m": "1", "n": "1"},))])
+
+@claim("delta grows with b and with a", *THEOREM, federated("Section 3.2, strongly convex losses"),
     kind="strengthening",
-    note=(
-        "So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the "
-        "argument 2 rho sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."
-    ),
+    note=("So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho "
+            "sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."),
     given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
-    show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T),
-)
-proof(
-    federated_delta_monotone,
+    show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T))
+def federated_delta_monotone():
     # The slope of the chord of u^T from a to 1 grows with a.
-    use(renyi_power_tangent, alpha=T, u=a1, t=a2),
-    use(renyi_power_tangent, alpha=T, u=1, t=a2),
-    fact("^", "one", T),
-    let(u, a1**T),
-    let(v, a2**T),
-    let(s, T * a2 ** (T - 1)),
-    have(1 - v >= s * (1 - a2), linear(1 - a2)),
-    have(u >= v + s * (a1 - a2), linear(a1 - a2)),
-    have((1 - u) * (1 - a2) <= (1 - v) * (1 - a1), linear(1 - a2, a2 - a1)),
-    have(s >= 0),
-    have(1 - v >= 0, linear(degree=2)),
-    have(1 - a1 > 0, linear()),
-    have(1 - a2 > 0, linear()),
-    have(
-        (1 - u) / (1 - a1) <= (1 - v) / (1 - a2),
-        combine((1 / ((1 - a1) * (1 - a2)), [(1 - u) * (1 - a2) <= (1 - v) * (1 - a1)])),
-    ),
-    have((1 - v) / (1 - a2) >= 0, sign()),
-    rewrite(u == a1**T, backwards=True),
-    rewrite(v == a2**T, backwards=True),
-    combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2])),
-)
-doubt(
-    federated_delta_monotone,
-    mutants=[
-        mutant(
-            "turned round",
-            show=b2 * mean_of_powers(a2, T) <= b1 * mean_of_powers(a1, T),
-            hints=({"a1": "1/2", "a2": "3/4", "T": "2", "b1": "1", "b2": "1"},),
-        )
-    ],
-)
+    use(renyi_power_tangent, alpha=T, u=a1, t=a2)
+    use(renyi_power_tangent, alpha=T, u=1, t=a2)
+    fact("^", "one", T)
+    let(u, a1**T)
+    let(v, a2**T)
+    let(s, T * a2 ** (T - 1))
+    have(1 - v >= s * (1 - a2), by.linear(1 - a2))
+    have(u >= v + s * (a1 - a2), by.linear(a1 - a2))
+    have((1 - u) * (1 - a2) <= (1 - v) * (1 - a1), by.linear(1 - a2, a2 - a1))
+    have(s >= 0)
+    have(1 - v >= 0, by.linear(degree=2))
+    have(1 - a1 > 0, by.linear())
+    have(1 - a2 > 0, by.linear())
+    with have((1 - u) / (1 - a1) <= (1 - v) / (1 - a2)):
+        combine((1 / ((1 - a1) * (1 - a2)), [(1 - u) * (1 - a2) <= (1 - v) * (1 - a1)]))
+    have((1 - v) / (1 - a2) >= 0, by.sign())
+    rewrite(u == a1**T, backwards=True)
+    rewrite(v == a2**T, backwards=True)
+    combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
 
-federated_delta_learning_rate = claim(
-    "A larger step size, with noise in proportion to it, gives a smaller delta",
-    *THEOREM,
-    kind="strengthening",
+doubt(federated_delta_monotone,
+    mutants=[mutant("turned round", show=b2 * mean_of_powers(a2, T) <= b1 * mean_of_powers(a1, T),
+            hints=({"a1": "1/2", "a2": "3/4", "T": "2", "b1": "1", "b2": "1"},))])
+
+@claim("A larger step size, with noise in proportion to it, gives a smaller delta", *THEOREM, kind="strengthening",
     note="b does not depend on eta; the noise of the later steps grows with it, the ball does not.",
     given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
-    show=delta(m, eta=eta2) <= delta(m, eta=eta1),
-)
-proof(
-    federated_delta_learning_rate,
-    let(s, 2 * rho * sqrt(m) / sigma),
-    have(
-        2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma),
-        combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, ["s"])),
-    ),
-    have(n / m >= 1, linear(scale=m)),
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta2 * sigma), r2=2 * rho * sqrt(m) / (eta1 * sigma)),
-    use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma)),
-    use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma)),
-    use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
-    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m), a1=coefficient(m, eta2), a2=coefficient(m, eta1)),
-)
-doubt(
-    federated_delta_learning_rate,
-    mutants=[
-        mutant(
-            "turned round",
-            show=delta(m, eta=eta1) <= delta(m, eta=eta2),
-            hints=({"gamma": "1", "L": "1", "rho": "1", "sigma": "1", "m": "1", "n": "2", "eta1": "1", "eta2": "9"},),
-        )
-    ],
-)
+    show=delta(m, eta=eta2) <= delta(m, eta=eta1))
+def federated_delta_learning_rate():
+    let(s, 2 * rho * sqrt(m) / sigma)
+    with have(2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma)):
+        combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, ["s"]))
+    have(n / m >= 1, by.linear(scale=m))
+    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta2 * sigma), r2=2 * rho * sqrt(m) / (eta1 * sigma))
+    use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))
+    use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma))
+    use(theta_positive, r=2 * L / (sqrt(m) * sigma))
+    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m), a1=coefficient(m, eta2), a2=coefficient(m, eta1))
 
+doubt(federated_delta_learning_rate,
+    mutants=[mutant("turned round", show=delta(m, eta=eta1) <= delta(m, eta=eta2),
+            hints=({"gamma": "1", "L": "1", "rho": "1", "sigma": "1", "m": "1", "n": "2", "eta1": "1", "eta2": "9"},))])
 
 # Positive arguments of theta, and both thetas in (0, 1), at one value of the parameters.
 def known(m: Expr, eta: Expr, sigma: Expr, gamma: Expr) -> tuple[Step, ...]:
     far, near = 2 * rho * sqrt(m) / (eta * sigma), 2 * L / (sqrt(m) * sigma)
-    return (
-        have(far > 0, sign()),
-        have(near > 0, sign()),
-        use(theta_below_one, gamma=gamma, r=far),
-        use(theta_positive, gamma=gamma, r=far),
-        use(theta_below_one, gamma=gamma, r=near),
-        use(theta_positive, gamma=gamma, r=near),
-    )
+    return (by.have(far > 0, by.sign()), by.have(near > 0, by.sign()), by.use(theta_below_one, gamma=gamma, r=far),
+        by.use(theta_positive, gamma=gamma, r=far), by.use(theta_below_one, gamma=gamma, r=near),
+        by.use(theta_positive, gamma=gamma, r=near))
 
-
-federated_delta_more_noise = claim(
-    "More noise, smaller delta",
-    *THEOREM,
-    kind="strengthening",
+@claim("More noise, smaller delta", *THEOREM, kind="strengthening",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
-    show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1),
-)
-proof(
-    federated_delta_more_noise,
-    have(n / m >= 1, linear(scale=m)),
-    *known(m, eta, sigma1, gamma),
-    *known(m, eta, sigma2, gamma),
-    have(
-        2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1),
-        combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2])),
-    ),
-    have(
-        2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1),
-        combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2])),
-    ),
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta * sigma2), r2=2 * rho * sqrt(m) / (eta * sigma1)),
-    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1)),
-    use(
-        federated_delta_monotone,
-        T=n / m,
-        b1=shift(m, sigma=sigma2),
-        b2=shift(m, sigma=sigma1),
-        a1=coefficient(m, sigma=sigma2),
-        a2=coefficient(m, sigma=sigma1),
-    ),
-)
-doubt(
-    federated_delta_more_noise,
-    mutants=[
-        mutant(
-            "turned round",
-            show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
-            hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},),
-        )
-    ],
-)
+    show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
+def federated_delta_more_noise():
+    have(n / m >= 1, by.linear(scale=m))
+    do(*known(m, eta, sigma1, gamma))
+    do(*known(m, eta, sigma2, gamma))
+    with have(2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1)):
+        combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2]))
+    with have(2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1)):
+        combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2]))
+    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta * sigma2), r2=2 * rho * sqrt(m) / (eta * sigma1))
+    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1))
+    use(federated_delta_monotone, T=n / m, b1=shift(m, sigma=sigma2), b2=shift(m, sigma=sigma1),
+        a1=coefficient(m, sigma=sigma2), a2=coefficient(m, sigma=sigma1))
 
-federated_delta_range = claim(
-    "0 < delta < 1: a privacy statement for every eps, but never pure eps-DP",
-    *THEOREM,
-    kind="strengthening",
+doubt(federated_delta_more_noise,
+    mutants=[mutant("turned round", show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
+            hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},))])
+
+@claim("0 < delta < 1: a privacy statement for every eps, but never pure eps-DP", *THEOREM, kind="strengthening",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
-    show=(delta(m) > 0) & (delta(m) < 1),
-)
-proof(
-    federated_delta_range,
-    have(n / m >= 1, linear(scale=m)),
-    *known(m, eta, sigma, gamma),
-    use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m)),
-    use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m)),
-    have(coefficient(m) ** (n / m - 1) * shift(m) > 0),
-    intro(),
-    linear(),
-)
-doubt(
-    federated_delta_range,
-    mutants=[
-        mutant("below 1/2", show=delta(m) < "1/2", hints=({**ONES, "sigma": "1/2", "n": "1"},)),
-        mutant("above 1/10", show=delta(m) > "1/10", hints=({**ONES, "sigma": "9", "n": "1"},)),
-    ],
-)
+    show=(delta(m) > 0) & (delta(m) < 1))
+def federated_delta_range():
+    have(n / m >= 1, by.linear(scale=m))
+    do(*known(m, eta, sigma, gamma))
+    use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m))
+    use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m))
+    have(coefficient(m) ** (n / m - 1) * shift(m) > 0)
+    intro(1)
+    linear()
+
+doubt(federated_delta_range,
+    mutants=[mutant("below 1/2", show=delta(m) < "1/2", hints=({**ONES, "sigma": "1/2", "n": "1"},)),
+        mutant("above 1/10", show=delta(m) > "1/10", hints=({**ONES, "sigma": "9", "n": "1"},))])

@@ -14,154 +14,81 @@ from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, si
 from lemmas.papers import federated
 from verify.lemma import *
 
-caption = [
-    *(T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)),
-    n == 100,
-    eta == "1/2",
-    L == 1,
-    radius == 1,
-    sigma == "3/2",
-]
+caption = [*(T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)), n == 100, eta == "1/2", L == 1,
+    radius == 1, sigma == "3/2"]
 
-
-@definition(
-    REAL,
-    V,
-    Omega,
-    law(Omega),
-    INTEGER,
-    sequence(markov(Omega, V)),
-    sequence(markov(Omega, V)),
-    REAL,
+@definition(REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
     text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta",
-)
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta")
 def private_runs(eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr) -> Prop:
     """The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
     output, output1 = push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega))
     return hockey_stick(output, output1, exp(eps)) <= delta
 
-
 private = lambda delta: private_runs(eps, V, Omega, order, T, W, W1, delta)
 rates = (10, 20, 30)
 
-federated_figure2_theorem = claim(
-    "Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of Theorem 2",
-    federated("Figure 2", "part", special="the three curves as functions of eps"),
+@claim("Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of Theorem "
+        "2", federated("Figure 2", "part", special="the three curves as functions of eps"),
     given=[*caption, any_of(*(m == users for users in rates))],
-    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)),
-)
-printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)))
+def federated_figure2_theorem():
+    use(theorem2_whole_rounds)
+    do(by.each_part(*(curve_of(users) for users in rates)))
 
+printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
 def curve_of(users: int) -> tuple[Step, ...]:
     """The printed delta with the numbers put in."""
-    return (
-        intro(),
-        have(printed_delta == figure_delta(users, eps), *(rewrite(number) for number in (m == users, *caption[-5:]))),
-        intro("phi"),
-        apply_to(theorem2_whole_rounds, test("phi", V)),
-        linear(),
-    )
-
-
-proof(federated_figure2_theorem, use(theorem2_whole_rounds), each_part(*(curve_of(users) for users in rates)))
+    return (by.intro(),
+        by.have(printed_delta == figure_delta(users, eps),
+            *(by.rewrite(number) for number in (m == users, *caption[-5:]))), by.intro("phi"),
+        by.apply_to(theorem2_whole_rounds, test("phi", V)), by.linear())
 
 # --- points and order ------------------------------------------------------------------------------
 
 points_at = ("0", "1/2", "1", "2")
 
-
 def bound_of(users: int) -> tuple[Step, ...]:
     """The curve bounds the runs with so many users a round."""
-    return (
-        have(any_of(*(m == u for u in rates)), choose(rates.index(users))),
-        use(federated_figure2_theorem),
-        have(private(figure_delta(users, eps)), modus(rates.index(users) - 3)),
-    )
-
+    return (by.have(any_of(*(m == u for u in rates)), by.choose(rates.index(users))), by.use(federated_figure2_theorem),
+        by.have(private(figure_delta(users, eps)), by.modus(rates.index(users) - 3)))
 
 def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
-    return (
-        intro(),
-        have(figure_delta(users, eps) <= value, rewrite(eps == e), evaluate()),
-        *bound_of(users),
-        intro("phi"),
-        apply_to(this, test("phi", V)),
-        linear(),
-    )
+    return (by.intro(), by.have(figure_delta(users, eps) <= value, by.rewrite(eps == e), by.evaluate()),
+        *bound_of(users), by.intro("phi"), by.apply_to(this, test("phi", V)), by.linear())
 
-
-@definition(
-    INTEGER,
-    REAL,
-    V,
-    Omega,
-    law(Omega),
-    INTEGER,
-    sequence(markov(Omega, V)),
-    sequence(markov(Omega, V)),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(INTEGER, REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
+    REAL, REAL, REAL, REAL,
     text="for $m = $users the outputs of $W and $W1 after $T rounds over a random $order have E_(e^$eps) <= $d1, $d2, "
-    "$d3, $d4 at $eps = 0, 1/2, 1, 2",
+        "$d3, $d4 at $eps = 0, 1/2, 1, 2",
     latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $d1, $d2, $d3, $d4"
-    r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users",
-)
-def private_at_points(
-    m: Expr,
-    eps: Expr,
-    V: Space,
-    Omega: Space,
-    order: Law,
-    T: Expr,
-    W: Any,
-    W1: Any,
-    users: Expr,
-    d1: Expr,
-    d2: Expr,
-    d3: Expr,
-    d4: Expr,
-) -> Prop:
+        r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users")
+def private_at_points(m: Expr, eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, users: Expr,
+        d1: Expr, d2: Expr, d3: Expr, d4: Expr) -> Prop:
     """The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
-    return all_of(
-        *(
-            ((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta))
-            for e, delta in zip(points_at, (d1, d2, d3, d4), strict=True)
-        )
-    )
-
+    return all_of(*(((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta)) for e,
+            delta in zip(points_at, (d1, d2, d3, d4), strict=True)))
 
 def points_of(users: int, *values: str) -> Lemma:
     """The points of the curve of so many users a round."""
     rows = [(users, e, value) for e, value in zip(points_at, values, strict=True)]
-    made = claim(
-        f"Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for {users} "
-        "users a round",
-        federated("Figure 2", "part", special="four points of one curve"),
+    made = claim(f"Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for {users} "
+            "users a round", federated("Figure 2", "part", special="four points of one curve"),
         given=caption,
-        show=private_at_points(m, eps, V, Omega, order, T, W, W1, users, *values),
-    )
-    proof(made, each_part(*(point_of(*row) for row in rows)))
+        show=private_at_points(m, eps, V, Omega, order, T, W, W1, users, *values))
+    proof(made, by.each_part(*(point_of(*row) for row in rows)))
     return made
-
 
 federated_figure2_private_10 = points_of(10, "0.16696", "0.030799", "0.0020212", "2.303e-7")
 federated_figure2_private_20 = points_of(20, "0.11851", "0.0073409", "5.038e-5", "1.131e-12")
 federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6", "8.191e-18")
 
 # The sentence is about this figure; as a law for all parameters it is false (federated_more_users).
-federated_figure2_more_users = claim(
-    "Figure 2: for eps in [0, 1] the bounds of Theorem 2 hold, and are smaller the more users are in a round",
+@claim("Figure 2: for eps in [0, 1] the bounds of Theorem 2 hold, and are smaller the more users are in a round",
     federated("Figure 2, sentence about it", "part", special="eps up to 1"),
     given=[*caption, eps <= 1],
-    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)),
-)
-proof(
-    federated_figure2_more_users,
-    use("federated_figure2_order"),
-    each_part(*((intro(), *bound_of(users)) for users in rates), ()),
-)
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)))
+def federated_figure2_more_users():
+    use("federated_figure2_order")
+    do(by.each_part(*((by.intro(), *bound_of(users)) for users in rates), ()))

@@ -8,21 +8,8 @@ y;  W[t](omega) the law of the parameter after round t.
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import (
-    D,
-    G,
-    L,
-    P,
-    V,
-    X,
-    beta,
-    diameter_at_most,
-    eta,
-    factor,
-    projection,
-    regular_loss,
-    rho,
-)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor, projection,
+    regular_loss, rho)
 from lemmas.contraction.kernel_chains import equal_before
 from lemmas.contraction.pnsgd import on_the_set, projection_twice
 from lemmas.contraction.projected_step import gaussian_theta
@@ -44,267 +31,153 @@ m, T, k, t_, s_ = integer("m"), integer("T"), integer("k"), integer("t"), intege
 omega, y, z = point("omega", Omega), point("y", V), point("z", V)
 f = bounded("f", V)
 
-
 def position(t: Expr, s: Expr) -> Expr:
     """The position of the s-th user of round t."""
     return (t - 1) * m + s
-
 
 def record(x: Map, k: Expr, omega: Point) -> Point:
     """The record of the user at position k."""
     return x(user[k](omega))
 
-
-@definition(
-    V,
-    X,
-    Omega,
-    U,
-    map_((V, X), V),
-    REAL,
-    REAL,
-    INTEGER,
-    INTEGER,
-    sequence(map_(Omega, U)),
-    map_(U, X),
+@definition(V, X, Omega, U, map_((V, X), V), REAL, REAL, INTEGER, INTEGER, sequence(map_(Omega, U)), map_(U, X),
     sequence(markov((Omega, V), V)),
-    text="$A[k] adds up $eta ($G + $sigma xi), over the $m users of each of $T rounds, up to the user $u[k] with record $x",
-    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})",
-)
-def local_updates(
-    V: Space, X: Space, Omega: Space, U: Space, G: Map, eta: Expr, sigma: Expr, m: Expr, T: Expr, u: Any, x: Map, A: Any
-) -> Prop:
+    text="$A[k] adds up $eta ($G + $sigma xi), over the $m users of each of $T rounds, up to the user $u[k] with "
+        "record $x",
+    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})")
+def local_updates(V: Space, X: Space, Omega: Space, U: Space, G: Map, eta: Expr, sigma: Expr, m: Expr, T: Expr, u: Any,
+        x: Map, A: Any) -> Prop:
     """In each of T rounds of m users their noisy gradients at y add up, one user after the other: A[k](omega, y)
     is the law of the sum up to the user u[k](omega), who has the record x(u[k](omega))."""
     start = lambda t: (t - 1) * m
     update = lambda a, y, k, omega: bind(gauss(V), lambda xi: dirac(a + eta * (G(y, x(u[k](omega))) + sigma * xi)))
-    later = lambda t, omega, y: between(
-        2,
-        m,
-        lambda s: same(
-            A[start(t) + s](omega, y), bind(A[start(t) + s - 1](omega, y), lambda a: update(a, y, start(t) + s, omega))
-        ),
-    )
-    return between(
-        1,
-        T,
-        lambda t: every(
-            Omega,
-            V,
-            lambda omega, y: (
-                same(A[start(t) + 1](omega, y), update(zero(V), y, start(t) + 1, omega)) & later(t, omega, y)
-            ),
-        ),
-    )
-
+    later = lambda t, omega, y: between(2, m,
+        lambda s: same(A[start(t) + s](omega, y),
+            bind(A[start(t) + s - 1](omega, y), lambda a: update(a, y, start(t) + s, omega))))
+    return between(1, T,
+        lambda t: every(Omega, V,
+            lambda omega, y: (same(A[start(t) + 1](omega, y), update(zero(V), y, start(t) + 1, omega))
+                    & later(t, omega, y))))
 
 def batches(A: Any, x: Map) -> Prop:
     """In each round the local updates of its users add up, for the dataset x."""
     return local_updates(V, X, Omega, U, G, eta, sigma, m, T, user, x, A)
 
-
 def training(A: Any, W: Any, x: Map) -> Prop:
     """Algorithm 1 for every order of the users."""
-    return all_of(
-        every(Omega, lambda omega: same(W[0](omega), mu0)),
-        batches(A, x),
-        between(
-            1,
-            T,
-            lambda t: every(
-                Omega, lambda omega: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y)))
-            ),
-        ),
-    )
-
+    return all_of(every(Omega, lambda omega: same(W[0](omega), mu0)), batches(A, x),
+        between(1, T,
+            lambda t: every(Omega,
+                lambda omega: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y))))))
 
 def drawn_in(t: Expr, omega: Point) -> Prop:
     """User i takes part in round t."""
     return ((t - 1) * m < pos(omega)) & (pos(omega) <= t * m)
 
-
 datasets = every(U, lambda v: (v == i) | (x(v) == x1(v)))
 one_position = every(Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k)))
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
-setting = [
-    gamma >= 1,
-    1 <= m,
-    0 <= T,
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    projection(V, P),
-    diameter_at_most(V, P, D),
-    regular_loss(V, X, P, G, L, rho, beta),
-    c == factor,
-    on_the_set(mu0),
-    datasets,
-    one_position,
-    training(A, W, x),
-    training(A1, W1, x1),
-]
+setting = [gamma >= 1, 1 <= m, 0 <= T, eta > 0, sigma > 0, 0 <= rho, rho <= beta, projection(V, P),
+    diameter_at_most(V, P, D), regular_loss(V, X, P, G, L, rho, beta), c == factor, on_the_set(mu0), datasets,
+    one_position, training(A, W, x), training(A1, W1, x1)]
 
 # --- the parameters stay on the set ----------------------------------------------------------------
 
-release_stays = claim(
-    "A released parameter is on the set",
-    kind="strengthening",
+@claim("A released parameter is on the set", kind="strengthening",
     given=[projection(V, P)],
-    show=on_the_set(bind(N, lambda y: released(A[k](omega, y), y))),
-)
-proof(
-    release_stays,
-    ext("f"),
-    under(
-        N,
-        lambda y: E(released(A[k](omega, y), y), lambda v: f(P(v))) == E(released(A[k](omega, y), y), f),
-        lambda y: (
-            under(
-                A[k](omega, y),
-                lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
-                lambda a: (
-                    use(projection_twice, p=y - a / m),
-                    congruence(this, lambda hole: f(hole) == f(P(y - a / m))),
-                ),
-            ),
-        ),
-    ),
-)
+    show=on_the_set(bind(N, lambda y: released(A[k](omega, y), y))))
+def release_stays():
+    ext("f")
+    under(N, lambda y: E(released(A[k](omega, y), y), lambda v: f(P(v))) == E(released(A[k](omega, y), y), f),
+        lambda y: (by.under(A[k](omega, y), lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
+                lambda a: (by.use(projection_twice, p=y - a / m),
+                    by.congruence(this, lambda hole: f(hole) == f(P(y - a / m))))),))
 
-projected_rounds = lambda A, W: between(
-    1, T, lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y))))
-)
-rounds_project_first = claim(
-    "A round may begin with a projection",
-    kind="strengthening",
+projected_rounds = lambda A, W: between(1, T,
+    lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
+
+@claim("A round may begin with a projection", kind="strengthening",
     given=[projection(V, P), on_the_set(mu0), hypothesis("training A", training(A, W, x))],
-    show=projected_rounds(A, W),
-)
-proof(
-    rounds_project_first,
-    intro("t"),
-    intro(),
-    intro(),
-    have(
-        on_the_set(W[t_ - 1](omega)),
-        cases(
-            t_ <= 1,
-            yes=(
-                have(t_ == 1),
-                rewrite(this),
-                apply_to("training A.0", omega),
-                congruence(this, lambda hole: on_the_set(hole)),
-            ),
-            no=(
-                apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega"),
-                use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m),
-                congruence("training A.2 at t_ - 1, omega", lambda hole: on_the_set(hole)),
-            ),
-        ),
-    ),
-    apply_to("training A.2", t_, omega),
-    congruence(this, lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y))))),
-    congruence(
-        on_the_set(W[t_ - 1](omega)),
-        lambda hole: same(
-            bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
-            bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y))),
-        ),
-        backwards=True,
-    ),
-)
+    show=projected_rounds(A, W))
+def rounds_project_first():
+    intro("t")
+    intro(1)
+    intro(1)
+    with have(on_the_set(W[t_ - 1](omega))):
+        yes2, no2 = cases(t_ <= 1)
+        with yes2:
+            have(t_ == 1)
+            rewrite(this)
+            apply_to("training A.0", omega)
+            congruence(this, lambda hole: on_the_set(hole))
+        with no2:
+            apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega")
+            use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m)
+            congruence("training A.2 at t_ - 1, omega", lambda hole: on_the_set(hole))
+    apply_to("training A.2", t_, omega)
+    congruence(this, lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))))
+    congruence(on_the_set(W[t_ - 1](omega)),
+        lambda hole: same(bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
+            bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))), backwards=True)
 
 # --- the rounds of two datasets --------------------------------------------------------------------
 
-equal_record = claim(
-    "Away from the position of user i the records are equal",
-    kind="strengthening",
+@claim("Away from the position of user i the records are equal", kind="strengthening",
     given=[datasets, one_position, 1 <= k, k <= T * m, pos(omega) != k],
-    show=record(x, k, omega) == record(x1, k, omega),
-)
-proof(equal_record, apply_to(datasets, user[k](omega)), split(this, (apply_to(one_position, omega, k), absurd()), ()))
-doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
+    show=record(x, k, omega) == record(x1, k, omega))
+def equal_record():
+    apply_to(datasets, user[k](omega))
+    left, _ = split(this)
+    with left:
+        apply_to(one_position, omega, k)
+        absurd()
 
+doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
 
 def sums_of(A: Any, t: Expr, y: Point) -> Any:
     """The sums of the batch of round t, from the parameter y."""
     return value(INTEGER, lambda s: A[position(t, s)](omega, y))
 
-
 def users_of(x: Map, t: Expr) -> Any:
     """The kernels of its users."""
     return value(INTEGER, lambda s: value(V, lambda a: local_update(a, y, record(x, position(t, s), omega))))
 
-
 def records_of(x: Map, t: Expr) -> Any:
     return value(INTEGER, lambda s: record(x, position(t, s), omega))
 
-
 away = between(1, m, lambda s: pos(omega) != position(t_, s))
-
 
 def in_range(s: Expr) -> tuple[Step, ...]:
     """1 <= position(t, s) <= T m."""
-    return (
-        have((t_ - 1) * m >= 0, combine((1, [1 <= t_, 0 <= m]))),
-        have(position(t_, s) <= T * m, combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))),
-    )
-
+    return (by.have((t_ - 1) * m >= 0, by.combine((1, [1 <= t_, 0 <= m]))),
+        by.have(position(t_, s) <= T * m, by.combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))))
 
 def record_at(s: Expr) -> tuple[Step, ...]:
-    return (*in_range(s), apply_to(away, s), use(equal_record, k=position(t_, s)))
+    return (*in_range(s), by.apply_to(away, s), by.use(equal_record, k=position(t_, s)))
 
-
-equal_batches = claim(
-    "A round without user i has the same local updates for both datasets",
-    kind="strengthening",
+@claim("A round without user i has the same local updates for both datasets", kind="strengthening",
     given=[1 <= m, datasets, one_position, batches(A, x), batches(A1, x1), 1 <= t_, t_ <= T, away],
-    show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)),
-)
+    show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)))
+def equal_batches():
+    have(0 <= m)
+    apply_to(batches(A, x), t_, omega, y).called("batches at t_, omega, y")
+    apply_to(batches(A1, x1), t_, omega, y).called("batches at t_, omega, y again")
+    with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
+            n=m) as that:
+        with that.premise(1):
+            do(*record_at(one))
+            congruence("batches at t_, omega, y.0", lambda hole: same(hole, A1[position(t_, one)](omega, y)))
+            congruence("batches at t_, omega, y again.0",
+                lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole))
+            congruence(this,
+                lambda hole: same(local_update(zero(V), y, hole),
+                    local_update(zero(V), y, record(x1, position(t_, one), omega))))
+        with that.premise(4):
+            intro("s")
+            intro("a")
+            do(*record_at(s_))
+            congruence(this,
+                lambda hole: same(local_update(point("a", V), y, hole),
+                    local_update(point("a", V), y, record(x1, position(t_, s_), omega))))
+
 one = expr(1)
-proof(
-    equal_batches,
-    have(0 <= m),
-    apply_to(batches(A, x), t_, omega, y).called("batches at t_, omega, y"),
-    apply_to(batches(A1, x1), t_, omega, y).called("batches at t_, omega, y again"),
-    use(
-        equal_before,
-        X=V,
-        P=sums_of(A, t_, y),
-        R=sums_of(A1, t_, y),
-        K=users_of(x, t_),
-        L=users_of(x1, t_),
-        m=1,
-        n=m,
-        by={
-            1: (
-                *record_at(one),
-                congruence("batches at t_, omega, y.0", lambda hole: same(hole, A1[position(t_, one)](omega, y))),
-                congruence(
-                    "batches at t_, omega, y again.0",
-                    lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole),
-                ),
-                congruence(
-                    this,
-                    lambda hole: same(
-                        local_update(zero(V), y, hole), local_update(zero(V), y, record(x1, position(t_, one), omega))
-                    ),
-                ),
-            ),
-            4: (
-                intro("s"),
-                intro("a"),
-                *record_at(s_),
-                congruence(
-                    this,
-                    lambda hole: same(
-                        local_update(point("a", V), y, hole),
-                        local_update(point("a", V), y, record(x1, position(t_, s_), omega)),
-                    ),
-                ),
-            ),
-        },
-    ),
-)

@@ -13,75 +13,50 @@ from verify.lemma import *
 
 D = 2 * (rho + eta * L)
 later = theta(gamma, D * sqrt(m) / (eta * sigma))
-each_run = every(
-    Omega,
-    lambda omega: (
-        hockey_stick(K(omega), K1(omega), gamma)
-        <= shift(m) * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * later ** (T - t))
-    ),
-)
+each_run = every(Omega,
+    lambda omega: (hockey_stick(K(omega), K1(omega), gamma)
+            <= shift(m) * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * later ** (T - t))))
 
 # The condition is the bound of the rounds: their images are at most D apart (federated_lipschitz_only), and
 # the chain of the rounds is put together for smooth losses only (`one_order`).
-federated_theorem_nonconvex = claim(
-    "From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 so "
-    "changed (L-Lipschitz losses, convex or not, any step size)",
-    federated("Theorem 2"),
-    kind="strengthening",
+@claim("From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 "
+        "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="strengthening",
     conditional_on=("the bound of the run for each order of the users",),
-    note=(
-        "Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
-        "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the "
-        "user is in a given round, m/n for batches without replacement."
-    ),
+    note=("Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
+            "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the user "
+            "is in a given round, m/n for batches without replacement."),
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m >= 1, T >= 0, in_round, each_run],
-    show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * shift(m) * (1 - later**T) / (1 - later),
-)
-proof(
-    federated_theorem_nonconvex,
-    use(theta_below_one, r=D * sqrt(m) / (eta * sigma)),
-    use(theta_positive, r=D * sqrt(m) / (eta * sigma)),
-    use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
-    use(average_over_orders, b=shift(m), h=later),
-)
+    show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * shift(m) * (1 - later**T) / (1 - later))
+def federated_theorem_nonconvex():
+    use(theta_below_one, r=D * sqrt(m) / (eta * sigma))
+    use(theta_positive, r=D * sqrt(m) / (eta * sigma))
+    use(theta_positive, r=2 * L / (sqrt(m) * sigma))
+    use(average_over_orders, b=shift(m), h=later)
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
 
 r = 4 / (3 * sqrt(expr(10)))
-
 
 def converted(eps: Expr, k: Expr) -> Expr:
     """The converted Renyi bound for a user with k batches from hers on."""
     s = r / sqrt(expr(k))
     return exp(-((eps / s - s / 2) ** 2) / 2)
 
-
-@definition(
-    REAL, text="the mean of bounds of ten users' deltas at $eps", latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)"
-)
+@definition(REAL, text="the mean of bounds of ten users' deltas at $eps",
+    latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)")
 def mixed_bound(eps: Expr) -> Expr:
     """The exact delta for the users of the last batch, converted Renyi bounds for the others."""
     return (theta(exp(eps), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
-
-federated_figure2_renyi_too = claim(
-    "Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta at eps = 1, delta/9 at 2",
-    federated("Figure 2"),
-    federated("Section 1, footnote 1, second sentence"),
+federated_figure2_renyi_too = claim("Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta at eps = 1, "
+        "delta/9 at 2", federated("Figure 2"), federated("Section 1, footnote 1, second sentence"),
     kind="strengthening",
-    note=(
-        "By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches "
-        "from hers on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most "
-        "exp(-(eps/s - s/2)^2/2), s = r/sqrt(k) (federated_renyi_exponent).  The mean over k = 1, ..., 10, "
-        "with theta(r) for k = 1, is a delta by hockey_stick_mixture.  So the radius rho = 1 of the "
-        "figure is too large for contraction to use what iteration gives."
-    ),
-    show=(mixed_bound(1) < "41/100" * figure_delta(10, 1)) & (mixed_bound(2) < figure_delta(10, 2) / 9),
-)
-doubt(
-    federated_figure2_renyi_too,
-    mutants=[
-        mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, 1) / 3),
-        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, 2) / 10),
-    ],
-)
+    note=("By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches from hers "
+            "on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most exp(-(eps/s - "
+            "s/2)^2/2), s = r/sqrt(k) (federated_renyi_exponent).  The mean over k = 1, ..., 10, with theta(r) for k = "
+            "1, is a delta by hockey_stick_mixture.  So the radius rho = 1 of the figure is too large for contraction "
+            "to use what iteration gives."),
+    show=(mixed_bound(1) < "41/100" * figure_delta(10, 1)) & (mixed_bound(2) < figure_delta(10, 2) / 9))
+doubt(federated_figure2_renyi_too,
+    mutants=[mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, 1) / 3),
+        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, 2) / 10)])

@@ -12,65 +12,37 @@ from verify.lemma import *
 
 r, R, s, h, t, b = reals("r R s h t b")
 
-federated_all_users_attained = claim(
-    "All users in one batch: the outputs above t = s^2 log(gamma)/(2 h) have P - gamma Q = theta(2 h/s)",
-    federated("Theorem 2"),
-    kind="strengthening",
-    note=(
-        "h = eta L/n and s = eta sigma/sqrt(n), so that 2 h/s = 2 L/(sqrt(n) sigma) as in the theorem.  The "
-        "other losses are 0, the start is 0, the outputs before the projection are N(h, s^2) and N(-h, "
-        "s^2); for -rho < t < rho the event is not changed by the projection on [-rho, rho].  So for m = n "
-        "and rho > t the delta of Theorem 2 is exact."
-    ),
+@claim("All users in one batch: the outputs above t = s^2 log(gamma)/(2 h) have P - gamma Q = theta(2 h/s)",
+    federated("Theorem 2"), kind="strengthening",
+    note=("h = eta L/n and s = eta sigma/sqrt(n), so that 2 h/s = 2 L/(sqrt(n) sigma) as in the theorem.  The other "
+            "losses are 0, the start is 0, the outputs before the projection are N(h, s^2) and N(-h, s^2); for -rho < "
+            "t < rho the event is not changed by the projection on [-rho, rho].  So for m = n and rho > t the delta of "
+            "Theorem 2 is exact."),
     given=[gamma >= 1, s > 0, h > 0, t == s**2 * log(gamma) / (2 * h)],
-    show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, 2 * h / s),
-)
-proof(
-    federated_all_users_attained,
-    fact("theta", "definition", gamma, 2 * h / s),
-    rewrite(t == s**2 * log(gamma) / (2 * h)),
-)
-doubt(
-    federated_all_users_attained,
-    mutants=[
-        mutant(
-            "theta(h/s)",
-            show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s),
-            hints=({"gamma": "1", "s": "1", "h": "1", "t": "0"},),
-        ),
-        mutant(
-            "another half-line", given=(gamma >= 1, s > 0, h > 0), hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},)
-        ),
-    ],
-)
+    show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, 2 * h / s))
+def federated_all_users_attained():
+    fact("theta", "definition", gamma, 2 * h / s)
+    rewrite(t == s**2 * log(gamma) / (2 * h))
 
-federated_never_attained = claim(
-    "eps > 0, b < 1: a batch leaves at most b theta(1 + (gamma - 1)/b, R) < b theta(gamma, R)",
-    federated("Theorem 2"),
-    federated("(11)"),
-    kind="strengthening",
-    note=(
-        "The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose "
-        "inputs are at most R standard deviations apart, at E_gamma = b; the right side is what the theorem "
-        "uses.  By joint convexity the delta of two or more batches is then below that of the theorem."
-    ),
+doubt(federated_all_users_attained,
+    mutants=[mutant("theta(h/s)", show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s),
+            hints=({"gamma": "1", "s": "1", "h": "1", "t": "0"},)),
+        mutant("another half-line", given=(gamma >= 1, s > 0, h > 0),
+            hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},))])
+
+@claim("eps > 0, b < 1: a batch leaves at most b theta(1 + (gamma - 1)/b, R) < b theta(gamma, R)",
+    federated("Theorem 2"), federated("(11)"), kind="strengthening",
+    note=("The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose inputs are at "
+            "most R standard deviations apart, at E_gamma = b; the right side is what the theorem uses.  By joint "
+            "convexity the delta of two or more batches is then below that of the theorem."),
     given=[gamma > 1, b > 0, b < 1, R > 0],
-    show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
-)
-proof(
-    federated_never_attained,
-    have(gamma - 1 < (gamma - 1) / b, combine((gamma - 1, [b < 1]), scale=b)),
-    use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b, r=R),
-    linear(b),
-)
-doubt(
-    federated_never_attained,
-    mutants=[
-        mutant("b above 1", given=(gamma > 1, b > 1, R > 0), hints=({"gamma": "2", "b": "2", "R": "1"},)),
-        mutant(
-            "by half",
-            show=2 * b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
-            hints=({"gamma": "101/100", "b": "9/10", "R": "9"},),
-        ),
-    ],
-)
+    show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R))
+def federated_never_attained():
+    have(gamma - 1 < (gamma - 1) / b, by.combine((gamma - 1, [b < 1]), scale=b))
+    use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b, r=R)
+    linear(b)
+
+doubt(federated_never_attained,
+    mutants=[mutant("b above 1", given=(gamma > 1, b > 1, R > 0), hints=({"gamma": "2", "b": "2", "R": "1"},)),
+        mutant("by half", show=2 * b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
+            hints=({"gamma": "101/100", "b": "9/10", "R": "9"},))])

@@ -17,323 +17,193 @@ d = bounded("d", X)
 phi = test("phi", Y)
 
 # Convexity for mixtures over any space, with any law of the mixture.
-fourth_property = claim(
-    "E_gamma is jointly convex: mixtures are at most as far apart as their parts on average",
+@claim("E_gamma is jointly convex: mixtures are at most as far apart as their parts on average",
     federated("Section 2, fourth property of E_eps", "whole"),
     given=[hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), gamma) <= d(x)))],
-    show=hockey_stick(push(mu, K), push(mu, L), gamma) <= E(mu, d),
-)
-proof(
-    fourth_property,
-    intro("phi"),
-    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to("rows near", x, phi),)),
-)
-doubt(fourth_property, mutants=[dropped(fourth_property, 0)])
+    show=hockey_stick(push(mu, K), push(mu, L), gamma) <= E(mu, d))
+def fourth_property():
+    intro("phi")
+    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (by.apply_to("rows near", x, phi),))
 
+doubt(fourth_property, mutants=[dropped(fourth_property, 0)])
 
 def part(g: Expr) -> Callable[[Point], Expr]:
     return lambda x: Max(0, p(x) - g * q(x))
-
 
 def excess(g: Expr) -> Expr:
     """The value of E_g(mu || nu)."""
     return density_excess(g, X, M, p, q)
 
-
 densities = [density(mu, p), density(nu, q)]
 greater = E(nu, lambda x: indicator(q(x) < p(x)))
-
 
 def cases_at(x: Point, *gammas: Expr) -> tuple[Step, ...]:
     """The signs of p - g q at x for each g."""
     found: tuple[Step, ...] = ()
     for g in gammas:
-        found = (
-            *found,
-            cases(
-                g * q(x) < p(x),
-                yes=(fact("max", "right", 0, p(x) - g * q(x)),),
-                no=(fact("max", "left", 0, p(x) - g * q(x)),),
-            ),
-        )
+        found = (*found,
+            by.cases(g * q(x) < p(x), yes=(by.fact("max", "right", 0, p(x) - g * q(x)),),
+                no=(by.fact("max", "left", 0, p(x) - g * q(x)),)))
     return found
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    law(X),
-    law(X),
-    text="E_$g($mu || $nu) = int ($p - $g $q)_+ d$M",
-    latex=r"\mathsf{E}_{$g}($mu \,\|\, $nu) = \textstyle\int ($p - $g\, $q)_+ \, d$M",
-)
+@definition(REAL, X, law(X), weight(X), weight(X), law(X), law(X), text="E_$g($mu || $nu) = int ($p - $g $q)_+ d$M",
+    latex=r"\mathsf{E}_{$g}($mu \,\|\, $nu) = \textstyle\int ($p - $g\, $q)_+ \, d$M")
 def excess_is_value(g: Expr, X: Space, M: Law, p: Function, q: Function, mu: Law, nu: Law) -> Prop:
     """The integral of (p - g q)_+ is E_g(mu || nu): a bound for all tests, and attained."""
     return hockey_stick_equals(g, X, mu, nu, density_excess(g, X, M, p, q))
 
-
 def is_value(g: Expr) -> Prop:
     return excess_is_value(g, X, M, p, q, mu, nu)
 
-
-@definition(
-    REAL,
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
+@definition(REAL, REAL, X, law(X), weight(X), weight(X),
     text="int ($p - $g2 $q)_+ d$M <= int ($p - $g1 $q)_+ d$M <= int ($p - $g2 $q)_+ d$M + $g2 - $g1",
-    latex=(
-        r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
-        r" \le \int ($p - $g2\, $q)_+ d$M + $g2 - $g1"
-    ),
-)
+    latex=(r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
+            r" \le \int ($p - $g2\, $q)_+ d$M + $g2 - $g1"))
 def falls_slowly(g1: Expr, g2: Expr, X: Space, M: Law, p: Function, q: Function) -> Prop:
     """From g1 to g2 the integral of (p - g q)_+ falls, by at most g2 - g1."""
     at = lambda g: density_excess(g, X, M, p, q)
     return (at(g2) <= at(g1)) & (at(g1) <= at(g2) + (g2 - g1))
 
-
-value_of_hockey_stick = claim(
-    "The integral of (p - gamma q)_+ is the value of E_gamma",
-    kind="strengthening",
+@claim("The integral of (p - gamma q)_+ is the value of E_gamma", kind="strengthening",
     given=densities,
-    show=is_value(gamma),
-)
-proof(
-    value_of_hockey_stick,
-    use(hockey_stick_three_forms),
-    each_part(
-        (intro("phi"), apply_to(this, test("phi", X)), linear()),
-        (witness(value(X, lambda x: indicator(gamma * q(x) < p(x)))),),
-    ),
-)
+    show=is_value(gamma))
+def value_of_hockey_stick():
+    use(hockey_stick_three_forms)
+    part_ = each_part()
+    with part_[0]:
+        intro("phi")
+        apply_to(this, test("phi", X))
+        linear()
+    with part_[1]:
+        witness(value(X, lambda x: indicator(gamma * q(x) < p(x))))
+
 doubt(value_of_hockey_stick, mutants=[dropped(value_of_hockey_stick, 1)])
 
-second_property = claim(
-    "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where "
-    "it is above "
-    "one of its later values",
-    federated("Section 2, second property of E_eps", "whole"),
+@claim("eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where it is above one "
+        "of its later values", federated("Section 2, second property of E_eps", "whole"),
     repairs="hockey_stick_strictly_decreasing",
     given=[*densities, g1 >= 0, g1 < g2, g2 < g3],
-    show=all_of(
-        is_value(g1),
-        is_value(g2),
-        is_value(g3),
-        falls_slowly(g1, g2, X, M, p, q),
-        (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1)),
-    ),
-)
-values = tuple((use(value_of_hockey_stick, gamma=g), each_part((assume(),), (assume(),))) for g in (g1, g2, g3))
-proof(
-    second_property,
-    apply_to(density(nu, q), value(X, lambda x: 1)),
-    each_part(
-        *values,
-        (
-            each_part(
-                (under(M, lambda x: part(g2)(x) <= part(g1)(x), lambda x: (*cases_at(x, g1, g2), linear(q(x)))),),
-                (
-                    under(
-                        M,
-                        lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
-                        lambda x: (*cases_at(x, g1, g2), linear(q(x))),
-                    ),
-                    linear(g2 - g1),
-                ),
-            ),
-        ),
-        (
-            under(
-                M,
-                lambda x: (g3 - g1) * part(g2)(x) <= (g3 - g2) * part(g1)(x) + (g2 - g1) * part(g3)(x),
-                lambda x: (
-                    fact("max", "above", 0, p(x) - g1 * q(x)),
-                    fact("max", "above", 0, p(x) - g3 * q(x)),
-                    *cases_at(x, g2),
-                    linear(g3 - g2, g2 - g1),
-                ),
-            ).called("under M"),
-            contradiction(),
-            combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)])),
-        ),
-    ),
-)
-doubt(
-    second_property,
-    mutants=[
-        mutant(
-            "strictly, without a smaller value later",
-            show=excess(g2) < excess(g1),
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "M": ["1/2", "1/2"],
-                        "mu": ["1", "0"],
-                        "nu": ["0", "1"],
-                        "p": ["2", "0"],
-                        "q": ["0", "2"],
-                        "g1": "0",
-                        "g2": "1",
-                        "g3": "2",
-                    }
-                },
-            ),
-        )
-    ],
-)
+    show=all_of(is_value(g1), is_value(g2), is_value(g3), falls_slowly(g1, g2, X, M, p, q),
+        (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1))))
+def second_property():
+    apply_to(density(nu, q), value(X, lambda x: 1))
+    do(by.each_part(*values,
+            (by.each_part((by.under(M, lambda x: part(g2)(x) <= part(g1)(x),
+                            lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))),),
+                    (by.under(M, lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
+                            lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))), by.linear(g2 - g1))),),
+            (by.under(M, lambda x: (g3 - g1) * part(g2)(x) <= (g3 - g2) * part(g1)(x) + (g2 - g1) * part(g3)(x),
+                    lambda x: (by.fact("max", "above", 0, p(x) - g1 * q(x)),
+                        by.fact("max", "above", 0, p(x) - g3 * q(x)), *cases_at(x, g2),
+                        by.linear(g3 - g2, g2 - g1))).called("under M"), by.contradiction(),
+                by.combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)])))))
+
+values = tuple((by.use(value_of_hockey_stick, gamma=g), by.each_part((by.assume(),), (by.assume(),)))
+        for g in (g1, g2, g3))
+
+doubt(second_property,
+    mutants=[mutant("strictly, without a smaller value later", show=excess(g2) < excess(g1),
+            hints=({"values": {"X": "2", "M": ["1/2", "1/2"], "mu": ["1", "0"], "nu": ["0", "1"], "p": ["2", "0"],
+                        "q": ["0", "2"], "g1": "0", "g2": "1", "g3": "2"}},))])
 
 # --- E_eps and total variation ---------------------------------------------------------------------
 
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
-excess_at_gamma = claim(
-    "(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere",
-    kind="strengthening",
+@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere", kind="strengthening",
     given=[gamma >= 1],
-    show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)),
-)
-proof(
-    excess_at_gamma,
-    intro("x"),
-    cases(
-        q(point("x", X)) < p(point("x", X)),
-        yes=(
-            fact("max", "right", 0, p(point("x", X)) - 1 * q(point("x", X))),
-            cases(
-                gamma * q(point("x", X)) < p(point("x", X)),
-                yes=(
-                    fact("max", "right", 0, p(point("x", X)) - gamma * q(point("x", X))),
-                    fact("min", "left", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X))),
-                ),
-                no=(
-                    fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X))),
-                    fact("min", "right", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X))),
-                ),
-            ),
-        ),
-        no=(have(gamma * q(point("x", X)) >= p(point("x", X)), linear(q(point("x", X)))),),
-    ),
-)
+    show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)))
+def excess_at_gamma():
+    intro("x")
+    yes, no = cases(q(point("x", X)) < p(point("x", X)))
+    with yes:
+        fact("max", "right", 0, p(point("x", X)) - 1 * q(point("x", X)))
+        yes2, no2 = cases(gamma * q(point("x", X)) < p(point("x", X)))
+        with yes2:
+            fact("max", "right", 0, p(point("x", X)) - gamma * q(point("x", X)))
+            fact("min", "left", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
+        with no2:
+            fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X)))
+            fact("min", "right", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
+    with no:
+        have(gamma * q(point("x", X)) >= p(point("x", X)), by.linear(q(point("x", X))))
+
 doubt(excess_at_gamma, mutants=[dropped(excess_at_gamma, 0)])
 
 smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
-loss_is_positive = claim(
-    "If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
-    kind="strengthening",
+@claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu", kind="strengthening",
     given=[density(nu, q), gamma > 1, E(M, loss) == 0],
-    show=greater == 0,
-)
-
+    show=greater == 0)
+def loss_is_positive():
+    apply_to(density(nu, q), value(X, above))
+    bounded_by(q, B)
+    inhabit(point("x0", X), X)
+    apply_to(this, point("x0", X))
+    with have(greater <= 0):
+        contradiction()
+        have(tolerance > 0)
+        tight(R, M, lambda x: 1 / smaller_part(x), tolerance)
+        under(M, lambda x: above(x) * q(x) <= B * (R * loss(x) + rare(x)), covered)
+        have(greater <= B * tolerance, by.linear(B, B * R))
+        linear()
 
 def covered(x: Point) -> tuple[Step, ...]:
     """q 1[q < p] <= B (R loss + 1[1/loss > R])."""
     least = smaller_part(x)
-    return (
-        apply_to(every(X, lambda x: (-B <= q(x)) & (q(x) <= B)), x),
-        have(B >= 0),
-        cases(
-            q(x) < p(x),
-            yes=(
-                cases(
-                    q(x) > 0,
-                    yes=(
-                        have((gamma - 1) * q(x) > 0),
-                        have(least > 0, cases_of(least)),
-                        cases(
-                            R * least >= 1,
-                            yes=(combine((B, [this]), (1, [q(x) <= B]), (B * rare(x), [])),),
-                            no=(
-                                have(R < 1 / least, linear(1 / least)),
-                                fact("abs", "positive", 1 / least),
-                                have(R < abs(1 / least)),
-                            ),
-                        ),
-                    ),
-                    no=(have(q(x) == 0), have(least >= 0, cases_of(least))),
-                ),
-            ),
-        ),
-    )
-
+    return (by.apply_to(every(X, lambda x: (-B <= q(x)) & (q(x) <= B)), x), by.have(B >= 0),
+        by.cases(q(x) < p(x),
+            yes=(by.cases(q(x) > 0,
+                    yes=(by.have((gamma - 1) * q(x) > 0), by.have(least > 0, by.cases_of(least)),
+                        by.cases(R * least >= 1, yes=(by.combine((B, [this]), (1, [q(x) <= B]), (B * rare(x), [])),),
+                            no=(by.have(R < 1 / least, by.linear(1 / least)), by.fact("abs", "positive", 1 / least),
+                                by.have(R < abs(1 / least))))),
+                    no=(by.have(q(x) == 0), by.have(least >= 0, by.cases_of(least)))),)))
 
 tolerance = greater / (2 * B + 1)
-proof(
-    loss_is_positive,
-    apply_to(density(nu, q), value(X, above)),
-    bounded_by(q, B),
-    inhabit(point("x0", X), X),
-    apply_to(this, point("x0", X)),
-    have(
-        greater <= 0,
-        contradiction(),
-        have(tolerance > 0),
-        tight(R, M, lambda x: 1 / smaller_part(x), tolerance),
-        under(M, lambda x: above(x) * q(x) <= B * (R * loss(x) + rare(x)), covered),
-        have(greater <= B * tolerance, linear(B, B * R)),
-        linear(),
-    ),
-)
+
 doubt(loss_is_positive, mutants=[dropped(loss_is_positive, 0), dropped(loss_is_positive, 1)])
 
-first_property = claim(
-    "0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",
+@claim("0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",
     federated("Section 2, first property of E_eps", "whole"),
     repairs="hockey_stick_equals_total_variation_only_at_zero",
     given=[*densities, gamma > 1],
-    show=all_of(
-        is_value(gamma),
-        is_value(expr(1)),
-        0 <= excess(gamma),
-        excess(gamma) <= excess(expr(1)),
-        equivalent(excess(gamma) == excess(expr(1)), greater == 0),
-    ),
-)
+    show=all_of(is_value(gamma), is_value(expr(1)), 0 <= excess(gamma), excess(gamma) <= excess(expr(1)),
+        equivalent(excess(gamma) == excess(expr(1)), greater == 0)))
+def first_property():
+    use(excess_at_gamma)
+    apply_to(density(nu, q), value(X, above))
+    with have(lost):
+        with under(M, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)) as x:
+            apply_to(excess_at_gamma, x)
+    under(M, lambda x: loss(x) <= (gamma - 1) * (above(x) * q(x)), loss_below)
+    under(M, lambda x: 0 <= loss(x), loss_above)
+    part_ = each_part()
+    with part_[0]:
+        use(value_of_hockey_stick)
+    with part_[1]:
+        use(value_of_hockey_stick, gamma=1)
+    with part_[3]:
+        linear()
+    with part_[4]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            use(loss_is_positive, by={2: (by.linear(),)})
+        with part2[1]:
+            intro(1)
+            have(E(M, loss) <= 0, by.linear(gamma - 1))
+            have(E(M, loss) == 0)
+            linear()
+
 lost = excess(expr(1)) - excess(gamma) == E(M, loss)
-loss_below = lambda x: (cases(q(x) < p(x), yes=(fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),)
-loss_above = lambda x: (cases(q(x) < p(x), yes=()),)
-proof(
-    first_property,
-    use(excess_at_gamma),
-    apply_to(density(nu, q), value(X, above)),
-    have(
-        lost,
-        under(M, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x), lambda x: (apply_to(excess_at_gamma, x),)),
-    ),
-    under(M, lambda x: loss(x) <= (gamma - 1) * (above(x) * q(x)), loss_below),
-    under(M, lambda x: 0 <= loss(x), loss_above),
-    each_part(
-        (use(value_of_hockey_stick),),
-        (use(value_of_hockey_stick, gamma=1),),
-        (),
-        (linear(),),
-        (
-            each_part(
-                (intro(), use(loss_is_positive, by={2: (linear(),)})),
-                (intro(), have(E(M, loss) <= 0, linear(gamma - 1)), have(E(M, loss) == 0), linear()),
-            ),
-        ),
-    ),
-)
+loss_below = lambda x: (by.cases(q(x) < p(x), yes=(by.fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),)
+loss_above = lambda x: (by.cases(q(x) < p(x), yes=()),)
+
 SURE = {"at": [[["1"], "1"]]}
-doubt(
-    first_property,
-    mutants=[
-        mutant(
-            "eps below 0 as well",
-            given=[*densities, gamma > 0],
-            show=excess(gamma) <= excess(expr(1)),
+doubt(first_property,
+    mutants=[mutant("eps below 0 as well", given=[*densities, gamma > 0], show=excess(gamma) <= excess(expr(1)),
             # One law on one point, twice.
-            hints=({"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},),
-        )
-    ],
-)
+            hints=({"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},))])

@@ -10,69 +10,56 @@ total_to = lambda T: Sum(1, T, lambda t: e[t])
 n = integer("n")
 nonnegative = between(1, n, lambda t: e[t] >= 0)
 
-sum_nonnegative = claim(
-    "A sum of terms >= 0", kind="strengthening", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0
-)
-proof(
-    sum_nonnegative,
-    have(
-        between(0, n, lambda k: total_to(k) >= 0),
-        intro("k"),
-        intro(),
-        induction(
-            k,
-            0,
-            base_proof=(unfold(total_to(0), "empty"),),
-            step_proof=(intro(), modus("induction hypothesis"), unfold(total_to(k + 1)), apply_to(nonnegative, k + 1)),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, T),
-)
+@claim("A sum of terms >= 0", kind="strengthening", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
+def sum_nonnegative():
+    with have(between(0, n, lambda k: total_to(k) >= 0)):
+        intro("k")
+        intro(1)
+        start2, step2 = induction(k, 0).called("induction hypothesis")
+        with start2:
+            unfold(total_to(0), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(total_to(k + 1))
+            apply_to(nonnegative, k + 1)
+    apply_to(this, T)
+
 doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
 
-sum_above_term = claim(
-    "A sum of terms >= 0 is at least each of them",
-    kind="strengthening",
+@claim("A sum of terms >= 0 is at least each of them", kind="strengthening",
     given=[1 <= k, k <= n, nonnegative],
-    show=e[k] <= total_to(n),
-)
-proof(
-    sum_above_term,
-    have(
-        between(k, n, lambda T: e[k] <= total_to(T)),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            k,
-            base_proof=(unfold(total_to(k)), use(sum_nonnegative, T=k - 1)),
-            step_proof=(intro(), modus("induction hypothesis"), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+    show=e[k] <= total_to(n))
+def sum_above_term():
+    with have(between(k, n, lambda T: e[k] <= total_to(T))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, k).called("induction hypothesis")
+        with start2:
+            unfold(total_to(k))
+            use(sum_nonnegative, T=k - 1)
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(total_to(T + 1))
+            apply_to(nonnegative, T + 1)
+    apply_to(this, n)
+
 doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_above_term, 0)])
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
-geometric_sum = claim(
-    "1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)",
-    kind="strengthening",
+
+@claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)", kind="strengthening",
     given=[T >= 0, 0 <= h, h < 1],
-    show=powers(T) == (1 - h**T) / (1 - h),
-)
-proof(
-    geometric_sum,
-    induction(
-        T,
-        0,
-        base_proof=(unfold(powers(0), "empty"),),
-        step_proof=(
-            unfold(powers(T + 1)),
-            sums((1, T), lambda t: h ** (T + 1 - t) == h * h ** (T - t), lambda t: (fact("^", "sum0", h, T - t, 1),)),
-            fact("^", "sum0", h, T, 1),
-            linear(h, 1 / (1 - h)),
-        ),
-    ),
-)
+    show=powers(T) == (1 - h**T) / (1 - h))
+def geometric_sum():
+    start, step = induction(T, 0)
+    with start:
+        unfold(powers(0), "empty")
+    with step:
+        unfold(powers(T + 1))
+        sums((1, T), lambda t: h ** (T + 1 - t) == h * h ** (T - t), lambda t: (by.fact("^", "sum0", h, T - t, 1),))
+        fact("^", "sum0", h, T, 1)
+        linear(h, 1 / (1 - h))
 
 doubt(geometric_sum, mutants=[mutant("T below 0", given=geometric_sum.fields["given"][1:])])

@@ -2,19 +2,8 @@
 
 from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, factor, regular_loss, rho
 from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
-from lemmas.federated.aggregation import (
-    B,
-    C,
-    batch,
-    batch_from_two_parameters,
-    batch_of_two_datasets,
-    deviation,
-    differ_at_h,
-    m,
-    sigma,
-    x,
-    x1,
-)
+from lemmas.federated.aggregation import (B, C, batch, batch_from_two_parameters, batch_of_two_datasets, deviation,
+    differ_at_h, m, sigma, x, x1)
 from lemmas.mechanisms.gaussian import normal
 from lemmas.papers import federated
 from verify.lemma import *
@@ -24,85 +13,59 @@ a, b, p, q, y, z, w = points("a b p q y z w", V)
 N1, N2 = laws("N1 N2", V)
 phi = test("phi", V)
 
-
 def released(N: Law, y: Point) -> Law:
     """The aggregator averages the local updates with the law N, steps from y and projects."""
     return bind(N, lambda a: dirac(P(y - a / m)))
 
+@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart", kind="strengthening",
+    given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
+        same(N2, normal(b, deviation(m))), norm(m * y - a - (m * z - b)) <= r * deviation(m)],
+    show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
+def averages_apart():
+    with have(mean_gap):
+        name_for(w, m * y - a - (m * z - b))
+        have(norm(m * y - a - (m * z - b)) <= r * deviation(m))
+        congruence("w", lambda hole: norm(hole) <= r * deviation(m), at=this, backwards=True)
+        have(norm((-1 / m) * w) <= r * (deviation(m) / m), by.linear())
+        congruence(w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=this)
+    congruence(same(N1, normal(a, deviation(m))),
+        lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
+    congruence(same(N2, normal(b, deviation(m))),
+        lambda hole: (hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
+                <= gaussian_theta(gamma, r)))
+    use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m)
+    intro("phi")
+    apply_to(this, value(V, lambda v: phi(P(-v))))
 
-averages_apart = claim(
-    "Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart",
-    kind="strengthening",
-    given=[
-        gamma >= 1,
-        1 <= m,
-        eta > 0,
-        sigma > 0,
-        r >= 0,
-        same(N1, normal(a, deviation(m))),
-        same(N2, normal(b, deviation(m))),
-        norm(m * y - a - (m * z - b)) <= r * deviation(m),
-    ],
-    show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r),
-)
 mean_gap = norm(a / m - y - (b / m - z)) <= r * (deviation(m) / m)
-proof(
-    averages_apart,
-    have(
-        mean_gap,
-        name_for(w, m * y - a - (m * z - b)),
-        have(norm(m * y - a - (m * z - b)) <= r * deviation(m)),
-        congruence("w", lambda hole: norm(hole) <= r * deviation(m), at=this, backwards=True),
-        have(norm((-1 / m) * w) <= r * (deviation(m) / m), linear()),
-        congruence(w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=this),
-    ),
-    congruence(
-        same(N1, normal(a, deviation(m))),
-        lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r),
-    ),
-    congruence(
-        same(N2, normal(b, deviation(m))),
-        lambda hole: (
-            hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma) <= gaussian_theta(gamma, r)
-        ),
-    ),
-    use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m),
-    intro("phi"),
-    apply_to(this, value(V, lambda v: phi(P(-v)))),
-)
 
 given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta)]
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
-round_contracts = claim(
-    "A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta sigma)) apart",
+@claim("A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta sigma)) apart",
     federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
     given=[*given, diameter_at_most(V, P, D), c == factor, batch(B, P(p), x, m), batch(C, P(q), x, m)],
-    show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller,
-)
-proof(
-    round_contracts,
-    apply_to(diameter_at_most(V, P, D), p, q),
-    use(batch_from_two_parameters),
-    unpack(this, a),
-    unpack(this, b),
-    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(q), r=c * D * sqrt(m) / (eta * sigma), by={7: (linear(m * c),)}),
-)
+    show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller)
+def round_contracts():
+    apply_to(diameter_at_most(V, P, D), p, q)
+    use(batch_from_two_parameters)
+    unpack(this, a)
+    unpack(this, b)
+    with use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(q), r=c * D * sqrt(m) / (eta * sigma)) as that:
+        with that.premise(7):
+            linear(m * c)
 
-round_of_two_datasets = claim(
-    "From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) apart",
-    federated("Theorem 2", "step", "(17) to (21)"),
+@claim("From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) "
+        "apart", federated("Theorem 2", "step", "(17) to (21)"),
     given=[*given, batch(B, P(p), x, m), batch(C, P(p), x1, m), differ_at_h],
-    show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first,
-)
+    show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first)
+def round_of_two_datasets():
+    apply_to(regular, x[1], p, p)
+    use(batch_of_two_datasets)
+    unpack(this, a)
+    unpack(this, b)
+    have(norm(a - b) <= 2 * eta * L, by.cases(h <= m))
+    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(p), r=2 * L / (sqrt(m) * sigma))
+
 regular = regular_loss(V, X, P, G, L, rho, beta)
-proof(
-    round_of_two_datasets,
-    apply_to(regular, x[1], p, p),
-    use(batch_of_two_datasets),
-    unpack(this, a),
-    unpack(this, b),
-    have(norm(a - b) <= 2 * eta * L, cases(h <= m)),
-    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(p), r=2 * L / (sqrt(m) * sigma)),
-)

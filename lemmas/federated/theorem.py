@@ -11,19 +11,8 @@ from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.projected_step import gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
-from lemmas.federated.federated_rounds import (
-    batches,
-    drawn_in,
-    equal_batches,
-    equal_record,
-    first,
-    position,
-    records_of,
-    rounds_project_first,
-    setting,
-    smaller,
-    sums_of,
-)
+from lemmas.federated.federated_rounds import (batches, drawn_in, equal_batches, equal_record, first, position,
+    records_of, rounds_project_first, setting, smaller, sums_of)
 from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
 from lemmas.papers import federated
@@ -43,248 +32,149 @@ phi = test("phi", V)
 
 # --- one order of the users ------------------------------------------------------------------------
 
-
 def round_kernels(A: Any) -> Any:
     return value(INTEGER, lambda t: value(V, lambda y: released(A[t * m](omega, P(y)), P(y))))
-
 
 chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)
 G_ = map_("G", (V, X), V)
 regular = regular_loss(V, X, P, G_, L, rho, beta)
 
-one_order = claim(
-    "For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
+@claim("For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
     kind="strengthening",
     given=setting,
-    show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)),
-)
+    show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
+def one_order():
+    have(0 <= m)
+    do(*positive)
+    do(same_start)
+    do(terms_nonnegative)
+    use(rounds_project_first)
+    use(rounds_project_first, A=A1, W=W1, x=x1)
+    yes, no = cases(in_some_round)
+    with yes:
+        unpack(this, k)
+        use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (by.assume(),)})
+        have(chances(k, omega) == smaller ** (T - k))
+        with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
+                K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k, n=T) as that2:
+            with that2.premise(3):
+                assume()
+            with that2.premise(4):
+                assume()
+            with that2.premise(5):
+                assume()
+            with that2.premise(6):
+                do(far(*before))
+            with that2.premise(7):
+                do(far(*after))
+            with that2.premise(8):
+                intro("w")
+                do(*batch_equations(A, x, k, P(w)))
+                do(*batch_equations(A1, x1, k, P(w)))
+                use(round_of_two_datasets, B=sums_of(A, k, P(w)), C=sums_of(A1, k, P(w)), x=records_of(x, k),
+                    x1=records_of(x1, k), p=w, h=pos(omega) - (k - 1) * m,
+                    by=[*[()] * 6, (by.assume(),), batch_here, batch_here,
+                        (by.intro("s"), by.intro(), by.intro(), by.intro(),
+                            by.have((k - 1) * m >= 0, by.combine((1, [1 <= k, 0 <= m]))),
+                            by.have(position(k, s_) <= T * m, by.combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
+                            by.use(equal_record, k=position(k, s_)), by.assume())])
+                assume()
+            with that2.premise(9):
+                intro("t")
+                intro(1)
+                intro(1)
+                intro("y", "z")
+                do(*batch_equations(A, x, t_, P(y)))
+                do(*batch_equations(A, x, t_, P(z)))
+                use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_), p=y, q=z,
+                    by=[*[()] * 6, (by.assume(),), (by.assume(),), (), batch_here, batch_here])
+                assume()
+        intro("phi")
+        apply_to(this, phi)
+        combine((1, [this]), (first, [single]))
+    with no:
+        use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (by.assume(),)})
+        with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
+                K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as that2:
+            with that2.premise(1):
+                assume()
+            with that2.premise(2):
+                assume()
+            with that2.premise(3):
+                assume()
+            with that2.premise(4):
+                do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
+                        by.split(this), by.linear()))
+        congruence(this,
+            lambda hole: hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
+        intro("phi")
+        combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1]))
+
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
-far = lambda *steps: (
-    intro("t"),
-    intro("y"),
-    use(equal_batches, y=P(y), by={2: (assume(),), 7: steps}),
-    congruence(
-        this, lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))
-    ),
-)
-positive = (
-    fact("sqrt", "positive", m),
-    apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),
-    have(D >= 0),
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
-    have(c >= 0),
-    use(gaussian_theta_nonnegative, r=c * D * sqrt(m) / (eta * sigma)),
-    apply_to(regular, x(i), zero(V), zero(V)),
-    have(L >= 0),
-    use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)),
-)
-same_start = have(
-    same(W[0](omega), W1[0](omega)),
-    apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega).called("W[0](omega) = mu0 in law"),
-    apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega),
-    congruence("W[0](omega) = mu0 in law", lambda hole: same(hole, W1[0](omega))),
-    congruence(this, lambda hole: same(mu0, hole)),
-)
-terms_nonnegative = have(between(1, T, lambda t: chances(t, omega) >= 0), intro("t"), intro(), intro())
+far = lambda *steps: (by.intro("t"), by.intro("y"), by.use(equal_batches, y=P(y), by={2: (by.assume(),), 7: steps}),
+    by.congruence(this,
+        lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))))
+positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
+    by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
+    by.use(gaussian_theta_nonnegative, r=c * D * sqrt(m) / (eta * sigma)), by.apply_to(regular, x(i), zero(V), zero(V)),
+    by.have(L >= 0), by.use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)))
+same_start = by.have(same(W[0](omega), W1[0](omega)),
+    by.apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega).called("W[0](omega) = mu0 in law"),
+    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega),
+    by.congruence("W[0](omega) = mu0 in law", lambda hole: same(hole, W1[0](omega))),
+    by.congruence(this, lambda hole: same(mu0, hole)))
+terms_nonnegative = by.have(between(1, T, lambda t: chances(t, omega) >= 0), by.intro("t"), by.intro(), by.intro())
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
 no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))
 some_chance = Sum(1, T, lambda t: chances(t, omega)) >= 0
-before = (
-    intro("s"),
-    intro(),
-    intro(),
-    have(t_ * m <= (k - 1) * m, combine((1, [t_ <= k - 1, 0 <= m]))),
-    have(position(t_, s_) < pos(omega)),
-)
-after = (
-    intro("s"),
-    intro(),
-    intro(),
-    have(k * m <= (t_ - 1) * m, combine((1, [k + 1 <= t_, 0 <= m]))),
-    have(pos(omega) < position(t_, s_)),
-)
-batch_equations = lambda A, x, t, y: (apply_to(batches(A, x), t, omega, y),)
-batch_here = (each_part((assume(),), (assume(),)),)
-
-proof(
-    one_order,
-    have(0 <= m),
-    *positive,
-    same_start,
-    terms_nonnegative,
-    use(rounds_project_first),
-    use(rounds_project_first, A=A1, W=W1, x=x1),
-    cases(
-        in_some_round,
-        yes=(
-            unpack(this, k),
-            use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (assume(),)}),
-            have(chances(k, omega) == smaller ** (T - k)),
-            use(
-                uniform_steps,
-                X=V,
-                P=value(INTEGER, lambda t: W[t](omega)),
-                R=value(INTEGER, lambda t: W1[t](omega)),
-                K=round_kernels(A),
-                L=round_kernels(A1),
-                b=first,
-                h=smaller,
-                i=k,
-                n=T,
-                by={
-                    3: (assume(),),
-                    4: (assume(),),
-                    5: (assume(),),
-                    6: far(*before),
-                    7: far(*after),
-                    8: (
-                        intro("w"),
-                        *batch_equations(A, x, k, P(w)),
-                        *batch_equations(A1, x1, k, P(w)),
-                        use(
-                            round_of_two_datasets,
-                            B=sums_of(A, k, P(w)),
-                            C=sums_of(A1, k, P(w)),
-                            x=records_of(x, k),
-                            x1=records_of(x1, k),
-                            p=w,
-                            h=pos(omega) - (k - 1) * m,
-                            by=[
-                                *[()] * 6,
-                                (assume(),),
-                                batch_here,
-                                batch_here,
-                                (
-                                    intro("s"),
-                                    intro(),
-                                    intro(),
-                                    intro(),
-                                    have((k - 1) * m >= 0, combine((1, [1 <= k, 0 <= m]))),
-                                    have(position(k, s_) <= T * m, combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
-                                    use(equal_record, k=position(k, s_)),
-                                    assume(),
-                                ),
-                            ],
-                        ),
-                        assume(),
-                    ),
-                    9: (
-                        intro("t"),
-                        intro(),
-                        intro(),
-                        intro("y", "z"),
-                        *batch_equations(A, x, t_, P(y)),
-                        *batch_equations(A, x, t_, P(z)),
-                        use(
-                            round_contracts,
-                            B=sums_of(A, t_, P(y)),
-                            C=sums_of(A, t_, P(z)),
-                            x=records_of(x, t_),
-                            p=y,
-                            q=z,
-                            by=[*[()] * 6, (assume(),), (assume(),), (), batch_here, batch_here],
-                        ),
-                        assume(),
-                    ),
-                },
-            ),
-            intro("phi"),
-            apply_to(this, phi),
-            combine((1, [this]), (first, [single])),
-        ),
-        no=(
-            use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (assume(),)}),
-            use(
-                equal_before,
-                X=V,
-                P=value(INTEGER, lambda t: W[t](omega)),
-                R=value(INTEGER, lambda t: W1[t](omega)),
-                K=round_kernels(A),
-                L=round_kernels(A1),
-                m=0,
-                n=T,
-                by={
-                    1: (assume(),),
-                    2: (assume(),),
-                    3: (assume(),),
-                    4: far(
-                        intro("s"), intro(), intro(), contradiction(), instantiate(no_round, t_), split(this), linear()
-                    ),
-                },
-            ),
-            congruence(
-                this,
-                lambda hole: hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)),
-            ),
-            intro("phi"),
-            combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1])),
-        ),
-    ),
-)
+before = (by.intro("s"), by.intro(), by.intro(), by.have(t_ * m <= (k - 1) * m, by.combine((1, [t_ <= k - 1, 0 <= m]))),
+    by.have(position(t_, s_) < pos(omega)))
+after = (by.intro("s"), by.intro(), by.intro(), by.have(k * m <= (t_ - 1) * m, by.combine((1, [k + 1 <= t_, 0 <= m]))),
+    by.have(pos(omega) < position(t_, s_)))
+batch_equations = lambda A, x, t, y: (by.apply_to(batches(A, x), t, omega, y),)
+batch_here = (by.each_part((by.assume(),), (by.assume(),)),)
 
 # --- Theorem 2 -------------------------------------------------------------------------------------
 
 K, K1 = markov("K", Omega, V), markov("K1", Omega, V)
 in_round = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) <= q)
-each_order = every(
-    Omega,
-    lambda omega: (
-        hockey_stick(K(omega), K1(omega), gamma)
-        <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
-    ),
-)
+each_order = every(Omega,
+    lambda omega: (hockey_stick(K(omega), K1(omega), gamma)
+            <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))))
 
-average_over_orders = claim(
-    "Joint convexity: if user i is in each round with probability at most q, the mixtures over all "
-    "orders are "
-    "q b (1 + h + ... + h^(T - 1)) apart",
-    federated("Theorem 2", "step", "(12)"),
+@claim("Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders are q b "
+        "(1 + h + ... + h^(T - 1)) apart", federated("Theorem 2", "step", "(12)"),
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, each_order],
-    show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h),
-)
-proof(
-    average_over_orders,
-    intro("phi"),
-    use(geometric_sum),
-    under(
-        order,
-        lambda omega: (
-            E(K(omega), phi) - gamma * E(K1(omega), phi)
-            <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
-        ),
-        lambda omega: (apply_to(each_order, omega, phi),),
-    ).called("under order"),
-    sums(
-        (1, T),
-        lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t),
-        lambda t: (apply_to(in_round, t), linear(b * h ** (T - t))),
-    ),
-    combine((1, ["under order"]), (1, [this]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)])),
-)
+    show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
+def average_over_orders():
+    intro("phi")
+    use(geometric_sum)
+    under(order,
+        lambda omega: (E(K(omega), phi) - gamma * E(K1(omega), phi)
+                <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))),
+        lambda omega: (by.apply_to(each_order, omega, phi),)).called("under order")
+    with sums((1, T),
+            lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega)))
+                <= b * q * h ** (T - t)) as t:
+        apply_to(in_round, t)
+        linear(b * h ** (T - t))
+    combine((1, ["under order"]), (1, [this]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)]))
 
-federated_every_step = claim(
-    "Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = "
-    "theta(c D sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every "
-    "learning rate and every convex set",
-    kind="strengthening",
+@claim("Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = theta(c D "
+        "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate and "
+        "every convex set", kind="strengthening",
     given=[*setting, in_round],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
-    <= q * first * (1 - smaller**T) / (1 - smaller),
-)
-proof(
-    federated_every_step,
-    *positive,
-    use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma)),
-    use(
-        average_over_orders,
-        K=value(Omega, lambda omega: W[T](omega)),
-        K1=value(Omega, lambda omega: W1[T](omega)),
-        b=first,
-        h=smaller,
-        by={
-            4: (assume(),),
-            5: (intro("omega"), use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(assume(),)] * 3]), assume()),
-        },
-    ),
-    assume(),
-)
+        <= q * first * (1 - smaller**T) / (1 - smaller))
+def federated_every_step():
+    do(*positive)
+    use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma))
+    with use(average_over_orders, K=value(Omega, lambda omega: W[T](omega)),
+            K1=value(Omega, lambda omega: W1[T](omega)), b=first, h=smaller) as that:
+        with that.premise(4):
+            assume()
+        with that.premise(5):
+            intro("omega")
+            use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(by.assume(),)] * 3])
+            assume()
+    assume()

@@ -12,49 +12,26 @@ lam, delta = nonneg("lam", N), family("delta", N)
 moved = total(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2)
 square = total(N, lambda i: delta[i] ** 2)
 
-gradient_step_display_line1 = claim(
-    "psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
-    feldman("Proposition 18, proof, display 2, line 1"),
-    kind="proof-line",
+gradient_step_display_line1 = claim("psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
+    feldman("Proposition 18, proof, display 2, line 1"), kind="proof-line",
     note=("One coordinate; u and u2 are those of the gradients at w and w2.  The statement writes psi(x) for psi(w)."),
     given=[eta >= 0],
-    show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2),
-)
-proof(gradient_step_display_line1)
-doubt(
-    gradient_step_display_line1,
-    mutants=[
-        mutant(
-            "plus",
-            show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2),
-            hints=({"eta": "1", "w": "0", "w2": "0", "u": "1", "u2": "0"},),
-        )
-    ],
-)
+    show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2))
 
-gradient_step_norm = claim(
-    "|psi(w) - psi(w')| is at most |w - w'| times the largest |1 - eta lam|",
-    feldman("Proposition 18, proof, display 3"),
-    kind="proof-line",
+doubt(gradient_step_display_line1,
+    mutants=[mutant("plus", show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2),
+            hints=({"eta": "1", "w": "0", "w2": "0", "u": "1", "u2": "0"},))])
+
+@claim("|psi(w) - psi(w')| is at most |w - w'| times the largest |1 - eta lam|",
+    feldman("Proposition 18, proof, display 3"), kind="proof-line",
     note="Squared; c is the operator norm of I - eta Hessian.",
     given=[hypothesis("factors", each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2))],
-    show=moved <= c**2 * square,
-)
-proof(
-    gradient_step_norm,
-    sums(
-        N,
-        lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2,
-        lambda i: (instantiate("factors", i), combine((delta[i] ** 2, [this]))),
-    ),
-)
-doubt(
-    gradient_step_norm,
-    mutants=[
-        mutant(
-            "half of it",
-            show=moved <= c**2 / 2 * square,
-            hints=({"N": "1", "eta": "0", "lam": ["0"], "delta": ["1"], "c": "1"},),
-        )
-    ],
-)
+    show=moved <= c**2 * square)
+def gradient_step_norm():
+    with sums(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2) as i:
+        instantiate("factors", i)
+        combine((delta[i] ** 2, [this]))
+
+doubt(gradient_step_norm,
+    mutants=[mutant("half of it", show=moved <= c**2 / 2 * square,
+            hints=({"N": "1", "eta": "0", "lam": ["0"], "delta": ["1"], "c": "1"},))])

@@ -17,18 +17,17 @@ alpha, v, a0, x = reals("alpha v a x")
 # --- the size of Gaussian noise (Definition 10) ----------------------------------------------------------
 
 b = real("b")
-gaussian_noise_size_monotone = claim(
-    "R_alpha of Gaussian noise grows with the shift",
-    feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
-    kind="definition",
+
+@claim("R_alpha of Gaussian noise grows with the shift",
+    feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"), kind="definition",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
-    show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v),
-)
-proof(gaussian_noise_size_monotone, have(a0**2 <= b**2, linear(a0, b)), linear(alpha / (2 * v)))
-doubt(
-    gaussian_noise_size_monotone,
-    mutants=[mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v))],
-)
+    show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
+def gaussian_noise_size_monotone():
+    have(a0**2 <= b**2, by.linear(a0, b))
+    linear(alpha / (2 * v))
+
+doubt(gaussian_noise_size_monotone,
+    mutants=[mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v))])
 
 # --- any number of steps -----------------------------------------------------------------------------------
 
@@ -43,222 +42,116 @@ maps = for_all(2, A, lambda t: (Abs(c[t]) <= rate) & (g[t] <= Abs(c[t]) * g[t - 
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
-affine_iterations_one_step = claim(
-    "(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
-    kind="strengthening",
+@claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C", kind="strengthening",
     note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
     given=[k >= 0, W >= 0, v > 0, C >= 0, (y > 0).implies(y**2 <= W * C), e > 0, e <= k * y + a0],
-    show=e**2 <= (k**2 * W + v) * (C + a0**2 / v),
-)
-proof(
-    affine_iterations_one_step,
-    cases(
-        y > 0,
-        (
-            modus((y > 0).implies(y**2 <= W * C)),
-            have(W * C > 0, linear(y)),
-            have(W > 0, cases(W == 0, (absurd(linear(C)),), ())),
-            have(e**2 <= (k * y + a0) ** 2, combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, []))),
-            have(
-                (k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v),
-                combine((k**2 + v / W, [y**2 <= W * C]), ((k * W * a0 - v * y) ** 2 / (v * W), [])),
-            ),
-            linear(),
-        ),
-        (
-            have(k * y <= 0),
-            have(e <= a0, linear()),
-            have(e**2 <= a0**2, combine((2 * e, [this]), ((a0 - e) ** 2, []))),
-            have(W * k**2 * (C + a0**2 / v) >= 0),
-            linear(v * C),
-        ),
-    ),
-)
-doubt(
-    affine_iterations_one_step,
-    mutants=[
-        mutant(
-            "without the noise",
-            show=e**2 <= k**2 * W * (C + a0**2 / v),
-            hints=({"k": "0", "V": "1", "v": "1", "C": "0", "y": "0", "e": "1", "a": "1"},),
-        ),
-        mutant(
-            "nine tenths",
-            show=e**2 <= "9/10" * (k**2 * W + v) * (C + a0**2 / v),
-            hints=({"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},),
-        ),
-    ],
-    extremal={"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},
-)
+    show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
+def affine_iterations_one_step():
+    yes, no = cases(y > 0)
+    with yes:
+        modus((y > 0).implies(y**2 <= W * C))
+        have(W * C > 0, by.linear(y))
+        have(W > 0, by.cases(W == 0, (by.absurd(by.linear(C)),), ()))
+        have(e**2 <= (k * y + a0) ** 2, by.combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, [])))
+        with have((k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v)):
+            combine((k**2 + v / W, [y**2 <= W * C]), ((k * W * a0 - v * y) ** 2 / (v * W), []))
+        linear()
+    with no:
+        have(k * y <= 0)
+        have(e <= a0, by.linear())
+        have(e**2 <= a0**2, by.combine((2 * e, [this]), ((a0 - e) ** 2, [])))
+        have(W * k**2 * (C + a0**2 / v) >= 0)
+        linear(v * C)
+
+doubt(affine_iterations_one_step,
+    mutants=[mutant("without the noise", show=e**2 <= k**2 * W * (C + a0**2 / v),
+            hints=({"k": "0", "V": "1", "v": "1", "C": "0", "y": "0", "e": "1", "a": "1"},)),
+        mutant("nine tenths", show=e**2 <= "9/10" * (k**2 * W + v) * (C + a0**2 / v),
+            hints=({"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},))],
+    extremal={"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"})
 
 bound_here = (g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= V[n] * spent)
 bound = (z[n] >= 0) & bound_here
 price = a[n + 1] ** 2 / noise[n + 1]
 
 # Distance 2 at the start, identity maps, variances 1: shifts 1 and 1.
-TWO_STEPS = {
-    "alpha": "2", "rate": "1", "A": "3", "n": "3", "g": ["2", "2", "2"], "V": ["0", "1", "2"],
-    "noise": ["1", "1", "1"], "c": ["1", "1", "1"], "s": ["0", "0", "0"], "z": ["2", "1", "0"],
-    "a": ["0", "1", "1"],
-}  # fmt: skip
+TWO_STEPS = {"alpha": "2", "rate": "1", "A": "3", "n": "3", "g": ["2", "2", "2"], "V": ["0", "1", "2"],
+    "noise": ["1", "1", "1"], "c": ["1", "1", "1"], "s": ["0", "0", "0"], "z": ["2", "1", "0"], "a": ["0", "1", "1"]}  # fmt: skip
 
-affine_iterations_steps = claim(
-    "What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
+@claim("What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
     feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
     note="By induction: each step is `affine_iterations_one_step`.",
     given=[maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A],
-    show=bound,
-)
-proof(
-    affine_iterations_steps,
-    suffices((n <= A).implies(bound), modus(this)),
-    induction(
-        n,
-        1,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            instantiate(maps, n + 1),
-            instantiate(variances, n + 1),
-            instantiate(shifts, n + 1),
-            let(k, Abs(c[n + 1])),
-            let(C, spent),
-            have((k >= 0) & (k**2 == c[n + 1] ** 2), rewrite(k == Abs(c[n + 1])), cases_of(Abs(c[n + 1]))),
-            unfold(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])),
-            have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, linear()),
-            have(
-                (g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price)),
-                intro(),
-                use(
-                    affine_iterations_one_step,
-                    k=k,
-                    y=g[n] - z[n],
-                    W=V[n],
-                    v=noise[n + 1],
-                    C=C,
-                    a=a[n + 1],
-                    e=g[n + 1] - z[n + 1],
-                    by=(
-                        *[()] * 4,
-                        (intro(), modus(bound_here, linear()), linear(V[n])),
-                        (),
-                        (have(g[n + 1] <= k * g[n] + s[n + 1], rewrite(k == Abs(c[n + 1]))), linear(z[n])),
-                    ),
-                ),
-                have(V[n + 1] == k**2 * V[n] + noise[n + 1], linear(V[n])),
-                rewrite(this),
-            ),
-            have(
-                (g[n + 1] > z[n + 1]).implies(
-                    (g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])
-                ),
-                rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    affine_iterations_steps,
-    mutants=[
-        mutant(
-            "nine tenths", show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent), hints=(TWO_STEPS,)
-        )
-    ],
-)
+    show=bound)
+def affine_iterations_steps():
+    suffices((n <= A).implies(bound), by.modus(this))
+    _, step = induction(n, 1).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        instantiate(maps, n + 1)
+        instantiate(variances, n + 1)
+        instantiate(shifts, n + 1)
+        let(k, Abs(c[n + 1]))
+        let(C, spent)
+        have((k >= 0) & (k**2 == c[n + 1] ** 2), by.rewrite(k == Abs(c[n + 1])), by.cases_of(Abs(c[n + 1])))
+        unfold(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]))
+        have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, by.linear())
+        with have((g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price))):
+            intro(1)
+            use(affine_iterations_one_step, k=k, y=g[n] - z[n], W=V[n], v=noise[n + 1], C=C, a=a[n + 1],
+                e=g[n + 1] - z[n + 1],
+                by=(*[()] * 4, (by.intro(), by.modus(bound_here, by.linear()), by.linear(V[n])), (),
+                    (by.have(g[n + 1] <= k * g[n] + s[n + 1], by.rewrite(k == Abs(c[n + 1]))), by.linear(z[n]))))
+            have(V[n + 1] == k**2 * V[n] + noise[n + 1], by.linear(V[n]))
+            rewrite(this)
+        with have((g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2
+                        <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]))):
+            rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price)
 
-affine_iterations_bound = claim(
-    "Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at most "
-    "alpha/2 sum a_t^2/v_t",
-    feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+doubt(affine_iterations_steps,
+    mutants=[mutant("nine tenths", show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent),
+            hints=(TWO_STEPS,))])
+
+@claim("Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at "
+        "most alpha/2 sum a_t^2/v_t", feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     feldman("Theorem 35, proof, display, line 1", "instance", "affine maps on the line, Gaussian noise"),
     berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 5.6", "instance", "affine maps on the line, Gaussian noise"),
-    note=(
-        "All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is "
-        "Theorem 22, Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: "
-        "z_1 = g_1 = V_1 = 0.  For Proposition 3.2 state 1 is the state after step tau, with any common "
-        "variance and means within z_1 = D, the maps without projections.  Negative shifts are allowed: "
-        "with Gaussian noise they do no harm.  Equality for identity maps and shifts proportional to the "
-        "variances."
-    ),
+    note=("All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is Theorem 22, "
+            "Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: z_1 = g_1 = V_1 = 0.  "
+            "For Proposition 3.2 state 1 is the state after step tau, with any common variance and means within z_1 = "
+            "D, the maps without projections.  Negative shifts are allowed: with Gaussian noise they do no harm.  "
+            "Equality for identity maps and shifts proportional to the variances."),
     given=[alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0],
-    show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent,
-)
-proof(
-    affine_iterations_bound,
-    use(affine_iterations_steps),
-    instantiate(variances, n),
-    have(V[n] > 0, linear(c[n] ** 2 * V[n - 1], noise[n])),
-    have(g[n] ** 2 <= V[n] * spent, cases(g[n] > 0, (modus(bound_here, linear()), linear(z[n], g[n])), ())),
-    combine((alpha / (2 * V[n]), [this])),
-)
-doubt(
-    affine_iterations_bound,
-    mutants=[
-        mutant("nine tenths", show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent, hints=(TWO_STEPS,)),
-        mutant(
-            "expanding maps",
-            given=(
-                alpha > 1,
-                for_all(2, A, lambda t: g[t] <= Abs(c[t]) * g[t - 1] + s[t]),
-                variances,
-                shifts,
-                z[1] >= 0,
-                g[1] <= z[1],
-                n >= 2,
-                n <= A,
-                z[n] == 0,
-            ),
-            hints=(
-                {
-                    **TWO_STEPS,
-                    "A": "2",
-                    "n": "2",
-                    "g": ["1", "2"],
-                    "V": ["0", "1"],
-                    "noise": ["1", "1"],
-                    "c": ["1", "2"],
-                    "s": ["0", "0"],
-                    "z": ["1", "0"],
-                    "a": ["0", "1"],
-                },
-            ),
-        ),
-        mutant(
-            "without z_t >= 0",
-            given=(
-                alpha > 1,
-                maps,
-                variances,
-                for_all(2, A, lambda t: z[t] == rate * z[t - 1] + s[t] - a[t]),
-                z[1] >= 0,
-                g[1] <= z[1],
-                n >= 2,
-                n <= A,
-                z[n] == 0,
-            ),
-            hints=(
-                {
-                    **TWO_STEPS,
-                    "g": ["0", "0", "2"],
-                    "V": ["0", "1", "1"],
-                    "c": ["1", "1", "0"],
-                    "s": ["0", "0", "2"],
-                    "z": ["0", "-1", "0"],
-                    "a": ["0", "1", "1"],
-                },
-            ),
-        ),
-        mutant(
-            "z_T > 0",
-            given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A),
-            hints=({**TWO_STEPS, "z": ["2", "2", "2"], "a": ["0", "0", "0"]},),
-        ),
-    ],
-    extremal=TWO_STEPS,
-)
+    show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent)
+def affine_iterations_bound():
+    use(affine_iterations_steps)
+    instantiate(variances, n)
+    have(V[n] > 0, by.linear(c[n] ** 2 * V[n - 1], noise[n]))
+    with have(g[n] ** 2 <= V[n] * spent):
+        yes2, _ = cases(g[n] > 0)
+        with yes2:
+            modus(bound_here, by.linear())
+            linear(z[n], g[n])
+    combine((alpha / (2 * V[n]), [this]))
+
+doubt(affine_iterations_bound,
+    mutants=[mutant("nine tenths", show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent,
+            hints=(TWO_STEPS,)),
+        mutant("expanding maps",
+            given=(alpha > 1, for_all(2, A, lambda t: g[t] <= Abs(c[t]) * g[t - 1] + s[t]), variances, shifts,
+                z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),
+            hints=({**TWO_STEPS, "A": "2", "n": "2", "g": ["1", "2"], "V": ["0", "1"], "noise": ["1", "1"],
+                    "c": ["1", "2"], "s": ["0", "0"], "z": ["1", "0"], "a": ["0", "1"]},)),
+        mutant("without z_t >= 0",
+            given=(alpha > 1, maps, variances, for_all(2, A, lambda t: z[t] == rate * z[t - 1] + s[t] - a[t]),
+                z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),
+            hints=({**TWO_STEPS, "g": ["0", "0", "2"], "V": ["0", "1", "1"], "c": ["1", "1", "0"], "s": ["0", "0", "2"],
+                    "z": ["0", "-1", "0"], "a": ["0", "1", "1"]},)),
+        mutant("z_T > 0", given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A),
+            hints=({**TWO_STEPS, "z": ["2", "2", "2"], "a": ["0", "0", "0"]},))], extremal=TWO_STEPS)

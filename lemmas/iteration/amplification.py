@@ -14,112 +14,78 @@ alpha, C = reals("alpha C")
 n = integer("n")
 index_t = integer("t")
 
-
 def noisy_step(M: Law, psi: Map, N: Law) -> Law:
     """The law of psi(u) + x for u from M and noise x from N."""
     return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
-
 
 def noisy_run(P: Series, psi: Series, N: Series) -> Prop:
     """P[0], ..., P[n] are the laws of a noisy iteration with the maps psi and the noises N."""
     return steps(lambda t: same(P[t + 1], noisy_step(P[t], psi[t], N[t])))
 
-
 spent = Sum(0, n - 1, lambda t: R[t])
 
 # Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|,
 # and R_t any bound of the cost.
-amplification_general = claim(
-    "Noisy steps, of each two maps one C-Lipschitz, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
-    "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
-    berthier("Theorem 3.5", "part", "orders alpha > 1"),
-    given=[
-        alpha > 1,
-        n >= 0,
-        C >= 0,
-        same(P[0], Q_[0]),
-        noisy_run(P, psi, N),
-        noisy_run(Q_, phi_, N),
+@claim("Noisy steps, of each two maps one C-Lipschitz, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
+        "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)", berthier("Theorem 3.5", "part", "orders alpha > 1"),
+    given=[alpha > 1, n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
         hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
-        hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
-        eq(z[0], 0),
-        steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
-        for_all(0, n, lambda t: z[t] >= 0),
-        steps(lambda t: a[t] >= 0),
-        steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
-    ],
-    show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent) & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
-)
-gap = (
-    intro("t", "th", "u", "v"),
-    apply_to("apart", index_t),
-    apply_to("lipschitz", index_t),
-    use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]),
-)
+        hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))), eq(z[0], 0),
+        steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), for_all(0, n, lambda t: z[t] >= 0),
+        steps(lambda t: a[t] >= 0), steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
+    show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent) & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
+def amplification_general():
+    with have(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent):
+        with use(iterations_shifted, Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
+                psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
+                phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
+                T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C),
+                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])), m=n) as that2:
+            with that2.premise(4):
+                do(gap)
+            with that2.premise(7):
+                intro("t")
+                unfold(Sum(0, index_t, lambda i: R[i]))
+            with that2.premise(11):
+                do(begin)
+        modus(this)
+    part = each_part()
+    with part[1]:
+        intro(1)
+        use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by={1: end})
+
+gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz", index_t),
+    by.use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]))
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
-begin = (
-    use(near_start, P=P[0]),
-    congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
-    unfold(nothing, "empty"),
-    congruence(this, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
-    congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True),
-)
-end = (congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
-proof(
-    amplification_general,
-    have(
-        shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent,
-        use(
-            iterations_shifted,
-            Th=V,
-            rho=value(INTEGER, lambda t: dirac(zero(V))),
-            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
-            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
-            T=value(INTEGER, lambda t: value(V, lambda u: u)),
-            C=value(INTEGER, lambda t: C),
-            S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])),
-            m=n,
-            by={4: gap, 7: (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))), 11: begin},
-        ),
-        modus(this),
-    ),
-    each_part((), (intro(), use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by={1: end}))),
-)
+begin = (by.use(near_start, P=P[0]),
+    by.congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
+    by.unfold(nothing, "empty"), by.congruence(this, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
+    by.congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True))
+end = (by.congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------
 
 shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
-contractive_runs = [
-    n >= 0,
-    same(P[0], Q_[0]),
-    noisy_run(P, psi, N),
-    noisy_run(Q_, phi_, N),
+contractive_runs = [n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
     hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
-    steps(lambda t: apart(psi[t], phi_[t], s[t])),
-    steps(lambda t: a[t] >= 0),
-    for_all(0, n, lambda t: shift(t) >= 0),
-]
-amplification_by_iteration_any_length = claim(
-    "Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0), for_all(0, n, lambda t: shift(t) >= 0)]
+
+@claim("Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "part", "orders alpha > 1"),
     given=[alpha > 1, *contractive_runs, steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
-    & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
-)
-proof(
-    amplification_by_iteration_any_length,
-    use(
-        amplification_general,
-        C=1,
-        z=value(INTEGER, shift),
-        by={
-            7: (intro("t"), apply_to("contractions", index_t), choose(0)),
-            8: (
-                unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
-                unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
-            ),
-            9: (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i]))),
-        },
-    ),
-)
+        & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
+def amplification_by_iteration_any_length():
+    with use(amplification_general, C=1, z=value(INTEGER, shift)) as that:
+        with that.premise(7):
+            intro("t")
+            apply_to("contractions", index_t)
+            choose(0)
+        with that.premise(8):
+            unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty")
+            unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty")
+        with that.premise(9):
+            intro("t")
+            unfold(Sum(0, index_t, lambda i: s[i]))
+            unfold(Sum(0, index_t, lambda i: a[i]))

@@ -2,15 +2,8 @@
 
 from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.iterations import Q_, P, V, n, z
-from lemmas.iteration.iterations_every_order import (
-    D,
-    G,
-    at_events,
-    factors,
-    hidden,
-    random_iterations_hockey_stick,
-    setting,
-)
+from lemmas.iteration.iterations_every_order import (D, G, at_events, factors, hidden, random_iterations_hockey_stick,
+    setting)
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -20,36 +13,18 @@ at_zero = shifted_hockey_stick(G[n], V, P[n], Q_[n], expr(0), D[n])
 close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 
 # G_t is the product of the factors up to step t and D_t the sum of the delta, from what they are at the start.
-approximate_amplification = claim(
-    "Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)(X_n || X'_n) <= D_0 + sum delta_t",
-    feldman("Theorem 22", "remark", "E_gamma, random maps, any Lipschitz constants and starts"),
-    kind="strengthening",
+@claim("Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)(X_n || X'_n) <= D_0 + sum delta_t",
+    feldman("Theorem 22", "remark", "E_gamma, random maps, any Lipschitz constants and starts"), kind="strengthening",
     given=[n >= 0, *setting, hidden, *factors, at_events(0)],
-    show=at_events(n) & no_shift.implies(close),
-)
-proof(
-    approximate_amplification,
-    use(random_iterations_hockey_stick, m=n),
-    have(at_events(n), modus(this)),
-    each_part(
-        (),
-        (
-            intro(),
-            congruence(no_shift, lambda hole: shifted_hockey_stick(G[n], V, P[n], Q_[n], hole, D[n]), at=at_events(n)),
-            use(
-                shifted_divergence_facts,
-                mu=P[n],
-                nu=Q_[n],
-                z=0,
-                z1=0,
-                x=zero(V),
-                alpha=2,
-                eps=0,
-                gamma=G[n],
-                delta=D[n],
-            ),
-            modus(at_zero.implies(close)),
-        ),
-    ),
-)
+    show=at_events(n) & no_shift.implies(close))
+def approximate_amplification():
+    use(random_iterations_hockey_stick, m=n)
+    have(at_events(n), by.modus(this))
+    part = each_part()
+    with part[1]:
+        intro(1)
+        congruence(no_shift, lambda hole: shifted_hockey_stick(G[n], V, P[n], Q_[n], hole, D[n]), at=at_events(n))
+        use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, x=zero(V), alpha=2, eps=0, gamma=G[n], delta=D[n])
+        modus(at_zero.implies(close))
+
 doubt(approximate_amplification, mutants=[mutant("for any steps", given=[n >= 0], show=close)])

@@ -17,10 +17,8 @@ v = positive("v", A)  # the noise variances
 p, V, g = nonneg("p", A), nonneg("V", A), nonneg("g", A)  # p: the slopes
 s, z, a, c = family("s", A), family("z", A), family("a", A), family("c", A)
 
-
 def spent(t: Expr) -> Expr:
     return Sum(2, t, lambda i: a[i] ** 2 / v[i])
-
 
 shifts = for_all(2, A, lambda t: (a[t] == p[t] * v[t]) & (z[t] == z[t - 1] + s[t] - a[t]))
 slack = for_all(2, A, lambda t: (p[t] > 0) & (p[t - 1] <= p[t]) & ((z[t - 1] == 0) | (p[t] == p[t - 1])))
@@ -29,145 +27,98 @@ variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + v[t])
 start = (p[1] * V[1] == 0, g[1] == z[1])
 setting = (shifts, slack, maps, variances, *start)
 
-EXAMPLE = {  # jumps 1 and 3, unit noise: the best shifts are 1 and 3, reached with c = 1/3
+EXAMPLE = {
+    # jumps 1 and 3, unit noise: the best shifts are 1 and 3, reached with c = 1/3
     "alpha": "2", "A": "3", "n": "3", "p": ["1", "1", "3"], "v": ["1", "1", "1"], "s": ["0", "1", "3"],
     "z": ["0", "0", "0"], "a": ["0", "1", "3"], "c": ["1", "1", "1/3"], "V": ["0", "1", "10/9"],
-    "g": ["0", "1", "10/3"],
-}  # fmt: skip
+    "g": ["0", "1", "10/3"]}  # fmt: skip
 
 # One jump of 2: half of it is left after the first step; then the slopes rise although z is not 0.
-UNPAID = {
-    "alpha": "2", "A": "2", "n": "2", "p": ["1", "1"], "v": ["1", "1"], "s": ["0", "2"], "z": ["0", "1"],
-    "a": ["0", "1"], "c": ["1", "1"], "V": ["0", "1"], "g": ["0", "2"],
-}  # fmt: skip
-EARLY = {
-    "alpha": "2", "A": "3", "n": "3", "p": ["1", "1", "2"], "v": ["1", "1", "1"], "s": ["0", "3", "0"],
-    "z": ["0", "2", "0"], "a": ["0", "1", "2"], "c": ["1", "1", "1/2"], "V": ["0", "1", "5/4"],
-    "g": ["0", "3", "3/2"],
-}  # fmt: skip
+UNPAID = {"alpha": "2", "A": "2", "n": "2", "p": ["1", "1"], "v": ["1", "1"], "s": ["0", "2"], "z": ["0", "1"],
+    "a": ["0", "1"], "c": ["1", "1"], "V": ["0", "1"], "g": ["0", "2"]}  # fmt: skip
+EARLY = {"alpha": "2", "A": "3", "n": "3", "p": ["1", "1", "2"], "v": ["1", "1", "1"], "s": ["0", "3", "0"],
+    "z": ["0", "2", "0"], "a": ["0", "1", "2"], "c": ["1", "1", "1/2"], "V": ["0", "1", "5/4"], "g": ["0", "3", "3/2"]}  # fmt: skip
 
-best_shifts_maps_contract = claim(
-    "The maps x -> c_t x that belong to the best shifts are contractions",
-    kind="strengthening",
-    note="Ours.",
+@claim("The maps x -> c_t x that belong to the best shifts are contractions", kind="strengthening", note="Ours.",
     given=[slack, maps, n >= 2, n <= A],
-    show=(c[n] >= 0) & (c[n] <= 1),
-)
-proof(
-    best_shifts_maps_contract,
-    instantiate(slack, n),
-    instantiate(maps, n),
-    rewrite(c[n] == p[n - 1] / p[n]),
-    have(p[n - 1] / p[n] <= 1, linear(scale=p[n])),
-)
-doubt(
-    best_shifts_maps_contract,
-    mutants=[
-        mutant(
-            "slopes that fall",
-            given=(maps, n >= 2, n <= A),
-            hints=({"A": "2", "n": "2", "p": ["2", "1"], "c": ["1", "2"], "g": ["0", "0"], "s": ["0", "0"]},),
-        )
-    ],
-)
+    show=(c[n] >= 0) & (c[n] <= 1))
+def best_shifts_maps_contract():
+    instantiate(slack, n)
+    instantiate(maps, n)
+    rewrite(c[n] == p[n - 1] / p[n])
+    have(p[n - 1] / p[n] <= 1, by.linear(scale=p[n]))
+
+doubt(best_shifts_maps_contract,
+    mutants=[mutant("slopes that fall", given=(maps, n >= 2, n <= A),
+            hints=({"A": "2", "n": "2", "p": ["2", "1"], "c": ["1", "2"], "g": ["0", "0"], "s": ["0", "0"]},))])
 
 following = n + 1
-best_shifts_state = claim(
-    "g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
-    kind="strengthening",
+
+@claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far", kind="strengthening",
     note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
     given=[*setting, n >= 1, n <= A],
-    show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)),
-)
-proof(
-    best_shifts_state,
-    suffices(
-        (n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n))),
-        modus(this, assume()),
-        intro(),
-        assume(),
-    ),
-    induction(
-        n,
-        1,
-        (intro(), unfold(spent(n * 0 + 1), "empty"), rewrite(this), intro(), linear(p[1])),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            *(instantiate(h, following, by=((linear(),), (linear(),))) for h in setting[:4]),
-            unfold(spent(following)),
-            rewrite(this),
-            have(c[following] * p[following] == p[n], linear(p[following])),
-            have(
-                c[following] * z[n] == z[n],
-                split(
-                    (z[n] == 0) | (p[following] == p[n]),
-                    (linear(c[following]),),
-                    (have(c[following] == 1, linear(scale=p[following])), linear(z[n])),
-                ),
-            ),
-            have(
-                p[following] * V[following] == c[following] * p[n] * V[n] + a[following],
-                linear(p[following], c[following] * V[n]),
-            ),
-            have(g[following] == z[following] + p[following] * V[following], linear(c[following])),
-            have(a[following] ** 2 / v[following] == p[following] * a[following], linear(a[following] / v[following])),
-            have(
-                p[following] ** 2 * V[following] == p[n] ** 2 * V[n] + a[following] ** 2 / v[following],
-                linear(p[following], p[n] * V[n]),
-            ),
-            have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], linear()),
-            intro(),
-            assume(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    best_shifts_state,
-    mutants=[
-        mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
-        mutant("slopes that rise too early", given=(shifts, maps, variances, *start, n >= 1, n <= A), hints=(EARLY,)),
-    ],
-)
+    show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))
+def best_shifts_state():
+    with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
+        modus(this, by.assume())
+        intro(1)
+        assume()
+    start_, step = induction(n, 1).called("induction hypothesis")
+    with start_:
+        intro(1)
+        unfold(spent(n * 0 + 1), "empty")
+        rewrite(this)
+        intro(1)
+        linear(p[1])
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        do(*(by.instantiate(h, following, by=((by.linear(),), (by.linear(),))) for h in setting[:4]))
+        unfold(spent(following))
+        rewrite(this)
+        have(c[following] * p[following] == p[n], by.linear(p[following]))
+        with have(c[following] * z[n] == z[n]):
+            left3, right3 = split((z[n] == 0) | (p[following] == p[n]))
+            with left3:
+                linear(c[following])
+            with right3:
+                have(c[following] == 1, by.linear(scale=p[following]))
+                linear(z[n])
+        with have(p[following] * V[following] == c[following] * p[n] * V[n] + a[following]):
+            linear(p[following], c[following] * V[n])
+        have(g[following] == z[following] + p[following] * V[following], by.linear(c[following]))
+        have(a[following] ** 2 / v[following] == p[following] * a[following], by.linear(a[following] / v[following]))
+        with have(p[following] ** 2 * V[following] == p[n] ** 2 * V[n] + a[following] ** 2 / v[following]):
+            linear(p[following], p[n] * V[n])
+        have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], by.linear())
+        intro(1)
+        assume()
 
-best_shifts_attained = claim(
-    "Theorem 22 is exact, in numbers: with the best shifts alpha g^2/(2 V), what D_alpha is of some affine contractions "
-    "with Gaussian noise, is at the bound",
-    feldman("Section 1, after Theorem 1"),
-    feldman("Theorem 22, choice of the a_t"),
-    kind="strengthening",
-    note=(
-        "For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 "
-        "and c_2 = 0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is "
-        "still being paid for; where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: "
-        "c = 1/3 gives 10 alpha/2, the identity 8 alpha/2."
-    ),
+doubt(best_shifts_state,
+    mutants=[mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
+        mutant("slopes that rise too early", given=(shifts, maps, variances, *start, n >= 1, n <= A), hints=(EARLY,))])
+
+@claim("Theorem 22 is exact, in numbers: with the best shifts alpha g^2/(2 V), what D_alpha is of some affine "
+        "contractions with Gaussian noise, is at the bound", feldman("Section 1, after Theorem 1"),
+    feldman("Theorem 22, choice of the a_t"), kind="strengthening",
+    note=("For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 and c_2 = "
+            "0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is still being "
+            "paid for; where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: c = 1/3 gives 10 "
+            "alpha/2, the identity 8 alpha/2."),
     given=[alpha > 1, *setting, n >= 2, n <= A, z[n] == 0],
-    show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
-)
-proof(
-    best_shifts_attained,
-    use(best_shifts_state),
-    instantiate(variances, n),
-    have(V[n] > 0, rewrite(this)),
-    have(g[n] == p[n] * V[n], linear()),
-    rewrite(this),
-    linear(alpha / 2),
-)
-doubt(
-    best_shifts_attained,
-    mutants=[
-        mutant("without z_T = 0", given=(alpha > 1, *setting, n >= 2, n <= A), hints=(UNPAID,)),
-        mutant(
-            "slopes that rise too early",
-            given=(alpha > 1, shifts, maps, variances, *start, n >= 2, n <= A, z[n] == 0),
-            hints=(EARLY,),
-        ),
-        mutant(
-            "nine tenths of the bound",
+    show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])))
+def best_shifts_attained():
+    use(best_shifts_state)
+    instantiate(variances, n)
+    have(V[n] > 0, by.rewrite(this))
+    have(g[n] == p[n] * V[n], by.linear())
+    rewrite(this)
+    linear(alpha / 2)
+
+doubt(best_shifts_attained,
+    mutants=[mutant("without z_T = 0", given=(alpha > 1, *setting, n >= 2, n <= A), hints=(UNPAID,)),
+        mutant("slopes that rise too early",
+            given=(alpha > 1, shifts, maps, variances, *start, n >= 2, n <= A, z[n] == 0), hints=(EARLY,)),
+        mutant("nine tenths of the bound",
             show=gaussian_renyi(alpha, g[n], V[n]) <= "9/10" * Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
-            hints=(EXAMPLE,),
-        ),
-    ],
-    extremal=EXAMPLE,
-)
+            hints=(EXAMPLE,))], extremal=EXAMPLE)

@@ -5,15 +5,8 @@ The whole statements, for any number of steps, are `amplification_by_iteration_a
 """
 
 from lemmas.iteration.distance_of_laws import point_laws_apart
-from lemmas.iteration.shifted import (
-    coupled_is_displaced,
-    coupled_within,
-    displaced_is_clipped,
-    near_end,
-    near_start,
-    shifted_renyi,
-    shifted_renyi_attained,
-)
+from lemmas.iteration.shifted import (coupled_is_displaced, coupled_within, displaced_is_clipped, near_end, near_start,
+    shifted_renyi, shifted_renyi_attained)
 from lemmas.papers import altschuler
 from verify.language.expr import expr
 from verify.lemma import *
@@ -29,213 +22,131 @@ Pi = map_("Pi", V, V)
 N, after, after2 = laws("N P Q", V)
 eps = real("eps")
 
-prop32_line2_shift = claim(
-    "z_T is z_(T-1) + s_T - a_T, and adding a_T back leaves z_(T-1) + s_T",
-    altschuler("Proposition 3.2, proof, display 1, lines 2 and 4"),
-    kind="proof-line",
+prop32_line2_shift = claim("z_T is z_(T-1) + s_T - a_T, and adding a_T back leaves z_(T-1) + s_T",
+    altschuler("Proposition 3.2, proof, display 1, lines 2 and 4"), kind="proof-line",
     given=[z == z_before + s - a],
-    show=z + a == z_before + s,
-)
+    show=z + a == z_before + s)
 doubt(prop32_line2_shift, mutants=[mutant("a_T twice", show=z + 2 * a == z_before + s)])
 
-prop32_line2_index = claim(
-    "The law of X'_T is that of the projection of phi'_(T-1)(X'_(T-1)) + Z'_T, seen through one event",
-    altschuler("Proposition 3.2, proof, display 1, line 2"),
-    kind="proof-line",
-    breaks=("diameter_bound_every_order",),
-    flaw="slip",
-    grade="misprint",
-    note=(
-        "The second map has index T - 1 instead of T, also in the lines 3 and 4; for T = 1 there is no "
-        "such map.  Instance: K = [-D/2, D/2], T = 2, both first maps constant m, both second maps "
-        "constant 0, noise of variance v; the event is X'_2 > h, which projections do not change."
-    ),
+prop32_line2_index = claim("The law of X'_T is that of the projection of phi'_(T-1)(X'_(T-1)) + Z'_T, seen through one "
+        "event", altschuler("Proposition 3.2, proof, display 1, line 2"), kind="proof-line",
+    breaks=("diameter_bound_every_order",), flaw="slip", grade="misprint",
+    note=("The second map has index T - 1 instead of T, also in the lines 3 and 4; for T = 1 there is no such map.  "
+            "Instance: K = [-D/2, D/2], T = 2, both first maps constant m, both second maps constant 0, noise of "
+            "variance v; the event is X'_2 > h, which projections do not change."),
     given=[v > 0, h > -D / 2, h < D / 2, m >= -D / 2, m <= D / 2],
-    show=Q(h / sqrt(v)) == Q((h - m) / sqrt(v)),
-)
-doubt(
-    prop32_line2_index,
-    mutants=[mutant("the half shift", show=Q(h / sqrt(v)) == Q((h - m / 2) / sqrt(v)))],
-    hints=[{"v": "1", "h": "0", "m": "1", "D": "2"}],
-)
-
+    show=Q(h / sqrt(v)) == Q((h - m) / sqrt(v)))
+doubt(prop32_line2_index, mutants=[mutant("the half shift", show=Q(h / sqrt(v)) == Q((h - m / 2) / sqrt(v)))],
+    hints=[{"v": "1", "h": "0", "m": "1", "D": "2"}])
 
 def projected_step(M: Law, f: Map) -> Law:
     """The law of Pi(f(th, u) + x) for u from M, a mark th and noise x."""
     return bind(M, lambda u: bind(rho, lambda th: bind(N, lambda x: dirac(Pi(f(th, u) + x)))))
-
 
 def step_of_both(second: Map) -> Prop:
     """D^(z_T) between the states at T is D^(z_(T-1) + s_T - a_T) between the steps, the second one by this map."""
     steps = shifted_renyi(projected_step(mu, f), projected_step(nu, second), alpha, z_before + s - a) <= eps
     return equivalent(shifted_renyi(after, after2, alpha, z) <= eps, steps)
 
-
 # mu and nu are the laws at T - 1; f and g the maps of step T, and h any other one.
-prop32_line2_index_repaired = claim(
-    "D^(z_T) of X_T and X'_T is D^(z_(T-1) + s_T - a_T) of Pi(phi_T(X_(T-1)) + Z_T) and Pi(phi'_T(X'_(T-1)) + Z'_T)",
-    altschuler("Proposition 3.2, proof, display 1, line 2", "step"),
-    kind="repair",
-    repairs="prop32_line2_index",
+@claim("D^(z_T) of X_T and X'_T is D^(z_(T-1) + s_T - a_T) of Pi(phi_T(X_(T-1)) + Z_T) and Pi(phi'_T(X'_(T-1)) + Z'_T)",
+    altschuler("Proposition 3.2, proof, display 1, line 2", "step"), kind="repair", repairs="prop32_line2_index",
     given=[z == z_before + s - a, same(after, projected_step(mu, f)), same(after2, projected_step(nu, g))],
-    show=step_of_both(g),
-)
-one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + s - a
+    show=step_of_both(g))
+def prop32_line2_index_repaired():
+    part = each_part()
+    with part[0]:
+        do(exchanged(True))
+    with part[1]:
+        do(exchanged(False))
 
+one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + s - a
 
 def exchanged(backwards: bool) -> tuple[Step, ...]:
     """The laws at T and z_T for what they are made of; or backwards."""
-    steps = (
-        congruence(z == shift_left, lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps, backwards=backwards),
-        congruence(
-            same(after, one), lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps, backwards=backwards
-        ),
-        congruence(
-            same(after2, two), lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps, backwards=backwards
-        ),
-    )
-    return (intro(), *(reversed(steps) if backwards else steps), assume())
+    steps = (by.congruence(z == shift_left, lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps,
+            backwards=backwards),
+        by.congruence(same(after, one), lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps,
+            backwards=backwards),
+        by.congruence(same(after2, two), lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps,
+            backwards=backwards))
+    return (by.intro(), *(reversed(steps) if backwards else steps), by.assume())
 
-
-proof(prop32_line2_index_repaired, each_part(exchanged(True), exchanged(False)))
 # D_2 of two different points is infinite.
 points_apart = {"V": "line", "P": dirac(expr(0)), "Q": dirac(expr(1)), "alpha": "2", "z": "0", "eps": "0"}
-doubt(
-    prop32_line2_index_repaired,
-    mutants=[
-        mutant(
-            "at most 0, whatever the steps are",
-            given=[],
-            show=shifted_renyi(after, after2, alpha, z) <= eps,
-            hints=[
-                {
-                    "witness": points_apart,
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            use(near_end, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),
-                            apply_to(this, value(line, lambda u: indicator(u <= 0))),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(prop32_line2_index_repaired,
+    mutants=[mutant("at most 0, whatever the steps are", given=[], show=shifted_renyi(after, after2, alpha, z) <= eps,
+            hints=[{"witness": points_apart,
+                    "proofs": {"show": (by.contradiction(),
+                            by.use(near_end, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),
+                            by.apply_to(this, value(line, lambda u: indicator(u <= 0))), by.linear())}}])])
 
 in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))
 start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
-prop32_start_vanishes = claim(
-    "Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
-    altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"),
-    kind="proof-line",
-    note=(
-        "The set is where K > 0.  By the product coupling; so that D_alpha^(z_tau) = 0 with z_tau = D, whatever "
-        "the two laws at step tau are."
-    ),
+
+@claim("Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
+    altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"), kind="proof-line",
+    note=("The set is where K > 0.  By the product coupling; so that D_alpha^(z_tau) = 0 with z_tau = D, whatever the "
+            "two laws at step tau are."),
     given=[alpha > 1, in_set, E(mu, K) == 1, E(nu, K) == 1],
-    show=start_vanishes,
-)
+    show=start_vanishes)
+def prop32_start_vanishes():
+    with have(D >= 0):
+        _, no2 = cases(D >= 0)
+        with no2:
+            under(mu, lambda u: K(u) <= 0, lambda u: (by.cases(K(u) <= 0, no=(by.apply_to(in_set, u, u),)),))
+    with have(coupled_within(V, mu, nu, D)):
+        witness(product)
+        part2 = each_part()
+        with part2[1]:
+            with under(mu, lambda u: 1 - (1 - K(u)) - (1 - E(nu, K)) <= E(nu, lambda w: inside(u, w))) as u:
+                with under(nu, lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w)) as w:
+                    _, no5 = cases(norm(u - w) <= D)
+                    with no5:
+                        yes6, _ = cases(0 < K(u))
+                        with yes6:
+                            yes7, _ = cases(0 < K(w))
+                            with yes7:
+                                apply_to(in_set, u, w)
+            have(E(product, inside) >= 1, by.linear())
+    use(coupled_is_displaced, z=D)
+    use(displaced_is_clipped, z=D)
+    use(near_start, P=nu)
+    use(near_end, P=nu, Q=nu, B=1)
+    use(shifted_renyi_attained, P=mu, z=D, eps=0)
+    modus(6)
+    modus(8)
+    part = each_part()
+    with part[1]:
+        modus(13, by.witness(nu), by.each_part((), (by.intro("t"), by.apply_to(11, weight("t", V)))))
+
 inside = lambda u, w: indicator(norm(u - w) <= D)
 product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))
-proof(
-    prop32_start_vanishes,
-    have(
-        D >= 0,
-        cases(
-            D >= 0, no=(under(mu, lambda u: K(u) <= 0, lambda u: (cases(K(u) <= 0, no=(apply_to(in_set, u, u),)),)),)
-        ),
-    ),
-    have(
-        coupled_within(V, mu, nu, D),
-        witness(product),
-        each_part(
-            (),
-            (
-                under(
-                    mu,
-                    lambda u: 1 - (1 - K(u)) - (1 - E(nu, K)) <= E(nu, lambda w: inside(u, w)),
-                    lambda u: (
-                        under(
-                            nu,
-                            lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w),
-                            lambda w: (
-                                cases(
-                                    norm(u - w) <= D,
-                                    no=(cases(0 < K(u), yes=(cases(0 < K(w), yes=(apply_to(in_set, u, w),)),)),),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-                have(E(product, inside) >= 1, linear()),
-            ),
-        ),
-    ),
-    use(coupled_is_displaced, z=D),
-    use(displaced_is_clipped, z=D),
-    use(near_start, P=nu),
-    use(near_end, P=nu, Q=nu, B=1),
-    use(shifted_renyi_attained, P=mu, z=D, eps=0),
-    modus(6),
-    modus(8),
-    each_part((), (modus(13, witness(nu), each_part((), (intro("t"), apply_to(11, weight("t", V))))),)),
-)
+
 # Two points of the interval [0, 1], at distance 1.
 u0, w0 = reals("u w")
 unit = lambda u: (0 <= u) & (u <= 1)
-nowhere = (split(-1), absurd(linear()))
-close = (cases_of(abs(u0 - w0), (linear(),), (linear(),)),)
-doubt(
-    prop32_start_vanishes,
-    mutants=[
-        mutant(
-            "half of the diameter",
+nowhere = (by.split(-1), by.absurd(by.linear()))
+close = (by.cases_of(abs(u0 - w0), (by.linear(),), (by.linear(),)),)
+doubt(prop32_start_vanishes,
+    mutants=[mutant("half of the diameter",
             show=coupled_within(V, mu, nu, D / 2) & (shifted_renyi(mu, nu, alpha, D / 2) <= 0),
-            hints=[
-                {
-                    "witness": {
-                        "V": "line",
-                        "mu": dirac(expr(0)),
-                        "nu": dirac(expr(1)),
-                        "K": value(line, lambda u: indicator(unit(u))),
-                        **{"D": "1", "alpha": "2"},
-                    },
-                    "proofs": {
-                        "given 1": (
-                            intro("u", "w"),
-                            intro(),
-                            cases(unit(u0), no=nowhere),
-                            cases(unit(w0), no=nowhere),
-                            *close,
-                        ),
-                        "show": (contradiction(), use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), linear()),
-                    },
-                }
-            ],
-        )
-    ],
-)
-prop217_maps_that_see_the_state = claim(
-    "One step with s_1 = a_1 = 0 of random maps that depend on the state: D_2 is at most 0",
-    altschuler("Proposition 2.17", "remark"),
-    altschuler("Definition 2.13", "remark"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "Neither the definition nor the proposition says that the random maps are independent of the "
-        "state.  On the line, X_0 = X_0' is 0 or 2 with equal probability.  One run steps to the right "
-        "from 2 and to the left from 0, the other the other way round: the law of the maps is the same, so "
-        "that they have a coupling with s_1 = 0.  The states are -1 or 3 against 1, plus noise N(0, v), "
-        "and exp(D_2) = cosh(4/v).  The maps of the paper's own application depend on the batch, which the "
-        "conditioning there makes dependent on the state."
-    ),
+            hints=[{"witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)),
+                        "K": value(line, lambda u: indicator(unit(u))), **{"D": "1", "alpha": "2"}},
+                    "proofs": {"given 1": (by.intro("u", "w"), by.intro(), by.cases(unit(u0), no=nowhere),
+                            by.cases(unit(w0), no=nowhere), *close),
+                        "show": (by.contradiction(), by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")),
+                            by.linear())}}])])
+prop217_maps_that_see_the_state = claim("One step with s_1 = a_1 = 0 of random maps that depend on the state: D_2 is "
+        "at most 0", altschuler("Proposition 2.17", "remark"), altschuler("Definition 2.13", "remark"),
+    flaw="missing hypothesis", grade="substantive",
+    note=("Neither the definition nor the proposition says that the random maps are independent of the state.  On the "
+            "line, X_0 = X_0' is 0 or 2 with equal probability.  One run steps to the right from 2 and to the left "
+            "from 0, the other the other way round: the law of the maps is the same, so that they have a coupling with "
+            "s_1 = 0.  The states are -1 or 3 against 1, plus noise N(0, v), and exp(D_2) = cosh(4/v).  The maps of "
+            "the paper's own application depend on the batch, which the conditioning there makes dependent on the "
+            "state."),
     given=[v > 0],
-    show=log(cosh(4 / v)) <= 0,
-)
-doubt(
-    prop217_maps_that_see_the_state,
-    mutants=[mutant("half of the variance", show=log(cosh(8 / v)) <= 0, hints=({"v": "1"},))],
-    hints=[{"v": "1"}],
-)
+    show=log(cosh(4 / v)) <= 0)
+doubt(prop217_maps_that_see_the_state,
+    mutants=[mutant("half of the variance", show=log(cosh(8 / v)) <= 0, hints=({"v": "1"},))], hints=[{"v": "1"}])

@@ -15,298 +15,192 @@ T, m, index_t = integer("T"), integer("m"), integer("t")
 y0 = point("y0", V)
 noise = law("noise", V)
 
-
-@definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    law(V),
-    sequence(map_(V, V)),
-    sequence(law(V)),
-    text="${P}_0 = $start and X_(t + 1) = ${psi}_(t + 1)(X_t) + Z_(t + 1), t < $T, with laws ${P}_t of X_t and ${N}_t of Z_t",
-    latex=(
-        r"{${P}}_0 = $start,\ {${P}}_{t+1} = \mathrm{law}({${psi}}_{t+1}(X_t) + Z_{t+1}),\ "
-        r"X_t \sim {${P}}_t,\ Z_{t+1} \sim {${N}}_{t+1},\ t < $T"
-    ),
-)
+@definition(V, INTEGER, sequence(law(V)), law(V), sequence(map_(V, V)), sequence(law(V)),
+    text="${P}_0 = $start and X_(t + 1) = ${psi}_(t + 1)(X_t) + Z_(t + 1), t < $T, with laws ${P}_t of X_t and ${N}_t "
+        "of Z_t",
+    latex=(r"{${P}}_0 = $start,\ {${P}}_{t+1} = \mathrm{law}({${psi}}_{t+1}(X_t) + Z_{t+1}),\ "
+            r"X_t \sim {${P}}_t,\ Z_{t+1} \sim {${N}}_{t+1},\ t < $T"))
 def noisy_iteration(V: Space, T: Expr, P: Series, start: Law, psi: Series, N: Series) -> Prop:
     """P[0], ..., P[T] are the laws of X_0 and of X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1)."""
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
 
-
 def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
     return noisy_iteration(V, T, P, start, psi, N)
 
+@claim("Two runs of one noisy iteration have the same laws", kind="strengthening",
+    given=[hypothesis("iteration P", iteration(P, start, psi, N)),
+        hypothesis("iteration Q_", iteration(Q_, start, psi, N)), m >= 0],
+    show=(m <= T).implies(same(P[m], Q_[m])))
+def runs_of_one_iteration():
+    start_, step = induction(m, 0).called("induction hypothesis")
+    with start_:
+        intro(1)
+        congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("iteration P.1", m)
+        congruence(this, lambda hole: same(hole, Q_[m + 1]))
+        apply_to("iteration Q_.1", m)
+        congruence(this, lambda hole: same(following(P[m]), hole))
+        congruence(same(P[m], Q_[m]), lambda hole: same(following(hole), following(Q_[m])))
 
-runs_of_one_iteration = claim(
-    "Two runs of one noisy iteration have the same laws",
-    kind="strengthening",
-    given=[
-        hypothesis("iteration P", iteration(P, start, psi, N)),
-        hypothesis("iteration Q_", iteration(Q_, start, psi, N)),
-        m >= 0,
-    ],
-    show=(m <= T).implies(same(P[m], Q_[m])),
-)
 following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
-proof(
-    runs_of_one_iteration,
-    induction(
-        m,
-        0,
-        (intro(), congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("iteration P.1", m),
-            congruence(this, lambda hole: same(hole, Q_[m + 1])),
-            apply_to("iteration Q_.1", m),
-            congruence(this, lambda hole: same(following(P[m]), hole)),
-            congruence(same(P[m], Q_[m]), lambda hole: same(following(hole), following(Q_[m]))),
-        ),
-    ).called("induction hypothesis"),
-)
-
 
 def exists_once(run: Callable[[Series], Prop], T: Expr = T) -> Prop:
     """Some sequence of laws is the run, and any two that are have the same law at time T."""
-    return exists(sequence(law(V)), lambda P: run(P)) & every(
-        sequence(law(V)), sequence(law(V)), lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T])))
-    )
+    return exists(sequence(law(V)), lambda P: run(P)) & every(sequence(law(V)), sequence(law(V)),
+        lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T]))))
 
-
-any_iteration_exists = claim(
-    "The laws of a noisy iteration exist, and are unique",
-    kind="strengthening",
+@claim("The laws of a noisy iteration exist, and are unique", kind="strengthening",
     given=[T >= 0],
-    show=exists_once(lambda P: iteration(P, start, psi, N)),
-)
-proof(
-    any_iteration_exists,
-    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])).called("recursion"),
-    each_part(
-        (witness(P), each_part((), (intro("t"), apply_to("recursion.1", index_t)))),
-        (
-            intro("P1", "Q1"),
-            intro(),
-            intro(),
-            use(runs_of_one_iteration, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
-            modus(this),
-        ),
-    ),
-)
+    show=exists_once(lambda P: iteration(P, start, psi, N)))
+def any_iteration_exists():
+    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])).called("recursion")
+    part = each_part()
+    with part[0]:
+        witness(P)
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to("recursion.1", index_t)
+    with part[1]:
+        intro("P1", "Q1")
+        intro(1)
+        intro(1)
+        use(runs_of_one_iteration, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T)
+        modus(this)
 
 # The output is what the iteration does to its start: for T = 0 the start itself, and one more step after T.
-contractive_iteration_exists = claim(
-    "CNI_T(X_0, {psi_t}, {zeta_t}), the law of X_T with X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1), Z_(t + 1) "
-    "independent of X_t with the law zeta_(t + 1), exists and is unique",
-    feldman("Definition 19", "whole"),
+@claim("CNI_T(X_0, {psi_t}, {zeta_t}), the law of X_T with X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1), Z_(t + 1) "
+        "independent of X_t with the law zeta_(t + 1), exists and is unique", feldman("Definition 19", "whole"),
     given=[T >= 0, for_all(1, T, lambda t: lipschitz(psi[t], expr(1)))],
-    show=exists_once(lambda P: iteration(P, start, psi, N)),
-)
-proof(contractive_iteration_exists, use(any_iteration_exists))
+    show=exists_once(lambda P: iteration(P, start, psi, N)))
+def contractive_iteration_exists():
+    use(any_iteration_exists)
 
 # --- the chain of kernels of asoodeh2020contraction -----------------------------------------------------
 
-
 # Printed there with steps from t - 1 to t and one noise; K_t(y) is the law of Z + psi_t(y).
-@definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    point(V),
-    sequence(markov(V, V)),
+@definition(V, INTEGER, sequence(law(V)), point(V), sequence(markov(V, V)),
     text="${P}_0 is $y0 and ${P}_t = ${P}_(t - 1) ${K}_t for t = 1..$T",
-    latex=r"{${P}}_0 = \delta_{$y0},\ {${P}}_t = {${P}}_{t-1} {${K}}_t,\ 1 \le t \le $T",
-)
+    latex=r"{${P}}_0 = \delta_{$y0},\ {${P}}_t = {${P}}_{t-1} {${K}}_t,\ 1 \le t \le $T")
 def kernel_chain(V: Space, T: Expr, P: Series, y0: Point, K: Series) -> Prop:
     """P[t] is what the kernels K[1], ..., K[t] make of the point y0."""
     return same(P[0], dirac(y0)) & for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
 
-
-@definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    point(V),
-    sequence(map_(V, V)),
-    law(V),
+@definition(V, INTEGER, sequence(law(V)), point(V), sequence(map_(V, V)), law(V),
     text="Y_0 = $y0 and Y_t = ${psi}_t(Y_(t - 1)) + Z_t for t = 1..$T, with laws ${P}_t of Y_t and $noise of Z_t",
-    latex=r"Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Y_t \sim {${P}}_t,\ Z_t \sim $noise,\ 1 \le t \le $T",
-)
+    latex=r"Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Y_t \sim {${P}}_t,\ Z_t \sim $noise,\ 1 \le t \le $T")
 def update_rule(V: Space, T: Expr, P: Series, y0: Point, psi: Series, noise: Law) -> Prop:
     """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, which begins at the point y0."""
     step = lambda t: bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))
     return same(P[0], dirac(y0)) & for_all(1, T, lambda t: same(P[t], step(t)))
 
-
-@definition(
-    V,
-    INTEGER,
-    point(V),
-    sequence(map_(V, V)),
-    law(V),
+@definition(V, INTEGER, point(V), sequence(map_(V, V)), law(V),
     text="the laws of Y_t = ${psi}_t(Y_(t - 1)) + Z_t, Y_0 = $y0, Z_t ~ $noise, exist, and that of Y_$T is unique",
-    latex=r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise",
-)
+    latex=r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise")
 def one_run_of_updates(V: Space, T: Expr, y0: Point, psi: Series, noise: Law) -> Prop:
     """The update rule has laws, and any two sequences of laws for it end in the same one."""
     return exists_once(lambda P: update_rule(V, T, P, y0, psi, noise), T)
 
-
 chain = lambda P: kernel_chain(V, T, P, y0, K)
 updates = lambda P: update_rule(V, T, P, y0, psi, noise)
 kernels = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, lambda z: dirac(z + psi[t](y))))))
-noisy_iteration_is_chain = claim(
-    "Y_t = psi_t(Y_(t - 1)) + Z_t from the point y_0: its laws exist, are unique, and are those of the chain of "
-    "the kernels K_t(y), the law of Z + psi_t(y)",
-    contraction("Section I, update rule (1)", "whole"),
+
+@claim("Y_t = psi_t(Y_(t - 1)) + Z_t from the point y_0: its laws exist, are unique, and are those of the chain of the "
+        "kernels K_t(y), the law of Z + psi_t(y)", contraction("Section I, update rule (1)", "whole"),
     given=[T >= 0, kernels],
-    show=all_of(
-        one_run_of_updates(V, T, y0, psi, noise),
+    show=all_of(one_run_of_updates(V, T, y0, psi, noise),
         every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
-        every(sequence(law(V)), lambda P: chain(P).implies(updates(P))),
-    ),
-)
+        every(sequence(law(V)), lambda P: chain(P).implies(updates(P)))))
+def noisy_iteration_is_chain():
+    use(any_iteration_exists, start=dirac(y0), N=constant)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            unpack("any_iteration_exists.0", P1)
+            witness(P1)
+            part3 = each_part()
+            with part3[1]:
+                do(back(of_one(P1)))
+        with part2[1]:
+            intro("P1", "Q1")
+            intro(1)
+            intro(1)
+            with apply_to("any_iteration_exists.1", P1, Q1) as that3:
+                with that3.premise(0):
+                    part4 = each_part()
+                    with part4[1]:
+                        do(forth(of_updates(P1)))
+                with that3.premise(1):
+                    part4 = each_part()
+                    with part4[1]:
+                        do(forth(of_updates(Q1)))
+    with part[1]:
+        intro("P1")
+        intro(1)
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to(of_updates(P1), index_t)
+            do(*equal_steps)
+            congruence(same(P1[index_t], step_of(P1)), lambda hole: same(hole, kernel_step(P1)))
+            assume()
+    with part[2]:
+        intro("P1")
+        intro(1)
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to(of_chain(P1), index_t)
+            do(*equal_steps)
+            congruence(same(P1[index_t], kernel_step(P1)), lambda hole: same(hole, step_of(P1)))
+
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
-back = lambda run: (intro("t"), apply_to(run, index_t - 1))
-forth = lambda run: (intro("t"), apply_to(run, index_t + 1))
+back = lambda run: (by.intro("t"), by.apply_to(run, index_t - 1))
+forth = lambda run: (by.intro("t"), by.apply_to(run, index_t + 1))
 step_of = lambda P: bind(P[index_t - 1], lambda y: bind(noise, lambda z: dirac(psi[index_t](y) + z)))
 kernel_step = lambda P: push(P[index_t - 1], K[index_t])
 of_one = lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
-of_updates = lambda P: for_all(
-    1, T, lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
-)
+of_updates = lambda P: for_all(1, T,
+    lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 of_chain = lambda P: for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
-equal_steps = (
-    apply_to(kernels, index_t),
-    have(
-        same(step_of(P1), kernel_step(P1)),
-        ext("f"),
-        under(
-            P1[index_t - 1],
+equal_steps = (by.apply_to(kernels, index_t),
+    by.have(same(step_of(P1), kernel_step(P1)), by.ext("f"),
+        by.under(P1[index_t - 1],
             lambda y: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V)),
-            lambda y: (
-                apply_to(this, y),
-                congruence(
-                    this,
-                    lambda hole: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(hole, bounded("f", V)),
-                ),
-            ),
-        ),
-    ),
-)
-proof(
-    noisy_iteration_is_chain,
-    use(any_iteration_exists, start=dirac(y0), N=constant),
-    each_part(
-        (
-            each_part(
-                (unpack("any_iteration_exists.0", P1), witness(P1), each_part((), back(of_one(P1)))),
-                (
-                    intro("P1", "Q1"),
-                    intro(),
-                    intro(),
-                    apply_to(
-                        "any_iteration_exists.1",
-                        P1,
-                        Q1,
-                        by=[(each_part((), forth(of_updates(P1))),), (each_part((), forth(of_updates(Q1))),)],
-                    ),
-                ),
-            ),
-        ),
-        (
-            intro("P1"),
-            intro(),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    apply_to(of_updates(P1), index_t),
-                    *equal_steps,
-                    congruence(same(P1[index_t], step_of(P1)), lambda hole: same(hole, kernel_step(P1))),
-                    assume(),
-                ),
-            ),
-        ),
-        (
-            intro("P1"),
-            intro(),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    apply_to(of_chain(P1), index_t),
-                    *equal_steps,
-                    congruence(same(P1[index_t], kernel_step(P1)), lambda hole: same(hole, step_of(P1))),
-                ),
-            ),
-        ),
-    ),
-)
+            lambda y: (by.apply_to(this, y),
+                by.congruence(this,
+                    lambda hole: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z))
+                        == E(hole, bounded("f", V)))))))
 
 # At a point that stays where it is, 0 or 1.
 resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))
 still = value(INTEGER, lambda t: value(line, lambda u: u))
 at_least_one = lambda M: E(M, lambda u: indicator(1 <= u))
-apart = lambda at: (congruence(this, lambda hole: eq(at_least_one(hole), at_least_one(dirac(expr(at))))),)
-doubt(
-    contractive_iteration_exists,
-    mutants=[
-        mutant(
-            "whatever the start is",
-            show=exists_once(
-                lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
-            ),
-            hints=[
-                {
-                    "witness": {"V": "line", "T": "1", "psi": still, "N": resting(0)},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(1, resting(0), resting(1)),
-                            have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), *apart(1)),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+apart = lambda at: (by.congruence(this, lambda hole: eq(at_least_one(hole), at_least_one(dirac(expr(at))))),)
+doubt(contractive_iteration_exists,
+    mutants=[mutant("whatever the start is",
+            show=exists_once(lambda P: for_all(0, T - 1,
+                    lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))),
+            hints=[{"witness": {"V": "line", "T": "1", "psi": still, "N": resting(0)},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(1, resting(0), resting(1)),
+                            by.have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), *apart(1)),
+                            by.linear())}}])])
 # Y_1 is psi_1(0) = 1; the kernel of psi_0 leaves Y at 0.
 climbing = value(INTEGER, lambda t: value(line, lambda u: u + t))
 arrives = value(INTEGER, lambda t: dirac(t * (t + 1) / 2))
 earlier = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, lambda z: dirac(z + psi[t - 1](y))))))
-doubt(
-    noisy_iteration_is_chain,
-    mutants=[
-        mutant(
-            "K_t of psi_(t - 1)",
-            given=[T >= 0, earlier],
+doubt(noisy_iteration_is_chain,
+    mutants=[mutant("K_t of psi_(t - 1)", given=[T >= 0, earlier],
             show=every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
-            hints=[
-                {
-                    "witness": {
-                        **{"V": "line", "T": "1", "y0": "0"},
-                        "K": value(INTEGER, lambda t: value(line, lambda y: dirac(y + t - 1))),
-                        "psi": climbing,
-                        "noise": dirac(expr(0)),
-                    },
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(this, arrives),
-                            apply_to(2, 1),
-                            have(same(dirac(expr(1)), dirac(expr(0))), assume()),
-                            have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), *apart(0)),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {**{"V": "line", "T": "1", "y0": "0"},
+                        "K": value(INTEGER, lambda t: value(line, lambda y: dirac(y + t - 1))), "psi": climbing,
+                        "noise": dirac(expr(0))},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, arrives), by.apply_to(2, 1),
+                            by.have(same(dirac(expr(1)), dirac(expr(0))), by.assume()),
+                            by.have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), *apart(0)),
+                            by.linear())}}])])

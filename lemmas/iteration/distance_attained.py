@@ -18,197 +18,113 @@ u, v, u1, v1 = points("u v u1 v1", V)
 
 over = lambda u, v: Min(1, Max(0, norm(u - v) - s))
 
-over_moves_little = claim(
-    "The excess of |u - v| over s, at most 1, moves by no more than u and v",
-    kind="strengthening",
-    show=abs(over(u, v) - over(u1, v1)) <= norm(u - u1) + norm(v - v1),
-)
-proof(
-    over_moves_little,
-    triangle(u - u1, u1 - v),
-    triangle(u1 - v1, v1 - v),
-    triangle(u1 - u, u - v1),
-    triangle(u - v, v - v1),
-    cases_of(abs(over(u, v) - over(u1, v1))),
-    auto(),
-)
+@claim("The excess of |u - v| over s, at most 1, moves by no more than u and v", kind="strengthening",
+    show=abs(over(u, v) - over(u1, v1)) <= norm(u - u1) + norm(v - v1))
+def over_moves_little():
+    triangle(u - u1, u1 - v)
+    triangle(u1 - v1, v1 - v)
+    triangle(u1 - u, u - v1)
+    triangle(u - v, v - v1)
+    cases_of(abs(over(u, v) - over(u1, v1)))
+    auto()
 
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
-cost_small = claim(
-    "Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s",
-    kind="strengthening",
+
+@claim("Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s", kind="strengthening",
     given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
-    show=E(rho, c) <= r - s,
-)
-proof(
-    cost_small,
-    under(
-        rho,
-        lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
-        lambda u, v: (
-            apply_to(is_over, u, v),
-            cases(norm(u - v) <= r, yes=(have(over(u, v) <= r - s), linear()), no=(have(c(u, v) <= 1), linear())),
-        ),
-    ),
-)
+    show=E(rho, c) <= r - s)
+def cost_small():
+    under(rho, lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
+        lambda u, v: (by.apply_to(is_over, u, v),
+            by.cases(norm(u - v) <= r, yes=(by.have(over(u, v) <= r - s), by.linear()),
+                no=(by.have(c(u, v) <= 1), by.linear()))))
 
 is_over_at = eq(c(u, v), over(u, v))
 inverse = lambda u, v: 1 / c(u, v)
-no_cost_within = claim(
-    "If the mean of the excess over s is 0 then |u - v| <= s almost surely",
-    kind="strengthening",
-    given=[is_over, E(pi_, c) <= 0],
-    show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1),
-)
-proof(
-    no_cost_within,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1)),
-        intro("eps"),
-        intro(),
-        tight(k, pi_, inverse, eps),
-        under(
-            pi_,
-            lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v),
-            lambda u, v: (
-                cases(
-                    0 < c(u, v),
-                    yes=(cases(k < abs(inverse(u, v)), no=(fact("abs", "above", inverse(u, v)), linear(c(u, v)))),),
-                    no=(have(c(u, v) >= 0),),
-                ),
-            ),
-        ),
-        linear(k),
-    ),
-    use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1),
-    under(
-        pi_,
-        lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
-        lambda u, v: (
-            apply_to(is_over, u, v),
-            cases(
-                norm(u - v) <= s,
-                no=(
-                    have(norm(u - v) - s > 0),
-                    have(Max(0, norm(u - v) - s) > 0),
-                    have(c(u, v) > 0, rewrite(is_over_at), auto()),
-                ),
-            ),
-        ),
-    ),
-    have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1),
-)
 
-wasserstein_attained_by_coupling = claim(
-    "W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
+@claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely", kind="strengthening",
+    given=[is_over, E(pi_, c) <= 0],
+    show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1))
+def no_cost_within():
+    with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1))):
+        intro("eps")
+        intro(1)
+        tight(k, pi_, inverse, eps)
+        under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v),
+            lambda u, v: (by.cases(0 < c(u, v),
+                    yes=(by.cases(k < abs(inverse(u, v)),
+                            no=(by.fact("abs", "above", inverse(u, v)), by.linear(c(u, v)))),),
+                    no=(by.have(c(u, v) >= 0),)),))
+        linear(k)
+    use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
+    under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
+        lambda u, v: (by.apply_to(is_over, u, v),
+            by.cases(norm(u - v) <= s,
+                no=(by.have(norm(u - v) - s > 0), by.have(Max(0, norm(u - v) - s) > 0),
+                    by.have(c(u, v) > 0, by.rewrite(is_over_at), by.auto())))))
+    have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1)
+
+@claim("W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
     feldman("Lemma 7, (1) implies (2)", "whole"),
-    show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)),
-)
-proof(
-    wasserstein_attained_by_coupling,
-    each_part(
-        (
-            intro().called("the premise"),
-            name_for(c, value(V, V, over)),
-            use(
-                optimal_coupling,
-                B=V,
-                t=1,
-                by=[
-                    (
-                        intro("u", "v", "u1", "v1"),
-                        apply_to(is_over, u, v).called("is over at u, v"),
-                        apply_to(is_over, u1, v1).called("is over at u1, v1"),
-                        use(over_moves_little),
-                        rewrite("is over at u, v"),
-                        rewrite("is over at u1, v1"),
-                    )
-                ],
-            ),
-            unpack(this, "pi"),
-            have(
-                every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1)),
-                intro("eps"),
-                intro(),
-                apply_to("the premise", s + eps),
-                unpack(this, "rho"),
-                use(cost_small, r=s + eps),
-                apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))), rho),
-                linear(),
-            ),
-            use(small_real, A=E(pi_, c), B=1),
-            use(no_cost_within),
-            witness(pi_),
-        ),
-        (
-            intro().called("the premise"),
-            intro("r"),
-            intro(),
-            unpack("the premise", "pi"),
-            witness(pi_),
-            each_part(
-                (),
-                (),
-                (
-                    under(
-                        pi_,
-                        lambda u, v: at_most(u - v, s) <= at_most(u - v, r),
-                        lambda u, v: (cases(norm(u - v) <= s, yes=(have(norm(u - v) <= r),)),),
-                    ),
-                    have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1),
-                ),
-            ),
-        ),
-    ),
-)
+    show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)))
+def wasserstein_attained_by_coupling():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        name_for(c, value(V, V, over))
+        with use(optimal_coupling, B=V, t=1) as that2:
+            with that2.premise(0):
+                intro("u", "v", "u1", "v1")
+                apply_to(is_over, u, v).called("is over at u, v")
+                apply_to(is_over, u1, v1).called("is over at u1, v1")
+                use(over_moves_little)
+                rewrite("is over at u, v")
+                rewrite("is over at u1, v1")
+        unpack(this, "pi")
+        with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1))):
+            intro("eps")
+            intro(1)
+            apply_to("the premise", s + eps)
+            unpack(this, "rho")
+            use(cost_small, r=s + eps)
+            apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))), rho)
+            linear()
+        use(small_real, A=E(pi_, c), B=1)
+        use(no_cost_within)
+        witness(pi_)
+    with part[1]:
+        intro(1).called("the premise")
+        intro("r")
+        intro(1)
+        unpack("the premise", "pi")
+        witness(pi_)
+        part2 = each_part()
+        with part2[2]:
+            under(pi_, lambda u, v: at_most(u - v, s) <= at_most(u - v, r),
+                lambda u, v: (by.cases(norm(u - v) <= s, yes=(by.have(norm(u - v) <= r),)),))
+            have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1)
 
 # The infimum of (1) is over the couplings, by `wasserstein_distance`; (3) has W = V - U.
-three_forms_of_the_distance = claim(
-    "Equivalent: W_oo(mu, nu) <= s; some coupling (U, V) has |U - V| <= s almost surely; some pair (U, W) has "
-    "|W| <= s almost surely and marginals U ~ mu, U + W ~ nu",
-    feldman("Lemma 7", "whole"),
-    show=all_of(
-        equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)),
-        equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s)),
-    ),
-)
-proof(three_forms_of_the_distance, use(wasserstein_attained_by_coupling), use(coupled_is_displaced, z=s))
+@claim("Equivalent: W_oo(mu, nu) <= s; some coupling (U, V) has |U - V| <= s almost surely; some pair (U, W) has |W| "
+        "<= s almost surely and marginals U ~ mu, U + W ~ nu", feldman("Lemma 7", "whole"),
+    show=all_of(equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)),
+        equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s))))
+def three_forms_of_the_distance():
+    use(wasserstein_attained_by_coupling)
+    use(coupled_is_displaced, z=s)
 
 # The points 0 and 1 of the line, 1 apart.
 zero_and_one: dict[str, Any] = {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "s": "1"}
-reached = (intro("r"), intro(), witness(dirac(expr(0), expr(1))))
-too_near = (use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), linear())
-doubt(
-    wasserstein_attained_by_coupling,
-    mutants=[
-        mutant(
-            "attained at s/2",
-            show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s / 2)),
-            hints=[{"witness": zero_and_one, "proofs": {"show": (contradiction(), modus(0, *reached), *too_near)}}],
-        )
-    ],
-)
-doubt(
-    three_forms_of_the_distance,
-    mutants=[
-        mutant(
-            "a displacement of s/2",
-            show=equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s / 2)),
-            hints=[
-                {
-                    "witness": zero_and_one,
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            modus(0, witness(dirac(expr(0), expr(1)))),
-                            use(coupled_is_displaced, V=line, mu=dirac(expr(0)), nu=dirac(expr(1)), z=expr("1/2")),
-                            modus("coupled_is_displaced.1"),
-                            *too_near,
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+reached = (by.intro("r"), by.intro(), by.witness(dirac(expr(0), expr(1))))
+too_near = (by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), by.linear())
+doubt(wasserstein_attained_by_coupling,
+    mutants=[mutant("attained at s/2", show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s / 2)),
+            hints=[{"witness": zero_and_one,
+                    "proofs": {"show": (by.contradiction(), by.modus(0, *reached), *too_near)}}])])
+doubt(three_forms_of_the_distance,
+    mutants=[mutant("a displacement of s/2", show=equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s / 2)),
+            hints=[{"witness": zero_and_one,
+                    "proofs": {"show": (by.contradiction(), by.modus(0, by.witness(dirac(expr(0), expr(1)))),
+                            by.use(coupled_is_displaced, V=line, mu=dirac(expr(0)), nu=dirac(expr(1)), z=expr("1/2")),
+                            by.modus("coupled_is_displaced.1"), *too_near)}}])])

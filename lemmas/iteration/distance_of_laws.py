@@ -15,381 +15,212 @@ u, v, x, y = points("u v x y", V)
 psi = map_("psi", V, V)
 f = bounded("f", V)
 
-
-@definition(
-    V, law(V, V), REAL, text="|u - v| <= $r almost surely under $pi", latex=r"\|u - v\| \le $r \ $pi\text{-a.s.}"
-)
+@definition(V, law(V, V), REAL, text="|u - v| <= $r almost surely under $pi",
+    latex=r"\|u - v\| \le $r \ $pi\text{-a.s.}")
 def pairs_within(V: Space, pi: Law, r: Expr) -> Prop:
     """|u - v| <= r with probability 1."""
     return eq(E(pi, lambda u, v: at_most(u - v, r)), 1)
-
 
 def surely_within(pi: Law, r: Expr) -> Prop:
     """|u - v| <= r with probability 1."""
     return pairs_within(V, pi, r)
 
-
-@definition(
-    V,
-    law(V, V),
-    REAL,
-    text="ess sup_$pi |u - v| <= $r",
-    latex=r"\operatorname{ess\,sup}_{$pi} \|u - v\| \le $r",
-    name="ess_sup_at_most",
-)
+@definition(V, law(V, V), REAL, text="ess sup_$pi |u - v| <= $r",
+    latex=r"\operatorname{ess\,sup}_{$pi} \|u - v\| \le $r", name="ess_sup_at_most")
 def essential_supremum_at_most(V: Space, pi: Law, r: Expr) -> Prop:
     """ess sup |u - v| <= r: the infimum of the m with P[|u - v| > m] = 0 is at most r."""
-    return every(
-        REAL,
-        lambda r1: (r < r1).implies(
-            exists(REAL, lambda m: (m <= r1) & eq(E(pi, lambda u, v: indicator(m < norm(u - v))), 0))
-        ),
-    )
-
+    return every(REAL,
+        lambda r1: (r < r1).implies(exists(REAL,
+                lambda m: (m <= r1) & eq(E(pi, lambda u, v: indicator(m < norm(u - v))), 0))))
 
 def essential_supremum(pi: Law, r: Expr) -> Prop:
     """ess sup |u - v| <= r."""
     return essential_supremum_at_most(V, pi, r)
 
-
 @definition(V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s")
 def wasserstein_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
     """The infimum of r with a coupling of mu and nu such that |u - v| <= r almost surely is at most s."""
-    return every(
-        REAL,
-        lambda r: (s < r).implies(
-            exists(
-                law(V, V),
-                lambda pi: all_of(
-                    every(bounded(V), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)),
+    return every(REAL,
+        lambda r: (s < r).implies(exists(law(V, V),
+                lambda pi: all_of(every(bounded(V), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)),
                     every(bounded(V), lambda f: E(pi, lambda u, v: f(v)) == E(nu, f)),
-                    eq(E(pi, lambda u, v: indicator(norm(u - v) <= r)), 1),
-                ),
-            )
-        ),
-    )
-
+                    eq(E(pi, lambda u, v: indicator(norm(u - v) <= r)), 1)))))
 
 def wasserstein(mu: Law, nu: Law) -> Divergence:
     """W_infinity(mu, nu), the infinity-Wasserstein distance."""
     return Divergence(lambda s: wasserstein_at_most(mu.spaces[0], mu, nu, s))
-
 
 # --- Definition 6 ---------------------------------------------------------------------------------------
 
 beyond = lambda pi, m: E(pi, lambda u, v: indicator(m < norm(u - v)))
 excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
 
-no_mass_beyond = claim(
-    "If ess sup |u - v| <= r then |u - v| <= r almost surely",
-    kind="strengthening",
+@claim("If ess sup |u - v| <= r then |u - v| <= r almost surely", kind="strengthening",
     given=[essential_supremum(pi_, r)],
-    show=surely_within(pi_, r),
-)
-proof(
-    no_mass_beyond,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(beyond(pi_, r) <= eps * 1)),
-        intro("eps"),
-        intro(),
-        tight(k, pi_, excess, eps),
-        apply_to(essential_supremum(pi_, r), r + 1 / (k + 1)),
-        unpack(this, "m"),
-        under(
-            pi_,
+    show=surely_within(pi_, r))
+def no_mass_beyond():
+    with have(every(REAL, lambda eps: (0 < eps).implies(beyond(pi_, r) <= eps * 1))):
+        intro("eps")
+        intro(1)
+        tight(k, pi_, excess, eps)
+        apply_to(essential_supremum(pi_, r), r + 1 / (k + 1))
+        unpack(this, "m")
+        under(pi_,
             lambda u, v: indicator(r < norm(u - v)) <= indicator(m < norm(u - v)) + indicator(k < abs(excess(u, v))),
-            lambda u, v: (
-                cases(
-                    r < norm(u - v),
-                    yes=(
-                        cases(
-                            m < norm(u - v),
-                            no=(
-                                have(norm(u - v) - r <= 1 / (k + 1)),
-                                have(1 / (norm(u - v) - r) >= k + 1, linear((k + 1) / (norm(u - v) - r))),
-                                have(abs(excess(u, v)) > k),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        linear(),
-    ),
-    use(small_real, A=beyond(pi_, r), B=1),
-    under(
-        pi_,
-        lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
-        lambda u, v: (cases(r < norm(u - v), no=(have(norm(u - v) <= r),)),),
-    ),
-    have(eq(beyond(pi_, r), 0)),
-    auto(),
-)
-
+            lambda u, v: (by.cases(r < norm(u - v),
+                    yes=(by.cases(m < norm(u - v),
+                            no=(by.have(norm(u - v) - r <= 1 / (k + 1)),
+                                by.have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r))),
+                                by.have(abs(excess(u, v)) > k))),)),))
+        linear()
+    use(small_real, A=beyond(pi_, r), B=1)
+    under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
+        lambda u, v: (by.cases(r < norm(u - v), no=(by.have(norm(u - v) <= r),)),))
+    have(eq(beyond(pi_, r), 0))
+    auto()
 
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    text="inf over the couplings pi of $mu and $nu of ess sup_pi |u - v| <= $s",
-    latex=r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s",
-)
+@definition(V, law(V), law(V), REAL, text="inf over the couplings pi of $mu and $nu of ess sup_pi |u - v| <= $s",
+    latex=r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
 def least_supremum_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
     """Below every r > s some coupling of mu and nu has an essential supremum of |u - v|: the infimum is at most s."""
-    return every(
-        REAL,
-        lambda r: (s < r).implies(
-            exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum_at_most(V, pi, r))
-        ),
-    )
+    return every(REAL,
+        lambda r: (s < r).implies(exists(law(V, V),
+                lambda pi: coupling(pi, mu, nu) & essential_supremum_at_most(V, pi, r))))
 
-
-wasserstein_distance = claim(
-    "W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
+@claim("W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
     feldman("Definition 6", "whole"),
-    show=all_of(
-        equivalent(wasserstein(mu, nu) <= s, least_supremum_at_most(V, mu, nu, s)),
+    show=all_of(equivalent(wasserstein(mu, nu) <= s, least_supremum_at_most(V, mu, nu, s)),
         every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))),
-        every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r))),
-    ),
-)
-no_mass_above = (
-    intro("r1"),
-    intro(),
-    witness(r),
-    each_part(
-        (),
-        (
-            under(
-                pi_,
-                lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
-                lambda u, v: (cases(r < norm(u - v), no=()),),
-            ),
-        ),
-    ),
-)
-proof(
-    wasserstein_distance,
-    each_part(
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("r"),
-                    intro(),
-                    apply_to("the premise", r),
-                    unpack(this, "pi"),
-                    witness(pi_),
-                    each_part((), no_mass_above),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("r"),
-                    intro(),
-                    apply_to("the premise", r),
-                    unpack(this, "pi"),
-                    witness(pi_),
-                    use(no_mass_beyond),
-                ),
-            ),
-        ),
-        (intro("pi", "r"), intro(), *no_mass_above),
-        (intro("pi", "r"), intro(), use(no_mass_beyond)),
-    ),
-)
+        every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r)))))
+def wasserstein_distance():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("r")
+            intro(1)
+            apply_to("the premise", r)
+            unpack(this, "pi")
+            witness(pi_)
+            part3 = each_part()
+            with part3[1]:
+                do(no_mass_above)
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("r")
+            intro(1)
+            apply_to("the premise", r)
+            unpack(this, "pi")
+            witness(pi_)
+            use(no_mass_beyond)
+    with part[1]:
+        intro("pi", "r")
+        intro(1)
+        do(*no_mass_above)
+    with part[2]:
+        intro("pi", "r")
+        intro(1)
+        use(no_mass_beyond)
+
+no_mass_above = (by.intro("r1"), by.intro(), by.witness(r),
+    by.each_part((),
+        (by.under(pi_, lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
+                lambda u, v: (by.cases(r < norm(u - v), no=()),)),)))
 
 # --- Definition 16 --------------------------------------------------------------------------------------
 
 apart_from = lambda p, u: indicator(0 < norm(u - p))
-point_laws_apart = claim(
-    "Two points are as far apart as their point laws",
-    kind="strengthening",
+
+@claim("Two points are as far apart as their point laws", kind="strengthening",
     given=[within(dirac(x), dirac(y), z)],
-    show=norm(x - y) <= z,
-)
-proof(
-    point_laws_apart,
-    unpack(within(dirac(x), dirac(y), z), "pi"),
-    contradiction(),
-    apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u))),
-    apply_to(has_law(pi_, second, dirac(y)), value(V, lambda v: apart_from(y, v))),
-    under(
-        pi_,
-        lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v),
-        lambda u, v: (
-            triangle(x - u, u - v),
-            triangle(x - v, v - y),
-            cases(0 < norm(u - x), no=(cases(0 < norm(v - y), no=(have(norm(u - v) > z),)),)),
-        ),
-    ),
-    linear(),
-)
+    show=norm(x - y) <= z)
+def point_laws_apart():
+    unpack(within(dirac(x), dirac(y), z), "pi")
+    contradiction()
+    apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u)))
+    apply_to(has_law(pi_, second, dirac(y)), value(V, lambda v: apart_from(y, v)))
+    under(pi_, lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v),
+        lambda u, v: (by.triangle(x - u, u - v), by.triangle(x - v, v - y),
+            by.cases(0 < norm(u - x), no=(by.cases(0 < norm(v - y), no=(by.have(norm(u - v) > z),)),))))
+    linear()
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
 
-
-@definition(
-    V,
-    map_(V, V),
-    text="W_oo($psi mu, $psi nu) <= W_oo(mu, nu) for all laws mu and nu",
-    latex=r"\forall \mu, \nu\colon W_{\infty}($psi\mu, $psi\nu) \le W_{\infty}(\mu, \nu)",
-)
+@definition(V, map_(V, V), text="W_oo($psi mu, $psi nu) <= W_oo(mu, nu) for all laws mu and nu",
+    latex=r"\forall \mu, \nu\colon W_{\infty}($psi\mu, $psi\nu) \le W_{\infty}(\mu, \nu)")
 def brings_no_laws_apart(V: Space, psi: Map) -> Prop:
     """The images of two laws have a coupling within z wherever the laws have one."""
-    return every(
-        law(V), law(V), REAL, lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z))
-    )
+    return every(law(V), law(V), REAL,
+        lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z)))
 
+@claim("A contraction, |psi(x) - psi(y)| <= |x - y|, is a 1-Lipschitz map, and a map that makes no distance W_oo of "
+        "two laws larger", feldman("Definition 16", "whole"),
+    show=all_of(equivalent(contractive, lipschitz(psi, expr(1))),
+        equivalent(contractive, brings_no_laws_apart(V, psi))))
+def contraction_is():
+    part = each_part()
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("mu", "nu", "z")
+            intro(1)
+            unpack(this, "pi")
+            witness(mapped)
+            part3 = each_part()
+            with part3[0]:
+                part4 = each_part()
+                with part4[0]:
+                    intro("f")
+                    apply_to("pi.0", value(V, lambda u: f(psi(u))))
+                with part4[1]:
+                    intro("f")
+                    apply_to("pi.1", value(V, lambda u: f(psi(u))))
+            with part3[1]:
+                under(pi_, lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
+                    lambda u, v: (by.apply_to("the premise", u, v),
+                        by.cases(norm(u - v) <= z, yes=(by.have(norm(psi(u) - psi(v)) <= z),))))
+                have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1)
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("x", "y")
+            apply_to("the premise", dirac(x), dirac(y), norm(x - y), by=[(by.witness(dirac(x, y)),)])
+            use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y))
 
-contraction_is = claim(
-    "A contraction, |psi(x) - psi(y)| <= |x - y|, is a 1-Lipschitz map, and a map that makes no distance W_oo "
-    "of two laws larger",
-    feldman("Definition 16", "whole"),
-    show=all_of(
-        equivalent(contractive, lipschitz(psi, expr(1))), equivalent(contractive, brings_no_laws_apart(V, psi))
-    ),
-)
 mapped = bind(pi_, lambda u, v: dirac(psi(u), psi(v)))
-proof(
-    contraction_is,
-    each_part(
-        (),
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("mu", "nu", "z"),
-                    intro(),
-                    unpack(this, "pi"),
-                    witness(mapped),
-                    each_part(
-                        (
-                            each_part(
-                                (intro("f"), apply_to("pi.0", value(V, lambda u: f(psi(u))))),
-                                (intro("f"), apply_to("pi.1", value(V, lambda u: f(psi(u))))),
-                            ),
-                        ),
-                        (
-                            under(
-                                pi_,
-                                lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
-                                lambda u, v: (
-                                    apply_to("the premise", u, v),
-                                    cases(norm(u - v) <= z, yes=(have(norm(psi(u) - psi(v)) <= z),)),
-                                ),
-                            ),
-                            have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1),
-                        ),
-                    ),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("x", "y"),
-                    apply_to("the premise", dirac(x), dirac(y), norm(x - y), by=[(witness(dirac(x, y)),)]),
-                    use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y)),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    wasserstein_distance,
-    mutants=[
-        mutant(
-            "half of what is almost surely a bound",
+
+doubt(wasserstein_distance,
+    mutants=[mutant("half of what is almost surely a bound",
             show=every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r / 2))),
-            hints=[
-                {
-                    "witness": {"V": "line"},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(this, dirac(expr(0), expr(1)), 1),
-                            apply_to(this, expr("3/4")),
-                            unpack(this, "m"),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {"V": "line"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, dirac(expr(0), expr(1)), 1),
+                            by.apply_to(this, expr("3/4")), by.unpack(this, "m"), by.linear())}}])])
 # The map 2 u.
 doubled = {"V": "line", "psi": value(line, lambda u: 2 * u)}
 pairs, at_twice = law("pi", line, line), value(line, lambda u: bounded("f", line)(2 * u))
-same_bound = lambda u, v: (
-    have(eq(abs(2 * u - 2 * v), 2 * abs(u - v)), *twice),
-    cases(
-        abs(u - v) <= z,
-        yes=(have(abs(2 * u - 2 * v) <= 2 * z, linear()),),
-        no=(have(2 * z < abs(2 * u - 2 * v), linear()),),
-    ),
-)
-twice = (cases_of(abs(real("u") - real("v")), (), ()),)
-twice_lipschitz = (intro("u", "v"), cases_of(abs(real("u") - real("v")), (), ()))
-doubt(
-    contraction_is,
-    mutants=[
-        mutant(
-            "2-Lipschitz",
-            show=equivalent(contractive, lipschitz(psi, expr(2))),
-            hints=[
-                {
-                    "witness": doubled,
-                    "proofs": {"show": (contradiction(), modus(1, *twice_lipschitz), apply_to(this, 1, 0), linear())},
-                }
-            ],
-        ),
-        mutant(
-            "brings no laws further apart than twice as far",
-            show=equivalent(
-                contractive,
-                every(
-                    law(V),
-                    law(V),
-                    REAL,
-                    lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), 2 * z)),
-                ),
-            ),
-            hints=[
-                {
-                    "witness": doubled,
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            modus(
-                                1,
-                                intro("mu", "nu", "z"),
-                                intro(),
-                                unpack(this, "pi"),
-                                witness(bind(pairs, lambda u, v: dirac(2 * u, 2 * v))),
-                                each_part(
-                                    (
-                                        each_part(
-                                            (intro("f"), apply_to("pi.0", at_twice)),
-                                            (intro("f"), apply_to("pi.1", at_twice)),
-                                        ),
-                                    ),
-                                    (
-                                        under(
-                                            pairs,
-                                            lambda u, v: eq(
-                                                indicator(abs(2 * u - 2 * v) <= 2 * z), indicator(abs(u - v) <= z)
-                                            ),
-                                            same_bound,
-                                        ),
-                                    ),
-                                ),
-                            ),
-                            apply_to(this, 1, 0),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        ),
-    ],
-)
+same_bound = lambda u, v: (by.have(eq(abs(2 * u - 2 * v), 2 * abs(u - v)), *twice),
+    by.cases(abs(u - v) <= z, yes=(by.have(abs(2 * u - 2 * v) <= 2 * z, by.linear()),),
+        no=(by.have(2 * z < abs(2 * u - 2 * v), by.linear()),)))
+twice = (by.cases_of(abs(real("u") - real("v")), (), ()),)
+twice_lipschitz = (by.intro("u", "v"), by.cases_of(abs(real("u") - real("v")), (), ()))
+doubt(contraction_is,
+    mutants=[mutant("2-Lipschitz", show=equivalent(contractive, lipschitz(psi, expr(2))),
+            hints=[{"witness": doubled,
+                    "proofs": {"show": (by.contradiction(), by.modus(1, *twice_lipschitz), by.apply_to(this, 1, 0),
+                            by.linear())}}]),
+        mutant("brings no laws further apart than twice as far",
+            show=equivalent(contractive,
+                every(law(V), law(V), REAL,
+                    lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), 2 * z)))),
+            hints=[{"witness": doubled,
+                    "proofs": {"show": (by.contradiction(),
+                            by.modus(1, by.intro("mu", "nu", "z"), by.intro(), by.unpack(this, "pi"),
+                                by.witness(bind(pairs, lambda u, v: dirac(2 * u, 2 * v))),
+                                by.each_part((by.each_part((by.intro("f"), by.apply_to("pi.0", at_twice)),
+                                            (by.intro("f"), by.apply_to("pi.1", at_twice))),),
+                                    (by.under(pairs,
+                                            lambda u, v: eq(indicator(abs(2 * u - 2 * v) <= 2 * z),
+                                                indicator(abs(u - v) <= z)), same_bound),))), by.apply_to(this, 1, 0),
+                            by.linear())}}])])

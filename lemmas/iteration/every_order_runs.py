@@ -2,25 +2,8 @@
 
 from typing import Any
 
-from lemmas.iteration.amplification import (
-    Q_,
-    C,
-    N,
-    P,
-    R,
-    V,
-    a,
-    alpha,
-    contractive_runs,
-    n,
-    noisy_run,
-    phi_,
-    psi,
-    s,
-    shift,
-    steps,
-    z,
-)
+from lemmas.iteration.amplification import (Q_, C, N, P, R, V, a, alpha, contractive_runs, n, noisy_run, phi_, psi, s,
+    shift, steps, z)
 from lemmas.iteration.any_steps import amplification_of_any_steps
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.gaussian_half_lines import after, standard, twenty_apart, walk_goes_on
@@ -37,257 +20,125 @@ index_t = integer("t")
 u, v = points("u v", V)
 
 # Two runs of the same noises: the maps of a step are s_t apart, one of them is C-Lipschitz.
-lipschitz_runs = [
-    n >= 0,
-    C >= 0,
-    same(P[0], Q_[0]),
-    noisy_run(P, psi, N),
-    noisy_run(Q_, phi_, N),
+lipschitz_runs = [n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
     hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
-    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
-    eq(z[0], 0),
-    steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
-    steps(lambda t: a[t] >= 0),
-    for_all(0, n, lambda t: z[t] >= 0),
-]
+    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))), eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), steps(lambda t: a[t] >= 0),
+    for_all(0, n, lambda t: z[t] >= 0)]
 
-
-@definition(
+@definition(REAL, V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL),
     REAL,
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
-    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
-    "D_$alpha(${P}_$n || ${Q}_$n) where $z = 0",
-    latex=(
-        r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
-    ),
-)
+    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum "
+        "${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where $z = 0",
+    latex=(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+            r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+            r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
 def renyi_after(alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
     """An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])).implies(
-        (shifted_renyi(P[n], Q[n], alpha, z) <= spent) & eq(z, 0).implies(renyi(P[n], Q[n], alpha) <= spent)
-    )
+        (shifted_renyi(P[n], Q[n], alpha, z) <= spent) & eq(z, 0).implies(renyi(P[n], Q[n], alpha) <= spent))
 
-
-@definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
-    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
-    "KL(${P}_$n || ${Q}_$n) where $z = 0",
-    latex=(
-        r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
-    ),
-)
+@definition(V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL), REAL,
+    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and KL(${P}_$n || "
+        "${Q}_$n) where $z = 0",
+    latex=(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+            r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+            r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
 def kl_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
     """Order one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])).implies(
-        shifted_kl(V, P[n], Q[n], z, spent) & eq(z, 0).implies(kl(P[n], Q[n]) <= spent)
-    )
+        shifted_kl(V, P[n], Q[n], z, spent) & eq(z, 0).implies(kl(P[n], Q[n]) <= spent))
 
-
-@definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
-    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
-    "D_oo(${P}_$n || ${Q}_$n) where $z = 0",
-    latex=(
-        r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
-    ),
-)
+@definition(V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL), REAL,
+    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and D_oo(${P}_$n "
+        "|| ${Q}_$n) where $z = 0",
+    latex=(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+            r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+            r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
 def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
     """Order infinity: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])).implies(
-        shifted_max(V, P[n], Q[n], z, spent) & eq(z, 0).implies(max_divergence(P[n], Q[n]) <= spent)
-    )
+        shifted_max(V, P[n], Q[n], z, spent) & eq(z, 0).implies(max_divergence(P[n], Q[n]) <= spent))
 
-
-amplification_any_rate = claim(
-    "Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
-    "D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
-    berthier("Theorem 3.5", "whole"),
+@claim("Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
+        "D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order", berthier("Theorem 3.5", "whole"),
     given=lipschitz_runs,
-    show=all_of(
-        renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]),
-        kl_after(V, n, P, Q_, N, a, R, z[n]),
-        max_after(V, n, P, Q_, N, a, R, z[n]),
-    ),
-    repairs="theorem22_negative_shift",
-)
-orders = (
-    lambda p, q, z, c: shifted_renyi(p, q, alpha, z) <= c,
-    lambda p, q, z, c: shifted_kl(V, p, q, z, c),
-    lambda p, q, z, c: shifted_max(V, p, q, z, c),
-)
+    show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]), kl_after(V, n, P, Q_, N, a, R, z[n]),
+        max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
+def amplification_any_rate():
+    use(same_start_every_order, mu=P[0])
+    use(amplification_of_any_steps, **fixed, by={4: gap}).called("above one", "one", "infinity")
+    part = each_part()
+    with part[0]:
+        do(of_order("above one", orders[0], by.modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))))
+    with part[1]:
+        do(of_order("one", orders[1]))
+    with part[2]:
+        do(of_order("infinity", orders[2]))
+
+orders = (lambda p, q, z, c: shifted_renyi(p, q, alpha, z) <= c, lambda p, q, z, c: shifted_kl(V, p, q, z, c),
+    lambda p, q, z, c: shifted_max(V, p, q, z, c))
 # A map that is not random is one drawn from one map.
-fixed = dict(
-    Th=V,
-    rho=value(INTEGER, lambda t: dirac(zero(V))),
+fixed = dict(Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
     psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
     phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
-    T=value(INTEGER, lambda t: value(V, lambda u: u)),
-    C=value(INTEGER, lambda t: C),
-    S0=0,
-)
-gap = (
-    intro("t", "th", "u", "v"),
-    intro(),
-    apply_to("lipschitz", index_t),
-    apply_to("apart", index_t),
-    use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t], u=u, v=v),
-)
-
+    T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C), S0=0)
+gap = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz", index_t), by.apply_to("apart", index_t),
+    by.use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t], u=u, v=v))
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
     """The two runs start from one law: the divergence is 0 there."""
-    return (
-        congruence(eq(z[0], 0), lambda hole: shifted(P[0], Q_[0], hole, 0)),
-        congruence(same(P[0], Q_[0]), lambda hole: shifted(P[0], hole, expr(0), 0), backwards=True),
-        assume(),
-    )
-
+    return (by.congruence(eq(z[0], 0), lambda hole: shifted(P[0], Q_[0], hole, 0)),
+        by.congruence(same(P[0], Q_[0]), lambda hole: shifted(P[0], hole, expr(0), 0), backwards=True), by.assume())
 
 def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Step, ...]:
-    return (
-        intro(),
-        *first,
-        have(shifted(P[0], Q_[0], z[0], 0), *begin(shifted)),
-        modus(name),
-        each_part((assume(),), (assume(),)),
-    )
+    return (by.intro(), *first, by.have(shifted(P[0], Q_[0], z[0], 0), *begin(shifted)), by.modus(name),
+        by.each_part((by.assume(),), (by.assume(),)))
 
+doubt(amplification_any_rate,
+    mutants=[mutant("from one start, whatever the steps are", given=[n >= 0, same(P[0], Q_[0])],
+            show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]))])
 
-proof(
-    amplification_any_rate,
-    use(same_start_every_order, mu=P[0]),
-    use(amplification_of_any_steps, **fixed, by={4: gap}).called("above one", "one", "infinity"),
-    each_part(
-        of_order("above one", orders[0], modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))),
-        of_order("one", orders[1]),
-        of_order("infinity", orders[2]),
-    ),
-)
-doubt(
-    amplification_any_rate,
-    mutants=[
-        mutant(
-            "from one start, whatever the steps are",
-            given=[n >= 0, same(P[0], Q_[0])],
-            show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]),
-        )
-    ],
-)
-
-amplification_every_order = claim(
-    "Contractive noisy iterations, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
-    feldman("Theorem 22", "whole"),
-    berthier("Theorem 3.5", "part", "C = 1"),
+@claim("Contractive noisy iterations, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
+    feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
     given=contractive_runs,
-    show=all_of(
-        renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)),
-        kl_after(V, n, P, Q_, N, a, R, shift(n)),
-        max_after(V, n, P, Q_, N, a, R, shift(n)),
-    ),
-    repairs="theorem22_negative_shift",
-)
-no_shift_yet = (
-    unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
-    unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
-)
-next_shift = (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i])))
-proof(
-    amplification_every_order,
-    use(
-        amplification_any_rate,
-        C=1,
-        z=value(INTEGER, shift),
-        by=[*[()] * 5, (intro("t"), apply_to("contractions", index_t), choose(0)), (), no_shift_yet, next_shift],
-    ),
-)
+    show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
+        max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")
+def amplification_every_order():
+    use(amplification_any_rate, C=1, z=value(INTEGER, shift),
+        by=[*[()] * 5, (by.intro("t"), by.apply_to("contractions", index_t), by.choose(0)), (), no_shift_yet,
+            next_shift])
+
+no_shift_yet = (by.unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
+    by.unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"))
+next_shift = (by.intro("t"), by.unfold(Sum(0, index_t, lambda i: s[i])), by.unfold(Sum(0, index_t, lambda i: a[i])))
 
 # One step from 0 with standard noise, by u + 20 and by u: D_2 is 400, what a shift of 20 costs.
-one_run_by_20: dict[str, Any] = {
-    **{"V": "line", "n": "1", "alpha": "2"},
-    "P": value(INTEGER, lambda t: after(20 * t, t, expr(1))),
-    "Q": value(INTEGER, lambda t: after(expr(0), t, expr(1))),
-    "N": value(INTEGER, lambda t: standard),
-    "psi": value(INTEGER, lambda t: value(line, lambda u: u + 20)),
-    "phi": value(INTEGER, lambda t: value(line, lambda u: u)),
-    "s": value(INTEGER, lambda t: expr(20)),
-}
+one_run_by_20: dict[str, Any] = {**{"V": "line", "n": "1", "alpha": "2"},
+    "P": value(INTEGER, lambda t: after(20 * t, t, expr(1))), "Q": value(INTEGER, lambda t: after(expr(0), t, expr(1))),
+    "N": value(INTEGER, lambda t: standard), "psi": value(INTEGER, lambda t: value(line, lambda u: u + 20)),
+    "phi": value(INTEGER, lambda t: value(line, lambda u: u)), "s": value(INTEGER, lambda t: expr(20))}
 all_spent = {"a": value(INTEGER, lambda t: expr(20)), "R": value(INTEGER, lambda t: expr(400))}
 nothing_spent = {"a": value(INTEGER, lambda t: expr(0)), "R": value(INTEGER, lambda t: expr(0))}
-walks = {
-    f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s=1)) for k, m in ((2, 20 * index_t + 20), (3, 0))
-}
+walks = {f"given {k}": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s=1)) for k,
+    m in ((2, 20 * index_t + 20), (3, 0))}
 costs = for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])
 total = Sum(0, n - 1, lambda t: R[t])
-doubt(
-    amplification_every_order,
-    mutants=[
-        mutant(
-            "99/100 of the costs",
+doubt(amplification_every_order,
+    mutants=[mutant("99/100 of the costs",
             show=((alpha > 1) & costs & eq(shift(n), 0)).implies(renyi(P[n], Q_[n], alpha) <= "99/100" * total),
-            hints=[
-                {
-                    "witness": {**one_run_by_20, **all_spent},
-                    "proofs": {
-                        **walks,
-                        "show": (
-                            contradiction(),
-                            modus(0, use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
-                            use(twenty_apart, R=396),
-                        ),
-                    },
-                }
-            ],
-        ),
-        mutant(
-            "also where a shift is left",
-            show=((alpha > 1) & costs).implies(renyi(P[n], Q_[n], alpha) <= total),
-            hints=[
-                {
-                    "witness": {**one_run_by_20, **nothing_spent},
-                    "proofs": {
-                        **walks,
-                        "show": (
-                            contradiction(),
-                            modus(0, use(no_noise, V=line, N=standard, alpha=2)),
-                            use(twenty_apart, R=0),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+            hints=[{"witness": {**one_run_by_20, **all_spent},
+                    "proofs": {**walks,
+                        "show": (by.contradiction(), by.modus(0, by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
+                            by.use(twenty_apart, R=396))}}]),
+        mutant("also where a shift is left", show=((alpha > 1) & costs).implies(renyi(P[n], Q_[n], alpha) <= total),
+            hints=[{"witness": {**one_run_by_20, **nothing_spent},
+                    "proofs": {**walks,
+                        "show": (by.contradiction(), by.modus(0, by.use(no_noise, V=line, N=standard, alpha=2)),
+                            by.use(twenty_apart, R=0), by.linear())}}])])

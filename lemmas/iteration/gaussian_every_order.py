@@ -7,24 +7,8 @@ from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.random_contraction_order_one import random_contraction_order_one
-from lemmas.iteration.reduction import (
-    C,
-    Th,
-    V,
-    chi,
-    contraction_of_random_maps,
-    convolved,
-    lipschitz_gap,
-    mu,
-    near_maps,
-    nu,
-    omega,
-    one_lipschitz,
-    rho,
-    s,
-    shift_reduction,
-    z,
-)
+from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, lipschitz_gap, mu,
+    near_maps, nu, omega, one_lipschitz, rho, s, shift_reduction, z)
 from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
 from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import altschuler
@@ -37,150 +21,92 @@ P, Q_ = laws("P Q", W)
 identity = value(W, lambda u: u)
 noise = gaussian(W, sigma)
 
-
 @definition(W, law(W), REAL, text="$P * N(0, $sigma^2 I)", latex=r"$P * \mathcal{N}(0, $sigma^2 I)")
 def noised(W: Space, P: Law, sigma: Expr) -> Law:
     """The law of u + sigma xi for u of the law P and a standard Gaussian xi."""
     return convolved(P, gaussian(W, sigma))
 
-
 after_noise = (noised(W, P, sigma), noised(W, Q_, sigma))
 
-gaussian_shift_reduction = claim(
-    "D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
+@claim("D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
     altschuler("Lemma 2.15", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, a >= 0, sigma > 0],
     show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
-        shifted_renyi(*after_noise, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2)
-    )
-    & shifted_kl(W, P, Q_, z + a, eps).implies(shifted_kl(W, *after_noise, z, eps + a**2 / (2 * sigma**2))),
-)
-proof(
-    gaussian_shift_reduction,
-    each_part(
-        (
-            intro(),
-            use(gaussian_cost, V=W, s=sigma),
-            use(shift_reduction, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2)),
-        ),
-        (
-            intro(),
-            use(gaussian_cost_order_one, V=W),
-            use(
-                shift_and_contract_order_one,
-                V=W,
-                P=P,
-                Q=Q_,
-                psi=identity,
-                phi=identity,
-                N=noise,
-                z=z + a,
-                z1=z,
-                b=1,
-                s=0,
-                R=a**2 / (2 * sigma**2),
-            ),
-        ),
-    ),
-)
-# The point laws of 20 and 0: D_2 is 400 after standard noise.
-at_20_and_0: dict[str, Any] = {
-    **{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
-    **{"alpha": "2", "z": "0", "a": "20", "eps": "0"},
-}
-more_than_396 = (
-    contradiction(),
-    use(near_points, V=line, u=20, v=0, alpha=2),
-    modus(0),
-    use(near_end, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)),
-    use(twenty_apart, R=396),
-)
-doubt(
-    gaussian_shift_reduction,
-    mutants=[
-        mutant(
-            "99/100 of alpha a^2/(2 sigma^2)",
-            show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
-                shifted_renyi(*after_noise, alpha, z) <= eps + "99/100" * alpha * a**2 / (2 * sigma**2)
-            ),
-            hints=[{"witness": at_20_and_0, "proofs": {"show": more_than_396}}],
-        )
-    ],
-)
+        shifted_renyi(*after_noise, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2))
+        & shifted_kl(W, P, Q_, z + a, eps).implies(shifted_kl(W, *after_noise, z, eps + a**2 / (2 * sigma**2))))
+def gaussian_shift_reduction():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(gaussian_cost, V=W, s=sigma)
+        use(shift_reduction, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2))
+    with part[1]:
+        intro(1)
+        use(gaussian_cost_order_one, V=W)
+        use(shift_and_contract_order_one, V=W, P=P, Q=Q_, psi=identity, phi=identity, N=noise, z=z + a, z1=z, b=1, s=0,
+            R=a**2 / (2 * sigma**2))
 
+# The point laws of 20 and 0: D_2 is 400 after standard noise.
+at_20_and_0: dict[str, Any] = {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
+    **{"alpha": "2", "z": "0", "a": "20", "eps": "0"}}
+more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2), by.modus(0),
+    by.use(near_end, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)), by.use(twenty_apart, R=396))
+doubt(gaussian_shift_reduction,
+    mutants=[mutant("99/100 of alpha a^2/(2 sigma^2)",
+            show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
+                shifted_renyi(*after_noise, alpha, z) <= eps + "99/100" * alpha * a**2 / (2 * sigma**2)),
+            hints=[{"witness": at_20_and_0, "proofs": {"show": more_than_396}}])])
 
 # The two random maps are chi(th, .) and omega(th, .) with a common th, drawn independently of the state: the
 # coupling of the statement.  If the map may depend on the state, the statement is false.
-@definition(
-    V,
-    Th,
-    law(Th),
-    map_((Th, V), V),
-    law(V),
-    text="the law of $chi(th, u), th ~ $rho and u ~ $mu",
-    latex=r"\mathrm{law}\,$chi(\theta, u),\ \theta \sim $rho,\ u \sim $mu",
-)
+@definition(V, Th, law(Th), map_((Th, V), V), law(V), text="the law of $chi(th, u), th ~ $rho and u ~ $mu",
+    latex=r"\mathrm{law}\,$chi(\theta, u),\ \theta \sim $rho,\ u \sim $mu")
 def image(V: Space, Th: Space, rho: Law, chi: Map, mu: Law) -> Law:
     """The law of chi(th, u) for independent th and u."""
     return bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u))))
 
-
 images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
-random_contraction_every_order = claim(
-    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one C-Lipschitz",
-    altschuler("Lemma 2.16", "part", "bounds of the infimum that are attained"),
+
+@claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one "
+        "C-Lipschitz", altschuler("Lemma 2.16", "part", "bounds of the infimum that are attained"),
     altschuler("Lemma 5.7", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, C >= 0, near_maps, one_lipschitz],
     show=((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
-        shifted_renyi(*images, alpha, C * z + s) <= eps
-    )
-    & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *images, C * z + s, eps)),
-)
+        shifted_renyi(*images, alpha, C * z + s) <= eps)
+        & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *images, C * z + s, eps)))
+def random_contraction_every_order():
+    inhabit(th, Th)
+    apply_to(near_maps, th, zero(V))
+    with have(every(Th, V, V,
+                lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))):
+        intro("th1", "u", "v")
+        intro(1)
+        apply_to(one_lipschitz, point("th1", Th))
+        with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
+                phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
+            with that2.premise(0):
+                intro("u1")
+                apply_to(near_maps, point("th1", Th), point("u1", V))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(contraction_of_random_maps)
+    with part[1]:
+        intro(1)
+        use(random_contraction_order_one)
+
 th, u = point("th", Th), point("u", V)
-proof(
-    random_contraction_every_order,
-    inhabit(th, Th),
-    apply_to(near_maps, th, zero(V)),
-    have(
-        every(
-            Th,
-            V,
-            V,
-            lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
-        ),
-        intro("th1", "u", "v"),
-        intro(),
-        apply_to(one_lipschitz, point("th1", Th)),
-        use(
-            lipschitz_gap,
-            psi=value(V, lambda u: chi(point("th1", Th), u)),
-            phi=value(V, lambda u: omega(point("th1", Th), u)),
-            by=[(intro("u1"), apply_to(near_maps, point("th1", Th), point("u1", V)))],
-        ),
-    ),
-    each_part((intro(), use(contraction_of_random_maps)), (intro(), use(random_contraction_order_one))),
-)
+
 # The maps 2 u, and u and u + 1, bring the points 0 and 1 of the line to a distance of 2.
-two_points: dict[str, Any] = {
-    **{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)), "nu": dirac(expr(1))},
-    **{"alpha": "2", "eps": "0", "z": "1"},
-}
-further = (
-    contradiction(),
-    modus(0, use(near_points, V=line, u=0, v=1, alpha=2)),
-    use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0),
-    linear(),
-)
+two_points: dict[str, Any] = {**{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)),
+        "nu": dirac(expr(1))}, **{"alpha": "2", "eps": "0", "z": "1"}}
+further = (by.contradiction(), by.modus(0, by.use(near_points, V=line, u=0, v=1, alpha=2)),
+    by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0), by.linear())
 of_state = lambda body: value(line, line, lambda th, u: body(u))
 doubled = {**two_points, "C": "2", "s": "0", **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u))}
 one_moved_on = {**two_points, "C": "1", "s": "1", "chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)}
 image_within = lambda shift: ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
-    shifted_renyi(*images, alpha, shift) <= eps
-)
-doubt(
-    random_contraction_every_order,
-    mutants=[
-        mutant("z for C z", show=image_within(z + s), hints=[{"witness": doubled, "proofs": {"show": further}}]),
-        mutant("without s", show=image_within(C * z), hints=[{"witness": one_moved_on, "proofs": {"show": further}}]),
-    ],
-)
+    shifted_renyi(*images, alpha, shift) <= eps)
+doubt(random_contraction_every_order,
+    mutants=[mutant("z for C z", show=image_within(z + s), hints=[{"witness": doubled, "proofs": {"show": further}}]),
+        mutant("without s", show=image_within(C * z), hints=[{"witness": one_moved_on, "proofs": {"show": further}}])])

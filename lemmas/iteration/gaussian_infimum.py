@@ -1,24 +1,9 @@
 """Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for the shifted divergence as an infimum, orders alpha >= 1."""
 
-from lemmas.iteration.gaussian_every_order import (
-    Q_,
-    P,
-    W,
-    after_noise,
-    doubled,
-    images,
-    noise,
-    one_moved_on,
-    random_contraction_every_order,
-)
-from lemmas.iteration.infimum_shifts import (
-    at_once,
-    infimum_at_order,
-    more_than_392,
-    moves,
-    shift_reduction_of_infimum,
-    too_far,
-)
+from lemmas.iteration.gaussian_every_order import (Q_, P, W, after_noise, doubled, images, noise, one_moved_on,
+    random_contraction_every_order)
+from lemmas.iteration.infimum_shifts import (at_once, infimum_at_order, more_than_392, moves,
+    shift_reduction_of_infimum, too_far)
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.reduction import C, Th, V, mu, near_maps, nu, one_lipschitz, s, z
@@ -29,80 +14,43 @@ from verify.lemma import *
 a, alpha, eps, sigma = reals("a alpha eps sigma")
 th = point("th", Th)
 
-gaussian_shift_of_infimum = claim(
-    "D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2) for "
-    "the infima, alpha >= 1",
-    altschuler("Lemma 2.15", "whole"),
+@claim("D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2) "
+        "for the infima, alpha >= 1", altschuler("Lemma 2.15", "whole"),
     given=[alpha >= 1, z >= 0, a >= 0, sigma > 0, infimum_at_order(alpha, W, P, Q_, z + a, eps)],
-    show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)),
-)
-proof(
-    gaussian_shift_of_infimum,
-    use(
-        shift_reduction_of_infimum,
-        V=W,
-        mu=P,
-        nu=Q_,
-        N=noise,
-        R=alpha * a**2 / (2 * sigma**2),
-        by={
-            3: each_part(
-                (intro(), use(gaussian_cost, V=W, s=sigma)),
-                (intro(), rewrite(eq(alpha, 1)), use(gaussian_cost_order_one, V=W)),
-            )
-        },
-    ),
-)
+    show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)))
+def gaussian_shift_of_infimum():
+    with use(shift_reduction_of_infimum, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2)) as that:
+        with that.premise(3):
+            part2 = each_part()
+            with part2[0]:
+                intro(1)
+                use(gaussian_cost, V=W, s=sigma)
+            with part2[1]:
+                intro(1)
+                rewrite(eq(alpha, 1))
+                use(gaussian_cost_order_one, V=W)
 
-random_contraction_of_infimum = claim(
-    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for the infima, for random maps s apart, one "
-    "C-Lipschitz, alpha >= 1",
-    altschuler("Lemma 2.16", "whole"),
-    altschuler("Lemma 5.7", "whole"),
+@claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for the infima, for random maps s apart, one "
+        "C-Lipschitz, alpha >= 1", altschuler("Lemma 2.16", "whole"), altschuler("Lemma 5.7", "whole"),
     given=[alpha >= 1, z >= 0, C >= 0, near_maps, one_lipschitz, infimum_at_order(alpha, V, mu, nu, z, eps)],
-    show=infimum_at_order(alpha, V, *images, C * z + s, eps),
-)
-proof(
-    random_contraction_of_infimum,
-    inhabit(th, Th),
-    apply_to(near_maps, th, zero(V)),
-    moves(random_contraction_every_order, images),
-)
+    show=infimum_at_order(alpha, V, *images, C * z + s, eps))
+def random_contraction_of_infimum():
+    inhabit(th, Th)
+    apply_to(near_maps, th, zero(V))
+    do(moves(random_contraction_every_order, images))
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 
 # D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
-doubt(
-    gaussian_shift_of_infimum,
-    mutants=[
-        mutant(
-            "98/100 of the cost",
+doubt(gaussian_shift_of_infimum,
+    mutants=[mutant("98/100 of the cost",
             show=infimum_at_order(alpha, W, *after_noise, z, eps + "98/100" * alpha * a**2 / (2 * sigma**2)),
-            hints=[
-                {
-                    "witness": {
-                        **{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0))},
-                        **{"alpha": "2", "eps": "0", "z": "0", "a": "20", "sigma": "1"},
-                    },
-                    "proofs": {"given 4": at_once(20, 0, expr(20)), "show": more_than_392},
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0))},
+                        **{"alpha": "2", "eps": "0", "z": "0", "a": "20", "sigma": "1"}},
+                    "proofs": {"given 4": at_once(20, 0, expr(20)), "show": more_than_392}}])])
 two_apart = {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}
-doubt(
-    random_contraction_of_infimum,
-    mutants=[
-        mutant(
-            "without C",
-            show=infimum_at_order(alpha, V, *images, z + s, eps),
-            hints=[{"witness": doubled, "proofs": two_apart}],
-        ),
-        mutant(
-            "without s",
-            show=infimum_at_order(alpha, V, *images, C * z, eps),
-            hints=[{"witness": one_moved_on, "proofs": two_apart}],
-        ),
-    ],
-)
+doubt(random_contraction_of_infimum,
+    mutants=[mutant("without C", show=infimum_at_order(alpha, V, *images, z + s, eps),
+            hints=[{"witness": doubled, "proofs": two_apart}]),
+        mutant("without s", show=infimum_at_order(alpha, V, *images, C * z, eps),
+            hints=[{"witness": one_moved_on, "proofs": two_apart}])])

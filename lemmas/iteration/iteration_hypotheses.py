@@ -8,41 +8,30 @@ T = integer("T")
 
 # --- order infinity ---------------------------------------------------------------------------------------
 
-laplace_equal_shifts = claim(
-    "T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as for Laplace noise at order infinity",
-    feldman("Theorem 22"),
-    kind="strengthening",
+laplace_equal_shifts = claim("T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as for Laplace noise "
+        "at order infinity", feldman("Theorem 22"), kind="strengthening",
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",
     given=[T >= 1, S >= 0, scale > 0],
-    show=Sum(1, T, lambda t: S / T / scale) == S / scale,
-)
-proof(laplace_equal_shifts)
+    show=Sum(1, T, lambda t: S / T / scale) == S / scale)
+
 doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)])
 
 ratio = S + log((1 + y) / (1 + y + S))
-laplace_two_steps = claim(
-    "Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
-    feldman("Theorem 22"),
-    feldman("Abstract"),
-    kind="strengthening",
-    note=(
-        "The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that "
-        "start S apart have D_infinity = S after one step, and still after two: the amplification of the "
-        "abstract is one of Renyi orders below infinity, not of pure DP."
-    ),
+
+@claim("Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
+    feldman("Theorem 22"), feldman("Abstract"), kind="strengthening",
+    note=("The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that start S "
+            "apart have D_infinity = S after one step, and still after two: the amplification of the abstract is one "
+            "of Renyi orders below infinity, not of pure DP."),
     given=[S >= 0, y >= 0],
-    show=(S - S / (1 + y) <= ratio) & (ratio <= S),
-)
-proof(
-    laplace_two_steps,
-    fact("log", "tangent", (1 + y + S) / (1 + y)),
-    fact("log", "inverse", (1 + y) / (1 + y + S)),
-    have(
-        log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)),
-        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1)),
-        rewrite(this),
-    ),
-    have(S - S / (1 + y) <= ratio, linear()),
-    have((1 + y) / (1 + y + S) <= 1, linear(scale=1 + y + S)),
-)
+    show=(S - S / (1 + y) <= ratio) & (ratio <= S))
+def laplace_two_steps():
+    fact("log", "tangent", (1 + y + S) / (1 + y))
+    fact("log", "inverse", (1 + y) / (1 + y + S))
+    with have(log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S))):
+        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1))
+        rewrite(this)
+    have(S - S / (1 + y) <= ratio, by.linear())
+    have((1 + y) / (1 + y + S) <= 1, by.linear(scale=1 + y + S))
+
 doubt(laplace_two_steps, mutants=[mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},))])

@@ -15,250 +15,140 @@ A = family("A", T)
 B = alphabet("B")
 g0, g1 = family("g0", B), family("g1", B)
 
-iteration_bound_tight = claim(
-    "Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an equality",
+iteration_bound_tight = claim("Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an "
+        "equality",
     altschuler("Section 3.1, first paragraph", "instance", "tightness for translations, by formulas of both sides"),
-    note=(
-        "Linear losses without a constraint: the last iterates are normal, T s apart, of variance T v.  "
-        "So the "
-        "bound is tight for every T where there is no contraction and no projection."
-    ),
+    note=("Linear losses without a constraint: the last iterates are normal, T s apart, of variance T v.  So the bound "
+            "is tight for every T where there is no contraction and no projection."),
     given=[alpha > 1, v > 0, T >= 1],
-    show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)),
-)
-doubt(
-    iteration_bound_tight,
-    mutants=[
-        mutant(
-            "half of it",
-            show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},),
-        )
-    ],
-)
+    show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)))
+doubt(iteration_bound_tight,
+    mutants=[mutant("half of it", show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
+            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},))])
 
-iteration_bound_grows = claim(
-    "Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
+@claim("Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
     note=("s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least linearly in T."),
     given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
-    show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v),
-)
-proof(
-    iteration_bound_grows,
-    sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (linear((A[t] - s) ** 2),)),
-    have(total(T, lambda t: A[t] ** 2) >= T * s**2, linear(s)),
-    linear(alpha / (2 * v)),
-)
-doubt(
-    iteration_bound_grows,
-    mutants=[
-        mutant(
-            "twice",
-            show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},),
-        )
-    ],
-    extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]},
-)
+    show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v))
+def iteration_bound_grows():
+    sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (by.linear((A[t] - s) ** 2),))
+    have(total(T, lambda t: A[t] ** 2) >= T * s**2, by.linear(s))
+    linear(alpha / (2 * v))
 
-average_iterate_less_private = claim(
-    ("If the first of T >= 2 translations differs, the average iterate has more divergence than the last"),
+doubt(iteration_bound_grows,
+    mutants=[mutant("twice", show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
+            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},))],
+    extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]})
+
+@claim(("If the first of T >= 2 translations differs, the average iterate has more divergence than the last"),
     altschuler("Section 6, average iterate", "instance", "translations of which the first differs, by formulas"),
-    note=(
-        "One datum is used in the first step (cyclic order).  All iterates are s apart; the average "
-        "carries the "
-        "noise of step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."
-    ),
+    note=("One datum is used in the first step (cyclic order).  All iterates are s apart; the average carries the "
+            "noise of step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."),
     given=[alpha > 1, v > 0, s > 0, T >= 2, c == v * (T + 1) * (2 * T + 1) / (6 * T)],
-    show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T),
-)
-proof(
-    average_iterate_less_private,
-    have((T + 1) * (2 * T + 1) < 6 * T**2, linear(T)),
-    have(c < v * T, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), linear(v, scale=6 * T)),
-    have(1 / c > 1 / (v * T), linear(scale=c * v * T)),
-    have(
-        alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)),
-        combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)])),
-    ),
-)
-doubt(
-    average_iterate_less_private,
-    mutants=[
-        mutant(
-            "for T = 1",
-            given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
-            hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},),
-        )
-    ],
-)
+    show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T))
+def average_iterate_less_private():
+    have((T + 1) * (2 * T + 1) < 6 * T**2, by.linear(T))
+    have(c < v * T, by.rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), by.linear(v, scale=6 * T))
+    have(1 / c > 1 / (v * T), by.linear(scale=c * v * T))
+    with have(alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T))):
+        combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)]))
 
-expanding_steps_bounded = claim(
-    ("Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) v), all T"),
-    altschuler("Section 6, beyond convexity"),
-    kind="strengthening",
-    note=(
-        "r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T "
-        "steps.  "
-        "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses "
-        "(c = 1) it grows with T.  So a lack of convexity as such does not make it diverge."
-    ),
+doubt(average_iterate_less_private,
+    mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
+            hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},))])
+
+@claim(("Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) v), all T"),
+    altschuler("Section 6, beyond convexity"), kind="strengthening",
+    note=("r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T steps.  "
+            "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses (c = 1) "
+            "it grows with T.  So a lack of convexity as such does not make it diverge."),
     given=[alpha > 1, v > 0, c > 1, r > 1],
     show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-    <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v),
-)
-proof(expanding_steps_bounded, combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2))
-doubt(
-    expanding_steps_bounded,
-    mutants=[
-        mutant(
-            "half of it",
+        <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v))
+def expanding_steps_bounded():
+    combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2)
+
+doubt(expanding_steps_bounded,
+    mutants=[mutant("half of it",
             show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-            <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
-            hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},),
-        )
-    ],
-)
+                <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
+            hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},))])
 
 # --- maps --------------------------------------------------------------------------------------------
 
-composition_contracts = claim(
-    "A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
+@claim("A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
     altschuler("footnote 8", "part", "that compositions contract; not that projections do"),
     note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
     given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
-    show=z <= c1 * c2 * x,
-)
-proof(composition_contracts, linear(c1))
-doubt(
-    composition_contracts,
-    mutants=[
-        mutant(
-            "the smaller of the two squared",
-            show=z <= c1 * c1 * x,
-            hints=({"c1": "1/2", "c2": "1", "x": "4", "y": "4", "z": "2"},),
-        )
-    ],
-)
+    show=z <= c1 * c2 * x)
+def composition_contracts():
+    linear(c1)
 
-proximal_step_contracts = claim(
-    "Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
+doubt(composition_contracts,
+    mutants=[mutant("the smaller of the two squared", show=z <= c1 * c1 * x,
+            hints=({"c1": "1/2", "c2": "1", "x": "4", "y": "4", "z": "2"},))])
+
+@claim("Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
     altschuler("Section 1.2, on smoothness", "part", "proximal steps contract, given monotone subgradients"),
-    note=(
-        "xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are "
-        "subgradients at p "
-        "and q: monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."
-    ),
+    note=("xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are subgradients at p and "
+            "q: monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."),
     given=[pq >= 0, xy >= 0, xp - pq**2 >= 0, xp <= xy * pq],
-    show=pq <= xy,
-)
-proof(proximal_step_contracts, cases(pq > 0, (linear(1 / pq),), ()))
-doubt(
-    proximal_step_contracts,
-    mutants=[
-        mutant(
-            "without monotonicity", given=(pq >= 0, xy >= 0, xp <= xy * pq), hints=({"pq": "2", "xy": "1", "xp": "0"},)
-        )
-    ],
-)
+    show=pq <= xy)
+def proximal_step_contracts():
+    yes, _ = cases(pq > 0)
+    with yes:
+        linear(1 / pq)
 
-proximal_step_moves = claim(
-    "A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
+doubt(proximal_step_contracts,
+    mutants=[mutant("without monotonicity", given=(pq >= 0, xy >= 0, xp <= xy * pq),
+            hints=({"pq": "2", "xy": "1", "xp": "0"},))])
+
+@claim("A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
     altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
-    note=(
-        "p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as "
-        "gradient "
-        "steps, without smoothness.  In one coordinate; the same for a norm."
-    ),
+    note=("p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as gradient "
+            "steps, without smoothness.  In one coordinate; the same for a norm."),
     given=[eta > 0, Abs(p) <= L, Abs(q) <= L],
-    show=(Abs(x - eta * p - x) <= eta * L) & (Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L),
-)
-proof(
-    proximal_step_moves,
-    fact("abs", "above", p),
-    fact("abs", "above", q),
-    have(
-        Abs(x - eta * p - x) <= eta * L,
-        use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((linear(eta),), (linear(eta),))),
-    ),
-    have(
-        Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L,
-        use("noisy_sgd_abs_bound", x=x - eta * p - (x - eta * q), y=2 * eta * L, by=((linear(eta),), (linear(eta),))),
-    ),
-)
-doubt(
-    proximal_step_moves,
-    mutants=[
-        mutant(
-            "eta L for two",
-            show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
-            hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},),
-        )
-    ],
-)
+    show=(Abs(x - eta * p - x) <= eta * L) & (Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L))
+def proximal_step_moves():
+    fact("abs", "above", p)
+    fact("abs", "above", q)
+    with have(Abs(x - eta * p - x) <= eta * L):
+        use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((by.linear(eta),), (by.linear(eta),)))
+    with have(Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L):
+        with use("noisy_sgd_abs_bound", x=x - eta * p - (x - eta * q), y=2 * eta * L) as that2:
+            with that2.premise(0):
+                linear(eta)
+            with that2.premise(1):
+                linear(eta)
 
+doubt(proximal_step_moves,
+    mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
+            hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},))])
 
 def gap(i: Expr) -> Expr:
     """The difference of the two gradient steps of loss i."""
     return w0 - eta * g0[i] - (w1 - eta * g1[i])
 
-
 _mean0, _mean1 = total(B, lambda i: g0[i]), total(B, lambda i: g1[i])
 _before = Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1 + z))
-batch_map_display = displayed(
-    _before,
-    Link(
-        "=",
-        Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
-        mutants=(
-            mutant(
-                "the noise of one run only",
+batch_map_display = displayed(_before,
+    Link("=", Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
+        mutants=(mutant("the noise of one run only",
                 show=Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1))
-                == Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        total(B, lambda i: Abs(gap(i))) / B,
-        proof=(
-            sums(B, lambda i: gap(i) <= Abs(gap(i)), lambda i: (fact("abs", "above", gap(i)), linear())),
-            sums(B, lambda i: -gap(i) <= Abs(gap(i)), lambda i: (fact("abs", "above", gap(i)), linear())),
-            use(
-                "noisy_sgd_abs_bound",
-                x=w0 - eta / B * _mean0 - (w1 - eta / B * _mean1),
-                y=total(B, lambda i: Abs(gap(i))) / B,
-                by=((linear(scale=B),), (linear(scale=B),)),
-            ),
-            assume(),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
+                    == Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))),)),
+    Link("<=", total(B, lambda i: Abs(gap(i))) / B,
+        proof=(by.sums(B, lambda i: gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
+            by.sums(B, lambda i: -gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
+            by.use("noisy_sgd_abs_bound", x=w0 - eta / B * _mean0 - (w1 - eta / B * _mean1),
+                y=total(B, lambda i: Abs(gap(i))) / B, by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
+        mutants=(mutant("half of it",
                 show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap(i))) / (2 * B),
-                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},),
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        Abs(w0 - w1),
-        given=(each(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1)),),
-        proof=(
-            sums(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1), lambda i: (instantiate(0, i), assume())),
-            linear(scale=B),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
-                show=total(B, lambda i: Abs(gap(i))) / B <= Abs(w0 - w1) / 2,
-                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},),
-            ),
-        ),
-        note="Lines 3 and 4: the mean of equal bounds is the bound.",
-    ),
-    paper="altschuler2022noisysgd",
-    locator="Observation 3.3, proof, display",
-    title="The map of a batch contracts, on the line",
-)
+                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),)),
+    Link("<=", Abs(w0 - w1), given=(each(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1)),),
+        proof=(by.sums(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1), lambda i: (by.instantiate(0, i), by.assume())),
+            by.linear(scale=B)),
+        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap(i))) / B <= Abs(w0 - w1) / 2,
+                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),),
+        note="Lines 3 and 4: the mean of equal bounds is the bound."), paper="altschuler2022noisysgd",
+    locator="Observation 3.3, proof, display", title="The map of a batch contracts, on the line")

@@ -17,32 +17,20 @@ z, a, C, s, R, S = (real_sequence(name) for name in ("z", "a", "C", "s", "R", "S
 alpha = real("alpha")
 n, m = integer("n"), integer("m")
 
-
 def steps(body: Callable[[Expr], Prop]) -> Prop:
     """At every step t = 0, ..., n - 1."""
     return for_all(0, n - 1, body)
 
-
 def nonexpansive(T: Map) -> Prop:
     return every(T.source[0], lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
-
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
-gaps = steps(
-    lambda t: every(
-        Th,
-        V,
-        V,
-        lambda th, u, v: (norm(u - v) <= z[t]).implies(
-            norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + s[t]
-        ),
-    )
-)
+gaps = steps(lambda t: every(Th, V, V,
+        lambda th, u, v: (norm(u - v) <= z[t]).implies(norm(psi[t](th, u) - phi_[t](th, v))
+                <= C[t] * norm(u - v) + s[t])))
 shifts = steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t])
-runs = (
-    steps(lambda t: same(P[t + 1], random_step(P[t], rho[t], psi[t], N[t], T[t]))),
-    steps(lambda t: same(Q_[t + 1], random_step(Q_[t], rho[t], phi_[t], N[t], T[t]))),
-)
+runs = (steps(lambda t: same(P[t + 1], random_step(P[t], rho[t], psi[t], N[t], T[t]))),
+    steps(lambda t: same(Q_[t + 1], random_step(Q_[t], rho[t], phi_[t], N[t], T[t]))))
 moment = lambda t: exp((alpha - 1) * S[t])
 signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(lambda t: C[t] >= 0))
 costs = steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])
@@ -50,70 +38,31 @@ maps = steps(lambda t: nonexpansive(T[t]))
 sums = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
 given = [alpha > 1, *signs, gaps, maps, shifts, sums, costs, *runs]
 
-iterations_shifted = claim(
-    "After m steps the z_m-shifted divergence is at most that of the start and the costs of the noise",
+@claim("After m steps the z_m-shifted divergence is at most that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction"),
     given=[*given, shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(0), m >= 0],
-    show=(m <= n).implies(shifted_renyi_moment(P[m], Q_[m], alpha, z[m]) <= moment(m)),
-)
-
+    show=(m <= n).implies(shifted_renyi_moment(P[m], Q_[m], alpha, z[m]) <= moment(m)))
+def iterations_shifted():
+    _, step = induction(m, 0).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        do(*at(*signs, gaps, maps, costs, shifts, sums))
+        apply_to(signs[0], after)
+        apply_to(runs[0], m)
+        congruence(this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after))
+        apply_to(runs[1], m)
+        congruence(this,
+            lambda hole: (shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after])
+                    <= moment(after)))
+        congruence(eq(S[after], S[m] + R[m]),
+            lambda hole: (shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]),
+                    random_step(Q_[m], rho[m], phi_[m], N[m], T[m]), alpha, z[after]) <= exp((alpha - 1) * hole)))
+        use(random_shift_and_contract, P=P[m], Q=Q_[m], N=N[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
+            z1=z[after], a=a[m], b=C[m], s=s[m], R=R[m], B=moment(m))
 
 def at(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
-    return tuple(apply_to(prop, m) for prop in props)
-
+    return tuple(by.apply_to(prop, m) for prop in props)
 
 after = m + 1
-proof(
-    iterations_shifted,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            *at(*signs, gaps, maps, costs, shifts, sums),
-            apply_to(signs[0], after),
-            apply_to(runs[0], m),
-            congruence(this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)),
-            apply_to(runs[1], m),
-            congruence(
-                this,
-                lambda hole: (
-                    shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after])
-                    <= moment(after)
-                ),
-            ),
-            congruence(
-                eq(S[after], S[m] + R[m]),
-                lambda hole: (
-                    shifted_renyi_moment(
-                        random_step(P[m], rho[m], psi[m], N[m], T[m]),
-                        random_step(Q_[m], rho[m], phi_[m], N[m], T[m]),
-                        alpha,
-                        z[after],
-                    )
-                    <= exp((alpha - 1) * hole)
-                ),
-            ),
-            use(
-                random_shift_and_contract,
-                P=P[m],
-                Q=Q_[m],
-                N=N[m],
-                rho=rho[m],
-                psi=psi[m],
-                phi=phi_[m],
-                T=T[m],
-                z=z[m],
-                z1=z[after],
-                a=a[m],
-                b=C[m],
-                s=s[m],
-                R=R[m],
-                B=moment(m),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)

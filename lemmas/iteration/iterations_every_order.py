@@ -1,30 +1,8 @@
 """Any number of steps with random maps, at order one and for E_gamma (so at order infinity)."""
 
 from lemmas.iteration.approximate_steps import hides, shifted_hockey_stick
-from lemmas.iteration.iterations import (
-    Q_,
-    C,
-    N,
-    P,
-    R,
-    S,
-    T,
-    V,
-    a,
-    gaps,
-    m,
-    maps,
-    n,
-    phi_,
-    psi,
-    rho,
-    runs,
-    s,
-    shifts,
-    signs,
-    steps,
-    z,
-)
+from lemmas.iteration.iterations import (Q_, C, N, P, R, S, T, V, a, gaps, m, maps, n, phi_, psi, rho, runs, s, shifts,
+    signs, steps, z)
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.random_step_every_order import random_step_hockey_stick, random_step_order_one
@@ -37,100 +15,56 @@ setting = [*signs, gaps, maps, shifts, *runs]
 adds = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
 costs_order_one = steps(lambda t: kl_cost(N[t], a[t], R[t]))
 hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))
-factors = [
-    for_all(0, n, lambda t: G[t] >= 0),
-    steps(lambda t: (gamma[t] >= 0) & (delta[t] >= 0)),
-    steps(lambda t: eq(G[t + 1], G[t] * gamma[t])),
-    steps(lambda t: eq(D[t + 1], D[t] + delta[t])),
-]
+factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) & (delta[t] >= 0)),
+    steps(lambda t: eq(G[t + 1], G[t] * gamma[t])), steps(lambda t: eq(D[t + 1], D[t] + delta[t]))]
 p_step = random_step(P[m], rho[m], psi[m], N[m], T[m])
 q_step = random_step(Q_[m], rho[m], phi_[m], N[m], T[m])
-of_step = dict(
-    mu=P[m],
-    nu=Q_[m],
-    N=N[m],
-    rho=rho[m],
-    chi=psi[m],
-    omega=phi_[m],
-    T=T[m],
-    z=z[m],
-    z1=z[after],
-    a=a[m],
-    C=C[m],
-    s=s[m],
-)
-
+of_step = dict(mu=P[m], nu=Q_[m], N=N[m], rho=rho[m], chi=psi[m], omega=phi_[m], T=T[m], z=z[m], z1=z[after], a=a[m],
+    C=C[m], s=s[m])
 
 def known(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
-    return (*[apply_to(prop, m) for prop in props], apply_to(signs[0], after))
-
+    return (*[by.apply_to(prop, m) for prop in props], by.apply_to(signs[0], after))
 
 def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
     """The two laws after step m, written out."""
-    return (
-        apply_to(runs[0], m),
-        congruence(this, lambda hole: divergence(hole, Q_[after])),
-        apply_to(runs[1], m),
-        congruence(this, lambda hole: divergence(p_step, hole)),
-    )
-
+    return (by.apply_to(runs[0], m), by.congruence(this, lambda hole: divergence(hole, Q_[after])),
+        by.apply_to(runs[1], m), by.congruence(this, lambda hole: divergence(p_step, hole)))
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
-random_iterations_order_one = claim(
-    "After m steps with random maps: KL^(z_m)(X_m || X'_m) <= that of the start and the costs of the noise",
+
+@claim("After m steps with random maps: KL^(z_m)(X_m || X'_m) <= that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction, order one, random maps"),
     given=[*setting, adds, costs_order_one, at_order_one(0), m >= 0],
-    show=(m <= n).implies(at_order_one(m)),
-)
-proof(
-    random_iterations_order_one,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            *known(*signs, gaps, maps, shifts, adds, costs_order_one),
-            *to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])),
-            congruence(eq(S[after], S[m] + R[m]), lambda hole: shifted_kl(V, p_step, q_step, z[after], hole)),
-            use(random_step_order_one, **of_step, R=R[m], eps=S[m]),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(m <= n).implies(at_order_one(m)))
+def random_iterations_order_one():
+    _, step = induction(m, 0).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        do(*known(*signs, gaps, maps, shifts, adds, costs_order_one))
+        do(*to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])))
+        congruence(eq(S[after], S[m] + R[m]), lambda hole: shifted_kl(V, p_step, q_step, z[after], hole))
+        use(random_step_order_one, **of_step, R=R[m], eps=S[m])
 
 at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
-random_iterations_hockey_stick = claim(
-    "After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m the product of the factors, D_m the sum of the delta",
+
+@claim("After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m the product of the factors, D_m the sum of the delta",
     feldman("Theorem 22", "step", "the induction, E_gamma, random maps"),
     given=[*setting, hidden, *factors, at_events(0), m >= 0],
-    show=(m <= n).implies(at_events(m)),
-)
-proof(
-    random_iterations_hockey_stick,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            *known(*signs, gaps, maps, shifts, hidden, *factors),
-            *to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])),
-            congruence(
-                eq(G[after], G[m] * gamma[m]),
-                lambda hole: shifted_hockey_stick(hole, V, p_step, q_step, z[after], D[after]),
-            ),
-            congruence(
-                eq(D[after], D[m] + delta[m]),
-                lambda hole: shifted_hockey_stick(G[m] * gamma[m], V, p_step, q_step, z[after], hole),
-            ),
-            use(random_step_hockey_stick, **of_step, G=G[m], D=D[m], gamma=gamma[m], delta=delta[m]),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    random_iterations_hockey_stick,
-    mutants=[mutant("for any steps", given=[at_events(0), m >= 0], show=hockey_stick(P[m], Q_[m], G[m]) <= D[m])],
-)
+    show=(m <= n).implies(at_events(m)))
+def random_iterations_hockey_stick():
+    _, step = induction(m, 0).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        do(*known(*signs, gaps, maps, shifts, hidden, *factors))
+        do(*to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])))
+        congruence(eq(G[after], G[m] * gamma[m]),
+            lambda hole: shifted_hockey_stick(hole, V, p_step, q_step, z[after], D[after]))
+        congruence(eq(D[after], D[m] + delta[m]),
+            lambda hole: shifted_hockey_stick(G[m] * gamma[m], V, p_step, q_step, z[after], hole))
+        use(random_step_hockey_stick, **of_step, G=G[m], D=D[m], gamma=gamma[m], delta=delta[m])
+
+doubt(random_iterations_hockey_stick,
+    mutants=[mutant("for any steps", given=[at_events(0), m >= 0], show=hockey_stick(P[m], Q_[m], G[m]) <= D[m])])

@@ -22,182 +22,106 @@ a1, a2, z, p, q, u, v = reals("a1 a2 z p q u v")
 each_pair = every(X, X, lambda x, u: renyi_moment(K(x), K2(u), alpha) <= C)
 affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
 
-last_step_privacy = claim(
-    "If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
-    altschuler("Section 1.2, on convexity"),
-    altschuler("Section 6, beyond convexity"),
-    kind="strengthening",
+@claim("If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
+    altschuler("Section 1.2, on convexity"), altschuler("Section 6, beyond convexity"), kind="strengthening",
     given=[alpha > 1, C >= 0, each_pair],
-    show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C,
-)
-second = point("u", X)
+    show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
+def last_step_privacy():
+    use(renyi_two_forms, X=Y, mu=push(mu, K), nu=push(nu, K2), H=C)
+    suffices(affine, by.modus("renyi_two_forms.1"), by.assume())
+    intro("t")
+    # First against each single step of the second run ...
+    with have(every(X,
+                lambda u: (alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
+                        - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C))):
+        intro("u")
+        under(mu, lambda x: pair(x, second), lambda x: of_pair(x, second))
+    # ... then against their mixture.
+    under(nu,
+        lambda u: (alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
+                - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C), lambda u: (by.apply_to(this, u),))
 
+second = point("u", X)
 
 def pair(x: Point, u: Point) -> Prop:
     """The affine form for the steps from x and from u."""
     return alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
 
-
 def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
-    return (
-        apply_to(each_pair, x, u, t),
-        use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha), H=C),
-    )
+    return (by.apply_to(each_pair, x, u, t),
+        by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha), H=C))
 
-
-proof(
-    last_step_privacy,
-    use(renyi_two_forms, X=Y, mu=push(mu, K), nu=push(nu, K2), H=C),
-    suffices(affine, modus("renyi_two_forms.1"), assume()),
-    intro("t"),
-    # First against each single step of the second run ...
-    have(
-        every(
-            X,
-            lambda u: (
-                alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
-                <= C
-            ),
-        ),
-        intro("u"),
-        under(mu, lambda x: pair(x, second), lambda x: of_pair(x, second)),
-    ),
-    # ... then against their mixture.
-    under(
-        nu,
-        lambda u: (
-            alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
-        ),
-        lambda u: (apply_to(this, u),),
-    ),
-)
 doubt(last_step_privacy, mutants=[dropped(last_step_privacy, 2)])
 
-last_step_against_theorem = claim(
-    "(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
-    altschuler("Section 1.2, on convexity"),
-    kind="strengthening",
-    note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an integer.",
+@claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
+    altschuler("Section 1.2, on convexity"), kind="strengthening",
+    note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "
+        "integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
-    show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
-)
-proof(last_step_against_theorem, have((D - 2 * eta * L) ** 2 >= 0), combine((1 / (2 * eta**2 * sigma**2), [this])))
-doubt(
-    last_step_against_theorem,
-    mutants=[
-        mutant(
-            "5 n",
-            show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
-            >= 5 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
-            hints=({"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "1"},),
-        )
-    ],
-    extremal={"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "3"},
-)
+    show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))))
+def last_step_against_theorem():
+    have((D - 2 * eta * L) ** 2 >= 0)
+    combine((1 / (2 * eta**2 * sigma**2), [this]))
 
+doubt(last_step_against_theorem,
+    mutants=[mutant("5 n",
+            show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
+                >= 5 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
+            hints=({"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "1"},))],
+    extremal={"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "3"})
 
 def clamped_moment(h: Expr, a: Expr) -> Expr:
     """exp(D_2) of N(h, 1) and N(-h, 1), both clamped to [-a, a]."""
     high, low = Phi(h - a), Phi(-h - a)
     return high**2 / low + low**2 / high + exp(4 * h**2) * (Phi(a - 3 * h) - Phi(-a - 3 * h))
 
-
-smaller_set_strictly_better = claim(
-    "One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], this below e^4",
-    altschuler(
-        "Section 1.3, after the tradeoff", "instance", "one example: T = 1, order 2, linear losses, two intervals"
-    ),
+smaller_set_strictly_better = claim("One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], "
+        "this below e^4",
+    altschuler("Section 1.3, after the tradeoff", "instance",
+        "one example: T = 1, order 2, linear losses, two intervals"),
     altschuler("Section 1.2, on boundedness", "instance", "one example: T = 1, order 2, linear losses, two intervals"),
-    note=(
-        "n = b = T = 1, losses w and -w, eta = L = sigma = 1, from 0: the iterates are N(1, 1) and N(-1, 1), "
-        "projected.  The two atoms at the ends and the part between give the moment in closed form."
-    ),
+    note=("n = b = T = 1, losses w and -w, eta = L = sigma = 1, from 0: the iterates are N(1, 1) and N(-1, 1), "
+            "projected.  The two atoms at the ends and the part between give the moment in closed form."),
     show=(clamped_moment(expr(1), expr(1)) < "1/2" * clamped_moment(expr(1), expr(2)))
-    & (clamped_moment(expr(1), expr(2)) < exp(4)),
-)
-doubt(
-    smaller_set_strictly_better,
-    mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))],
-)
+        & (clamped_moment(expr(1), expr(2)) < exp(4)))
+doubt(smaller_set_strictly_better,
+    mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))])
 
-smaller_set_never_worse = claim(
-    "One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
-    altschuler("Section 1.3, after the tradeoff"),
-    kind="strengthening",
+@claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
+    altschuler("Section 1.3, after the tradeoff"), kind="strengthening",
     note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
     given=[h >= 0, a1 >= 0, a1 <= a2],
-    show=clamped_moment(h, a1) <= clamped_moment(h, a2),
-)
-proof(
-    smaller_set_never_worse,
+    show=clamped_moment(h, a1) <= clamped_moment(h, a2))
+def smaller_set_never_worse():
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
-    slope(
-        a2,
-        a1,
-        let(p, Phi(h - z)),
-        let(q, Phi(-h - z)),
-        let(u, phi(-h - z)),
-        let(v, phi(h - z)),
-        have(p > 0),
-        have(q > 0, rewrite(q == Phi(-h - z))),
-        have(u > 0),
-        have(v > 0),
-        have(
-            exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
-            rewrite(u == phi(-h - z)),
-            rewrite(v == phi(h - z)),
-            *(step for x in (z - 3 * h, -h - z, h - z) for step in (fact("phi", "density", x), rewrite(this))),
-        ),
-        have(
-            exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
-            rewrite(u == phi(-h - z)),
-            rewrite(v == phi(h - z)),
-            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (fact("phi", "density", x), rewrite(this))),
-        ),
-        have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),
-        have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, linear(scale=v)),
-        have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0, linear(u * (p / q - v / u) ** 2)),
-        have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0, linear(v * (q / p - u / v) ** 2)),
-        *(rewrite(k, backwards=True) for k in range(5, 9)),
-        linear(),
-    ),
-)
-doubt(
-    smaller_set_never_worse,
-    mutants=[
-        mutant(
-            "falls with a",
-            show=clamped_moment(h, a1) >= clamped_moment(h, a2),
-            hints=({"h": "1", "a1": "1", "a2": "2"},),
-        )
-    ],
-    extremal={"h": "1", "a1": "1", "a2": "1"},
-)
+    slope(a2, a1, by.let(p, Phi(h - z)), by.let(q, Phi(-h - z)), by.let(u, phi(-h - z)), by.let(v, phi(h - z)),
+        by.have(p > 0), by.have(q > 0, by.rewrite(q == Phi(-h - z))), by.have(u > 0), by.have(v > 0),
+        by.have(exp(4 * h**2) * phi(z - 3 * h) * u == v**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z)),
+            *(step for x in (z - 3 * h, -h - z, h - z) for step in (by.fact("phi", "density", x), by.rewrite(this)))),
+        by.have(exp(4 * h**2) * phi(-z - 3 * h) * v == u**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z)),
+            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (by.fact("phi", "density", x), by.rewrite(this)))),
+        by.have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, by.linear(scale=u)),
+        by.have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, by.linear(scale=v)),
+        by.have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0, by.linear(u * (p / q - v / u) ** 2)),
+        by.have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0, by.linear(v * (q / p - u / v) ** 2)),
+        *(by.rewrite(k, backwards=True) for k in range(5, 9)), by.linear())
 
-two_fixed_points_convex = claim(
-    "A map of the line that does not expand and fixes a and b fixes all between them",
+doubt(smaller_set_never_worse,
+    mutants=[mutant("falls with a", show=clamped_moment(h, a1) >= clamped_moment(h, a2),
+            hints=({"h": "1", "a1": "1", "a2": "2"},))], extremal={"h": "1", "a1": "1", "a2": "1"})
+
+@claim("A map of the line that does not expand and fixes a and b fixes all between them",
     altschuler("Section 1.2, on convexity", "instance", "last sentence, in dimension one, for a single map"),
-    note=(
-        "y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which "
-        "is what the text says of basins of attraction."
-    ),
+    note=("y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which is what "
+            "the text says of basins of attraction."),
     given=[a <= c, c <= b, Abs(y - a) <= c - a, Abs(y - b) <= b - c],
-    show=Abs(y - c) <= 0,
-)
-proof(
-    two_fixed_points_convex,
-    fact("abs", "above", y - a),
-    fact("abs", "above", y - b),
-    use("noisy_sgd_abs_bound", x=y - c, y=0, by=((linear(),), (linear(),))),
-)
-doubt(
-    two_fixed_points_convex,
-    mutants=[
-        mutant(
-            "a map that doubles distances",
+    show=Abs(y - c) <= 0)
+def two_fixed_points_convex():
+    fact("abs", "above", y - a)
+    fact("abs", "above", y - b)
+    use("noisy_sgd_abs_bound", x=y - c, y=0, by=((by.linear(),), (by.linear(),)))
+
+doubt(two_fixed_points_convex,
+    mutants=[mutant("a map that doubles distances",
             given=(a <= c, c <= b, Abs(y - a) <= 2 * (c - a), Abs(y - b) <= 2 * (b - c)),
-            hints=({"a": "0", "c": "1", "b": "2", "y": "2"},),
-        )
-    ],
-    extremal={"a": "0", "c": "1", "b": "2", "y": "1"},
-)
+            hints=({"a": "0", "c": "1", "b": "2", "y": "2"},))], extremal={"a": "0", "c": "1", "b": "2", "y": "1"})

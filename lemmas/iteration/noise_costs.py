@@ -17,339 +17,229 @@ alpha, a, R = reals("alpha a R")
 x, w = points("x w", V)
 t, h, gb = weight("t", V), test("h", V), bounded("gb", V)
 
-
 def for_all_shifts(N: Law, a: Expr, close: Callable[[Law], Prop]) -> Prop:
     """For the noise shifted by any vector x of length at most a: its convolution with the point law of x."""
     return every(V, lambda x: (norm(x) <= a).implies(close(convolved(N, dirac(x)))))
 
-
-@definition(
-    REAL,
-    V,
-    law(V),
-    REAL,
-    REAL,
-    text="D_$alpha($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{$alpha}($N * x \,\|\, $N) \le $R",
-)
+@definition(REAL, V, law(V), REAL, REAL, text="D_$alpha($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{$alpha}($N * x \,\|\, $N) \le $R")
 def renyi_of_shifts(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     """Moved by any vector of length at most a the noise has Renyi divergence at most R from itself."""
     return for_all_shifts(N, a, lambda M: renyi(M, N, alpha) <= R)
 
-
-@definition(
-    V,
-    law(V),
-    REAL,
-    REAL,
-    text="KL($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{KL}($N * x \,\|\, $N) \le $R",
-)
+@definition(V, law(V), REAL, REAL, text="KL($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{KL}($N * x \,\|\, $N) \le $R")
 def kl_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     """Moved by any vector of length at most a the noise has Kullback-Leibler divergence at most R from itself."""
     return for_all_shifts(N, a, lambda M: kl(M, N) <= R)
 
-
-@definition(
-    V,
-    law(V),
-    REAL,
-    REAL,
-    text="D_oo($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{\infty}($N * x \,\|\, $N) \le $R",
-)
+@definition(V, law(V), REAL, REAL, text="D_oo($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{\infty}($N * x \,\|\, $N) \le $R")
 def max_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     """Moved by any vector of length at most a the noise has divergence of order infinity at most R from itself."""
     return for_all_shifts(N, a, lambda M: max_divergence(M, N) <= R)
 
-
-noise_cost_is_supremum = claim(
-    "R_alpha(zeta, a) is the supremum of D_alpha(zeta * x || zeta) over |x| <= a, at orders 1, above, and infinity: "
-    "its upper bounds are those of the divergences",
-    feldman("Definition 10", "whole"),
+@claim("R_alpha(zeta, a) is the supremum of D_alpha(zeta * x || zeta) over |x| <= a, at orders 1, above, and infinity: "
+        "its upper bounds are those of the divergences", feldman("Definition 10", "whole"),
     given=[a > 0],
-    show=all_of(
-        every(
-            REAL,
-            lambda alpha: (1 < alpha).implies(
-                equivalent(noise_cost(N, alpha, a) <= R, renyi_of_shifts(alpha, V, N, a, R))
-            ),
-        ),
-        equivalent(kl_cost(N, a, R), kl_of_shifts(V, N, a, R)),
-        equivalent(hides(exp(R), V, N, a, 0), max_of_shifts(V, N, a, R)),
-    ),
-)
-proof(
-    noise_cost_is_supremum,
-    each_part(
-        (
-            intro("alpha"),
-            intro(),
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("x"),
-                    intro(),
-                    intro("t"),
-                    apply_to("the premise", x, t),
-                    assume(),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("w"),
-                    intro(),
-                    intro("t"),
-                    apply_to("the premise", w),
-                    apply_to(this, t),
-                    assume(),
-                ),
-            ),
-        ),
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("x"),
-                    intro(),
-                    intro("gb"),
-                    apply_to("the premise", x),
-                    apply_to(this, gb),
-                    assume(),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("w"),
-                    intro(),
-                    intro("gb"),
-                    apply_to("the premise", w),
-                    apply_to(this, gb),
-                    assume(),
-                ),
-            ),
-        ),
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("x"),
-                    intro(),
-                    use(pure_privacy, X=V, mu=convolved(N, dirac(x)), nu=N, eps=R),
-                    modus(this, intro("h"), apply_to("the premise", x), apply_to(this, h), linear()),
-                    assume(),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("w"),
-                    intro("h"),
-                    apply_to("the premise", w),
-                    apply_to(this, value(V, lambda v: h(v))),
-                ),
-            ),
-        ),
-    ),
-)
+    show=all_of(every(REAL,
+            lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, a) <= R,
+                    renyi_of_shifts(alpha, V, N, a, R)))), equivalent(kl_cost(N, a, R), kl_of_shifts(V, N, a, R)),
+        equivalent(hides(exp(R), V, N, a, 0), max_of_shifts(V, N, a, R))))
+def noise_cost_is_supremum():
+    part = each_part()
+    with part[0]:
+        intro("alpha")
+        intro(1)
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("x")
+            intro(1)
+            intro("t")
+            apply_to("the premise", x, t)
+            assume()
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("w")
+            intro(1)
+            intro("t")
+            apply_to("the premise", w)
+            apply_to(this, t)
+            assume()
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("x")
+            intro(1)
+            intro("gb")
+            apply_to("the premise", x)
+            apply_to(this, gb)
+            assume()
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("w")
+            intro(1)
+            intro("gb")
+            apply_to("the premise", w)
+            apply_to(this, gb)
+            assume()
+    with part[2]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("x")
+            intro(1)
+            use(pure_privacy, X=V, mu=convolved(N, dirac(x)), nu=N, eps=R)
+            with modus(this):
+                intro("h")
+                apply_to("the premise", x)
+                apply_to(this, h)
+                linear()
+            assume()
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("w")
+            intro("h")
+            apply_to("the premise", w)
+            apply_to(this, value(V, lambda v: h(v)))
 
 # --- the cost grows with the shift, from 0 ---------------------------------------------------------------
 
 b, gamma, delta = reals("b gamma delta")
 
-
-@definition(
-    V,
-    law(V),
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for E_gamma "
-        "(if $R bounds the one it bounds the other)"
-    ),
-    latex=(
-        r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})"
-        r"\quad (\text{as bounds by } $R)"
-    ),
-)
+@definition(V, law(V), REAL, REAL, REAL,
+    text=("what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for "
+            "E_gamma (if $R bounds the one it bounds the other)"),
+    latex=(r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})"
+            r"\quad (\text{as bounds by } $R)"))
 def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
     """A bound R, or delta for E_gamma, of what a shift of length b costs is one for the length a: orders above one,
     one, infinity, and E_gamma."""
-    return all_of(
-        every(REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)),
-        kl_cost(N, b, R).implies(kl_cost(N, a, R)),
-        max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
-        every(REAL, REAL, lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta))),
-    )
+    return all_of(every(REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)),
+        kl_cost(N, b, R).implies(kl_cost(N, a, R)), max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
+        every(REAL, REAL, lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta))))
 
-
-@definition(
-    V,
-    law(V),
-    REAL,
+@definition(V, law(V), REAL,
     text="a shift of length 0 costs 0 under $N (at most $R iff $R >= 0), and max(1 - gamma, 0) for E_gamma",
-    latex=(
-        r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}"
-        r"\quad (\text{as bounds by } $R)"
-    ),
-)
+    latex=(r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}"
+            r"\quad (\text{as bounds by } $R)"))
 def no_shift_costs_nothing(V: Space, N: Law, R: Expr) -> Prop:
     """R bounds the cost of a shift of length 0 exactly if R >= 0, at orders above one, one and infinity; for E_gamma
     delta does if it is at least 0 and 1 - gamma."""
-    return all_of(
-        every(REAL, lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, 0) <= R, R >= 0))),
-        equivalent(kl_cost(N, expr(0), R), R >= 0),
-        equivalent(max_cost(V, N, 0, R), R >= 0),
-        every(
-            REAL,
-            REAL,
-            lambda gamma, delta: equivalent(hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma)),
-        ),
-    )
-
+    return all_of(every(REAL, lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, 0) <= R, R >= 0))),
+        equivalent(kl_cost(N, expr(0), R), R >= 0), equivalent(max_cost(V, N, 0, R), R >= 0),
+        every(REAL, REAL,
+            lambda gamma, delta: equivalent(hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma))))
 
 # E_gamma of a shift of 0 is max(1 - gamma, 0), that of a law from itself; the other costs are 0 there.
-noise_cost_monotone = claim(
-    "What a shift of length at most a costs under any noise grows with a, from 0 at a = 0, at all orders and for E_gamma",
-    feldman("Definition 10", "remark", "R(0) = 0 and R grows with the shift"),
-    kind="strengthening",
+@claim("What a shift of length at most a costs under any noise grows with a, from 0 at a = 0, at all orders and for "
+        "E_gamma", feldman("Definition 10", "remark", "R(0) = 0 and R grows with the shift"), kind="strengthening",
     given=[a >= 0],
-    show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)),
-)
-moved_moment = lambda w: (
-    E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
-    <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
-)
-shorter = (intro("w"), intro(), apply_to("the premise", w), assume())
+    show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)))
+def noise_cost_monotone():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        part2 = each_part()
+        with part2[0]:
+            intro("alpha")
+            intro(1).called("the premise")
+            do(*shorter)
+        with part2[1]:
+            intro(1).called("the premise")
+            do(*shorter)
+        with part2[2]:
+            intro(1).called("the premise")
+            do(*shorter)
+        with part2[3]:
+            intro("gamma", "delta")
+            intro(1).called("the premise")
+            do(*shorter)
+    with part[1]:
+        do(itself)
+        part2 = each_part()
+        with part2[0]:
+            intro("alpha")
+            intro(1)
+            part3 = each_part()
+            with part3[0]:
+                intro(1)
+                apply_to(this, zero(V), one)
+                do(*logs((alpha - 1) * R))
+                linear(1 / (alpha - 1))
+            with part3[1]:
+                do(*unmoved)
+                use(renyi_of_equal, X=V, mu=N, nu=N)
+                use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R)
+                intro("t")
+                apply_to(this, t)
+                congruence(eq_points(w, zero(V)), lambda hole: moved_moment(hole))
+        with part2[1]:
+            part3 = each_part()
+            with part3[0]:
+                intro(1)
+                apply_to(this, zero(V), nothing)
+                do(*logs(R))
+            with part3[1]:
+                do(*unmoved)
+                use(kl_of_equal, X=V, mu=N, nu=N)
+                intro("gb")
+                apply_to(this, gb)
+                fact("exp", "increasing", 0, R)
+                congruence(eq_points(w, zero(V)),
+                    lambda hole: exp(E(N, lambda x: gb(hole + x))) <= exp(R) * E(N, lambda x: exp(gb(x))))
+                linear(E(N, lambda x: exp(gb(x))))
+        with part2[2]:
+            part3 = each_part()
+            with part3[0]:
+                intro(1)
+                apply_to(this, zero(V), one)
+                do(*logs(R))
+            with part3[1]:
+                intro(1)
+                do(*unmoved)
+                intro("t")
+                fact("exp", "increasing", 0, R)
+                congruence(eq_points(w, zero(V)), lambda hole: E(N, lambda x: t(hole + x)) <= exp(R) * E(N, t))
+                linear(E(N, t))
+        with part2[3]:
+            intro("gamma", "delta")
+            part3 = each_part()
+            with part3[0]:
+                intro(1).called("the premise")
+                apply_to(this, zero(V), nothing)
+                apply_to("the premise", zero(V), one)
+            with part3[1]:
+                intro(1)
+                do(*unmoved)
+                intro("h")
+                congruence(eq_points(w, zero(V)), lambda hole: E(N, lambda x: h(hole + x)) <= gamma * E(N, h) + delta)
+                have(0 <= E(N, h))
+                have(E(N, h) <= 1)
+                linear(E(N, h), 1 - E(N, h))
+
+moved_moment = lambda w: (E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
+        <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1))
+shorter = (by.intro("w"), by.intro(), by.apply_to("the premise", w), by.assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
-logs = lambda C: (fact("log", "increasing", 1, exp(C)), fact("log", "exp", C))
-unmoved = (intro("w"), intro(), definite(w))
-itself = have(same(N, N), ext())
-proof(
-    noise_cost_monotone,
-    each_part(
-        (
-            intro(),
-            each_part(
-                (intro("alpha"), intro().called("the premise"), *shorter),
-                (intro().called("the premise"), *shorter),
-                (intro().called("the premise"), *shorter),
-                (intro("gamma", "delta"), intro().called("the premise"), *shorter),
-            ),
-        ),
-        (
-            itself,
-            each_part(
-                (
-                    intro("alpha"),
-                    intro(),
-                    each_part(
-                        (intro(), apply_to(this, zero(V), one), *logs((alpha - 1) * R), linear(1 / (alpha - 1))),
-                        (
-                            *unmoved,
-                            use(renyi_of_equal, X=V, mu=N, nu=N),
-                            use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R),
-                            intro("t"),
-                            apply_to(this, t),
-                            congruence(eq_points(w, zero(V)), lambda hole: moved_moment(hole)),
-                        ),
-                    ),
-                ),
-                (
-                    each_part(
-                        (intro(), apply_to(this, zero(V), nothing), *logs(R)),
-                        (
-                            *unmoved,
-                            use(kl_of_equal, X=V, mu=N, nu=N),
-                            intro("gb"),
-                            apply_to(this, gb),
-                            fact("exp", "increasing", 0, R),
-                            congruence(
-                                eq_points(w, zero(V)),
-                                lambda hole: exp(E(N, lambda x: gb(hole + x))) <= exp(R) * E(N, lambda x: exp(gb(x))),
-                            ),
-                            linear(E(N, lambda x: exp(gb(x)))),
-                        ),
-                    ),
-                ),
-                (
-                    each_part(
-                        (intro(), apply_to(this, zero(V), one), *logs(R)),
-                        (
-                            intro(),
-                            *unmoved,
-                            intro("t"),
-                            fact("exp", "increasing", 0, R),
-                            congruence(
-                                eq_points(w, zero(V)), lambda hole: E(N, lambda x: t(hole + x)) <= exp(R) * E(N, t)
-                            ),
-                            linear(E(N, t)),
-                        ),
-                    ),
-                ),
-                (
-                    intro("gamma", "delta"),
-                    each_part(
-                        (
-                            intro().called("the premise"),
-                            apply_to(this, zero(V), nothing),
-                            apply_to("the premise", zero(V), one),
-                        ),
-                        (
-                            intro(),
-                            *unmoved,
-                            intro("h"),
-                            congruence(
-                                eq_points(w, zero(V)),
-                                lambda hole: E(N, lambda x: h(hole + x)) <= gamma * E(N, h) + delta,
-                            ),
-                            have(0 <= E(N, h)),
-                            have(E(N, h) <= 1),
-                            linear(E(N, h), 1 - E(N, h)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    noise_cost_monotone,
-    mutants=[
-        mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0], show=hides(gamma, V, N, 0, 0))
-    ],
-)
+logs = lambda C: (by.fact("log", "increasing", 1, exp(C)), by.fact("log", "exp", C))
+unmoved = (by.intro("w"), by.intro(), by.definite(w))
+itself = by.have(same(N, N), by.ext())
+
+doubt(noise_cost_monotone,
+    mutants=[mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0],
+            show=hides(gamma, V, N, 0, 0))])
 # A shift of 20 of the standard Gaussian costs 400 at order two, a shift of 10 a quarter of it.
-doubt(
-    noise_cost_is_supremum,
-    mutants=[
-        mutant(
-            "over |x| <= a/2",
-            show=every(
-                REAL,
-                lambda alpha: (1 < alpha).implies(
-                    equivalent(noise_cost(N, alpha, a) <= R, renyi_of_shifts(alpha, V, N, a / 2, R))
-                ),
-            ),
-            hints=[
-                {
-                    "witness": {"V": "line", "N": standard, "a": "20", "R": "100"},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(this, 2).called("both"),
-                            use(gaussian_cost, V=line, s=1, a=10, alpha=2),
-                            modus(
-                                "both.1",
-                                intro("x"),
-                                intro(),
-                                intro("t"),
-                                apply_to("gaussian_cost", real("x"), weight("t", line)),
-                            ),
-                            apply_to(this, 20),
-                            use(twenty_apart, R=100),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(noise_cost_is_supremum,
+    mutants=[mutant("over |x| <= a/2",
+            show=every(REAL,
+                lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, a) <= R,
+                        renyi_of_shifts(alpha, V, N, a / 2, R)))),
+            hints=[{"witness": {"V": "line", "N": standard, "a": "20", "R": "100"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2).called("both"),
+                            by.use(gaussian_cost, V=line, s=1, a=10, alpha=2),
+                            by.modus("both.1", by.intro("x"), by.intro(), by.intro("t"),
+                                by.apply_to("gaussian_cost", real("x"), weight("t", line))), by.apply_to(this, 20),
+                            by.use(twenty_apart, R=100), by.linear())}}])])

@@ -17,44 +17,29 @@ new = bind(pi_, lambda u, k: bind(N, lambda y: dirac(u + y, clip(V, k, z))))
 midpoint = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 leaves = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
 
-noisy_step_first_law = claim(
-    "The new coupling has the noisy first law as its first marginal",
+@claim("The new coupling has the noisy first law as its first marginal",
     feldman("Lemma 20, proof, display 3", "step", "the first of the pair"),
     given=[leaves],
-    show=E(new, lambda u, k: f(u)) == E(convolved(mu, N), f),
-)
-proof(noisy_step_first_law, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))))
+    show=E(new, lambda u, k: f(u)) == E(convolved(mu, N), f))
+def noisy_step_first_law():
+    apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y))))
+
 doubt(noisy_step_first_law, mutants=[mutant("without the noise", show=E(new, lambda u, k: f(u)) == E(mu, f))])
 
-noisy_step_split = claim(
-    "U + Y is (U + W) + (Y - W), which has the noisy first law",
+@claim("U + Y is (U + W) + (Y - W), which has the noisy first law",
     feldman("Lemma 20, proof, display 1, lines 1 and 2", "step"),
     given=[leaves],
-    show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f),
-)
-proof(noisy_step_split, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))))
-doubt(
-    noisy_step_split,
-    mutants=[
-        mutant(
-            "without the noise",
-            show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(mu, f),
-        )
-    ],
-)
+    show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f))
+def noisy_step_split():
+    apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y))))
 
-noisy_step_second_law = claim(
-    "The sum of the new pair is the noisy midpoint",
+doubt(noisy_step_split,
+    mutants=[mutant("without the noise",
+            show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(mu, f))])
+
+noisy_step_second_law = claim("The sum of the new pair is the noisy midpoint",
     feldman("Lemma 20, proof, display 3", "step"),
-    show=same(bind(new, lambda u, k: dirac(u + k)), convolved(midpoint, N)),
-)
-doubt(
-    noisy_step_second_law,
-    mutants=[
-        mutant(
-            "the whole shift",
-            show=same(bind(new, lambda u, k: dirac(u + k)), convolved(bind(pi_, lambda u, k: dirac(u + k)), N)),
-        )
-    ],
-)
-proof(noisy_step_second_law)
+    show=same(bind(new, lambda u, k: dirac(u + k)), convolved(midpoint, N)))
+doubt(noisy_step_second_law,
+    mutants=[mutant("the whole shift",
+            show=same(bind(new, lambda u, k: dirac(u + k)), convolved(bind(pi_, lambda u, k: dirac(u + k)), N)))])

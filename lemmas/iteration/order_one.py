@@ -8,20 +8,8 @@ from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_ap
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.two_starts import (
-    Q_,
-    P,
-    V,
-    alpha,
-    gaussian_iterations_from_two_points,
-    index_t,
-    n,
-    noisy_run,
-    psi,
-    sigma,
-    x,
-    y,
-)
+from lemmas.iteration.two_starts import (Q_, P, V, alpha, gaussian_iterations_from_two_points, index_t, n, noisy_run,
+    psi, sigma, x, y)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -34,72 +22,51 @@ M, K, Z = reals("M K Z")
 mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
 tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
 
-root_of_exp = claim(
-    "exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z",
-    kind="strengthening",
+@claim("exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z", kind="strengthening",
     given=[eps > 0, Z >= 0, exp(eps * M) <= exp(eps * K) * Z**eps],
-    show=exp(M) <= exp(K) * Z,
-)
-proof(root_of_exp, fact("^", "increasing", exp(eps * M), exp(eps * K) * Z**eps, 1 / eps))
+    show=exp(M) <= exp(K) * Z)
+def root_of_exp():
+    fact("^", "increasing", exp(eps * M), exp(eps * K) * Z**eps, 1 / eps)
+
 doubt(root_of_exp, mutants=[dropped(root_of_exp, 2)])
 
-above_one = claim(
-    "D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
-    kind="strengthening",
+@claim("D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)", kind="strengthening",
     given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
-    show=exp(mean) <= exp(alpha * c) * partition,
-)
-proof(
-    above_one,
-    have(same(mu, mu), ext()),
-    use(kl_of_equal, mu=mu, nu=mu),
-    apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha)),
-    apply_to(renyi(mu, nu, alpha) <= alpha * c, value(X, lambda u: exp(gb(u) / alpha))),
-    fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha),
-    use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition),
-)
+    show=exp(mean) <= exp(alpha * c) * partition)
+def above_one():
+    have(same(mu, mu), by.ext())
+    use(kl_of_equal, mu=mu, nu=mu)
+    apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha))
+    apply_to(renyi(mu, nu, alpha) <= alpha * c, value(X, lambda u: exp(gb(u) / alpha)))
+    fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha)
+    use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition)
+
 doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
 
-kl_from_orders_above = claim(
-    "D_alpha <= alpha c for all alpha > 1 gives KL <= c",
-    feldman("Definition 4", "remark", "order one"),
-    given=[
-        c >= 0,
-        hypothesis(
-            "every larger order", every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c))
-        ),
-    ],
-    show=kl(mu, nu) <= c,
-)
-proof(
-    kl_from_orders_above,
-    intro("gb"),
-    have(partition > 0),
-    have(
-        mean - log(partition) - c <= 0,
-        use(
-            small_real,
-            A=mean - log(partition) - c,
-            B=c,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    apply_to("every larger order", 1 + eps),
-                    use(above_one, alpha=1 + eps),
-                    fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition),
-                    fact("log", "product", exp((1 + eps) * c), partition),
-                    fact("log", "exp", mean),
-                    fact("log", "exp", (1 + eps) * c),
-                    linear(),
-                )
-            },
-        ),
-    ),
-    fact("exp", "increasing", mean, c + log(partition)),
-    fact("exp", "log", partition),
-    linear(exp(c)),
-)
+@claim("D_alpha <= alpha c for all alpha > 1 gives KL <= c", feldman("Definition 4", "remark", "order one"),
+    given=[c >= 0,
+        hypothesis("every larger order",
+            every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c)))],
+    show=kl(mu, nu) <= c)
+def kl_from_orders_above():
+    intro("gb")
+    have(partition > 0)
+    with have(mean - log(partition) - c <= 0):
+        with use(small_real, A=mean - log(partition) - c, B=c) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                apply_to("every larger order", 1 + eps)
+                use(above_one, alpha=1 + eps)
+                fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition)
+                fact("log", "product", exp((1 + eps) * c), partition)
+                fact("log", "exp", mean)
+                fact("log", "exp", (1 + eps) * c)
+                linear()
+    fact("exp", "increasing", mean, c + log(partition))
+    fact("exp", "log", partition)
+    linear(exp(c))
+
 doubt(kl_from_orders_above, mutants=[mutant("nothing is known of the orders above 1", given=[c >= 0])])
 
 # --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
@@ -107,110 +74,65 @@ doubt(kl_from_orders_above, mutants=[mutant("nothing is known of the orders abov
 start_points = [same(P[0], dirac(x)), same(Q_[0], dirac(y))]
 contractive = steps(lambda t: lipschitz(psi[t], expr(1)))
 price = norm(x - y) ** 2 / (2 * n * sigma**2)
-iterations_from_two_points = claim(
-    "n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
+
+@claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
     feldman("Theorem 1", "whole"),
     given=[sigma > 0, n >= 1, contractive, *start_points, noisy_run(P, sigma), noisy_run(Q_, sigma)],
     show=every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))
-    & (kl(P[n], Q_[n]) <= price),
-    repairs="theorem1_norm_not_squared",
-)
-proof(
-    iterations_from_two_points,
-    have(
-        every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price)),
-        intro("alpha"),
-        intro(),
-        use(gaussian_iterations_from_two_points),
-    ),
-    use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price),
-)
+        & (kl(P[n], Q_[n]) <= price), repairs="theorem1_norm_not_squared")
+def iterations_from_two_points():
+    with have(every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))):
+        intro("alpha")
+        intro(1)
+        use(gaussian_iterations_from_two_points)
+    use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price)
 
 # Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
-from_20_and_0: dict[str, Any] = {
-    **{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
+from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
     "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
     "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
-    "psi": value(INTEGER, lambda t: value(line, lambda u: u)),
-}
-walks = {f"given {k}": (intro("t"), use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
-too_small = lambda R: {**walks, "show": (contradiction(), apply_to(this, 2), use(twenty_apart, R=R), linear())}
+    "psi": value(INTEGER, lambda t: value(line, lambda u: u))}
+walks = {f"given {k}": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
+too_small = lambda R: {**walks,
+    "show": (by.contradiction(), by.apply_to(this, 2), by.use(twenty_apart, R=R), by.linear())}
 orders_above = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
-doubt(
-    iterations_from_two_points,
-    mutants=[
-        mutant(
-            "99/100 of it",
-            show=orders_above(price * "99/100"),
-            hints=[{"witness": from_20_and_0, "proofs": too_small(396)}],
-        ),
+doubt(iterations_from_two_points,
+    mutants=[mutant("99/100 of it", show=orders_above(price * "99/100"),
+            hints=[{"witness": from_20_and_0, "proofs": too_small(396)}]),
         mutant("n^2 for n", show=orders_above(price / n), hints=[{"witness": from_20_and_0, "proofs": too_small(100)}]),
-        mutant(
-            "9/10 of it at order one",
-            show=kl(P[n], Q_[n]) <= price * "9/10",
-            hints=[
-                {
-                    "witness": {
-                        **{**from_20_and_0, "x": "100"},
-                        "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2"))),
-                    },
-                    "proofs": {
-                        **walks,
-                        "given 5": (intro("t"), use(walk_goes_on, t=index_t, m=100, s="1/2")),
-                        "show": (contradiction(), use(hundred_apart, R=4500), linear()),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+        mutant("9/10 of it at order one", show=kl(P[n], Q_[n]) <= price * "9/10",
+            hints=[{"witness": {**{**from_20_and_0, "x": "100"},
+                        "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2")))},
+                    "proofs": {**walks, "given 5": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=100, s="1/2")),
+                        "show": (by.contradiction(), by.use(hundred_apart, R=4500), by.linear())}}])])
 
 # --- the cost of Gaussian noise at order one ---------------------------------------------------------------
 
 a = real("a")
 w = point("w", V)
 shifted_noise = lambda w: bind(gaussian(V, sigma), lambda u: dirac(w + u))
-gaussian_cost_order_one = claim(
-    "Order one: a shift of N(0, s^2 I) by at most a costs at most a^2/(2 s^2)",
+
+@claim("Order one: a shift of N(0, s^2 I) by at most a costs at most a^2/(2 s^2)",
     feldman("Definition 10", "part", "order one, the Gaussian law, upper bound"),
     given=[sigma > 0],
-    show=every(V, lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2))),
-)
-proof(
-    gaussian_cost_order_one,
-    intro("w"),
-    intro(),
-    have(
-        every(
-            REAL,
-            lambda alpha: (1 < alpha).implies(
-                renyi(shifted_noise(w), gaussian(V, sigma), alpha) <= alpha * (a**2 / (2 * sigma**2))
-            ),
-        ),
-        intro("alpha"),
-        intro(),
-        use(gaussian_cost, s=sigma),
-        apply_to(this, w),
-    ),
-    use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2)),
-)
-doubt(
-    gaussian_cost_order_one,
-    mutants=[
-        mutant(
-            "9/10 of it",
-            show=every(
-                V,
-                lambda w: (norm(w) <= a).implies(
-                    kl(shifted_noise(w), gaussian(V, sigma)) <= "9/10" * a**2 / (2 * sigma**2)
-                ),
-            ),
-            hints=[
-                {
-                    "witness": {"V": "line", "sigma": "1", "a": "100"},
-                    "proofs": {"show": (contradiction(), apply_to(this, 100), use(hundred_apart, R=4500), linear())},
-                }
-            ],
-        )
-    ],
-)
+    show=every(V, lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2))))
+def gaussian_cost_order_one():
+    intro("w")
+    intro(1)
+    with have(every(REAL,
+                lambda alpha: (1 < alpha).implies(renyi(shifted_noise(w), gaussian(V, sigma), alpha)
+                        <= alpha * (a**2 / (2 * sigma**2))))):
+        intro("alpha")
+        intro(1)
+        use(gaussian_cost, s=sigma)
+        apply_to(this, w)
+    use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2))
+
+doubt(gaussian_cost_order_one,
+    mutants=[mutant("9/10 of it",
+            show=every(V,
+                lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma))
+                        <= "9/10" * a**2 / (2 * sigma**2))),
+            hints=[{"witness": {"V": "line", "sigma": "1", "a": "100"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 100), by.use(hundred_apart, R=4500),
+                            by.linear())}}])])

@@ -17,125 +17,77 @@ cut = lambda u, k: u + clip(V, k, z)
 step = lambda u, k, th: omega(th, cut(u, k)) - chi(th, u)
 inner_mean = lambda v: E(rho, lambda th: exp(gb(omega(th, v))))
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
-gap = every(
-    Th, V, V, lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s)
-)
-pushed = (
-    bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
-    bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
-)
+gap = every(Th, V, V,
+    lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))
+pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
+    bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
 within = every(V, lambda v: (-b1 <= gb(v)) & (gb(v) <= b1))
 
-log_mean_bounded = claim(
-    "E g <= log E exp(g), and both lie between the bounds of g",
-    kind="strengthening",
+@claim("E g <= log E exp(g), and both lie between the bounds of g", kind="strengthening",
     given=[within],
-    show=all_of(
-        inner_mean(v) > 0,
-        -b1 <= log(inner_mean(v)),
-        log(inner_mean(v)) <= b1,
-        E(rho, lambda th: gb(omega(th, v))) <= log(inner_mean(v)),
-    ),
-)
-proof(
-    log_mean_bounded,
-    under(
-        rho,
-        lambda th: exp(-b1) <= exp(gb(omega(th, v))),
-        lambda th: (apply_to(within, omega(th, v)), fact("exp", "increasing", -b1, gb(omega(th, v)))),
-    ),
-    under(
-        rho,
-        lambda th: exp(gb(omega(th, v))) <= exp(b1),
-        lambda th: (apply_to(within, omega(th, v)), fact("exp", "increasing", gb(omega(th, v)), b1)),
-    ),
-    fact("log", "increasing", exp(-b1), inner_mean(v)),
-    fact("log", "increasing", inner_mean(v), exp(b1)),
-    fact("log", "exp", -b1),
-    fact("log", "exp", b1),
-    fact("exp", "log", inner_mean(v)),
+    show=all_of(inner_mean(v) > 0, -b1 <= log(inner_mean(v)), log(inner_mean(v)) <= b1,
+        E(rho, lambda th: gb(omega(th, v))) <= log(inner_mean(v))))
+def log_mean_bounded():
+    under(rho, lambda th: exp(-b1) <= exp(gb(omega(th, v))),
+        lambda th: (by.apply_to(within, omega(th, v)), by.fact("exp", "increasing", -b1, gb(omega(th, v)))))
+    under(rho, lambda th: exp(gb(omega(th, v))) <= exp(b1),
+        lambda th: (by.apply_to(within, omega(th, v)), by.fact("exp", "increasing", gb(omega(th, v)), b1)))
+    fact("log", "increasing", exp(-b1), inner_mean(v))
+    fact("log", "increasing", inner_mean(v), exp(b1))
+    fact("log", "exp", -b1)
+    fact("log", "exp", b1)
+    fact("exp", "log", inner_mean(v))
     # exp lies above its tangent at log E exp(g).
-    under(
-        rho,
-        lambda th: inner_mean(v) * (1 + gb(omega(th, v)) - log(inner_mean(v))) <= exp(gb(omega(th, v))),
-        lambda th: (
-            fact("exp", "tangent", gb(omega(th, v)) - log(inner_mean(v))),
-            have(
-                exp(gb(omega(th, v)) - log(inner_mean(v))) * inner_mean(v) == exp(gb(omega(th, v))),
-                linear(exp(gb(omega(th, v)) - log(inner_mean(v)))),
-            ),
-            linear(inner_mean(v)),
-        ),
-    ),
-    each_part((), (), (), (linear(1 / inner_mean(v)),)),
-)
+    under(rho, lambda th: inner_mean(v) * (1 + gb(omega(th, v)) - log(inner_mean(v))) <= exp(gb(omega(th, v))),
+        lambda th: (by.fact("exp", "tangent", gb(omega(th, v)) - log(inner_mean(v))),
+            by.have(exp(gb(omega(th, v)) - log(inner_mean(v))) * inner_mean(v) == exp(gb(omega(th, v))),
+                by.linear(exp(gb(omega(th, v)) - log(inner_mean(v))))), by.linear(inner_mean(v))))
+    part = each_part()
+    with part[3]:
+        linear(1 / inner_mean(v))
 
-random_contraction_order_one = claim(
-    "KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
+@claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     altschuler("Lemma 2.16", "part", "order one"),
     given=[z >= 0, C >= 0, C * z + s >= 0, gap, shifted_kl(V, mu, nu, z, eps)],
-    show=shifted_kl(V, *pushed, C * z + s, eps),
-)
+    show=shifted_kl(V, *pushed, C * z + s, eps))
+def random_contraction_order_one():
+    unpack(this, "pi")
+    witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th)))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))
+    with part[1]:
+        intro("gb")
+        bounded_by(gb, b1)
+        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as that2:
+            with that2.premise(0):
+                use(log_mean_bounded)
+            with that2.premise(1):
+                use(log_mean_bounded)
+        apply_to(close, Lf)
+        under(pi_, lambda u, k: moved(u, k) <= Lf(cut(u, k)),
+            lambda u, k: (by.use(log_mean_bounded, v=cut(u, k)), by.apply_to(named, cut(u, k)), by.linear()))
+        under(pi_, lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
+            lambda u, k: (shift_reaches(u, k, gb),)).called("under pi_")
+        with under(nu, lambda y: eq(exp(Lf(y)), inner_mean(y))) as y:
+            apply_to(named, y)
+            congruence(this, lambda hole: eq(exp(hole), inner_mean(y)))
+            fact("exp", "log", inner_mean(y))
+        fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k))))
+        congruence("under pi_", lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean))
+        linear(exp(eps))
+
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
 close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(nu, lambda y: exp(g(y))))
 moved = lambda u, k: E(rho, lambda th: gb(omega(th, cut(u, k))))
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
 
-
 def shift_reaches(u: Point, k: Point, h: Function) -> Step:
     """Shifted by no more than C z + s the first map is the second: E h(chi(u) + shift) = E h(omega(u + cut k))."""
-    return under(
-        rho,
-        lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
-        lambda th: (
-            use(norm_of_clip, k=k),
-            apply_to(gap, th, u, cut(u, k)),
-            have(norm(step(u, k, th)) <= C * z + s, linear(C)),
-            use(clip_of_short, k=step(u, k, th), z=C * z + s),
-            congruence(this, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k))))),
-        ),
-    )
-
-
-proof(
-    random_contraction_order_one,
-    unpack(this, "pi"),
-    witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
-    each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))),
-        (
-            intro("gb"),
-            bounded_by(gb, b1),
-            name_for(
-                Lf,
-                value(V, lambda v: log(inner_mean(v))),
-                limit=b1,
-                by=[(use(log_mean_bounded),), (use(log_mean_bounded),)],
-            ),
-            apply_to(close, Lf),
-            under(
-                pi_,
-                lambda u, k: moved(u, k) <= Lf(cut(u, k)),
-                lambda u, k: (use(log_mean_bounded, v=cut(u, k)), apply_to(named, cut(u, k)), linear()),
-            ),
-            under(
-                pi_,
-                lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
-                lambda u, k: (shift_reaches(u, k, gb),),
-            ).called("under pi_"),
-            under(
-                nu,
-                lambda y: eq(exp(Lf(y)), inner_mean(y)),
-                lambda y: (
-                    apply_to(named, y),
-                    congruence(this, lambda hole: eq(exp(hole), inner_mean(y))),
-                    fact("exp", "log", inner_mean(y)),
-                ),
-            ),
-            fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k)))),
-            congruence("under pi_", lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean)),
-            linear(exp(eps)),
-        ),
-    ),
-)
+    return by.under(rho, lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
+        lambda th: (by.use(norm_of_clip, k=k), by.apply_to(gap, th, u, cut(u, k)),
+            by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
+            by.use(clip_of_short, k=step(u, k, th), z=C * z + s),
+            by.congruence(this, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k)))))))

@@ -19,11 +19,9 @@ z, z1, a, b, s, B, R, alpha = reals("z z1 a b s B R alpha")
 pi_ = law("pi", V, V)
 t, f = weight("t", V), bounded("f", V)
 
-
 def random_step(M: Law, rho: Law, psi: Map, N: Law, T: Map) -> Law:
     """Draw u from M, a map psi(th, .), noise x, and return T(psi(th, u) + x)."""
     return bind(M, lambda u: bind(rho, lambda th: bind(N, lambda x: dirac(T(psi(th, u) + x)))))
-
 
 cut = lambda k, z: clip(V, k, z)
 K_ = lambda u, k, th: phi_(th, u + cut(k, z)) - psi(th, u)
@@ -34,156 +32,86 @@ sv = lambda v: E(rho, lambda th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha))
 small = exp((alpha - 1) * R / alpha)
 
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
-gap = every(
-    Th, V, V, lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s)
-)
+gap = every(Th, V, V,
+    lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s))
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 first, second = random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T)
 
-random_shift_and_contract = claim(
-    "One noisy step with random maps moves the shifted Renyi divergence",
+@claim("One noisy step with random maps moves the shifted Renyi divergence",
     altschuler("Lemma 2.16", "part", "with the noise and the projection of the step"),
-    given=[
-        alpha > 1,
-        z >= 0,
-        z1 >= 0,
-        a >= 0,
-        b >= 0,
-        B >= 0,
-        b * z + s <= z1 + a,
-        gap,
-        nonexpansive,
-        noise_cost(N, alpha, a) <= R,
-        shifted_renyi_moment(P, Q_, alpha, z) <= B,
-    ],
-    show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R),
-)
-marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-moment = every(
-    weight(V),
-    lambda t: (
-        E(pi_, lambda u, k: t(u + cut(k, z)) ** (alpha - 1)) ** alpha
-        <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)
-    ),
-)
-cost = noise_cost(N, alpha, a) <= R
+    given=[alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a, gap, nonexpansive,
+        noise_cost(N, alpha, a) <= R, shifted_renyi_moment(P, Q_, alpha, z) <= B],
+    show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R))
+def random_shift_and_contract():
+    unpack(this, "pi")
+    witness(bind(pi_,
+            lambda u, k: bind(rho, lambda th: bind(N, lambda x: dirac(u1(u, th, x), w1(u, k, th, x) - u1(u, th, x))))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        apply_to(marginal, value(V, lambda u: E(rho, lambda th: E(N, lambda x: f(u1(u, th, x))))))
+        assume()
+    with part[1]:
+        intro("t")
+        apply_to(moment, value(V, sv))
+        under(pi_, moved, inside)
+        under(pi_, averaged, unclip).called("under pi_")
+        use(power_chain, x=E(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))),
+            y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)), c=small,
+            H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
+        congruence("under pi_",
+            lambda hole: hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
 
+marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
+moment = every(weight(V),
+    lambda t: (E(pi_, lambda u, k: t(u + cut(k, z)) ** (alpha - 1)) ** alpha
+            <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)))
+cost = noise_cost(N, alpha, a) <= R
 
 def hidden(u: Point, k: Point, th: Point) -> Prop:
     """The noise hides what is left of the shift."""
     return E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)) <= small * one(u + cut(k, z), th) ** (alpha - 1)
-
 
 def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     """The displacement K of the images, its shortened part, and what is left, w, of length at most a."""
     K = K_(u, k, th)
     v = u + cut(k, z)
     w = psi(th, u) + cut(K, z1) - phi_(th, v)
-    return (
-        have(
-            norm(K) <= z1 + a,
-            use(norm_of_clip),
-            apply_to(gap, th, u, v),
-            combine((b, [norm(cut(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
-        ),
-        use(clip_remainder, k=K, z=z1),
-        apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
-        use(
-            root_bound,
-            x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)),
-            y=one(v, th) ** alpha,
-            H=exp((alpha - 1) * R),
-        ),
-        auto(),
-    )
-
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap, th, u, v),
+            by.combine((b, [norm(cut(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
+        by.use(clip_remainder, k=K, z=z1), by.apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
+        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)), y=one(v, th) ** alpha,
+            H=exp((alpha - 1) * R)), by.auto())
 
 def moved(u: Point, k: Point) -> Prop:
     whole = E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
     return whole <= small * sv(u + cut(k, z)) ** (alpha - 1)
 
-
 def inside(u: Point, k: Point) -> tuple[Step, ...]:
     """Jensen over the random map."""
     v = u + cut(k, z)
-    return (
-        under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th)),
-        use(jensen, X=Th, M=rho, s=value(Th, lambda th: one(v, th))),
-        linear(small),
-    )
-
+    return (by.under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th)),
+        by.use(jensen, X=Th, M=rho, s=value(Th, lambda th: one(v, th))), by.linear(small))
 
 def unclipped(u: Point, k: Point, th: Point) -> Prop:
     k1 = lambda x: w1(u, k, th, x) - u1(u, th, x)
-    return E(N, lambda x: t(u1(u, th, x) + cut(k1(x), z1)) ** (alpha - 1)) == E(
-        N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)
-    )
-
+    return E(N, lambda x: t(u1(u, th, x) + cut(k1(x), z1)) ** (alpha - 1)) == E(N,
+        lambda x: t(w1(u, k, th, x)) ** (alpha - 1))
 
 def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     K = K_(u, k, th)
     k1 = w1(u, k, th, x) - u1(u, th, x)
     same_value = lambda hole: t(u1(u, th, x) + hole) ** (alpha - 1) == t(w1(u, k, th, x)) ** (alpha - 1)
-    return (
-        use(norm_of_clip, k=K, z=z1),
-        apply_to(nonexpansive, psi(th, u) + cut(K, z1) + x, psi(th, u) + x),
-        use(clip_of_short, k=k1, z=z1),
-        congruence(this, same_value),
-    )
-
+    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(th, u) + cut(K, z1) + x, psi(th, u) + x),
+        by.use(clip_of_short, k=k1, z=z1), by.congruence(this, same_value))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     at = lambda th, x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)
-    return (
-        under(
-            rho,
-            lambda th: unclipped(u, k, th),
-            lambda th: (
-                under(N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1), lambda x: short(u, k, th, x)),
-            ),
-        ),
-    )
+    return (by.under(rho, lambda th: unclipped(u, k, th),
+            lambda th: (by.under(N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1),
+                    lambda x: short(u, k, th, x)),)),)
 
-
-averaged = lambda u, k: (
-    E(rho, lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)))
-    == E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
-)
-
-proof(
-    random_shift_and_contract,
-    unpack(this, "pi"),
-    witness(
-        bind(
-            pi_,
-            lambda u, k: bind(rho, lambda th: bind(N, lambda x: dirac(u1(u, th, x), w1(u, k, th, x) - u1(u, th, x)))),
-        )
-    ),
-    each_part(
-        (
-            intro("f"),
-            apply_to(marginal, value(V, lambda u: E(rho, lambda th: E(N, lambda x: f(u1(u, th, x)))))),
-            assume(),
-        ),
-        (
-            intro("t"),
-            apply_to(moment, value(V, sv)),
-            under(pi_, moved, inside),
-            under(pi_, averaged, unclip).called("under pi_"),
-            use(
-                power_chain,
-                x=E(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))),
-                y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)),
-                c=small,
-                H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
-            ),
-            congruence(
-                "under pi_",
-                lambda hole: (
-                    hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
-                ),
-            ),
-        ),
-    ),
-)
+averaged = lambda u, k: (E(rho,
+        lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)))
+        == E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1))))

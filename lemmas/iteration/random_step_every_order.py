@@ -2,15 +2,8 @@
 
 from lemmas.iteration.approximate_steps import approximate_step, hides, shifted_hockey_stick
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.random_contraction_order_one import (
-    cut,
-    gap,
-    pushed,
-    random_contraction_order_one,
-    shift_reaches,
-    step,
-    whole_shift,
-)
+from lemmas.iteration.random_contraction_order_one import (cut, gap, pushed, random_contraction_order_one,
+    shift_reaches, step, whole_shift)
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.reduction import Th, V, chi, convolved, omega, rho
 from lemmas.papers import feldman
@@ -24,34 +17,27 @@ h, f = test("h", V), bounded("f", V)
 u, k, v, w = points("u k v w", V)
 th = point("th", Th)
 
-random_contraction_hockey_stick = claim(
-    "E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
-    feldman("Lemma 21", "remark", "random maps, E_gamma"),
-    kind="strengthening",
+@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
+    feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="strengthening",
     given=[z >= 0, C >= 0, C * z + s >= 0, gap, shifted_hockey_stick(G, V, mu, nu, z, D)],
-    show=shifted_hockey_stick(G, V, *pushed, C * z + s, D),
-)
+    show=shifted_hockey_stick(G, V, *pushed, C * z + s, D))
+def random_contraction_hockey_stick():
+    unpack(this, "pi")
+    witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th)))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))
+    with part[1]:
+        intro("h")
+        apply_to(close, value(V, lambda v: E(rho, lambda th: h(omega(th, v)))))
+        under(pi_, lambda u, k: eq(E(rho, lambda th: h(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
+            lambda u, k: (shift_reaches(u, k, h),))
+        linear()
+
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
 close = every(test(V), lambda h: E(pi_, lambda u, k: h(cut(u, k))) <= G * E(nu, h) + D)
 moved = lambda u, k: E(rho, lambda th: h(omega(th, cut(u, k))))
-proof(
-    random_contraction_hockey_stick,
-    unpack(this, "pi"),
-    witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
-    each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u)))))),
-        (
-            intro("h"),
-            apply_to(close, value(V, lambda v: E(rho, lambda th: h(omega(th, v))))),
-            under(
-                pi_,
-                lambda u, k: eq(E(rho, lambda th: h(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
-                lambda u, k: (shift_reaches(u, k, h),),
-            ),
-            linear(),
-        ),
-    ),
-)
 
 # --- with noise and a map after it ----------------------------------------------------------------------
 
@@ -64,100 +50,43 @@ setting = [z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, gap, nonexpansi
 noise_part = dict(P=pushed[0], Q=pushed[1], psi=identity, phi=identity, z=C * z + s, b=1, s=0)
 map_part = dict(P=noised[0], Q=noised[1], psi=T, phi=T, N=still, z=z1, a=0, b=1, s=0)
 
-random_step_order_one = claim(
-    "One noisy step with random maps moves the shifted Kullback-Leibler divergence",
-    feldman("Theorem 22", "remark", "random maps, order one"),
-    kind="strengthening",
+@claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
+    feldman("Theorem 22", "remark", "random maps, order one"), kind="strengthening",
     given=[*setting, kl_cost(N, a, R), shifted_kl(V, mu, nu, z, eps)],
-    show=shifted_kl(V, first, second, z1, eps + R),
-)
+    show=shifted_kl(V, first, second, z1, eps + R))
+def random_step_order_one():
+    do(*reach)
+    use(random_contraction_order_one)
+    use(shift_and_contract_order_one, **noise_part, z1=z1)
+    use(shift_and_contract_order_one, **map_part, z1=z1, R=0, eps=eps + R,
+        by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
+            (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"),
+                by.congruence(this, lambda hole: exp(gb(hole)) <= exp(gb(zero(V))))), ()])
+
 gb = bounded("gb", V)
 # |chi(u) - omega(u)| <= s: a distance is not negative.
-reach = (
-    inhabit(th, Th),
-    apply_to(gap, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
-    have(norm(zero(V) - zero(V)) <= 0),
-    have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
-    have(s >= 0, combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this]))),
-)
-proof(
-    random_step_order_one,
-    *reach,
-    use(random_contraction_order_one),
-    use(shift_and_contract_order_one, **noise_part, z1=z1),
-    use(
-        shift_and_contract_order_one,
-        **map_part,
-        z1=z1,
-        R=0,
-        eps=eps + R,
-        by=[
-            *[()] * 5,
-            (intro("u", "v"), apply_to(nonexpansive, u, v)),
-            (
-                intro("w"),
-                intro(),
-                definite(w),
-                intro("gb"),
-                congruence(this, lambda hole: exp(gb(hole)) <= exp(gb(zero(V)))),
-            ),
-            (),
-        ],
-    ),
-)
+reach = (by.inhabit(th, Th), by.apply_to(gap, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
+    by.have(norm(zero(V) - zero(V)) <= 0), by.have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
+    by.have(s >= 0, by.combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this]))))
 
-random_step_hockey_stick = claim(
-    "One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
-    feldman("Theorem 22", "remark", "random maps, E_gamma"),
-    kind="strengthening",
-    given=[
-        *setting,
-        gamma >= 0,
-        delta >= 0,
-        G >= 0,
-        hides(gamma, V, N, a, delta),
-        shifted_hockey_stick(G, V, mu, nu, z, D),
-    ],
-    show=shifted_hockey_stick(G * gamma, V, first, second, z1, D + delta),
-)
-proof(
-    random_step_hockey_stick,
-    *reach,
-    use(random_contraction_hockey_stick),
-    use(approximate_step, **noise_part, z1=z1),
-    use(
-        approximate_step,
-        **map_part,
-        z1=z1,
-        gamma=1,
-        delta=0,
-        G=G * gamma,
-        D=D + delta,
-        by=[
-            *[()] * 8,
-            (intro("u", "v"), apply_to(nonexpansive, u, v)),
-            (intro("w"), intro(), definite(w), intro("h"), congruence(this, lambda hole: h(hole) <= h(zero(V)))),
-            (),
-        ],
-    ),
-)
-doubt(
-    random_contraction_hockey_stick,
-    mutants=[
-        mutant(
-            "closer than before",
-            given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
-            show=hockey_stick(*pushed, G) <= D / 2,
-        )
-    ],
-)
-doubt(
-    random_step_hockey_stick,
-    mutants=[
-        mutant(
-            "whatever the noise hides",
+@claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
+    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="strengthening",
+    given=[*setting, gamma >= 0, delta >= 0, G >= 0, hides(gamma, V, N, a, delta),
+        shifted_hockey_stick(G, V, mu, nu, z, D)],
+    show=shifted_hockey_stick(G * gamma, V, first, second, z1, D + delta))
+def random_step_hockey_stick():
+    do(*reach)
+    use(random_contraction_hockey_stick)
+    use(approximate_step, **noise_part, z1=z1)
+    use(approximate_step, **map_part, z1=z1, gamma=1, delta=0, G=G * gamma, D=D + delta,
+        by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
+            (by.intro("w"), by.intro(), by.definite(w), by.intro("h"),
+                by.congruence(this, lambda hole: h(hole) <= h(zero(V)))), ()])
+
+doubt(random_contraction_hockey_stick,
+    mutants=[mutant("closer than before", given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
+            show=hockey_stick(*pushed, G) <= D / 2)])
+doubt(random_step_hockey_stick,
+    mutants=[mutant("whatever the noise hides",
             given=[z >= 0, gamma >= 0, G >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
-            show=hockey_stick(mu, nu, G * gamma) <= D + delta,
-        )
-    ],
-)
+            show=hockey_stick(mu, nu, G * gamma) <= D + delta)])

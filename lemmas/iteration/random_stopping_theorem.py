@@ -20,52 +20,31 @@ e, late_bound = nonneg("e", n), family("g", n)
 up_to = Sum(1, j, lambda T: f[T])
 late = Sum(1, j - t + 1, lambda k: g[k])
 
-random_stopping_split_sum = claim(
-    "If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
-    kind="strengthening",
-    note="Ours.",
-    given=[
-        t >= 1,
-        hypothesis("early", each(B, lambda T: (T < t).implies(f[T] <= u))),
-        hypothesis("late", each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1]))),
-        j >= t - 1,
-        j <= B,
-    ],
-    show=up_to <= (t - 1) * u + late,
-)
-proof(
-    random_stopping_split_sum,
-    suffices((j <= B).implies(up_to <= (t - 1) * u + late), modus(this)),
-    induction(
-        j,
-        t - 1,
-        (
-            intro(),
-            unfold(Sum(1, 0, lambda k: g[k]), "empty"),
-            sums((1, t - 1), lambda T: f[T] <= 0 * T + u, lambda T: (instantiate("early", T), modus(this))),
-            linear(),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            instantiate("late", j + 1),
-            modus(this),
-            unfold(Sum(1, j + 1, lambda T: f[T])),
-            unfold(Sum(1, j + 2 - t, lambda k: g[k])),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    random_stopping_split_sum,
-    mutants=[
-        mutant(
-            "one early term fewer",
-            show=up_to <= (t - 2) * u + late,
-            hints=({"B": "1", "t": "2", "j": "1", "f": ["1"], "g": ["0"], "u": "1"},),
-        )
-    ],
-)
+@claim("If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
+    kind="strengthening", note="Ours.",
+    given=[t >= 1, hypothesis("early", each(B, lambda T: (T < t).implies(f[T] <= u))),
+        hypothesis("late", each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1]))), j >= t - 1, j <= B],
+    show=up_to <= (t - 1) * u + late)
+def random_stopping_split_sum():
+    suffices((j <= B).implies(up_to <= (t - 1) * u + late), by.modus(this))
+    start, step = induction(j, t - 1).called("induction hypothesis")
+    with start:
+        intro(1)
+        unfold(Sum(1, 0, lambda k: g[k]), "empty")
+        sums((1, t - 1), lambda T: f[T] <= 0 * T + u, lambda T: (by.instantiate("early", T), by.modus(this)))
+        linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        instantiate("late", j + 1)
+        modus(this)
+        unfold(Sum(1, j + 1, lambda T: f[T]))
+        unfold(Sum(1, j + 2 - t, lambda k: g[k]))
+        linear()
+
+doubt(random_stopping_split_sum,
+    mutants=[mutant("one early term fewer", show=up_to <= (t - 2) * u + late,
+            hints=({"B": "1", "t": "2", "j": "1", "f": ["1"], "g": ["0"], "u": "1"},))])
 
 # --- the last display of the proof -----------------------------------------------------------------------
 
@@ -76,51 +55,35 @@ late_runs = each(n, lambda T: (T >= t).implies(e[T] <= A / (T - t + 1)))
 late_bounds = Sum(t, n, lambda T: A / (T - t + 1))
 in_order = each(n, lambda k: late_bound[k] == A / k)
 
-feldman_theorem26_link2 = claim(
-    "The mean of the e_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
-    feldman("Theorem 26, proof, last display, second link"),
-    kind="proof-line",
+@claim("The mean of the e_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
+    feldman("Theorem 26, proof, last display, second link"), kind="proof-line",
     note="The last display's second link; the runs that stop before t do not see point t.",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, t <= n, early_runs, late_runs],
-    show=2 * mean <= 2 / n * late_bounds,
-)
+    show=2 * mean <= 2 / n * late_bounds)
+def feldman_theorem26_link2():
+    let(late_bound, lambda k: A / k)
+    with have(each(n, lambda T: (T < t).implies(e[T] <= 0))):
+        intro("T")
+        intro(1)
+        instantiate(early_runs, run)
+        modus(this)
+        linear()
+    with have(each(n, lambda T: (T >= t).implies(e[T] <= late_bound[T - t + 1]))):
+        intro("T")
+        intro(1)
+        instantiate(in_order, run - t + 1)
+        instantiate(late_runs, run)
+        modus(this)
+    use(random_stopping_split_sum, B=n, f=e, g=late_bound, j=n, u=0)
+    with sums((1, n - t + 1), lambda k: late_bound[k] == A / k) as k:
+        instantiate(in_order, k, by={1: (by.have(k <= n - t + 1), by.linear())})
+        linear()
+    use(random_stopping_sum)
+    use(random_stopping_sum, n=n - t + 1, t=1)
+    linear(1 / n, A / n)
+
 run = real("T")
-proof(
-    feldman_theorem26_link2,
-    let(late_bound, lambda k: A / k),
-    have(
-        each(n, lambda T: (T < t).implies(e[T] <= 0)),
-        intro("T"),
-        intro(),
-        instantiate(early_runs, run),
-        modus(this),
-        linear(),
-    ),
-    have(
-        each(n, lambda T: (T >= t).implies(e[T] <= late_bound[T - t + 1])),
-        intro("T"),
-        intro(),
-        instantiate(in_order, run - t + 1),
-        instantiate(late_runs, run),
-        modus(this),
-    ),
-    use(random_stopping_split_sum, B=n, f=e, g=late_bound, j=n, u=0),
-    sums(
-        (1, n - t + 1),
-        lambda k: late_bound[k] == A / k,
-        lambda k: (instantiate(in_order, k, by={1: (have(k <= n - t + 1), linear())}), linear()),
-    ),
-    use(random_stopping_sum),
-    use(random_stopping_sum, n=n - t + 1, t=1),
-    linear(1 / n, A / n),
-)
-doubt(
-    feldman_theorem26_link2,
-    mutants=[
-        mutant(
-            "from t + 1 on",
-            show=2 * mean <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)),
-            hints=({"n": "1", "alpha": "2", "L": "1", "sigma": "2", "t": "1", "e": ["1"]},),
-        )
-    ],
-)
+
+doubt(feldman_theorem26_link2,
+    mutants=[mutant("from t + 1 on", show=2 * mean <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)),
+            hints=({"n": "1", "alpha": "2", "L": "1", "sigma": "2", "t": "1", "e": ["1"]},))])

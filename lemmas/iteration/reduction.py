@@ -14,95 +14,61 @@ z, a, C, s, eps, R, alpha = reals("z a C s eps R alpha")
 t = weight("t", V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
-
 @definition(V, law(V), law(V), text="$mu * $N", latex="$mu * $N")
 def convolution(V: Space, mu: Law, N: Law) -> Law:
     """The law of u + x for independent u and x."""
     return bind(mu, lambda u: bind(N, lambda x: dirac(u + x)))
 
-
 def convolved(mu: Law, N: Law) -> Law:
     """The law of u + x for independent u and x."""
     return convolution(mu.spaces[0], mu, N)
 
-
 def lipschitz(psi: Map, C: Expr) -> Prop:
     return every(psi.source[0], lambda u, v: norm(psi(u) - psi(v)) <= C * norm(u - v))
-
 
 def apart(psi: Map, phi: Map, s: Expr) -> Prop:
     return every(psi.source[0], lambda u: norm(psi(u) - phi(u)) <= s)
 
-
 identity = value(V, lambda u: u)
 
 # R_alpha(N, a) and the shifted divergence enter by any bounds of them.
-shift_reduction = claim(
-    "D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a)",
-    feldman("Lemma 20", "part", "orders alpha > 1"),
-    berthier("Lemma 3.3", "part", "orders alpha > 1"),
+@claim("D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a)",
+    feldman("Lemma 20", "part", "orders alpha > 1"), berthier("Lemma 3.3", "part", "orders alpha > 1"),
     altschuler("Lemma 2.15", "part", "any noise, by its cost; orders alpha > 1"),
     given=[alpha > 1, z >= 0, a >= 0, noise_cost(N, alpha, a) <= R, shifted_renyi(mu, nu, alpha, z + a) <= eps],
-    show=shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R,
-)
-proof(
-    shift_reduction,
-    use(
-        shift_and_contract,
-        P=mu,
-        Q=nu,
-        psi=identity,
-        phi=identity,
-        T=identity,
-        z=z + a,
-        z1=z,
-        b=1,
-        s=0,
-        B=exp((alpha - 1) * eps),
-    ),
-)
+    show=shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R)
+def shift_reduction():
+    use(shift_and_contract, P=mu, Q=nu, psi=identity, phi=identity, T=identity, z=z + a, z1=z, b=1, s=0,
+        B=exp((alpha - 1) * eps))
 
-lipschitz_gap = claim(
-    "|psi(u) - phi(v)| <= C |u - v| + s if the maps are s apart and one of them is C-Lipschitz",
+@claim("|psi(u) - phi(v)| <= C |u - v| + s if the maps are s apart and one of them is C-Lipschitz",
     kind="strengthening",
     given=[apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
-    show=norm(psi(u) - phi_(v)) <= C * norm(u - v) + s,
-)
-proof(
-    lipschitz_gap,
-    split(
-        this,
-        (apply_to(this, u, v), apply_to(apart(psi, phi_, s), v), triangle(psi(u) - psi(v), psi(v) - phi_(v))),
-        (apply_to(this, u, v), apply_to(apart(psi, phi_, s), u), triangle(psi(u) - phi_(u), phi_(u) - phi_(v))),
-    ),
-)
+    show=norm(psi(u) - phi_(v)) <= C * norm(u - v) + s)
+def lipschitz_gap():
+    left, right = split(this)
+    with left:
+        apply_to(this, u, v)
+        apply_to(apart(psi, phi_, s), v)
+        triangle(psi(u) - psi(v), psi(v) - phi_(v))
+    with right:
+        apply_to(this, u, v)
+        apply_to(apart(psi, phi_, s), u)
+        triangle(psi(u) - phi_(u), phi_(u) - phi_(v))
 
-no_noise = claim(
-    "Without a shift there is no cost: R_alpha(N, 0) = 0",
-    kind="strengthening",
+@claim("Without a shift there is no cost: R_alpha(N, 0) = 0", kind="strengthening",
     given=[alpha > 1],
-    show=noise_cost(N, alpha, 0) <= 0,
-)
-proof(
-    no_noise,
-    intro("w"),
-    intro("t"),
-    definite(w),
-    use(jensen, X=V, M=N, s=t),
-    fact(
-        "^",
-        "increasing",
-        E(N, lambda x: t(x) ** (alpha - 1)),
-        E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha),
-        alpha,
-    ),
-    congruence(
-        "definite",
-        lambda hole: (
-            E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
-        ),
-    ),
-)
+    show=noise_cost(N, alpha, 0) <= 0)
+def no_noise():
+    intro("w")
+    intro("t")
+    definite(w)
+    use(jensen, X=V, M=N, s=t)
+    fact("^", "increasing", E(N, lambda x: t(x) ** (alpha - 1)), E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha),
+        alpha)
+    congruence("definite",
+        lambda hole: (E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha
+                <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)))
 
 # --- contraction --------------------------------------------------------------------------------------
 
@@ -110,89 +76,40 @@ Th = space("Th")
 th = point("th", Th)
 rho = law("rho", Th)
 chi, omega = map_("chi", (Th, V), V), map_("omega", (Th, V), V)
-one_lipschitz = every(
-    Th,
-    lambda th: (
-        every(V, lambda u, v: norm(chi(th, u) - chi(th, v)) <= C * norm(u - v))
-        | every(V, lambda u, v: norm(omega(th, u) - omega(th, v)) <= C * norm(u - v))
-    ),
-)
+one_lipschitz = every(Th,
+    lambda th: (every(V, lambda u, v: norm(chi(th, u) - chi(th, v)) <= C * norm(u - v))
+            | every(V, lambda u, v: norm(omega(th, u) - omega(th, v)) <= C * norm(u - v))))
 near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
 
 # "Random functions with a coupling": a common random th, drawn independently of the state.  (If the map may
 # depend on the state, the statement is false.)  The paper has C = 1 for both maps.
-contraction_of_random_maps = claim(
-    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
-    altschuler("Lemma 2.16", "part", "orders alpha > 1"),
-    altschuler("Lemma 5.7", "part", "orders alpha > 1"),
+@claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
+    altschuler("Lemma 2.16", "part", "orders alpha > 1"), altschuler("Lemma 5.7", "part", "orders alpha > 1"),
     given=[alpha > 1, z >= 0, C >= 0, near_maps, one_lipschitz, shifted_renyi(mu, nu, alpha, z) <= eps],
-    show=shifted_renyi(
-        bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
-        bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
-        alpha,
-        C * z + s,
-    )
-    <= eps,
-)
-proof(
-    contraction_of_random_maps,
-    inhabit(th, Th),
-    apply_to(near_maps, th, zero(V)),
-    use(no_noise, N=dirac(zero(V))),
-    have(
-        every(
-            Th,
-            V,
-            V,
-            lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
-        ),
-        intro("th1", "u", "v"),
-        apply_to(one_lipschitz, point("th1", Th)),
-        use(
-            lipschitz_gap,
-            psi=value(V, lambda u: chi(point("th1", Th), u)),
-            phi=value(V, lambda u: omega(point("th1", Th), u)),
-            by=[(intro("w"), apply_to(near_maps, point("th1", Th), w))],
-        ),
-    ),
-    use(
-        random_shift_and_contract,
-        P=mu,
-        Q=nu,
-        psi=chi,
-        phi=omega,
-        T=identity,
-        N=dirac(zero(V)),
-        z1=C * z + s,
-        b=C,
-        a=0,
-        R=0,
-        B=exp((alpha - 1) * eps),
-    ),
-)
+    show=shifted_renyi(bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
+        bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))), alpha, C * z + s) <= eps)
+def contraction_of_random_maps():
+    inhabit(th, Th)
+    apply_to(near_maps, th, zero(V))
+    use(no_noise, N=dirac(zero(V)))
+    with have(every(Th, V, V,
+                lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))):
+        intro("th1", "u", "v")
+        apply_to(one_lipschitz, point("th1", Th))
+        with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
+                phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
+            with that2.premise(0):
+                intro("w")
+                apply_to(near_maps, point("th1", Th), w)
+    use(random_shift_and_contract, P=mu, Q=nu, psi=chi, phi=omega, T=identity, N=dirac(zero(V)), z1=C * z + s, b=C, a=0,
+        R=0, B=exp((alpha - 1) * eps))
 
-contraction_of_maps = claim(
-    "D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
-    feldman("Lemma 21", "part", "orders alpha > 1"),
-    berthier("Lemma 3.4", "part", "orders alpha > 1"),
+@claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
+    feldman("Lemma 21", "part", "orders alpha > 1"), berthier("Lemma 3.4", "part", "orders alpha > 1"),
     kind="strengthening",
-    given=[
-        alpha > 1,
-        z >= 0,
-        C >= 0,
-        apart(psi, phi_, s),
-        lipschitz(psi, C) | lipschitz(phi_, C),
-        shifted_renyi(mu, nu, alpha, z) <= eps,
-    ],
-    show=shifted_renyi(push(mu, psi), push(nu, phi_), alpha, C * z + s) <= eps,
-)
-proof(
-    contraction_of_maps,
-    use(
-        contraction_of_random_maps,
-        Th=V,
-        rho=dirac(zero(V)),
-        chi=value(V, V, lambda th, u: psi(u)),
-        omega=value(V, V, lambda th, u: phi_(u)),
-    ),
-)
+    given=[alpha > 1, z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C),
+        shifted_renyi(mu, nu, alpha, z) <= eps],
+    show=shifted_renyi(push(mu, psi), push(nu, phi_), alpha, C * z + s) <= eps)
+def contraction_of_maps():
+    use(contraction_of_random_maps, Th=V, rho=dirac(zero(V)), chi=value(V, V, lambda th, u: psi(u)),
+        omega=value(V, V, lambda th, u: phi_(u)))

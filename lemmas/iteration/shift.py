@@ -8,42 +8,36 @@ V = normed("V")
 k = point("k", V)
 z, a, n, r = reals("z a n r")
 
-norm_of_clip = claim(
-    "|clip(k, z)| <= z", feldman("Lemma 20, proof, the map h_z", "step"), given=[z >= 0], show=norm(clip(V, k, z)) <= z
-)
-proof(norm_of_clip, cases(norm(k) <= 0, yes=()))
+@claim("|clip(k, z)| <= z", feldman("Lemma 20, proof, the map h_z", "step"),
+    given=[z >= 0],
+    show=norm(clip(V, k, z)) <= z)
+def norm_of_clip():
+    cases(norm(k) <= 0, yes=())
 
-clip_of_short = claim(
-    "clip(k, z) is k if |k| <= z", kind="strengthening", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k
-)
-proof(
-    clip_of_short,
-    cases(
-        norm(k) <= 0,
-        yes=(definite(k), congruence(this, lambda hole: clip(V, hole, z) == hole)),
-        no=(have(z / norm(k) >= 1), have(Min(1, z / norm(k)) == 1), congruence(this, lambda hole: hole * k == k)),
-    ),
-)
+@claim("clip(k, z) is k if |k| <= z", kind="strengthening", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k)
+def clip_of_short():
+    yes, no = cases(norm(k) <= 0)
+    with yes:
+        definite(k)
+        congruence(this, lambda hole: clip(V, hole, z) == hole)
+    with no:
+        have(z / norm(k) >= 1)
+        have(Min(1, z / norm(k)) == 1)
+        congruence(this, lambda hole: hole * k == k)
 
-clip_remainder = claim(
-    "|clip(k, z) - k| <= a if |k| <= z + a",
-    feldman("Lemma 20, proof, the map h_z", "step"),
+@claim("|clip(k, z) - k| <= a if |k| <= z + a", feldman("Lemma 20, proof, the map h_z", "step"),
     given=[z >= 0, a >= 0, norm(k) <= z + a],
-    show=norm(clip(V, k, z) - k) <= a,
-)
-proof(
-    clip_remainder,
-    cases(
-        norm(k) <= z,
-        yes=(use(clip_of_short), congruence(this, lambda hole: norm(hole - k) <= a)),
-        no=(
-            have(norm(k) > 0),
-            have(z / norm(k) <= 1, linear()),
-            have(Min(1, z / norm(k)) == z / norm(k)),
-            congruence(this, lambda hole: norm(hole * k - k) <= a),
-        ),
-    ),
-)
+    show=norm(clip(V, k, z) - k) <= a)
+def clip_remainder():
+    yes, no = cases(norm(k) <= z)
+    with yes:
+        use(clip_of_short)
+        congruence(this, lambda hole: norm(hole - k) <= a)
+    with no:
+        have(norm(k) > 0)
+        have(z / norm(k) <= 1, by.linear())
+        have(Min(1, z / norm(k)) == z / norm(k))
+        congruence(this, lambda hole: norm(hole * k - k) <= a)
 
 # --- shift reduction, contraction and a nonexpansive map in one step ------------------------------------
 
@@ -56,10 +50,8 @@ f = bounded("f", V)
 u, v = points("u v", V)
 x = point("x", V)
 
-
 def shifted(k: Point, z: Expr) -> Point:
     return clip(V, k, z)
-
 
 K_ = lambda u, k: phi_(u + shifted(k, z)) - psi(u)
 u1 = lambda u, x: T(psi(u) + x)
@@ -68,139 +60,80 @@ sv = lambda q: E(N, lambda x: t(T(phi_(q) + x)) ** alpha) ** (1 / alpha)
 
 lipschitz = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
-first, second = (
-    bind(P, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))),
-    bind(Q_, lambda v: bind(N, lambda x: dirac(T(phi_(v) + x)))),
-)
+first, second = (bind(P, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))),
+    bind(Q_, lambda v: bind(N, lambda x: dirac(T(phi_(v) + x)))))
 
-shift_and_contract = claim(
-    "One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map",
+@claim("One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map",
     feldman("Lemma 20", "part", "1 < alpha < infinity, joined with the step of Lemma 21"),
     feldman("Lemma 21", "part", "1 < alpha < infinity, joined with the step of Lemma 20"),
-    given=[
-        alpha > 1,
-        z >= 0,
-        z1 >= 0,
-        a >= 0,
-        b >= 0,
-        B >= 0,
-        b * z + s <= z1 + a,
-        lipschitz,
-        nonexpansive,
-        noise_cost(N, alpha, a) <= R,
-        shifted_renyi_moment(P, Q_, alpha, z) <= B,
-    ],
-    show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R),
-)
-marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-moment = every(
-    weight(V),
-    lambda t: (
-        E(pi_, lambda u, k: t(u + shifted(k, z)) ** (alpha - 1)) ** alpha
-        <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)
-    ),
-)
-cost = noise_cost(N, alpha, a) <= R
+    given=[alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a, lipschitz, nonexpansive,
+        noise_cost(N, alpha, a) <= R, shifted_renyi_moment(P, Q_, alpha, z) <= B],
+    show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R))
+def shift_and_contract():
+    unpack(this, "pi")
+    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(u1(u, x), w1(u, k, x) - u1(u, x)))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x)))))
+        assume()
+    with part[1]:
+        intro("t")
+        apply_to(moment, value(V, sv))
+        under(pi_, moved, inside)
+        under(pi_, unclipped,
+            lambda u, k: (by.under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)).called("under pi_")
+        use(power_chain, x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
+            y=E(pi_, lambda u, k: sv(u + shifted(k, z)) ** (alpha - 1)), c=exp((alpha - 1) * R / alpha),
+            H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
+        congruence("under pi_",
+            lambda hole: hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
 
+marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
+moment = every(weight(V),
+    lambda t: (E(pi_, lambda u, k: t(u + shifted(k, z)) ** (alpha - 1)) ** alpha
+            <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)))
+cost = noise_cost(N, alpha, a) <= R
 
 def moved(u: Point, k: Point) -> Prop:
     """The noise hides what is left of the shift."""
     return E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)) <= exp((alpha - 1) * R / alpha) * sv(u + shifted(k, z)) ** (
-        alpha - 1
-    )
-
+        alpha - 1)
 
 def inside(u: Point, k: Point) -> tuple[Step, ...]:
     """The displacement K of the images, its shortened part H, and what is left, w, of length at most a."""
     K = K_(u, k)
     v = u + shifted(k, z)
     w = psi(u) + shifted(K, z1) - phi_(v)
-    return (
-        have(
-            norm(K) <= z1 + a,
-            use(norm_of_clip),
-            apply_to(lipschitz, u, v),
-            combine((b, [norm(shifted(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
-        ),
-        use(clip_remainder, k=K, z=z1),
-        apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
-        use(root_bound, x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)), y=sv(v) ** alpha, H=exp((alpha - 1) * R)),
-        auto(),
-    )
-
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(lipschitz, u, v),
+            by.combine((b, [norm(shifted(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
+        by.use(clip_remainder, k=K, z=z1), by.apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
+        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)), y=sv(v) ** alpha, H=exp((alpha - 1) * R)),
+        by.auto())
 
 def unclipped_at(u: Point, k: Point, x: Point) -> Prop:
     """What is left of the shift after T is short enough not to be clipped."""
     k1 = w1(u, k, x) - u1(u, x)
     return t(u1(u, x) + shifted(k1, z1)) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)
 
-
 def unclipped(u: Point, k: Point) -> Prop:
     k1 = lambda x: w1(u, k, x) - u1(u, x)
-    return E(N, lambda x: t(u1(u, x) + shifted(k1(x), z1)) ** (alpha - 1)) == E(
-        N, lambda x: t(w1(u, k, x)) ** (alpha - 1)
-    )
-
+    return E(N, lambda x: t(u1(u, x) + shifted(k1(x), z1)) ** (alpha - 1)) == E(N,
+        lambda x: t(w1(u, k, x)) ** (alpha - 1))
 
 def short(u: Point, k: Point, x: Point) -> tuple[Step, ...]:
     K = K_(u, k)
     k1 = w1(u, k, x) - u1(u, x)
-    return (
-        use(norm_of_clip, k=K, z=z1),
-        apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
-        use(clip_of_short, k=k1, z=z1),
-        congruence(this, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)),
-    )
-
-
-proof(
-    shift_and_contract,
-    unpack(this, "pi"),
-    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(u1(u, x), w1(u, k, x) - u1(u, x))))),
-    each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x))))), assume()),
-        (
-            intro("t"),
-            apply_to(moment, value(V, sv)),
-            under(pi_, moved, inside),
-            under(
-                pi_, unclipped, lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)
-            ).called("under pi_"),
-            use(
-                power_chain,
-                x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
-                y=E(pi_, lambda u, k: sv(u + shifted(k, z)) ** (alpha - 1)),
-                c=exp((alpha - 1) * R / alpha),
-                H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
-            ),
-            congruence(
-                "under pi_",
-                lambda hole: (
-                    hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
-                ),
-            ),
-        ),
-    ),
-)
+    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
+        by.use(clip_of_short, k=k1, z=z1),
+        by.congruence(this, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)))
 
 # On the line: 1 and 2 cut to 1.
-doubt(
-    norm_of_clip,
-    mutants=[
-        mutant("at most z/2", show=norm(clip(V, k, z)) <= z / 2, hints=[{"witness": {"V": "line", "k": "1", "z": "1"}}])
-    ],
-)
-doubt(
-    clip_of_short,
-    mutants=[mutant("of any length", given=[z >= 0], hints=[{"witness": {"V": "line", "k": "2", "z": "1"}}])],
-)
-doubt(
-    clip_remainder,
-    mutants=[
-        mutant(
-            "at most a/2",
-            show=norm(clip(V, k, z) - k) <= a / 2,
-            hints=[{"witness": {"V": "line", "k": "2", "z": "1", "a": "1"}}],
-        )
-    ],
-)
+doubt(norm_of_clip,
+    mutants=[mutant("at most z/2", show=norm(clip(V, k, z)) <= z / 2,
+            hints=[{"witness": {"V": "line", "k": "1", "z": "1"}}])])
+doubt(clip_of_short,
+    mutants=[mutant("of any length", given=[z >= 0], hints=[{"witness": {"V": "line", "k": "2", "z": "1"}}])])
+doubt(clip_remainder,
+    mutants=[mutant("at most a/2", show=norm(clip(V, k, z) - k) <= a / 2,
+            hints=[{"witness": {"V": "line", "k": "2", "z": "1", "a": "1"}}])])

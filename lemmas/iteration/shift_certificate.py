@@ -21,106 +21,71 @@ ratio, floor = weight("ratio", V), bounded("floor", V)
 alpha, z, H = reals("alpha z H")
 t = weight("t", V)
 
-SOURCES = (
-    feldman("Definition 8", "remark"),
-    berthier("Section 3.2.3, shifted divergence", "remark"),
-    altschuler("Definition 2.14", "remark"),
-)
+SOURCES = (feldman("Definition 8", "remark"), berthier("Section 3.2.3, shifted divergence", "remark"),
+    altschuler("Definition 2.14", "remark"))
 dual = alpha * E(mu, floor) - (alpha - 1) * E(nu, lambda y: ratio(y) ** alpha)
 below = every(V, V, lambda u, v: (norm(u - v) <= z).implies(floor(u) <= ratio(v) ** (alpha - 1)))
 moved = lambda u, k: u + clip(V, k, z)
 
-shifted_divergence_dual_bound = claim(
-    "The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha",
-    *SOURCES,
-    kind="strengthening",
+@claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="strengthening",
     note="Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below.",
     given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
-    show=dual <= H,
-)
-proof(
-    shifted_divergence_dual_bound,
-    unpack(-1, "pi"),
-    apply_to(-2, floor),
-    apply_to(-2, value(V, lambda v: expr(1))),
-    have(H >= 0),
-    apply_to(-4, ratio),
-    under(
-        pi_,
-        lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1),
-        lambda u, k: (use(norm_of_clip), apply_to(below, u, moved(u, k))),
-    ),
-    use(
-        product_below_sum,
-        A=E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)),
-        B=E(nu, lambda y: ratio(y) ** alpha),
-    ),
-    linear(alpha),
-)
+    show=dual <= H)
+def shifted_divergence_dual_bound():
+    unpack(-1, "pi")
+    apply_to(-2, floor)
+    apply_to(-2, value(V, lambda v: expr(1)))
+    have(H >= 0)
+    apply_to(-4, ratio)
+    with under(pi_, lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1)) as (u, k):
+        use(norm_of_clip)
+        apply_to(below, u, moved(u, k))
+    use(product_below_sum, A=E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)),
+        B=E(nu, lambda y: ratio(y) ** alpha))
+    linear(alpha)
 
 # The floor is reached where the coupling moves mass: on average, and so almost surely.
 tight = eq(E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)), E(mu, floor))
 dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu, lambda y: ratio(y) * f(y))))
 
-shifted_divergence_certificate = claim(
-    "A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, reaches the dual bound: it "
-    "gives the shifted divergence",
-    *SOURCES,
-    kind="strengthening",
-    note=(
-        "Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not "
-        "depend on alpha, so one law is nearest for all orders at once."
-    ),
+@claim("A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, reaches the dual bound: "
+        "it gives the shifted divergence", *SOURCES, kind="strengthening",
+    note=("Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not depend on "
+            "alpha, so one law is nearest for all orders at once."),
     given=[alpha > 1, z >= 0, below, has_law(pi_, first, mu), dense, tight],
     show=(shifted_renyi_moment(mu, nu, alpha, z) <= dual)
-    & every(REAL, lambda H: (shifted_renyi_moment(mu, nu, alpha, z) <= H).implies(dual <= H)),
-)
+        & every(REAL, lambda H: (shifted_renyi_moment(mu, nu, alpha, z) <= H).implies(dual <= H)))
+def shifted_divergence_certificate():
+    part = each_part()
+    with part[0]:
+        do(reached)
+    with part[1]:
+        intro("H")
+        intro(1)
+        use(shifted_divergence_dual_bound)
+
 there = bind(pi_, lambda u, k: dirac(moved(u, k)))
-reached = (
-    apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1))),
-    have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), linear(alpha)),
-    have(E(nu, lambda y: ratio(y) ** alpha) >= 0),
-    have(dual >= 0, linear()),
-    use(renyi_two_forms, X=V, mu=there, H=dual),
-    have(
-        renyi_moment(there, nu, alpha) <= dual,
-        suffices(affine_moment(alpha, V, there, nu, dual), modus(-2), assume()),
-        intro("t"),
-        apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1))),
-        under(
-            nu,
+reached = (by.apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1))),
+    by.have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), by.linear(alpha)),
+    by.have(E(nu, lambda y: ratio(y) ** alpha) >= 0), by.have(dual >= 0, by.linear()),
+    by.use(renyi_two_forms, X=V, mu=there, H=dual),
+    by.have(renyi_moment(there, nu, alpha) <= dual,
+        by.suffices(affine_moment(alpha, V, there, nu, dual), by.modus(-2), by.assume()), by.intro("t"),
+        by.apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1))),
+        by.under(nu,
             lambda y: alpha * (ratio(y) * t(y) ** (alpha - 1)) - (alpha - 1) * t(y) ** alpha <= ratio(y) ** alpha,
-            lambda y: (use(young, u=t(y), l=ratio(y), e=1), linear(alpha)),
-        ),
-        linear(alpha),
-    ),
-    witness(pi_),
-    each_part((assume(),), (intro("t"), apply_to(-1, t), assume())),
-)
-proof(shifted_divergence_certificate, each_part(reached, (intro("H"), intro(), use(shifted_divergence_dual_bound))))
+            lambda y: (by.use(young, u=t(y), l=ratio(y), e=1), by.linear(alpha))), by.linear(alpha)), by.witness(pi_),
+    by.each_part((by.assume(),), (by.intro("t"), by.apply_to(-1, t), by.assume())))
 
 # One point: the moment is 1.
 one = value(line, lambda y: expr(1))
-at_zero: dict[str, Any] = {
-    "V": "line",
-    "mu": dirac(expr(0)),
-    "nu": dirac(expr(0)),
-    "ratio": one,
-    **{"alpha": "2", "z": "0", "H": "1"},
-}
-stays = (witness(dirac(expr(0), expr(0))), each_part((intro("f"),), (intro("t"),)))
-doubt(
-    shifted_divergence_dual_bound,
-    mutants=[
-        mutant(
-            "the floor need not be below",
+at_zero: dict[str, Any] = {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "ratio": one,
+    **{"alpha": "2", "z": "0", "H": "1"}}
+stays = (by.witness(dirac(expr(0), expr(0))), by.each_part((by.intro("f"),), (by.intro("t"),)))
+doubt(shifted_divergence_dual_bound,
+    mutants=[mutant("the floor need not be below",
             given=[alpha > 1, z >= 0, shifted_renyi_moment(mu, nu, alpha, z) <= H],
-            hints=[{"witness": {**at_zero, "floor": value(line, lambda y: expr(2))}, "proofs": {"given 2": stays}}],
-        ),
-        mutant(
-            "alpha - 2 instead of alpha - 1",
+            hints=[{"witness": {**at_zero, "floor": value(line, lambda y: expr(2))}, "proofs": {"given 2": stays}}]),
+        mutant("alpha - 2 instead of alpha - 1",
             show=alpha * E(mu, floor) - (alpha - 2) * E(nu, lambda y: ratio(y) ** alpha) <= H,
-            hints=[{"witness": {**at_zero, "floor": one}, "proofs": {"given 3": stays}}],
-        ),
-    ],
-)
+            hints=[{"witness": {**at_zero, "floor": one}, "proofs": {"given 3": stays}}])])

@@ -17,53 +17,34 @@ share = 2 * eta * L / steps
 one_pass = (alpha > 1, eta > 0, L > 0, sigma > 0, t >= 1, t <= n)
 promised = 2 * alpha * L**2 / sigma**2 / steps
 
-
 def cost(first: Expr, last: Expr) -> Expr:
     """alpha / (2 eta^2 sigma^2) times the sum of the squared shifts from `first` to `last`, all equal."""
     return alpha / (2 * eta**2 * sigma**2) * Sum(first, last, lambda l: share**2)
 
-
-theorem23_display_all_steps = claim(
-    "With the last shift a_t in every one of the n terms the sum is at most the promised bound",
-    feldman("Theorem 23, proof, last display, second inequality"),
-    kind="proof-line",
-    breaks=("noisy_sgd_one_record",),
-    flaw="slip",
-    grade="misprint",
-    note=(
-        "The display sums a_t^2 over i, so that all n terms are alike; a_i^2 is meant, which is 0 before "
-        "step t.  As printed the inequality holds for t = 1 only."
-    ),
+theorem23_display_all_steps = claim("With the last shift a_t in every one of the n terms the sum is at most the "
+        "promised bound", feldman("Theorem 23, proof, last display, second inequality"), kind="proof-line",
+    breaks=("noisy_sgd_one_record",), flaw="slip", grade="misprint",
+    note=("The display sums a_t^2 over i, so that all n terms are alike; a_i^2 is meant, which is 0 before step t.  As "
+            "printed the inequality holds for t = 1 only."),
     given=one_pass,
-    show=cost(i * 0 + 1, n) <= promised,
-)
-doubt(
-    theorem23_display_all_steps,
-    mutants=[mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2)],
-    hints=[{"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"}],
-)
+    show=cost(i * 0 + 1, n) <= promised)
+doubt(theorem23_display_all_steps, mutants=[mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2)],
+    hints=[{"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"}])
 
-theorem23_tight = claim(
-    "Linear losses, opposite of norm L at step t, stay below the bound and reach it for t = 1",
-    feldman("Theorem 23"),
-    kind="strengthening",
+@claim("Linear losses, opposite of norm L at step t, stay below the bound and reach it for t = 1",
+    feldman("Theorem 23"), kind="strengthening",
     note="On the whole space the laws are Gaussian with variance n eta^2 sigma^2.  Equality for t = 1.",
     given=one_pass,
-    show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised,
-)
-proof(theorem23_tight, combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])))
-doubt(
-    theorem23_tight,
-    mutants=[
-        mutant(
-            "a hundredth better", show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised
-        ),
-        mutant(
-            "one step more",
-            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= 2 * alpha * L**2 / sigma**2 / (steps + 1),
-        ),
-    ],
-    extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"},
-)
+    show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised)
+def theorem23_tight():
+    combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps]))
+
+doubt(theorem23_tight,
+    mutants=[mutant("a hundredth better",
+            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised),
+        mutant("one step more",
+            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
+                <= 2 * alpha * L**2 / sigma**2 / (steps + 1))],
+    extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"})
 
 # --- several passes (Theorem 35) --------------------------------------------------------------------

@@ -30,179 +30,89 @@ H_factored = E(nu, lambda v: r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** al
 H_averaged = E(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)))
 H_bound = M * E(nu, lambda v: r(v) ** alpha)
 
-
 @definition(V, X, markov(V, X), weight(V, V, X), text="$n(p, v, .) is the density of $N(p) with respect to $N(v)")
 def densities_of_rows(V: Space, X: Space, N: Markov, n: Function) -> Prop:
     """The law N(p) has the density n(p, v, .) with respect to N(v)."""
     return every(V, V, bounded(X), lambda p, v, g: E(N(p), lambda x: g(x)) == E(N(v), lambda x: n(p, v, x) * g(x)))
-
 
 @definition(V, markov(V, V), fun(V, V), REAL, text="$d(p, v) <= $a for all points p drawn from $split(v)")
 def stays_within(V: Space, split: Markov, d: Function, a: Expr) -> Prop:
     """The point drawn from split(v) is within a of v."""
     return every(V, lambda v: E(split(v), lambda p: indicator(a < d(p, v))) == 0)
 
-
 def noise_bound_within(bound: Expr) -> Prop:
     """M bounds the moment of the noises around points within `bound`: M = exp((alpha - 1) R(N, bound))."""
     return every(V, V, lambda p, v: (d(p, v) <= bound).implies(noise_moment(p, v) <= M))
-
 
 near, noise_bound = stays_within(V, split_, d, a), noise_bound_within(a)
 of_first = density_is(V, m, nu, r)
 of_noisy = density_is(X, A, push(nu, N), w)
 of_rows = densities_of_rows(V, X, N, n)
 
-mean_of_powers = claim(
-    "(E u)^alpha <= E u^alpha",
-    kind="strengthening",
+@claim("(E u)^alpha <= E u^alpha", kind="strengthening",
     given=[alpha > 1, t == E(nu, r)],
-    show=t**alpha <= E(nu, lambda v: r(v) ** alpha),
-)
-proof(
-    mean_of_powers,
-    cases(
-        t > 0,
-        yes=(
-            under(
-                nu,
-                lambda v: t**alpha + alpha * t ** (alpha - 1) * (r(v) - t) <= r(v) ** alpha,
-                lambda v: (use(renyi_power_tangent, u=r(v)),),
-            ),
-            linear(alpha * t ** (alpha - 1)),
-        ),
-        no=(have(t == 0), rewrite(this)),
-    ),
-)
+    show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
+def mean_of_powers():
+    yes, no = cases(t > 0)
+    with yes:
+        with under(nu, lambda v: t**alpha + alpha * t ** (alpha - 1) * (r(v) - t) <= r(v) ** alpha) as v:
+            use(renyi_power_tangent, u=r(v))
+        linear(alpha * t ** (alpha - 1))
+    with no:
+        have(t == 0)
+        rewrite(this)
+
 doubt(mean_of_powers, mutants=[mutant("nine tenths", show=t**alpha <= "9/10" * E(nu, lambda v: r(v) ** alpha))])
 
 power = lambda x: w(x) ** (alpha - 1)
 row_power = lambda v: E(split_(v), lambda p: E(N(p), power))
 weighed = lambda v: E(N(v), lambda x: moved(v, x) * power(x))
-ONE = {
-    "V": "1", "X": "1", "nu": ["1"], "m": ["1"], "split": [["1"]], "N": [["1"]], "r": ["1"], "w": ["1"],
-    "n": [[["1"]]], "alpha": "2",
-}  # fmt: skip
+ONE = {"V": "1", "X": "1", "nu": ["1"], "m": ["1"], "split": [["1"]], "N": [["1"]], "r": ["1"], "w": ["1"],
+    "n": [[["1"]]], "alpha": "2"}  # fmt: skip
 
-shift_reduction_display = displayed(
-    H_noisy,
-    Link(
-        "<=",
-        H_joint,
-        locator="Lemma 20, proof, display 1, line 3",
-        given=(of_first, of_rows, of_noisy),
+shift_reduction_display = displayed(H_noisy,
+    Link("<=", H_joint, locator="Lemma 20, proof, display 1, line 3", given=(of_first, of_rows, of_noisy),
         proof=(
             # Forgetting the end point does not increase the moment: Young's inequality under nu and N.
-            apply_to(of_noisy, value(X, power)),
-            under(
-                m,
-                lambda v: row_power(v) == weighed(v),
-                lambda v: (
-                    under(
-                        split_(v),
-                        lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x)),
-                        lambda p: (apply_to(of_rows, p, v, value(X, power)),),
-                    ),
-                    swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x)),
-                    linear(),
-                ),
-            ),
-            apply_to(of_first, value(V, weighed)),
-            under(
-                nu,
-                lambda v: (
-                    r(v) * weighed(v)
-                    <= E(N(v), lambda x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha)
-                ),
-                lambda v: (
-                    under(
-                        N(v),
-                        lambda x: (
-                            r(v) * (moved(v, x) * power(x))
-                            <= (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha
-                        ),
-                        lambda x: (
-                            use(young, u=w(x), l=r(v) * moved(v, x), e=1),
-                            fact("^", "one", alpha - 1),
-                            linear(),
-                        ),
-                    ),
-                    assume(),
-                ),
-            ),
-            linear(alpha),
-        ),
+            by.apply_to(of_noisy, value(X, power)),
+            by.under(m, lambda v: row_power(v) == weighed(v),
+                lambda v: (by.under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x)),
+                        lambda p: (by.apply_to(of_rows, p, v, value(X, power)),)),
+                    by.swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x)), by.linear())),
+            by.apply_to(of_first, value(V, weighed)),
+            by.under(nu,
+                lambda v: (r(v) * weighed(v)
+                        <= E(N(v), lambda x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha)),
+                lambda v: (by.under(N(v),
+                        lambda x: (r(v) * (moved(v, x) * power(x))
+                                <= (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha),
+                        lambda x: (by.use(young, u=w(x), l=r(v) * moved(v, x), e=1), by.fact("^", "one", alpha - 1),
+                            by.linear())), by.assume())), by.linear(alpha)),
         mutants=(mutant("a tenth too small", show=H_noisy <= "9/10" * H_joint, hints=(ONE,)),),
-        note="w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n].",
-    ),
-    Link(
-        "=",
-        H_factored,
-        locator="Lemma 20, proof, display 2, lines 1 to 3",
-        mutants=(mutant("a tenth too small", show=H_joint <= "9/10" * H_factored, hints=(ONE,)),),
-    ),
-    Link(
-        "<=",
-        H_averaged,
-        locator="Lemma 20, proof, display 2, line 4",
-        proof=(
-            under(
-                nu,
-                lambda v: (
-                    r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** alpha)
-                    <= r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v))
-                ),
-                lambda v: (
-                    under(
-                        N(v),
-                        lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha),
-                        lambda x: (use(mean_of_powers, nu=split_(v), r=value(V, lambda p: n(p, v, x)), t=moved(v, x)),),
-                    ),
-                    swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha),
-                    linear(r(v) ** alpha),
-                ),
-            ),
-            assume(),
-        ),
+        note="w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n]."),
+    Link("=", H_factored, locator="Lemma 20, proof, display 2, lines 1 to 3",
+        mutants=(mutant("a tenth too small", show=H_joint <= "9/10" * H_factored, hints=(ONE,)),)),
+    Link("<=", H_averaged, locator="Lemma 20, proof, display 2, line 4",
+        proof=(by.under(nu,
+                lambda v: (r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** alpha)
+                        <= r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v))),
+                lambda v: (by.under(N(v), lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha),
+                        lambda x: (by.use(mean_of_powers, nu=split_(v), r=value(V, lambda p: n(p, v, x)),
+                                t=moved(v, x)),)), by.swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha),
+                    by.linear(r(v) ** alpha))), by.assume()),
         mutants=(mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE,)),),
-        note="Convexity of u^alpha, which the text does not name: given the end point, the shift is random.",
-    ),
-    Link(
-        "<=",
-        H_bound,
-        locator="Lemma 20, proof, display 2, lines 5 and 6",
-        given=(near, noise_bound),
-        proof=(
-            bounded_by(n, C),
-            under(
-                nu,
-                lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)) <= M * r(v) ** alpha,
-                lambda v: (
-                    under(
-                        split_(v),
+        note="Convexity of u^alpha, which the text does not name: given the end point, the shift is random."),
+    Link("<=", H_bound, locator="Lemma 20, proof, display 2, lines 5 and 6", given=(near, noise_bound),
+        proof=(by.bounded_by(n, C),
+            by.under(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)) <= M * r(v) ** alpha,
+                lambda v: (by.under(split_(v),
                         lambda p: noise_moment(p, v) <= M + (C**alpha - M) * indicator(a < d(p, v)),
-                        lambda p: (
-                            under(
-                                N(v),
-                                lambda x: n(p, v, x) ** alpha <= C**alpha,
-                                lambda x: (apply_to(this, p, v, x), fact("^", "increasing", n(p, v, x), C, alpha)),
-                            ),
-                            cases(
-                                d(p, v) <= a, (apply_to(noise_bound, p, v), have(~(a < d(p, v)))), (have(a < d(p, v)),)
-                            ),
-                        ),
-                    ),
-                    apply_to(near, v),
-                    linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M)),
-                ),
-            ),
-            assume(),
-        ),
+                        lambda p: (by.under(N(v), lambda x: n(p, v, x) ** alpha <= C**alpha,
+                                lambda x: (by.apply_to(this, p, v, x),
+                                    by.fact("^", "increasing", n(p, v, x), C, alpha))),
+                            by.cases(d(p, v) <= a, (by.apply_to(noise_bound, p, v), by.have(~(a < d(p, v)))),
+                                (by.have(a < d(p, v)),)))), by.apply_to(near, v),
+                    by.linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M)))), by.assume()),
         mutants=(mutant("M only for p = v", given=(alpha > 1, near, noise_bound_within(expr(0)))),),
-        note="By the definition of R; post-processing, which the text names, is not what is used.",
-    ),
-    given=(alpha > 1,),
-    paper="feldman2018iteration",
-    locator="Lemma 20, proof, display 2",
-    title="Shift reduction",
-)
+        note="By the definition of R; post-processing, which the text names, is not what is used."), given=(alpha > 1,),
+    paper="feldman2018iteration", locator="Lemma 20, proof, display 2", title="Shift reduction")

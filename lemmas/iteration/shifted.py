@@ -17,336 +17,227 @@ z, z1, a, B, H, c, C, s, eps, R, alpha = reals("z z1 a B H c C s eps R alpha")
 f = bounded("f", V)
 t = weight("t", V)
 
-
-@definition(
-    REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    text="D_$alpha^($z)($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps",
-    name="shifted_renyi",
-)
+@definition(REAL, V, law(V), law(V), REAL, REAL, text="D_$alpha^($z)($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps", name="shifted_renyi")
 def shifted_renyi_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, eps: Expr) -> Prop:
     """Some law within z of mu has Renyi divergence at most eps from nu."""
     return shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps)
-
 
 def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:
     """D_alpha^(z)(mu || nu) <= eps: some law within z of mu has Renyi divergence at most eps from nu."""
     return Divergence(lambda eps: shifted_renyi_at_most(alpha, mu.spaces[0], mu, nu, z, eps))
 
-
 def has_law(pi_: Law, image: Callable[[Point, Point], Point], mu: Law) -> Prop:
     """The image of a pair drawn from pi has the law mu."""
     return every(bounded(V), lambda f: E(pi_, lambda u, v: f(image(u, v))) == E(mu, f))
-
 
 first = lambda u, v: u
 second = lambda u, v: v
 added = lambda u, w: u + w
 at_most = lambda p, z: indicator(norm(p) <= z)
 
-
 # "The distance W_infinity of mu and nu is at most z": read as the first of these, attained.
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    text="some coupling of $mu and $nu has |u - v| <= $z almost surely",
-    latex=r"\exists (U, V)\colon U \sim $mu,\ V \sim $nu,\ \|U - V\| \le $z \text{ a.s.}",
-)
+@definition(V, law(V), law(V), REAL, text="some coupling of $mu and $nu has |u - v| <= $z almost surely",
+    latex=r"\exists (U, V)\colon U \sim $mu,\ V \sim $nu,\ \|U - V\| \le $z \text{ a.s.}")
 def coupled_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
     """Some coupling of mu and nu has |u - v| <= z almost surely."""
     return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & eq(E(pi, lambda u, v: at_most(u - v, z)), 1))
 
-
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    text="some pair (U, W) has U ~ $mu, U + W ~ $nu, |W| <= $z almost surely",
-    latex=r"\exists (U, W)\colon U \sim $mu,\ U + W \sim $nu,\ \|W\| \le $z \text{ a.s.}",
-)
+@definition(V, law(V), law(V), REAL, text="some pair (U, W) has U ~ $mu, U + W ~ $nu, |W| <= $z almost surely",
+    latex=r"\exists (U, W)\colon U \sim $mu,\ U + W \sim $nu,\ \|W\| \le $z \text{ a.s.}")
 def displaced_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
     """Some pair (U, W) has U of the law mu, U + W of the law nu, and |W| <= z almost surely."""
-    return exists(
-        law(V, V),
-        lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)),
-    )
+    return exists(law(V, V),
+        lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)))
 
-
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    text="some pair (U, K) has U ~ $mu, U + clip(K, $z) ~ $nu",
-    latex=r"\exists (U, K)\colon U \sim $mu,\ U + \mathrm{clip}(K, $z) \sim $nu",
-)
+@definition(V, law(V), law(V), REAL, text="some pair (U, K) has U ~ $mu, U + clip(K, $z) ~ $nu",
+    latex=r"\exists (U, K)\colon U \sim $mu,\ U + \mathrm{clip}(K, $z) \sim $nu")
 def clipped_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
     """Some pair (U, K) has U of the law mu and U + K, K cut to length z, of the law nu."""
     return exists(law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu))
-
 
 def within(mu: Law, nu: Law, r: Expr) -> Prop:
     """A coupling with |u - v| <= r almost surely."""
     return coupled_within(mu.spaces[0], mu, nu, r)
 
-
 coupled = coupled_within(V, mu, nu, z)
 displaced = displaced_within(V, mu, nu, z)
 clipped = clipped_within(V, mu, nu, z)
 
-norm_zero_is_short = claim(
-    "1[|clip(k, z)| <= z] = 1", kind="strengthening", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1)
-)
-proof(norm_zero_is_short, use(norm_of_clip))
+@claim("1[|clip(k, z)| <= z] = 1", kind="strengthening", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
+def norm_zero_is_short():
+    use(norm_of_clip)
 
-coupled_is_displaced = claim(
-    "A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
+@claim("A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
     feldman("Lemma 7", "part", "the second and the third form"),
-    show=equivalent(coupled, displaced),
-)
-proof(
-    coupled_is_displaced,
-    each_part(
-        (intro(), unpack(this, "pi"), witness(bind(pi_, lambda u, v: dirac(u, v - u)))),
-        (intro(), unpack(this, "pi"), witness(bind(pi_, lambda u, w: dirac(u, u + w)))),
-    ),
-)
+    show=equivalent(coupled, displaced))
+def coupled_is_displaced():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        unpack(this, "pi")
+        witness(bind(pi_, lambda u, v: dirac(u, v - u)))
+    with part[1]:
+        intro(1)
+        unpack(this, "pi")
+        witness(bind(pi_, lambda u, w: dirac(u, u + w)))
 
 b1 = real("b1")
 far = lambda w: 1 - at_most(w, z)
-clip_where_short = claim(
-    "f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
+
+@claim("f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
     kind="strengthening",
     given=[z >= 0, hypothesis("f bounded", every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1)))],
-    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
-)
-short = (
-    use(clip_of_short, k=w),
-    have(eq(f(u + clip(V, w, z)), f(u + w)), congruence(this, lambda hole: eq(f(u + hole), f(u + w)))),
-)
-proof(
-    clip_where_short,
-    apply_to("f bounded", u + w),
-    apply_to("f bounded", u + clip(V, w, z)),
-    cases(norm(w) <= z, yes=(*short,)),
-)
+    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)))
+def clip_where_short():
+    apply_to("f bounded", u + w)
+    apply_to("f bounded", u + clip(V, w, z))
+    yes, _ = cases(norm(w) <= z)
+    with yes:
+        do(*short)
 
-displaced_is_clipped = claim(
-    "Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
+short = (by.use(clip_of_short, k=w),
+    by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.congruence(this, lambda hole: eq(f(u + hole), f(u + w)))))
+
+@claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
     given=[z >= 0],
-    show=equivalent(displaced, clipped),
-)
-proof(
-    displaced_is_clipped,
-    each_part(
-        (
-            intro(),
-            unpack(this, "pi"),
-            witness(pi_),
-            each_part(
-                (),
-                (
-                    intro("f"),
-                    bounded_by(f, b1),
-                    apply_to(has_law(pi_, added, nu), f),
-                    under(
-                        pi_,
-                        lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
-                        lambda u, w: (use(clip_where_short),),
-                    ),
-                    under(
-                        pi_,
-                        lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
-                        lambda u, w: (use(clip_where_short),),
-                    ),
-                    have(E(pi_, lambda u, w: f(u + clip(V, w, z))) <= E(nu, f), linear(b1)),
-                    have(E(nu, f) <= E(pi_, lambda u, w: f(u + clip(V, w, z))), linear(b1)),
-                ),
-            ),
-        ),
-        (
-            intro(),
-            unpack(this, "pi"),
-            witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
-            each_part(
-                (),
-                (),
-                (under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (use(norm_zero_is_short),)),),
-            ),
-        ),
-    ),
-)
+    show=equivalent(displaced, clipped))
+def displaced_is_clipped():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        unpack(this, "pi")
+        witness(pi_)
+        part2 = each_part()
+        with part2[1]:
+            intro("f")
+            bounded_by(f, b1)
+            apply_to(has_law(pi_, added, nu), f)
+            under(pi_, lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
+                lambda u, w: (by.use(clip_where_short),))
+            under(pi_, lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
+                lambda u, w: (by.use(clip_where_short),))
+            have(E(pi_, lambda u, w: f(u + clip(V, w, z))) <= E(nu, f), by.linear(b1))
+            have(E(nu, f) <= E(pi_, lambda u, w: f(u + clip(V, w, z))), by.linear(b1))
+    with part[1]:
+        intro(1)
+        unpack(this, "pi")
+        witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
+        part2 = each_part()
+        with part2[2]:
+            under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (by.use(norm_zero_is_short),))
 
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law
 # (shifted_infimum has the infimum itself).
 near_law = exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps))
-shifted_renyi_attained = claim(
-    "D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
+
+@claim("D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
     feldman("Definition 8", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1],
-    show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law),
-)
+    show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law))
+def shifted_renyi_attained():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        unpack(this, "pi")
+        witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z))))
+        part2 = each_part()
+        with part2[0]:
+            witness(pi_)
+    with part[1]:
+        intro(1)
+        unpack(this, "mu")
+        unpack("mu.0", "pi")
+        witness(pi_)
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here")
+            apply_to(renyi(mu, nu, alpha) <= eps, t)
+            congruence("pi here", bound_at)
+
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
-proof(
-    shifted_renyi_attained,
-    each_part(
-        (
-            intro(),
-            unpack(this, "pi"),
-            witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))),
-            each_part((witness(pi_),), ()),
-        ),
-        (
-            intro(),
-            unpack(this, "mu"),
-            unpack("mu.0", "pi"),
-            witness(pi_),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here"),
-                    apply_to(renyi(mu, nu, alpha) <= eps, t),
-                    congruence("pi here", bound_at),
-                ),
-            ),
-        ),
-    ),
-)
 
 # --- Proposition 9 ------------------------------------------------------------------------------------
 
-clip_of_clip = claim(
-    "clip(clip(k, z), z1) = clip(k, z) for z <= z1",
-    kind="strengthening",
+@claim("clip(clip(k, z), z1) = clip(k, z) for z <= z1", kind="strengthening",
     given=[z >= 0, z <= z1],
-    show=clip(V, clip(V, k, z), z1) == clip(V, k, z),
-)
-proof(clip_of_clip, use(norm_of_clip), use(clip_of_short, k=clip(V, k, z), z=z1))
+    show=clip(V, clip(V, k, z), z1) == clip(V, k, z))
+def clip_of_clip():
+    use(norm_of_clip)
+    use(clip_of_short, k=clip(V, k, z), z=z1)
 
 monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu, alpha, z1) <= eps)
 shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
-    shifted_renyi(mu, nu, alpha, norm(x)) <= eps
-)
+    shifted_renyi(mu, nu, alpha, norm(x)) <= eps)
 
-shifted_monotone_and_shifting = claim(
-    "The shifted divergence falls as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
+@claim("The shifted divergence falls as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
     feldman("Proposition 9", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1, z >= 0, z <= z1],
-    show=monotone & shifting,
-)
+    show=monotone & shifting)
+def shifted_monotone_and_shifting():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        unpack(this, "pi")
+        witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to(this, t)
+            under(pi_, after_cut,
+                lambda u, k: (by.use(clip_of_clip),
+                    by.congruence(this,
+                        lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)))))
+            congruence(this, bound_at)
+    with part[1]:
+        intro(1)
+        witness(bind(mu, lambda u: dirac(u, x)))
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to(this, t)
+            use(clip_of_short, k=x, z=norm(x))
+            congruence(this, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1))))
+
 after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
-proof(
-    shifted_monotone_and_shifting,
-    each_part(
-        (
-            intro(),
-            unpack(this, "pi"),
-            witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    apply_to(this, t),
-                    under(
-                        pi_,
-                        after_cut,
-                        lambda u, k: (
-                            use(clip_of_clip),
-                            congruence(
-                                this, lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
-                            ),
-                        ),
-                    ),
-                    congruence(this, bound_at),
-                ),
-            ),
-        ),
-        (
-            intro(),
-            witness(bind(mu, lambda u: dirac(u, x))),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    apply_to(this, t),
-                    use(clip_of_short, k=x, z=norm(x)),
-                    congruence(this, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
-                ),
-            ),
-        ),
-    ),
-)
 
 # --- where an iteration starts and ends ---------------------------------------------------------------
 
-near_start = claim(
-    "A law has shifted divergence 0 from itself",
-    feldman("Theorem 22", "step", "the same start"),
+@claim("A law has shifted divergence 0 from itself", feldman("Theorem 22", "step", "the same start"),
     given=[alpha > 1],
-    show=shifted_renyi_moment(P, P, alpha, 0) <= 1,
-)
-proof(
-    near_start,
-    witness(bind(P, lambda u: dirac(u, zero(V)))),
-    each_part(
-        (),
-        (
-            intro("t"),
-            use(jensen, X=V, M=P, s=t),
-            fact(
-                "^",
-                "increasing",
-                E(P, lambda u: t(u) ** (alpha - 1)),
-                E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha),
-                alpha,
-            ),
-        ),
-    ),
-)
+    show=shifted_renyi_moment(P, P, alpha, 0) <= 1)
+def near_start():
+    witness(bind(P, lambda u: dirac(u, zero(V))))
+    part = each_part()
+    with part[1]:
+        intro("t")
+        use(jensen, X=V, M=P, s=t)
+        fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)),
+            E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha), alpha)
 
-near_points = claim(
-    "Two points have shifted divergence 0 at their distance",
-    feldman("Theorem 1", "step", "two starting points"),
+@claim("Two points have shifted divergence 0 at their distance", feldman("Theorem 1", "step", "two starting points"),
     given=[alpha > 1],
-    show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1,
-)
-proof(
-    near_points,
-    witness(dirac(u, v - u)),
-    each_part(
-        (),
-        (
-            intro("t"),
-            use(clip_of_short, k=v - u, z=norm(v - u)),
-            congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)),
-        ),
-    ),
-)
+    show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1)
+def near_points():
+    witness(dirac(u, v - u))
+    part = each_part()
+    with part[1]:
+        intro("t")
+        use(clip_of_short, k=v - u, z=norm(v - u))
+        congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1))
 
-near_end = claim(
-    "A bound of the 0-shifted divergence is one of the divergence",
+@claim("A bound of the 0-shifted divergence is one of the divergence",
     feldman("Theorem 22", "step", "the end, z_T = 0"),
     given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 0) <= B],
-    show=renyi_moment(P, Q_, alpha) <= B,
-)
-proof(
-    near_end,
-    unpack(this, "pi"),
-    intro("t"),
-    apply_to(this, t),
-    apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
-    congruence(this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
-)
+    show=renyi_moment(P, Q_, alpha) <= B)
+def near_end():
+    unpack(this, "pi")
+    intro("t")
+    apply_to(this, t)
+    apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1)))
+    congruence(this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True)
 
 # --- doubts -------------------------------------------------------------------------------------------
 
@@ -355,68 +246,23 @@ to_one = dirac(expr(0), expr(1))
 not_above_zero = value(line, lambda u: indicator(u <= 0))
 everywhere_one = value(line, lambda u: expr(1))
 at_zero: dict[str, Any] = {"V": "line", "alpha": "2"}
-doubt(
-    near_end,
-    mutants=[
-        mutant(
-            "of the 1-shifted divergence",
-            given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 1) <= B],
-            hints=[
-                {
-                    "witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
-                    "proofs": {
-                        "given 1": (witness(to_one), each_part((), (intro("t"),))),
-                        "show": (contradiction(), apply_to(this, not_above_zero), linear()),
-                    },
-                }
-            ],
-        )
-    ],
-)
-below_one = {"show": (contradiction(), unpack(this, "pi"), apply_to(2, everywhere_one), linear())}
-doubt(
-    near_start,
-    mutants=[
-        mutant(
-            "a moment of 9/10",
-            show=shifted_renyi_moment(P, P, alpha, 0) <= "9/10",
-            hints=[{"witness": {**at_zero, "P": dirac(expr(0))}, "proofs": below_one}],
-        )
-    ],
-)
-doubt(
-    near_points,
-    mutants=[
-        mutant(
-            "a moment of 9/10",
-            show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= "9/10",
-            hints=[{"witness": {**at_zero, "u": "0", "v": "1"}, "proofs": below_one}],
-        )
-    ],
-)
-doubt(
-    shifted_renyi_attained,
-    mutants=[
-        mutant(
-            "at eps - 1",
+doubt(near_end,
+    mutants=[mutant("of the 1-shifted divergence", given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 1) <= B],
+            hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
+                    "proofs": {"given 1": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
+                        "show": (by.contradiction(), by.apply_to(this, not_above_zero), by.linear())}}])])
+below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to(2, everywhere_one), by.linear())}
+doubt(near_start,
+    mutants=[mutant("a moment of 9/10", show=shifted_renyi_moment(P, P, alpha, 0) <= "9/10",
+            hints=[{"witness": {**at_zero, "P": dirac(expr(0))}, "proofs": below_one}])])
+doubt(near_points,
+    mutants=[mutant("a moment of 9/10", show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= "9/10",
+            hints=[{"witness": {**at_zero, "u": "0", "v": "1"}, "proofs": below_one}])])
+doubt(shifted_renyi_attained,
+    mutants=[mutant("at eps - 1",
             show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(
-                exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps - 1))
-            ),
-            hints=[
-                {
-                    "witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            modus(0, use(near_start, V=line, P=dirac(expr(0)), alpha=2)),
-                            unpack(this, "mu"),
-                            apply_to(-1, everywhere_one),
-                            fact("exp", "strictly", -1, 0),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+                exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps - 1))),
+            hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
+                            by.apply_to(-1, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])

@@ -6,15 +6,8 @@ from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.every_order import shifted_max
 from lemmas.iteration.order_one_step import shifted_kl
 from lemmas.iteration.shift import clip_of_short
-from lemmas.iteration.shifted import (
-    clip_of_clip,
-    first,
-    has_law,
-    near_end,
-    near_start,
-    shifted_monotone_and_shifting,
-    shifted_renyi,
-)
+from lemmas.iteration.shifted import (clip_of_clip, first, has_law, near_end, near_start, shifted_monotone_and_shifting,
+    shifted_renyi)
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -30,274 +23,154 @@ moved = bind(mu, lambda u: dirac(u + x))
 
 # A shifted divergence is that of the law of u + clip(k, z), whatever the divergence; so the three facts are facts
 # about that law.
-shorter_pairs = claim(
-    "What is moved by at most z is moved by at most z1 >= z",
-    kind="strengthening",
+@claim("What is moved by at most z is moved by at most z1 >= z", kind="strengthening",
     given=[z >= 0, z <= z1],
-    show=eq(
-        E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
-        E(pi_, lambda u, k: f(cut(u, k, z))),
-    ),
-)
-proof(
-    shorter_pairs,
-    under(
-        pi_,
-        lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
-        lambda u, k: (use(clip_of_clip), congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z))))),
-    ),
-)
+    show=eq(E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
+        E(pi_, lambda u, k: f(cut(u, k, z)))))
+def shorter_pairs():
+    under(pi_, lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
+        lambda u, k: (by.use(clip_of_clip), by.congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z))))))
 
-moved_by_a_vector = claim(
-    "A vector x is moved by at most its length",
-    kind="strengthening",
-    show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x))),
-)
-proof(
-    moved_by_a_vector,
-    use(clip_of_short, k=x, z=norm(x)),
-    congruence(this, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x)))),
-)
-
+@claim("A vector x is moved by at most its length", kind="strengthening",
+    show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x))))
+def moved_by_a_vector():
+    use(clip_of_short, k=x, z=norm(x))
+    congruence(this, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x))))
 
 def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
     """Monotone in the shift; a shift by a vector; no shift."""
     z, z1, x = at
-    return all_of(
-        shifted(z).implies(shifted(z1)),
-        plain(bind(mu, lambda u: dirac(u + x))).implies(shifted(norm(x))),
-        equivalent(shifted(expr(0)), plain(mu)),
-    )
-
+    return all_of(shifted(z).implies(shifted(z1)), plain(bind(mu, lambda u: dirac(u + x))).implies(shifted(norm(x))),
+        equivalent(shifted(expr(0)), plain(mu)))
 
 # The laws, two lengths, a vector, the bound.
 SHIFTED = (V, law(V), law(V), REAL, REAL, point(V), REAL)
 
-
-@definition(
-    REAL,
-    *SHIFTED,
-    text="D_$alpha^($z1)($mu || $nu) <= D_$alpha^($z)($mu || $nu); D_$alpha^(|$x|)($mu || $nu) <= D_$alpha($mu * $x || $nu); "
-    "D_$alpha^(0)($mu || $nu) = D_$alpha($mu || $nu); at $eps",
-    latex=(
-        r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
-        r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
-    ),
-)
+@definition(REAL, *SHIFTED,
+    text="D_$alpha^($z1)($mu || $nu) <= D_$alpha^($z)($mu || $nu); D_$alpha^(|$x|)($mu || $nu) <= D_$alpha($mu * $x || "
+        "$nu); D_$alpha^(0)($mu || $nu) = D_$alpha($mu || $nu); at $eps",
+    latex=(r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
+            r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
+            r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
 def renyi_shift_facts(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Renyi divergence: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
 
-
-@definition(
-    *SHIFTED,
-    text="KL^($z1)($mu || $nu) <= KL^($z)($mu || $nu); KL^(|$x|)($mu || $nu) <= KL($mu * $x || $nu); "
-    "KL^(0)($mu || $nu) = KL($mu || $nu); at $eps",
-    latex=(
-        r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
-        r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
-    ),
-)
+@definition(*SHIFTED,
+    text="KL^($z1)($mu || $nu) <= KL^($z)($mu || $nu); KL^(|$x|)($mu || $nu) <= KL($mu * $x || $nu); KL^(0)($mu || "
+        "$nu) = KL($mu || $nu); at $eps",
+    latex=(r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
+            r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
+            r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
 def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Order one: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps)
 
-
-@definition(
-    *SHIFTED,
+@definition(*SHIFTED,
     text="D_oo^($z1)($mu || $nu) <= D_oo^($z)($mu || $nu); D_oo^(|$x|)($mu || $nu) <= D_oo($mu * $x || $nu); "
-    "D_oo^(0)($mu || $nu) = D_oo($mu || $nu); at $eps",
-    latex=(
-        r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
-        r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
-    ),
-)
+        "D_oo^(0)($mu || $nu) = D_oo($mu || $nu); at $eps",
+    latex=(r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
+            r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
+            r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
 def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """Order infinity: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps)
 
-
-@definition(
-    REAL,
-    *SHIFTED,
-    text="E_$gamma^($z1)($mu || $nu) <= E_$gamma^($z)($mu || $nu); E_$gamma^(|$x|)($mu || $nu) <= E_$gamma($mu * $x || $nu); "
-    "E_$gamma^(0)($mu || $nu) = E_$gamma($mu || $nu); at $eps",
-    latex=(
-        r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
-        r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
-    ),
-)
+@definition(REAL, *SHIFTED,
+    text="E_$gamma^($z1)($mu || $nu) <= E_$gamma^($z)($mu || $nu); E_$gamma^(|$x|)($mu || $nu) <= E_$gamma($mu * $x || "
+        "$nu); E_$gamma^(0)($mu || $nu) = E_$gamma($mu || $nu); at $eps",
+    latex=(r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
+            r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
+            r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
 def hockey_stick_shift_facts(gamma: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
     """E_gamma: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
-    return facts(
-        mu,
-        (z, z1, x),
-        lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
-        lambda M: hockey_stick(M, nu, gamma) <= eps,
-    )
+    return facts(mu, (z, z1, x), lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
+        lambda M: hockey_stick(M, nu, gamma) <= eps)
 
-
-shifted_divergence_facts = claim(
-    "D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
+@claim("D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
     feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
-    berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"),
-    kind="strengthening",
+    berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"), kind="strengthening",
     given=[z >= 0, z <= z1],
-    show=all_of(
-        (alpha > 1).implies(renyi_shift_facts(alpha, V, mu, nu, z, z1, x, eps)),
-        kl_shift_facts(V, mu, nu, z, z1, x, eps),
-        max_shift_facts(V, mu, nu, z, z1, x, eps),
-        hockey_stick_shift_facts(gamma, V, mu, nu, z, z1, x, delta),
-    ),
-)
+    show=all_of((alpha > 1).implies(renyi_shift_facts(alpha, V, mu, nu, z, z1, x, eps)),
+        kl_shift_facts(V, mu, nu, z, z1, x, eps), max_shift_facts(V, mu, nu, z, z1, x, eps),
+        hockey_stick_shift_facts(gamma, V, mu, nu, z, z1, x, delta)))
+def shifted_divergence_facts():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(shifted_monotone_and_shifting)
+        part2 = each_part()
+        with part2[2]:
+            part3 = each_part()
+            with part3[0]:
+                intro(1)
+                use(near_end, P=mu, Q=nu, B=exp((alpha - 1) * eps))
+            with part3[1]:
+                intro(1)
+                witness(bind(mu, lambda u: dirac(u, zero(V))))
+    with part[1]:
+        do(three("gb", gb, at_one))
+    with part[2]:
+        do(three("h", h, of_ratio, pure))
+    with part[3]:
+        do(three("h", h, of_event))
+
 at_one = lambda hole: exp(hole) <= exp(eps) * E(nu, lambda y: exp(gb(y)))
 of_event = lambda hole: hole <= gamma * E(nu, h) + delta
 of_ratio = lambda hole: hole <= exp(eps) * E(nu, h)
 shorter = bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))
 
-
 def pure(*proof: Step) -> tuple[Step, ...]:
     """For order infinity tests are enough."""
-    return (
-        have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof),
-        use(pure_privacy, X=V, mu=mu, nu=nu),
-        modus(this),
-        assume(),
-    )
+    return (by.have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof), by.use(pure_privacy, X=V, mu=mu, nu=nu),
+        by.modus(this), by.assume())
 
-
-def three(
-    name: str,
-    value_of: Thing,
-    of: Callable[[Expr], Prop],
-    plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof,
-) -> tuple[Step, ...]:
+def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
+        plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof) -> tuple[Step, ...]:
     """The facts, where `of` says what is asked of the mean of the function."""
     still = bind(mu, lambda u: dirac(u, zero(V)))
-    return (
-        each_part(
-            (
-                intro(),
-                unpack(this, "pi"),
-                witness(shorter),
-                each_part(
-                    (),
-                    (
-                        intro(name),
-                        apply_to(this, value_of),
-                        use(shorter_pairs, f=value_of),
-                        congruence(this, of),
-                        assume(),
-                    ),
-                ),
-            ),
-            (
-                intro(),
-                witness(bind(mu, lambda u: dirac(u, x))),
-                each_part(
-                    (),
-                    (
-                        intro(name),
-                        apply_to(this, value_of),
-                        use(moved_by_a_vector, f=value_of),
-                        congruence(this, of),
-                        assume(),
-                    ),
-                ),
-            ),
-            (
-                each_part(
-                    (
-                        intro(),
-                        unpack(this, "pi"),
-                        *plain(
-                            intro(name),
-                            apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),
-                            apply_to("pi.1", value_of),
-                            congruence("has law at value_of", of, backwards=True),
-                            assume(),
-                        ),
-                    ),
-                    (intro(), witness(still), each_part((), (intro(name), apply_to(this, value_of), assume()))),
-                ),
-            ),
-        ),
-    )
+    return (by.each_part((by.intro(), by.unpack(this, "pi"), by.witness(shorter),
+                by.each_part((),
+                    (by.intro(name), by.apply_to(this, value_of), by.use(shorter_pairs, f=value_of),
+                        by.congruence(this, of), by.assume()))),
+            (by.intro(), by.witness(bind(mu, lambda u: dirac(u, x))),
+                by.each_part((),
+                    (by.intro(name), by.apply_to(this, value_of), by.use(moved_by_a_vector, f=value_of),
+                        by.congruence(this, of), by.assume()))),
+            (by.each_part((by.intro(), by.unpack(this, "pi"),
+                        *plain(by.intro(name),
+                            by.apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),
+                            by.apply_to("pi.1", value_of), by.congruence("has law at value_of", of, backwards=True),
+                            by.assume())),
+                    (by.intro(), by.witness(still),
+                        by.each_part((), (by.intro(name), by.apply_to(this, value_of), by.assume())))),)),)
 
+@claim("A law has shifted divergence 0 from itself, at every order", feldman("Theorem 22", "step", "the same start"),
+    show=all_of((alpha > 1).implies(shifted_renyi(mu, mu, alpha, expr(0)) <= 0), shifted_kl(V, mu, mu, 0, 0),
+        shifted_max(V, mu, mu, 0, 0)))
+def same_start_every_order():
+    use(kl_of_equal, X=V, nu=mu)
+    use(shifted_divergence_facts, **at_rest)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(near_start, P=mu)
+    with part[1]:
+        do(from_itself(shifted_kl(V, mu, mu, 0, 0), kl(mu, mu) <= 0))
+    with part[2]:
+        do(from_itself(shifted_max(V, mu, mu, 0, 0), max_divergence(mu, mu) <= 0))
 
-proof(
-    shifted_divergence_facts,
-    each_part(
-        (
-            intro(),
-            use(shifted_monotone_and_shifting),
-            each_part(
-                (),
-                (),
-                (
-                    each_part(
-                        (intro(), use(near_end, P=mu, Q=nu, B=exp((alpha - 1) * eps))),
-                        (intro(), witness(bind(mu, lambda u: dirac(u, zero(V))))),
-                    ),
-                ),
-            ),
-        ),
-        three("gb", gb, at_one),
-        three("h", h, of_ratio, pure),
-        three("h", h, of_event),
-    ),
-)
-same_start_every_order = claim(
-    "A law has shifted divergence 0 from itself, at every order",
-    feldman("Theorem 22", "step", "the same start"),
-    show=all_of(
-        (alpha > 1).implies(shifted_renyi(mu, mu, alpha, expr(0)) <= 0),
-        shifted_kl(V, mu, mu, 0, 0),
-        shifted_max(V, mu, mu, 0, 0),
-    ),
-)
 at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
-from_itself = lambda shifted, plain: (modus(plain.implies(shifted)),)
-proof(
-    same_start_every_order,
-    use(kl_of_equal, X=V, nu=mu),
-    use(shifted_divergence_facts, **at_rest),
-    each_part(
-        (intro(), use(near_start, P=mu)),
-        from_itself(shifted_kl(V, mu, mu, 0, 0), kl(mu, mu) <= 0),
-        from_itself(shifted_max(V, mu, mu, 0, 0), max_divergence(mu, mu) <= 0),
-    ),
-)
-doubt(
-    same_start_every_order, mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)]
-)
-doubt(
-    shifted_divergence_facts,
-    mutants=[
-        mutant(
-            "without a shift E_gamma is half of what the shifted one is",
-            given=[shifted_hockey_stick(gamma, V, mu, nu, 0, delta)],
-            show=hockey_stick(mu, nu, gamma) <= delta / 2,
-        )
-    ],
-)
-doubt(
-    shorter_pairs,
-    mutants=[
-        mutant(
-            "half of it",
-            show=eq(
-                E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
-                E(pi_, lambda u, k: f(cut(u, k, z))) / 2,
-            ),
-        )
-    ],
-)
-doubt(
-    moved_by_a_vector,
-    mutants=[mutant("half of it", show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2))],
-)
+from_itself = lambda shifted, plain: (by.modus(plain.implies(shifted)),)
+
+doubt(same_start_every_order,
+    mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)])
+doubt(shifted_divergence_facts,
+    mutants=[mutant("without a shift E_gamma is half of what the shifted one is",
+            given=[shifted_hockey_stick(gamma, V, mu, nu, 0, delta)], show=hockey_stick(mu, nu, gamma) <= delta / 2)])
+doubt(shorter_pairs,
+    mutants=[mutant("half of it",
+            show=eq(E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
+                E(pi_, lambda u, k: f(cut(u, k, z))) / 2))])
+doubt(moved_by_a_vector,
+    mutants=[mutant("half of it", show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2))])

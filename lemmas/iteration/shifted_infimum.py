@@ -8,14 +8,8 @@ from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
 from lemmas.iteration.distance_of_laws import wasserstein
 from lemmas.iteration.order_one_step import shifted_kl
 from lemmas.iteration.shift import clip_of_short
-from lemmas.iteration.shifted import (
-    clipped_within,
-    coupled_is_displaced,
-    displaced_is_clipped,
-    has_law,
-    shifted_renyi,
-    shifted_renyi_attained,
-)
+from lemmas.iteration.shifted import (clipped_within, coupled_is_displaced, displaced_is_clipped, has_law,
+    shifted_renyi, shifted_renyi_attained)
 from lemmas.iteration.shifted_points import SOURCES as OF_POINTS
 from lemmas.iteration.shifted_points import points_too_far, zero_and_one
 from lemmas.papers import altschuler, feldman
@@ -30,322 +24,197 @@ gb, h, t = bounded("gb", V), test("h", V), weight("t", V)
 u, k, v, x = points("u k v x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
-near_is_within = claim(
-    "W_oo(mu, mu1) <= z: mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
+
+@claim("W_oo(mu, mu1) <= z: mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
     kind="strengthening",
     given=[z >= 0],
-    show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z),
-)
-proof(
-    near_is_within,
-    use(wasserstein_attained_by_coupling, nu=mu1, s=z),
-    use(coupled_is_displaced, nu=mu1),
-    use(displaced_is_clipped, nu=mu1),
-    each_part(
-        (
-            intro(),
-            modus("displaced_is_clipped.1"),
-            modus("coupled_is_displaced.1"),
-            modus("wasserstein_attained_by_coupling.1", unpack(this, "pi"), witness(pi_)),
-        ),
-        (
-            intro(),
-            modus("wasserstein_attained_by_coupling.0"),
-            modus("coupled_is_displaced.0", unpack(this, "pi"), witness(pi_)),
-            modus("displaced_is_clipped.0"),
-        ),
-    ),
-)
+    show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z))
+def near_is_within():
+    use(wasserstein_attained_by_coupling, nu=mu1, s=z)
+    use(coupled_is_displaced, nu=mu1)
+    use(displaced_is_clipped, nu=mu1)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("displaced_is_clipped.1")
+        modus("coupled_is_displaced.1")
+        modus("wasserstein_attained_by_coupling.1", by.unpack(this, "pi"), by.witness(pi_))
+    with part[1]:
+        intro(1)
+        modus("wasserstein_attained_by_coupling.0")
+        modus("coupled_is_displaced.0", by.unpack(this, "pi"), by.witness(pi_))
+        modus("displaced_is_clipped.0")
 
-
-@definition(
-    REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
+@definition(REAL, V, law(V), law(V), REAL, REAL,
     text="some mu' with W_oo($mu, mu') <= $z has D_$alpha(mu' || $nu) <= $r",
-    latex=(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r"),
-)
+    latex=(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r"))
 def near_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
     """Some law within z of mu in W_oo has Renyi divergence at most r from nu."""
     return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r))
 
-
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    text="some mu' with W_oo($mu, mu') <= $z has KL(mu' || $nu) <= $r",
-    latex=r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{KL}(\mu' \,\|\, $nu) \le $r",
-)
+@definition(V, law(V), law(V), REAL, REAL, text="some mu' with W_oo($mu, mu') <= $z has KL(mu' || $nu) <= $r",
+    latex=r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
 def near_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
     """Some law within z of mu in W_oo has Kullback-Leibler divergence at most r from nu."""
     return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (kl(mu1, nu) <= r))
-
 
 some_law_near = lambda r: near_renyi(alpha, V, mu, nu, z, r)
 some_law_near_at_one = lambda r: near_kl(V, mu, nu, z, r)
 shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
 
-bounds_are_attained = claim(
-    "D_alpha^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
-    kind="strengthening",
+@claim("D_alpha^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r", kind="strengthening",
     given=[alpha > 1, z >= 0],
-    show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)),
-)
-proof(
-    bounds_are_attained,
-    use(shifted_renyi_attained, P=mu, eps=r),
-    each_part(
-        (
-            intro(),
-            modus("shifted_renyi_attained.0"),
-            unpack(this, "mu1"),
-            witness(mu1),
-            use(near_is_within),
-            modus("near_is_within.0"),
-        ),
-        (
-            intro(),
-            unpack(this, "mu1"),
-            use(near_is_within),
-            modus(this),
-            modus("shifted_renyi_attained.1", witness(mu1)),
-        ),
-    ),
-)
+    show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)))
+def bounds_are_attained():
+    use(shifted_renyi_attained, P=mu, eps=r)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("shifted_renyi_attained.0")
+        unpack(this, "mu1")
+        witness(mu1)
+        use(near_is_within)
+        modus("near_is_within.0")
+    with part[1]:
+        intro(1)
+        unpack(this, "mu1")
+        use(near_is_within)
+        modus(this)
+        modus("shifted_renyi_attained.1", by.witness(mu1))
 
-bounds_are_attained_at_one = claim(
-    "KL^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
-    kind="strengthening",
+@claim("KL^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r", kind="strengthening",
     given=[z >= 0],
-    show=equivalent(shifted_at_one(r), some_law_near_at_one(r)),
-)
+    show=equivalent(shifted_at_one(r), some_law_near_at_one(r)))
+def bounds_are_attained_at_one():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        unpack(this, "pi")
+        witness(cut)
+        use(near_is_within, mu1=cut)
+        modus("near_is_within.0", by.witness(pi_))
+    with part[1]:
+        intro(1)
+        unpack(this, "mu1")
+        use(near_is_within)
+        modus(this)
+        unpack(this, "pi")
+        witness(pi_)
+        part2 = each_part()
+        with part2[1]:
+            intro("gb")
+            apply_to(has_law(pi_, moved, mu1), gb).called("has law at gb")
+            apply_to(kl(mu1, nu) <= r, gb)
+            congruence("has law at gb", lambda hole: exp(hole) <= exp(r) * E(nu, lambda y: exp(gb(y))))
+
 cut = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
-proof(
-    bounds_are_attained_at_one,
-    each_part(
-        (
-            intro(),
-            unpack(this, "pi"),
-            witness(cut),
-            use(near_is_within, mu1=cut),
-            modus("near_is_within.0", witness(pi_)),
-        ),
-        (
-            intro(),
-            unpack(this, "mu1"),
-            use(near_is_within),
-            modus(this),
-            unpack(this, "pi"),
-            witness(pi_),
-            each_part(
-                (),
-                (
-                    intro("gb"),
-                    apply_to(has_law(pi_, moved, mu1), gb).called("has law at gb"),
-                    apply_to(kl(mu1, nu) <= r, gb),
-                    congruence("has law at gb", lambda hole: exp(hole) <= exp(r) * E(nu, lambda y: exp(gb(y)))),
-                ),
-            ),
-        ),
-    ),
-)
 
 # --- the infimum: every r1 > r is the bound of a law near mu ---------------------------------------------------------
-
 
 def beyond(bound: Callable[[Expr], Prop], r: Expr) -> Prop:
     """Every number above r is a bound."""
     return every(REAL, lambda r1: (r < r1).implies(bound(r1)))
 
-
 INFIMUM = (V, law(V), law(V), REAL, REAL)
 
-
-@definition(
-    REAL,
-    *INFIMUM,
-    text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r",
-)
+@definition(REAL, *INFIMUM, text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r",
+    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
 def infimum_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
     """For every r1 > r some law within z of mu has Renyi divergence at most r1 from nu."""
     return beyond(lambda r1: near_renyi(alpha, V, mu, nu, z, r1), r)
 
-
-@definition(
-    *INFIMUM,
-    text="inf over mu' with W_oo($mu, mu') <= $z of KL(mu' || $nu) <= $r",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{KL}(\mu' \,\|\, $nu) \le $r",
-)
+@definition(*INFIMUM, text="inf over mu' with W_oo($mu, mu') <= $z of KL(mu' || $nu) <= $r",
+    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
 def infimum_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
     """For every r1 > r some law within z of mu has Kullback-Leibler divergence at most r1 from nu."""
     return beyond(lambda r1: near_kl(V, mu, nu, z, r1), r)
 
-
 def each_bound(attained: Lemma) -> tuple[Step, ...]:
     """The same for each r1 > r."""
-    way = lambda part: (
-        intro().called("premise"),
-        intro("r1"),
-        intro(),
-        apply_to("premise", r1),
-        use(attained, r=r1).called("attained"),
-        modus(f"attained.{part}"),
-        assume(),
-    )
-    return (each_part(way(1), way(0)),)
+    way = lambda part: (by.intro().called("premise"), by.intro("r1"), by.intro(), by.apply_to("premise", r1),
+        by.use(attained, r=r1).called("attained"), by.modus(f"attained.{part}"), by.assume())
+    return (by.each_part(way(1), way(0)),)
 
-
-infimum_of_bounds = claim(
-    "The infimum of D_alpha(mu' || nu) near mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for every r1 > r",
-    kind="strengthening",
+@claim("The infimum of D_alpha(mu' || nu) near mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for every r1 "
+        "> r", kind="strengthening",
     given=[alpha > 1, z >= 0],
-    show=equivalent(infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)),
-)
-proof(infimum_of_bounds, *each_bound(bounds_are_attained))
+    show=equivalent(infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)))
+def infimum_of_bounds():
+    do(*each_bound(bounds_are_attained))
 
-infimum_of_bounds_at_one = claim(
-    "The infimum of KL(mu' || nu) near mu is at most r if and only if KL^(z)(mu || nu) <= r1 for every r1 > r",
+@claim("The infimum of KL(mu' || nu) near mu is at most r if and only if KL^(z)(mu || nu) <= r1 for every r1 > r",
     kind="strengthening",
     given=[z >= 0],
-    show=equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)),
-)
-proof(infimum_of_bounds_at_one, *each_bound(bounds_are_attained_at_one))
+    show=equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)))
+def infimum_of_bounds_at_one():
+    do(*each_bound(bounds_are_attained_at_one))
 
-infimum_over_near_laws = claim(
-    "The infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z is at most r if and only if D_alpha^(z)(mu || nu) <= r1 "
-    "for every r1 > r, alpha >= 1",
-    feldman("Definition 8", "whole"),
+@claim("The infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z is at most r if and only if D_alpha^(z)(mu || nu) <= "
+        "r1 for every r1 > r, alpha >= 1", feldman("Definition 8", "whole"),
     feldman("Lemma 20, proof, choice of mu'", "remark", "a bound above the infimum is attained"),
     altschuler("Definition 2.14", "whole"),
     altschuler("Appendix A.3, first paragraph", "remark", "a bound above the infimum is attained"),
     given=[z >= 0],
-    show=every(
-        REAL,
-        REAL,
-        lambda alpha, r: (1 < alpha).implies(
-            equivalent(
-                infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)
-            )
-        ),
-    )
-    & every(
-        REAL, lambda r: equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r))
-    ),
-)
-proof(
-    infimum_over_near_laws,
-    each_part(
-        (intro("alpha", "r"), intro(), use(infimum_of_bounds).called("bounds")),
-        (intro("r"), use(infimum_of_bounds_at_one).called("bounds")),
-    ),
-)
+    show=every(REAL, REAL,
+        lambda alpha, r: (1 < alpha).implies(equivalent(infimum_renyi(alpha, V, mu, nu, z, r),
+                beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)))) & every(REAL,
+        lambda r: equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r))))
+def infimum_over_near_laws():
+    part = each_part()
+    with part[0]:
+        intro("alpha", "r")
+        intro(1)
+        use(infimum_of_bounds).called("bounds")
+    with part[1]:
+        intro("r")
+        use(infimum_of_bounds_at_one).called("bounds")
 
 # --- two points ------------------------------------------------------------------------------------------------------
 
 y = point("y", V)
 
-infimum_of_points = claim(
-    "inf D_alpha(mu' || y) over W_oo(x, mu') <= z is 0 for points within z of each other, and infinite for others",
-    *OF_POINTS,
-    kind="strengthening",
+@claim("inf D_alpha(mu' || y) over W_oo(x, mu') <= z is 0 for points within z of each other, and infinite for others",
+    *OF_POINTS, kind="strengthening",
     given=[alpha > 1, z >= 0, r >= 0],
-    show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z),
-)
-proof(
-    infimum_of_points,
-    use(infimum_of_bounds, mu=dirac(x), nu=dirac(y)).called("bounds"),
-    each_part(
-        (intro(), modus("bounds.0"), apply_to(this, r + 1), use(points_too_far, eps=r + 1)),
-        (
-            intro(),
-            modus(
-                "bounds.1",
-                intro("r1"),
-                intro(),
-                fact("exp", "increasing", 0, (alpha - 1) * r1),
-                witness(dirac(x, y - x)),
-                each_part(
-                    (),
-                    (
-                        intro("t"),
-                        use(clip_of_short, k=y - x, z=z),
-                        congruence(
-                            this,
-                            lambda hole: (
-                                (t(x + hole) ** (alpha - 1)) ** alpha
-                                <= exp((alpha - 1) * r1) * (t(y) ** alpha) ** (alpha - 1)
-                            ),
-                        ),
-                        have((t(y) ** (alpha - 1)) ** alpha <= (t(y) ** alpha) ** (alpha - 1)),
-                        linear((t(y) ** alpha) ** (alpha - 1)),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    infimum_of_points,
-    mutants=[
-        mutant(
-            "within z/2",
-            show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
-            hints=[
-                {
-                    "witness": {**zero_and_one, "r": "0"},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            modus("infimum_of_points.1"),
-                            modus(0),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    infimum_over_near_laws,
-    mutants=[
-        mutant(
-            "the bounds at z/2",
-            show=every(
-                REAL,
-                REAL,
-                lambda alpha, r: (1 < alpha).implies(
-                    equivalent(
-                        infimum_renyi(alpha, V, mu, nu, z, r),
-                        beyond(lambda r1: shifted_renyi(mu, nu, alpha, z / 2) <= r1, r),
-                    )
-                ),
-            ),
-            hints=[
-                {
-                    "witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "z": "1"},
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(this, 2, 0).called("both"),
-                            use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            modus("infimum_of_points.1"),
-                            modus("both.0"),
-                            apply_to(this, 1),
-                            use(points_too_far, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+    show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z))
+def infimum_of_points():
+    use(infimum_of_bounds, mu=dirac(x), nu=dirac(y)).called("bounds")
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("bounds.0")
+        apply_to(this, r + 1)
+        use(points_too_far, eps=r + 1)
+    with part[1]:
+        intro(1)
+        with modus("bounds.1"):
+            intro("r1")
+            intro(1)
+            fact("exp", "increasing", 0, (alpha - 1) * r1)
+            witness(dirac(x, y - x))
+            part3 = each_part()
+            with part3[1]:
+                intro("t")
+                use(clip_of_short, k=y - x, z=z)
+                congruence(this,
+                    lambda hole: ((t(x + hole) ** (alpha - 1)) ** alpha
+                            <= exp((alpha - 1) * r1) * (t(y) ** alpha) ** (alpha - 1)))
+                have((t(y) ** (alpha - 1)) ** alpha <= (t(y) ** alpha) ** (alpha - 1))
+                linear((t(y) ** alpha) ** (alpha - 1))
+
+doubt(infimum_of_points,
+    mutants=[mutant("within z/2", show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
+            hints=[{"witness": {**zero_and_one, "r": "0"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
+                            by.modus("infimum_of_points.1"), by.modus(0), by.linear())}}])])
+doubt(infimum_over_near_laws,
+    mutants=[mutant("the bounds at z/2",
+            show=every(REAL, REAL,
+                lambda alpha, r: (1 < alpha).implies(equivalent(infimum_renyi(alpha, V, mu, nu, z, r),
+                        beyond(lambda r1: shifted_renyi(mu, nu, alpha, z / 2) <= r1, r)))),
+            hints=[{"witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "z": "1"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0).called("both"),
+                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
+                            by.modus("infimum_of_points.1"), by.modus("both.0"), by.apply_to(this, 1),
+                            by.use(points_too_far, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1), by.linear())}}])])

@@ -19,51 +19,39 @@ elsewhere = lambda p, u: indicator(0 < norm(u - p))
 missed = E(pi_, lambda u, k: elsewhere(y, moved(u, k)) ** (alpha - 1))
 there = E(dirac(y), lambda v: elsewhere(y, v) ** alpha)
 
-points_too_far = claim(
-    "If D_alpha^(z) of two point laws is finite, they are within z of each other",
-    *SOURCES,
-    kind="strengthening",
+@claim("If D_alpha^(z) of two point laws is finite, they are within z of each other", *SOURCES, kind="strengthening",
     given=[alpha > 1, z >= 0, of_points(z, eps)],
-    show=norm(x - y) <= z,
-)
-proof(
-    points_too_far,
-    unpack(this, "pi"),
-    contradiction(),
-    apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: elsewhere(x, u))),
-    apply_to(4, value(V, lambda v: elsewhere(y, v))),
-    under(
-        pi_,
-        lambda u, k: eq(elsewhere(y, moved(u, k)) ** (alpha - 1), elsewhere(y, moved(u, k))),
-        lambda u, k: (cases(0 < norm(moved(u, k) - y)),),
-    ),
-    have(eq(there, 0)),
-    have(eq(there ** (alpha - 1), 0), rewrite(this)),
-    have(missed**alpha <= 0, linear(exp((alpha - 1) * eps))),
-    have(E(pi_, lambda u, k: elsewhere(y, moved(u, k))) <= 0, cases(missed > 0, yes=(have(missed**alpha > 0),))),
-    under(
-        pi_,
-        lambda u, k: 1 <= elsewhere(x, u) + elsewhere(y, moved(u, k)),
-        lambda u, k: (
-            use(norm_of_clip),
-            triangle(x - u, u - y),
-            triangle(-clip(V, k, z), moved(u, k) - y),
-            have(norm(x - y) <= norm(u - x) + norm(clip(V, k, z)) + norm(moved(u, k) - y), linear()),
-            cases(0 < norm(u - x), no=(cases(0 < norm(moved(u, k) - y), no=(absurd(linear()),)),)),
-        ),
-    ),
-    linear(),
-)
+    show=norm(x - y) <= z)
+def points_too_far():
+    unpack(this, "pi")
+    contradiction()
+    apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: elsewhere(x, u)))
+    apply_to(4, value(V, lambda v: elsewhere(y, v)))
+    with under(pi_, lambda u, k: eq(elsewhere(y, moved(u, k)) ** (alpha - 1), elsewhere(y, moved(u, k)))) as (u, k):
+        cases(0 < norm(moved(u, k) - y))
+    have(eq(there, 0))
+    have(eq(there ** (alpha - 1), 0), by.rewrite(this))
+    have(missed**alpha <= 0, by.linear(exp((alpha - 1) * eps)))
+    with have(E(pi_, lambda u, k: elsewhere(y, moved(u, k))) <= 0):
+        yes2, _ = cases(missed > 0)
+        with yes2:
+            have(missed**alpha > 0)
+    with under(pi_, lambda u, k: 1 <= elsewhere(x, u) + elsewhere(y, moved(u, k))) as (u, k):
+        use(norm_of_clip)
+        triangle(x - u, u - y)
+        triangle(-clip(V, k, z), moved(u, k) - y)
+        have(norm(x - y) <= norm(u - x) + norm(clip(V, k, z)) + norm(moved(u, k) - y), by.linear())
+        _, no2 = cases(0 < norm(u - x))
+        with no2:
+            _, no3 = cases(0 < norm(moved(u, k) - y))
+            with no3:
+                absurd()
+                linear()
+    linear()
+
 # The points 0 and 1 of the line, and the shift 1.
 zero_and_one: dict[str, Any] = {"V": "line", "x": "0", "y": "1", "alpha": "2", "z": "1"}
-there_in_one = use(near_points, V=line, u=0, v=1, alpha=2)
-doubt(
-    points_too_far,
-    mutants=[
-        mutant(
-            "half of it",
-            show=norm(x - y) <= z / 2,
-            hints=[{"witness": {**zero_and_one, "eps": "0"}, "proofs": {"given 2": (there_in_one,)}}],
-        )
-    ],
-)
+there_in_one = by.use(near_points, V=line, u=0, v=1, alpha=2)
+doubt(points_too_far,
+    mutants=[mutant("half of it", show=norm(x - y) <= z / 2,
+            hints=[{"witness": {**zero_and_one, "eps": "0"}, "proofs": {"given 2": (there_in_one,)}}])])

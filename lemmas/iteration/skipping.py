@@ -19,32 +19,24 @@ p = E(rho, used)
 top = exp((alpha - 1) * u)
 each_run = every(I, lambda i: renyi(K(i), L(i), alpha) <= used(i) * u)
 
-skipping_seldom_used = claim(
-    "A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha - 1) u) - 1))",
-    feldman("Theorem 24"),
-    kind="strengthening",
-    note=(
-        "`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD "
-        "and t <= n/2 p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."
-    ),
+@claim("A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha - 1) u) - 1))",
+    feldman("Theorem 24"), kind="strengthening",
+    note=("`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD and t "
+            "<= n/2 p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."),
     given=[alpha > 1, u >= 0, each_run],
-    show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1),
-)
+    show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1))
+def skipping_seldom_used():
+    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * (used(i) * u))))
+    under(rho, at_most, lambda i: (by.use(renyi_exponential_convex, lam=used(i), u1=(alpha - 1) * u, u2=0),))
+    have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called("the equation")
+    fact("exp", "log", 1 + p * (top - 1))
+    intro("t")
+    apply_to(mixture_moment, t)
+    congruence("the equation", lambda hole: moment_of(t) <= exp(hole) * second_of(t))
+    linear(second_of(t))
+
 at_most = lambda i: exp((alpha - 1) * (used(i) * u)) <= 1 + used(i) * (top - 1)
-proof(
-    skipping_seldom_used,
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * (used(i) * u)))),
-    under(rho, at_most, lambda i: (use(renyi_exponential_convex, lam=used(i), u1=(alpha - 1) * u, u2=0),)),
-    have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called("the equation"),
-    fact("exp", "log", 1 + p * (top - 1)),
-    intro("t"),
-    apply_to(mixture_moment, t),
-    congruence("the equation", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
-    linear(second_of(t)),
-)
-doubt(
-    skipping_seldom_used,
-    mutants=[
-        mutant("half of p", show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p / 2 * (top - 1)) / (alpha - 1))
-    ],
-)
+
+doubt(skipping_seldom_used,
+    mutants=[mutant("half of p",
+            show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p / 2 * (top - 1)) / (alpha - 1))])

@@ -9,146 +9,84 @@ n = integer("n")
 
 # --- tightness ------------------------------------------------------------------------------------------
 
-late_jump_constant_maps = claim(
-    "Two steps whose maps differ in the second: constant maps reach the bound of Theorem 22",
-    feldman("Section 1, after Theorem 1"),
-    feldman("Theorem 22"),
-    kind="strengthening",
-    note=(
-        "psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is "
-        "alpha S^2/(2 v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the "
-        "identity is the worst case is said of Theorem 1, where the runs differ at the start."
-    ),
+@claim("Two steps whose maps differ in the second: constant maps reach the bound of Theorem 22",
+    feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="strengthening",
+    note=("psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is alpha S^2/(2 "
+            "v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the identity is the worst "
+            "case is said of Theorem 1, where the runs differ at the start."),
     given=[alpha > 1, S >= 0, v > 0, q >= 0, q <= 1],
     show=(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v))
-    & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2),
-)
-proof(
-    late_jump_constant_maps,
-    have(
-        gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v),
-        combine((alpha * S**2 / (2 * v * (1 + q)), [q >= 0])),
-    ),
-    have(
-        gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2,
-        combine((alpha * S**2 / (4 * v * (1 + q)), [q <= 1])),
-    ),
-)
-doubt(
-    late_jump_constant_maps,
-    mutants=[
-        mutant(
-            "nine tenths of the bound",
+        & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2))
+def late_jump_constant_maps():
+    with have(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v)):
+        combine((alpha * S**2 / (2 * v * (1 + q)), [q >= 0]))
+    with have(gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2):
+        combine((alpha * S**2 / (4 * v * (1 + q)), [q <= 1]))
+
+doubt(late_jump_constant_maps,
+    mutants=[mutant("nine tenths of the bound",
             show=gaussian_renyi(alpha, S, v * (1 + q)) <= "9/10" * gaussian_renyi(alpha, S, v),
-            hints=({"alpha": "2", "S": "1", "v": "1", "q": "0"},),
-        )
-    ],
-)
+            hints=({"alpha": "2", "S": "1", "v": "1", "q": "0"},))])
 
 # --- Table 1 and footnote 2 -------------------------------------------------------------------------------
 
 one_task = d / (eps**2 * n)
-table1_tasks = claim(
-    "Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
-    feldman(
-        "Table 1, excess loss for one task and for k tasks",
-        "part",
-        "noisy SGD against this work, entries without logarithms",
-    ),
-    kind="number",
+
+@claim("Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
+    feldman("Table 1, excess loss for one task and for k tasks", "part",
+        "noisy SGD against this work, entries without logarithms"), kind="number",
     note="Without the logarithms that the table hides; for k = 1 the rows agree, as the table has it.",
     given=[d > 0, k >= 1, eps > 0, n >= 1],
-    show=sqrt(d * k / (eps**2 * n)) == sqrt(k) * sqrt(one_task),
-)
-proof(table1_tasks, fact("sqrt", "of_square", sqrt(k) * sqrt(one_task)))
-doubt(
-    table1_tasks,
-    mutants=[
-        mutant(
-            "k times",
-            show=sqrt(d * k / (eps**2 * n)) == k * sqrt(one_task),
-            hints=({"d": "1", "k": "4", "eps": "1", "n": "1"},),
-        )
-    ],
-)
+    show=sqrt(d * k / (eps**2 * n)) == sqrt(k) * sqrt(one_task))
+def table1_tasks():
+    fact("sqrt", "of_square", sqrt(k) * sqrt(one_task))
+
+doubt(table1_tasks,
+    mutants=[mutant("k times", show=sqrt(d * k / (eps**2 * n)) == k * sqrt(one_task),
+            hints=({"d": "1", "k": "4", "eps": "1", "n": "1"},))])
 
 with_sampling = d / (eps * n)
-table1_sampling = claim(
-    "Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
-    feldman(
-        "Table 1, excess loss for one task and for k tasks",
-        "part",
-        "sampling against this work, entries without logarithms",
-    ),
-    kind="number",
+
+@claim("Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
+    feldman("Table 1, excess loss for one task and for k tasks", "part",
+        "sampling against this work, entries without logarithms"), kind="number",
     note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",
     given=[d > 0, eps > 0, n >= 1],
     show=(sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1)
-    & (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
-)
-proof(
-    table1_sampling,
-    have(
-        (sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1),
-        intro(),
-        have(with_sampling <= one_task, linear(sqrt(with_sampling), sqrt(one_task))),
-        combine((eps**2 * n / d, [this])),
-    ),
-    have(
-        (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
-        intro(),
-        fact("sqrt", "increasing", with_sampling, one_task, by={1: (combine((d / (eps**2 * n), [eps <= 1])),)}),
-    ),
-)
-doubt(
-    table1_sampling,
-    mutants=[
-        mutant(
-            "for eps <= 2",
-            show=(eps <= 2).implies(sqrt(with_sampling) <= sqrt(one_task)),
-            hints=({"d": "1", "eps": "2", "n": "1"},),
-        )
-    ],
-)
+        & (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)))
+def table1_sampling():
+    with have((sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1)):
+        intro(1)
+        have(with_sampling <= one_task, by.linear(sqrt(with_sampling), sqrt(one_task)))
+        combine((eps**2 * n / d, [this]))
+    with have((eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task))):
+        intro(1)
+        fact("sqrt", "increasing", with_sampling, one_task, by={1: (by.combine((d / (eps**2 * n), [eps <= 1])),)})
 
-renyi_no_triangle_inequality = claim(
-    "D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, y > 0",
-    feldman("Footnote 2", "part", "its first half, shown by Gaussians shifted along a line"),
+doubt(table1_sampling,
+    mutants=[mutant("for eps <= 2", show=(eps <= 2).implies(sqrt(with_sampling) <= sqrt(one_task)),
+            hints=({"d": "1", "eps": "2", "n": "1"},))])
+
+renyi_no_triangle_inequality = claim("D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, "
+        "y > 0", feldman("Footnote 2", "part", "its first half, shown by Gaussians shifted along a line"),
     note="So the triangle inequality fails for every alpha and at every scale.",
     given=[alpha > 1, v > 0, x > 0, y > 0],
-    show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v),
-)
-proof(renyi_no_triangle_inequality)
-doubt(
-    renyi_no_triangle_inequality,
-    mutants=[
-        mutant(
-            "beyond twice the sum",
-            show=gaussian_renyi(alpha, x + y, v) > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)),
-            hints=({"alpha": "2", "v": "1", "x": "1", "y": "1"},),
-        )
-    ],
-)
+    show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v))
 
-renyi_group_privacy_loose = claim(
-    "Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not tight",
-    feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
-    note=(
-        "Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), "
-        "here with b = alpha/2.  The direct value at distance 2 x is smaller for every alpha."
-    ),
+doubt(renyi_no_triangle_inequality,
+    mutants=[mutant("beyond twice the sum",
+            show=gaussian_renyi(alpha, x + y, v) > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)),
+            hints=({"alpha": "2", "v": "1", "x": "1", "y": "1"},))])
+
+renyi_group_privacy_loose = claim("Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not "
+        "tight", feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
+    note=("Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), here with b = "
+            "alpha/2.  The direct value at distance 2 x is smaller for every alpha."),
     given=[alpha > 2, v > 0, x > 0],
     show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
-    == gaussian_renyi(alpha / 2, 2 * x, v) + x**2 / ((alpha - 2) * v),
-)
-proof(renyi_group_privacy_loose)
-doubt(
-    renyi_group_privacy_loose,
-    mutants=[
-        mutant(
-            "nothing lost",
+        == gaussian_renyi(alpha / 2, 2 * x, v) + x**2 / ((alpha - 2) * v))
+
+doubt(renyi_group_privacy_loose,
+    mutants=[mutant("nothing lost",
             show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
-            <= gaussian_renyi(alpha / 2, 2 * x, v),
-        )
-    ],
-)
+                <= gaussian_renyi(alpha / 2, 2 * x, v))])

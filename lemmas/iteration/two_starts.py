@@ -15,12 +15,9 @@ n = integer("n")
 x, y = points("x y", V)
 index_t = integer("t")
 
-
 def noisy_run(P: Series, sigma: Expr) -> Prop:
-    return steps(
-        lambda t: same(P[t + 1], bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w))))
-    )
-
+    return steps(lambda t: same(P[t + 1],
+            bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w)))))
 
 D = norm(y - x)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
@@ -28,52 +25,35 @@ left = lambda t: D * (1 - t / n)
 
 # The paper, informally, prints the distance without its square (d = 1, one step, the identity, sigma = 1,
 # alpha = 2, distance 2: the divergence is 4, not 2); its own proof and Theorem 22 give the square.
-gaussian_iterations_from_two_points = claim(
-    "n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
+@claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
     feldman("Theorem 1", "part", "orders above 1"),
-    given=[
-        alpha > 1,
-        sigma > 0,
-        n >= 1,
-        hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)))),
-        same(P[0], dirac(x)),
-        same(Q_[0], dirac(y)),
-        noisy_run(P, sigma),
-        noisy_run(Q_, sigma),
-    ],
-    show=renyi(P[n], Q_[n], alpha) <= alpha * norm(x - y) ** 2 / (2 * n * sigma**2),
-)
+    given=[alpha > 1, sigma > 0, n >= 1, hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)))),
+        same(P[0], dirac(x)), same(Q_[0], dirac(y)), noisy_run(P, sigma), noisy_run(Q_, sigma)],
+    show=renyi(P[n], Q_[n], alpha) <= alpha * norm(x - y) ** 2 / (2 * n * sigma**2))
+def gaussian_iterations_from_two_points():
+    use(gaussian_cost, s=sigma, a=D / n)
+    with use(iterations_shifted, Th=V, N=value(INTEGER, lambda t: gaussian(V, sigma)),
+            rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
+            T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: expr(1)),
+            s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: D / n), z=value(INTEGER, left),
+            R=value(INTEGER, lambda t: cost), S=value(INTEGER, lambda t: t * cost), m=n) as that:
+        with that.premise(1):
+            intro("t")
+            have(index_t <= n)
+            have(index_t / n <= 1, by.linear())
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to("contractions", index_t, *points("u v", V))
+        with that.premise(8):
+            intro("t")
+            assume()
+        with that.premise(11):
+            do(begin)
+    modus(this)
+    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
+
 start = lambda p, q: shifted_renyi_moment(p, q, alpha, left(0)) <= exp((alpha - 1) * 0 * cost)
-begin = (
-    use(near_points, u=x, v=y),
-    congruence(same(P[0], dirac(x)), lambda hole: start(hole, Q_[0])),
-    congruence(same(Q_[0], dirac(y)), lambda hole: start(dirac(x), hole)),
-)
-proof(
-    gaussian_iterations_from_two_points,
-    use(gaussian_cost, s=sigma, a=D / n),
-    use(
-        iterations_shifted,
-        Th=V,
-        N=value(INTEGER, lambda t: gaussian(V, sigma)),
-        rho=value(INTEGER, lambda t: dirac(zero(V))),
-        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
-        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
-        T=value(INTEGER, lambda t: value(V, lambda u: u)),
-        C=value(INTEGER, lambda t: expr(1)),
-        s=value(INTEGER, lambda t: expr(0)),
-        a=value(INTEGER, lambda t: D / n),
-        z=value(INTEGER, left),
-        R=value(INTEGER, lambda t: cost),
-        S=value(INTEGER, lambda t: t * cost),
-        m=n,
-        by={
-            1: (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear())),
-            4: (intro("t", "th", "u", "v"), apply_to("contractions", index_t, *points("u v", V))),
-            8: (intro("t"), assume()),
-            11: begin,
-        },
-    ),
-    modus(this),
-    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost)),
-)
+begin = (by.use(near_points, u=x, v=y), by.congruence(same(P[0], dirac(x)), lambda hole: start(hole, Q_[0])),
+    by.congruence(same(Q_[0], dirac(y)), lambda hole: start(dirac(x), hole)))

@@ -21,267 +21,165 @@ noise = sigma**2 <= D**2 / (1000 * eta**2 * barT)
 setting = (*parameters, diameter, noise)
 EQUALITY = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "2250"}
 
-
 def appendix(where: str) -> tuple[Source, ...]:
     return (altschuler("Appendix A.4, " + where),)
-
 
 def bound_41(constant: Expr | str) -> Expr:
     """The right side of (4.1) with c_alpha times the order put together."""
     return constant * L**2 / (n**2 * sigma**2) * Min(T, barT)
 
-
 # --- the hypothesis on sigma ---------------------------------------------------------------------------
 
-lower_noise_equivalent = claim(
-    "sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L",
-    altschuler("Theorem 4.1"),
+@claim("sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L", altschuler("Theorem 4.1"),
     kind="proof-line",
     note=("With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and L/(b sigma)."),
     given=[*parameters, noise],
-    show=750 * eta * n * sigma**2 <= D * L,
-)
-proof(lower_noise_equivalent, linear(eta * n))
-doubt(
-    lower_noise_equivalent,
-    mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
-    extremal={name: value for name, value in EQUALITY.items() if name != "T"},
-)
+    show=750 * eta * n * sigma**2 <= D * L)
+def lower_noise_equivalent():
+    linear(eta * n)
 
-beyond_bar_t = (
-    use(lower_noise_equivalent),
-    fact("min", "right", T, barT),
-    rewrite(this),
-    linear(1 / (n * eta * sigma**2)),
-)
-lower_q_greater_0005 = claim(
-    "For T >= barT the right side of (4.1) is greater than 0.005",
+doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
+    extremal={name: value for name, value in EQUALITY.items() if name != "T"})
+
+beyond_bar_t = (by.use(lower_noise_equivalent), by.fact("min", "right", T, barT), by.rewrite(this),
+    by.linear(1 / (n * eta * sigma**2)))
+
+@claim("For T >= barT the right side of (4.1) is greater than 0.005",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
-    kind="number",
-    note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
+    kind="number", note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
     given=[*setting, T >= barT],
-    show=bound_41("1/100000") > "0.005",
-)
-proof(lower_q_greater_0005, *beyond_bar_t)
-doubt(
-    lower_q_greater_0005,
-    mutants=[
-        mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
-        mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,)),
-    ],
-)
+    show=bound_41("1/100000") > "0.005")
+def lower_q_greater_0005():
+    do(*beyond_bar_t)
 
-lower_q_at_least_9_1600 = claim(
-    "For T >= barT the right side of (4.1) is at least 9/1600",
-    *appendix("first paragraph"),
-    kind="strengthening",
+doubt(lower_q_greater_0005,
+    mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
+        mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,))])
+
+@claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="strengthening",
     given=[*setting, T >= barT],
-    show=bound_41("1/100000") >= "9/1600",
-)
-proof(lower_q_at_least_9_1600, *beyond_bar_t)
-doubt(
-    lower_q_at_least_9_1600,
-    mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
-    extremal=EQUALITY,
-)
+    show=bound_41("1/100000") >= "9/1600")
+def lower_q_at_least_9_1600():
+    do(*beyond_bar_t)
+
+doubt(lower_q_at_least_9_1600, mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
+    extremal=EQUALITY)
 
 # --- from RDP to DP to one event -----------------------------------------------------------------------
 
 PAIR = {"X": "2", "mu": ["1/2", "1/2"], "nu": ["3/5", "2/5"], "Q": "1/4"}
 
-
 def both_ways(c: Expr | str) -> Prop:
     """Not (100, c)-RDP in either direction."""
     return ~(renyi(mu, nu, 100) <= c) & ~(renyi(nu, mu, 100) <= c)
 
-
-lower_reversed_implication = claim(
-    "If Q > 0.005 and an algorithm is not (100, 0.005)-RDP, then it is not (100, Q)-RDP",
-    *appendix("first paragraph, 'So it suffices'"),
-    kind="proof-line",
-    breaks=("noisy_sgd_lower_small_sigma",),
-    flaw="proof gap",
-    grade="substantive",
-    note=(
-        "mu and nu are the outputs on two adjacent datasets, Q the right side of (4.1).  RDP is monotone the "
-        "other way: to refuse a bound Q > 0.005 one has to show more than 0.005.  Q exceeds every"
-        " constant as "
-        "sigma falls, so the proof covers only a window of sigma."
-    ),
+lower_reversed_implication = claim("If Q > 0.005 and an algorithm is not (100, 0.005)-RDP, then it is not (100, Q)-RDP",
+    *appendix("first paragraph, 'So it suffices'"), kind="proof-line", breaks=("noisy_sgd_lower_small_sigma",),
+    flaw="proof gap", grade="substantive",
+    note=("mu and nu are the outputs on two adjacent datasets, Q the right side of (4.1).  RDP is monotone the other "
+            "way: to refuse a bound Q > 0.005 one has to show more than 0.005.  Q exceeds every constant as sigma "
+            "falls, so the proof covers only a window of sigma."),
     given=[Qv > "0.005", both_ways("0.005")],
-    show=~(renyi(mu, nu, 100) <= Qv) | ~(renyi(nu, mu, 100) <= Qv),
-)
-doubt(
-    lower_reversed_implication,
-    mutants=[mutant("for Q > 0.2", given=(Qv > "0.2", both_ways("0.005")), hints=(PAIR,))],
-    hints=[PAIR],
-)
+    show=~(renyi(mu, nu, 100) <= Qv) | ~(renyi(nu, mu, 100) <= Qv))
+doubt(lower_reversed_implication,
+    mutants=[mutant("for Q > 0.2", given=(Qv > "0.2", both_ways("0.005")), hints=(PAIR,))], hints=[PAIR])
 
 # Said the other way round: within Q is within eps.
 within = lambda c: renyi(mu, nu, 100) <= c
-lower_implication_repaired = claim(
-    "For two laws and Q <= eps: D_100 <= Q implies D_100 <= eps, so what is not (100, eps)-RDP is not (100, Q)-RDP",
-    altschuler(
-        "Appendix A.4, first paragraph, 'So it suffices'",
-        "part",
-        "the converse implication, which holds, for any two laws",
-    ),
-    kind="repair",
-    repairs="lower_reversed_implication",
+
+@claim("For two laws and Q <= eps: D_100 <= Q implies D_100 <= eps, so what is not (100, eps)-RDP is not (100, Q)-RDP",
+    altschuler("Appendix A.4, first paragraph, 'So it suffices'", "part",
+        "the converse implication, which holds, for any two laws"), kind="repair", repairs="lower_reversed_implication",
     given=[Qv <= eps],
-    show=within(Qv).implies(within(eps)),
-)
+    show=within(Qv).implies(within(eps)))
+def lower_implication_repaired():
+    intro("t")
+    apply_to(within(Qv), t)
+    fact("exp", "increasing", 99 * Qv, 99 * eps)
+    linear(E(nu, lambda x: t(x) ** 100) ** 99)
+
 t = weight("t", X)
-proof(
-    lower_implication_repaired,
-    intro("t"),
-    apply_to(within(Qv), t),
-    fact("exp", "increasing", 99 * Qv, 99 * eps),
-    linear(E(nu, lambda x: t(x) ** 100) ** 99),
-)
-doubt(
-    lower_implication_repaired,
-    mutants=[mutant("Q up to c + 1", given=(Qv <= eps + 1,), hints=({**PAIR, "eps": "1/200"},))],
-)
 
-lower_window = claim(
-    "For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
+doubt(lower_implication_repaired,
+    mutants=[mutant("Q up to c + 1", given=(Qv <= eps + 1,), hints=({**PAIR, "eps": "1/200"},))])
+
+@claim("For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
     altschuler("Appendix A.4, first paragraph", "remark", "an upper bound of (4.1), with which the argument works"),
-    kind="repair",
-    repairs="lower_reversed_implication",
-    note=(
-        "With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, "
-        "start at 0, and "
-        "the small repairs of this page) shows what it says."
-    ),
+    kind="repair", repairs="lower_reversed_implication",
+    note=("With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, start at 0, and the "
+            "small repairs of this page) shows what it says."),
     given=[*parameters, L * D <= 6666 * n * eta * sigma**2, T >= barT],
-    show=bound_41("1/100000") <= "1/20",
-)
-proof(lower_window, fact("min", "right", T, barT), rewrite(this), linear(1 / (n * eta * sigma**2)))
-doubt(
-    lower_window,
-    mutants=[
-        mutant(
-            "kappa <= 7000",
-            given=(*parameters, L * D <= 7000 * n * eta * sigma**2, T >= barT),
-            hints=({"L": "1", "eta": "1", "D": "7000", "sigma": "1", "n": "1", "b": "1", "T": "5250"},),
-        )
-    ],
-)
+    show=bound_41("1/100000") <= "1/20")
+def lower_window():
+    fact("min", "right", T, barT)
+    rewrite(this)
+    linear(1 / (n * eta * sigma**2))
 
-lower_0005_plus_log = claim(
-    "0.005 + log(100)/99 < 0.1",
-    altschuler("Appendix A.4, first paragraph", "part", "the calculation in its last sentence"),
-    kind="number",
+doubt(lower_window,
+    mutants=[mutant("kappa <= 7000", given=(*parameters, L * D <= 7000 * n * eta * sigma**2, T >= barT),
+            hints=({"L": "1", "eta": "1", "D": "7000", "sigma": "1", "n": "1", "b": "1", "T": "5250"},))])
+
+lower_0005_plus_log = claim("0.005 + log(100)/99 < 0.1",
+    altschuler("Appendix A.4, first paragraph", "part", "the calculation in its last sentence"), kind="number",
     note="The sum is 0.05152; the slack is 0.0485.",
-    show="0.005" + log(100) / 99 < "0.1",
-)
-doubt(
-    lower_0005_plus_log,
-    mutants=[
-        mutant("< 0.0515", show="0.005" + log(100) / 99 < "0.0515"),
+    show="0.005" + log(100) / 99 < "0.1")
+doubt(lower_0005_plus_log,
+    mutants=[mutant("< 0.0515", show="0.005" + log(100) / 99 < "0.0515"),
         mutant("0.054 for 0.005", show="0.054" + log(100) / 99 < "0.1"),
         mutant("order 48 for 99", show="0.005" + log(100) / 48 < "0.1"),
-        mutant("delta = 1/20000", show="0.005" + log(20000) / 99 < "0.1"),
-    ],
-)
+        mutant("delta = 1/20000", show="0.005" + log(20000) / 99 < "0.1")])
 
-lower_window_plus_log = claim(
-    "1/20 + log(100)/99 < 0.1",
-    *appendix("first paragraph"),
-    kind="strengthening",
+lower_window_plus_log = claim("1/20 + log(100)/99 < 0.1", *appendix("first paragraph"), kind="strengthening",
     note="The largest eps that this route allows is 0.1 - log(100)/99 = 0.05348.",
-    show="1/20" + log(100) / 99 < "0.1",
-)
+    show="1/20" + log(100) / 99 < "0.1")
 doubt(lower_window_plus_log, mutants=[mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1")])
 
 rate = exp(eps + log(100) / 99)
 
-lower_rdp_to_event = claim(
-    "(100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
-    *appendix("first paragraph, by Lemma 2.5"),
-    kind="proof-line",
-    note=(
-        "p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the"
-        " two terms of "
-        "the moment of order 100 after merging the outputs into the event and its complement "
-        "(`renyi_data_processing`)."
-    ),
+@claim("(100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
+    *appendix("first paragraph, by Lemma 2.5"), kind="proof-line",
+    note=("p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the two terms of the "
+            "moment of order 100 after merging the outputs into the event and its complement "
+            "(`renyi_data_processing`)."),
     given=[p >= 0, p <= 1, r > 0, p**100 <= exp(99 * eps) * r**99],
-    show=p <= rate * r + "1/100",
-)
-proof(
-    lower_rdp_to_event,
-    cases(
-        p <= rate * r + "1/100",
-        (),
-        (
-            absurd(
-                have(p > "1/100"),
-                fact("^", "increasing", rate * r, p, 99),
-                fact("exp", "log", 100),
-                have(exp(99 * eps + log(100)) * r**99 <= p**99),
-                have(exp(99 * eps) * r**99 > 0),
-                linear(exp(99 * eps) * r**99, degree=2),
-            ),
-        ),
-    ),
-)
-doubt(
-    lower_rdp_to_event,
-    mutants=[mutant("without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},))],
-)
+    show=p <= rate * r + "1/100")
+def lower_rdp_to_event():
+    _, no = cases(p <= rate * r + "1/100")
+    with no:
+        absurd()
+        have(p > "1/100")
+        fact("^", "increasing", rate * r, p, 99)
+        fact("exp", "log", 100)
+        have(exp(99 * eps + log(100)) * r**99 <= p**99)
+        have(exp(99 * eps) * r**99 > 0)
+        linear(exp(99 * eps) * r**99, degree=2)
 
+doubt(lower_rdp_to_event,
+    mutants=[mutant("without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},))])
 
 def target(event: Expr) -> Expr:
     """What (0.1, 0.01)-DP allows for an event of probability `event` on the other dataset."""
     return exp("1/10") * event + "1/100"
 
-
-lower_not_dp_at_equality = claim(
-    "P >= e^eps R + delta for one event contradicts (eps, delta)-DP, that is P <= e^eps R + delta",
-    *appendix("second paragraph"),
-    kind="proof-line",
-    flaw="slip",
-    grade="boundary",
-    note=(
-        "Used with eps = 0.1, delta = 0.01; gamma stands for e^eps.  The definition of DP has <=, so that "
-        "equality is allowed.  Harmless: the proof ends with a strict inequality."
-    ),
+lower_not_dp_at_equality = claim("P >= e^eps R + delta for one event contradicts (eps, delta)-DP, that is P <= e^eps R "
+        "+ delta", *appendix("second paragraph"), kind="proof-line", flaw="slip", grade="boundary",
+    note=("Used with eps = 0.1, delta = 0.01; gamma stands for e^eps.  The definition of DP has <=, so that equality "
+            "is allowed.  Harmless: the proof ends with a strict inequality."),
     given=[p <= 1, r >= 0, gamma >= 1, delta > 0, p >= gamma * r + delta],
-    show=p > gamma * r + delta,
-)
-doubt(
-    lower_not_dp_at_equality,
-    mutants=[
-        mutant(
-            "for delta = 0",
-            given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r),
-            show=p > gamma * r,
-            hints=({"p": "1", "r": "1/2", "gamma": "2"},),
-        )
-    ],
-    hints=[{"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"}],
-)
+    show=p > gamma * r + delta)
+doubt(lower_not_dp_at_equality,
+    mutants=[mutant("for delta = 0", given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r), show=p > gamma * r,
+            hints=({"p": "1", "r": "1/2", "gamma": "2"},))],
+    hints=[{"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"}])
 
-lower_not_dp_strict = claim(
-    "P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
-    altschuler(
-        "Appendix A.4, second paragraph and (A.2)", "part", "with > for >=, as numbers; no domination, no symmetry"
-    ),
-    kind="repair",
-    repairs="lower_not_dp_at_equality",
+@claim("P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
+    altschuler("Appendix A.4, second paragraph and (A.2)", "part",
+        "with > for >=, as numbers; no domination, no symmetry"), kind="repair", repairs="lower_not_dp_at_equality",
     given=[p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"],
-    show=p > target(r),
-)
-proof(lower_not_dp_strict, linear(exp("1/10")))
-doubt(
-    lower_not_dp_strict,
-    mutants=[
-        mutant(
-            "R <= 3/5",
-            given=(p <= 1, r >= 0, r <= "3/5", p > exp("1/10") / 2 + "1/100"),
-            hints=({"p": "6/10", "r": "3/5"},),
-        )
-    ],
-)
+    show=p > target(r))
+def lower_not_dp_strict():
+    linear(exp("1/10"))
+
+doubt(lower_not_dp_strict,
+    mutants=[mutant("R <= 3/5", given=(p <= 1, r >= 0, r <= "3/5", p > exp("1/10") / 2 + "1/100"),
+            hints=({"p": "6/10", "r": "3/5"},))])

@@ -19,36 +19,22 @@ THEOREM = (altschuler("Theorem 4.1"),)
 
 least = Min(Min(base + z, part + z), D / 2)
 
-stretched = (fact("min", "below", base + z, part + z), linear())
+stretched = (by.fact("min", "below", base + z, part + z), by.linear())
 
-lower_clamped_walk = claim(
-    "One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)",
-    *THEOREM,
+@claim("One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)", *THEOREM,
     kind="strengthening",
-    note=(
-        "T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of"
-        " the first k "
-        "increments, whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."
-    ),
+    note=("T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of the first k "
+            "increments, whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."),
     given=[D > 0, u >= Min(base, part)],
-    show=Max(Min(u + z, D / 2), -D / 2) >= least,
-)
-proof(
-    lower_clamped_walk,
-    fact("min", "cases", base, part),
-    have(Min(base + z, part + z) <= u + z, split(this, stretched, stretched)),
-    fact("min", "below", Min(base + z, part + z), D / 2),
-    fact("min", "greatest", u + z, D / 2, least, by=((linear(),),)),
-    fact("max", "above", Min(u + z, D / 2), -D / 2),
-    linear(),
-)
-doubt(
-    lower_clamped_walk,
-    mutants=[
-        mutant(
-            "without D/2",
-            show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z),
-            hints=({"D": "1", "u": "0", "base": "0", "part": "0", "z": "1"},),
-        )
-    ],
-)
+    show=Max(Min(u + z, D / 2), -D / 2) >= least)
+def lower_clamped_walk():
+    fact("min", "cases", base, part)
+    have(Min(base + z, part + z) <= u + z, by.split(this, stretched, stretched))
+    fact("min", "below", Min(base + z, part + z), D / 2)
+    fact("min", "greatest", u + z, D / 2, least, by=((by.linear(),),))
+    fact("max", "above", Min(u + z, D / 2), -D / 2)
+    linear()
+
+doubt(lower_clamped_walk,
+    mutants=[mutant("without D/2", show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z),
+            hints=({"D": "1", "u": "0", "base": "0", "part": "0", "z": "1"},))])

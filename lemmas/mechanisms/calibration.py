@@ -18,237 +18,137 @@ S, c, eps, delta, sigma, b, L, eta, r = reals("S c eps delta sigma b L eta r")
 x, y = points("x y", D)
 m1, m2 = points("m1 m2", V)
 
-
 def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
-
 
 def sensitivity_at_most(S: Expr) -> Prop:
     """The images of neighbours are at most S apart."""
     return neighbours(lambda x, y: norm(query(x) - query(y)) <= S)
 
-
 def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
     """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, TV privacy for 1."""
     return neighbours(lambda x, y: hockey_stick(release(x), release(y), gamma) <= delta)
 
-
 # --- the Gaussian mechanism --------------------------------------------------------------------------
 
-gaussian_close = claim(
-    "Means at most r sigma apart with r c <= eps, eps <= 3, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
+@claim("Means at most r sigma apart with r c <= eps, eps <= 3, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
     kind="strengthening",
-    given=[
-        0 < eps,
-        eps <= 3,
-        c > 0,
-        delta > 0,
-        sigma > 0,
-        c**2 >= 2 * log("5/4" / delta),
-        c * norm(m1 - m2) <= eps * sigma,
-    ],
-    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta,
-)
-proof(
-    gaussian_close,
-    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by={3: (linear(),)}),
-    use(gaussian_calibration, r=eps / c),
-    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
-    fact("exp", "log", "5/4" / delta),
-    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
-    intro("phi"),
-    apply_to(gaussian_hockey_stick_within, test("phi", V)),
-    linear(),
-)
-doubt(
-    gaussian_close,
-    mutants=[
-        mutant(
-            "means twice as far apart",
-            given=[*gaussian_close.given[:6], c * norm(m1 - m2) <= 2 * eps * sigma],
-            hints=({"eps": "3", "c": "7/5", "delta": "1/2", "m1": "30/7", "m2": "0", "sigma": "1"},),
-        )
-    ],
-)
+    given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 >= 2 * log("5/4" / delta),
+        c * norm(m1 - m2) <= eps * sigma],
+    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
+def gaussian_close():
+    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by={3: (by.linear(),)})
+    use(gaussian_calibration, r=eps / c)
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
+    fact("exp", "log", "5/4" / delta)
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+    intro("phi")
+    apply_to(gaussian_hockey_stick_within, test("phi", V))
+    linear()
+
+doubt(gaussian_close,
+    mutants=[mutant("means twice as far apart", given=[*gaussian_close.given[:6], c * norm(m1 - m2) <= 2 * eps * sigma],
+            hints=({"eps": "3", "c": "7/5", "delta": "1/2", "m1": "30/7", "m2": "0", "sigma": "1"},))])
 
 M = real("M")
-curve_calibrated = claim(
-    "delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)",
-    kind="strengthening",
+
+@claim("delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)", kind="strengthening",
     given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
-    show=curve(M, exp(eps)) <= delta,
-)
-proof(
-    curve_calibrated,
-    use(curve_increasing, gamma=exp(eps), K=eps / c, by={2: (linear(),)}),
-    use(curve_is_theta, gamma=exp(eps), M=eps / c),
-    use(gaussian_calibration, r=eps / c),
-    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
-    fact("exp", "log", "5/4" / delta),
-    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
-    linear(),
-)
-doubt(
-    curve_calibrated,
-    mutants=[
-        mutant(
-            "M twice as large",
-            given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= 2 * eps],
-        )
-    ],
-)
+    show=curve(M, exp(eps)) <= delta)
+def curve_calibrated():
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by={2: (by.linear(),)})
+    use(curve_is_theta, gamma=exp(eps), M=eps / c)
+    use(gaussian_calibration, r=eps / c)
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
+    fact("exp", "log", "5/4" / delta)
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+    linear()
+
+doubt(curve_calibrated,
+    mutants=[mutant("M twice as large",
+            given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= 2 * eps])])
 
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
-gaussian_mechanism_private = claim(
-    "Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
-    berthier("Proposition 2.2", "whole"),
-    kind="repair",
-    repairs="gaussian_mechanism",
-    given=[
-        0 < eps,
-        eps <= 3,
-        c > 0,
-        delta > 0,
-        sigma > 0,
-        c**2 > 2 * log("5/4" / delta),
-        sigma >= c * S / eps,
-        sensitivity_at_most(S),
-    ],
-    show=private(lambda x: normal(query(x), sigma), exp(eps), delta),
-)
-proof(
-    gaussian_mechanism_private,
-    have(c * S <= sigma * eps, linear(eps)),
-    intro("x", "y"),
-    intro(),
-    apply_to(sensitivity_at_most(S), x, y),
-    use(gaussian_close, m1=query(x), m2=query(y), by={6: (linear(c),)}),
-)
+@claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
+    berthier("Proposition 2.2", "whole"), kind="repair", repairs="gaussian_mechanism",
+    given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
+        sensitivity_at_most(S)],
+    show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
+def gaussian_mechanism_private():
+    have(c * S <= sigma * eps, by.linear(eps))
+    intro("x", "y")
+    intro(1)
+    apply_to(sensitivity_at_most(S), x, y)
+    use(gaussian_close, m1=query(x), m2=query(y), by={6: (by.linear(c),)})
 
-gaussian_tv = claim(
-    "TV(N(m1, sigma^2 I), N(m2, sigma^2 I)) <= |m1 - m2|/(2 sigma)",
+@claim("TV(N(m1, sigma^2 I), N(m2, sigma^2 I)) <= |m1 - m2|/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "whole"),
     given=[sigma > 0],
-    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (2 * sigma),
-)
+    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (2 * sigma))
+def gaussian_tv():
+    intro("phi")
+    yes, no = cases(norm(m1 - m2) > 0)
+    with yes:
+        use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma)
+        apply_to(this, test("phi", V))
+        use(theta_small, gamma=1, r=norm(m1 - m2) / sigma)
+        have(root >= 2)
+        have(1 / root <= "1/2")
+        linear(norm(m1 - m2) / sigma)
+    with no:
+        definite(m1 - m2)
+        have(m1 == m2)
+        congruence(this,
+            lambda hole: (E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V))
+                    <= norm(m1 - m2) / (2 * sigma)))
+
 root = sqrt(2 * pi)
-proof(
-    gaussian_tv,
-    intro("phi"),
-    cases(
-        norm(m1 - m2) > 0,
-        yes=(
-            use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma),
-            apply_to(this, test("phi", V)),
-            use(theta_small, gamma=1, r=norm(m1 - m2) / sigma),
-            have(root >= 2),
-            have(1 / root <= "1/2"),
-            linear(norm(m1 - m2) / sigma),
-        ),
-        no=(
-            definite(m1 - m2),
-            have(m1 == m2),
-            congruence(
-                this,
-                lambda hole: (
-                    E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V))
-                    <= norm(m1 - m2) / (2 * sigma)
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_tv,
-    mutants=[
-        mutant(
-            "a third of the distance",
-            show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (3 * sigma),
-        )
-    ],
-)
+
+doubt(gaussian_tv,
+    mutants=[mutant("a third of the distance",
+            show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (3 * sigma))])
 
 # "The Laplace mechanism with sigma = ..." is a misprint for the Gaussian one; delta-TV privacy is gamma = 1.
-gaussian_mechanism_tv_private = claim(
-    "A query of sensitivity S with Gaussian noise of deviation S/(2 delta) is delta-TV private",
+@claim("A query of sensitivity S with Gaussian noise of deviation S/(2 delta) is delta-TV private",
     berthier("Proposition 2.5", "whole"),
     given=[delta > 0, sigma > 0, sigma == S / (2 * delta), sensitivity_at_most(S)],
-    show=private(lambda x: normal(query(x), sigma), 1, delta),
-)
-proof(
-    gaussian_mechanism_tv_private,
-    intro("x", "y"),
-    intro(),
-    apply_to(sensitivity_at_most(S), x, y),
-    use(gaussian_tv, m1=query(x), m2=query(y)),
-    have(
-        norm(query(x) - query(y)) / (2 * sigma) <= delta,
-        have(S == 2 * delta * sigma, linear(delta)),
-        linear(1 / (2 * sigma)),
-    ),
-    intro("phi"),
-    apply_to(gaussian_tv, test("phi", V)),
-    linear(),
-)
+    show=private(lambda x: normal(query(x), sigma), 1, delta))
+def gaussian_mechanism_tv_private():
+    intro("x", "y")
+    intro(1)
+    apply_to(sensitivity_at_most(S), x, y)
+    use(gaussian_tv, m1=query(x), m2=query(y))
+    with have(norm(query(x) - query(y)) / (2 * sigma) <= delta):
+        have(S == 2 * delta * sigma, by.linear(delta))
+        linear(1 / (2 * sigma))
+    intro("phi")
+    apply_to(gaussian_tv, test("phi", V))
+    linear()
 
 # --- the Laplace mechanism, for queries with values on the line -------------------------------------------
 
 # All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others.
 one_or_zero = {"D": "line", "V": "line", "distance": value(line, line, lambda x, y: expr(0))}
 one_or_zero["query"] = value(line, lambda x: indicator(x <= 0))
-within_1 = (intro("x", "y"), intro(), cases(real("x") <= 0), cases(real("y") <= 0))
-
+within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
 def not_private(deviation: str, gamma: Expr, distance: str, delta: str) -> tuple[Step, ...]:
     """Of 0 and 1 the Gaussian mechanism says more than delta."""
-    return (
-        intro(),
-        witness(0),
-        witness(1),
-        use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=deviation, gamma=gamma),
-        unpack(this, "phi"),
-        have(theta(gamma, distance) > delta, evaluate()),
-        each_part((), (witness(test("phi", line)), linear())),
-    )
+    return (by.intro(), by.witness(0), by.witness(1),
+        by.use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=deviation, gamma=gamma), by.unpack(this, "phi"),
+        by.have(theta(gamma, distance) > delta, by.evaluate()),
+        by.each_part((), (by.witness(test("phi", line)), by.linear())))
 
-
-doubt(
-    gaussian_mechanism_private,
-    mutants=[
-        mutant(
-            "eps above 3",
-            given=[eps > 0, *gaussian_mechanism_private.given[2:]],
-            hints=[
-                {
-                    "witness": {**one_or_zero, "eps": "6", "c": "7/5", "delta": "1/2", "sigma": "7/30", "S": "1"},
-                    "proofs": {"given 6": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")},
-                }
-            ],
-        ),
-        mutant(
-            "log(1.25/delta) for its double",
+doubt(gaussian_mechanism_private,
+    mutants=[mutant("eps above 3", given=[eps > 0, *gaussian_mechanism_private.given[2:]],
+            hints=[{"witness": {**one_or_zero, "eps": "6", "c": "7/5", "delta": "1/2", "sigma": "7/30", "S": "1"},
+                    "proofs": {"given 6": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")}}]),
+        mutant("log(1.25/delta) for its double",
             given=[c**2 > log("5/4" / delta) if k == 5 else g for k, g in enumerate(gaussian_mechanism_private.given)],
-            hints=[
-                {
-                    "witness": {**one_or_zero, "eps": "3", "c": "8/5", "delta": "1/10", "sigma": "8/15", "S": "1"},
-                    "proofs": {"given 7": within_1, "show": not_private("8/15", exp(3), "15/8", "1/10")},
-                }
-            ],
-        ),
-    ],
-)
-doubt(
-    gaussian_mechanism_tv_private,
-    mutants=[
-        mutant(
-            "three quarters of the deviation",
+            hints=[{"witness": {**one_or_zero, "eps": "3", "c": "8/5", "delta": "1/10", "sigma": "8/15", "S": "1"},
+                    "proofs": {"given 7": within_1, "show": not_private("8/15", exp(3), "15/8", "1/10")}}])])
+doubt(gaussian_mechanism_tv_private,
+    mutants=[mutant("three quarters of the deviation",
             given=[delta > 0, sigma > 0, sigma == "3/4" * S / (2 * delta), sensitivity_at_most(S)],
-            hints=[
-                {
-                    "witness": {**one_or_zero, "delta": "1/20", "sigma": "15/2", "S": "1"},
-                    "proofs": {"given 3": within_1, "show": not_private("15/2", expr(1), "2/15", "1/20")},
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {**one_or_zero, "delta": "1/20", "sigma": "15/2", "S": "1"},
+                    "proofs": {"given 3": within_1, "show": not_private("15/2", expr(1), "2/15", "1/20")}}])])

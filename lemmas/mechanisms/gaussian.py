@@ -17,264 +17,180 @@ s, t, gamma, r = reals("s t gamma r")
 phi_ = test("phi", V)
 q = test("q", V)
 
-
 @definition(V, point(V), REAL, text="N($mean, ($deviation)^2 I)", latex=r"\mathcal{N}($mean, ($deviation)^2 I)")
 def normal_law(V: Space, mean: Point, deviation: Expr) -> Law:
     """The law of mean + deviation xi, xi standard Gaussian."""
     return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
 
-
 def normal(mean: Point, deviation: Like) -> Law:
     """The law of mean + deviation xi."""
     return normal_law(mean.space, mean, expr(deviation))
 
-
 # --- half-spaces and moments -------------------------------------------------------------------------
 
-gauss_half_space = claim(
-    "P(<a, xi> > t) = Q(t/|a|)",
-    kind="strengthening",
+@claim("P(<a, xi> > t) = Q(t/|a|)", kind="strengthening",
     given=[norm(a) > 0],
-    show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / norm(a)),
-)
-proof(
-    gauss_half_space,
-    use(gauss_projection, u=a / norm(a)),
-    use(gauss_tail, t=t / norm(a)),
-    congruence(
-        gauss_projection,
-        lambda hole: E(hole, lambda z: indicator(t / norm(a) < z)) == Q(t / norm(a)),
-        at=this,
-        backwards=True,
-    ),
-    under(
-        gauss(V),
-        lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x)),
-        lambda x: (
-            cases(
-                t < inner(a, x),
-                yes=(have(t / norm(a) < inner(a, x) / norm(a), linear()),),
-                no=(have(inner(a, x) / norm(a) <= t / norm(a), linear()),),
-            ),
-        ),
-    ),
-)
-doubt(
-    gauss_half_space,
-    mutants=[
-        mutant("twice as long a vector", show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / (2 * norm(a))))
-    ],
-)
+    show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / norm(a)))
+def gauss_half_space():
+    use(gauss_projection, u=a / norm(a))
+    use(gauss_tail, t=t / norm(a))
+    congruence(gauss_projection, lambda hole: E(hole, lambda z: indicator(t / norm(a) < z)) == Q(t / norm(a)), at=this,
+        backwards=True)
+    with under(gauss(V), lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x))) as x:
+        yes2, no2 = cases(t < inner(a, x))
+        with yes2:
+            have(t / norm(a) < inner(a, x) / norm(a), by.linear())
+        with no2:
+            have(inner(a, x) / norm(a) <= t / norm(a), by.linear())
 
-gauss_exponential_moment = claim(
-    "E exp(<a, xi>) = exp(|a|^2/2)",
-    kind="strengthening",
-    show=E(gauss(V), lambda x: exp(inner(a, x))) == exp(norm(a) ** 2 / 2),
-)
-proof(gauss_exponential_moment, use(gauss_shift, f=value(V, lambda x: 1)), linear(exp(norm(a) ** 2 / 2)))
-doubt(
-    gauss_exponential_moment,
-    mutants=[mutant("a quarter for the half", show=E(gauss(V), lambda x: exp(inner(a, x))) <= exp(norm(a) ** 2 / 4))],
-)
+doubt(gauss_half_space,
+    mutants=[mutant("twice as long a vector",
+            show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / (2 * norm(a))))])
+
+@claim("E exp(<a, xi>) = exp(|a|^2/2)", kind="strengthening",
+    show=E(gauss(V), lambda x: exp(inner(a, x))) == exp(norm(a) ** 2 / 2))
+def gauss_exponential_moment():
+    use(gauss_shift, f=value(V, lambda x: 1))
+    linear(exp(norm(a) ** 2 / 2))
+
+doubt(gauss_exponential_moment,
+    mutants=[mutant("a quarter for the half", show=E(gauss(V), lambda x: exp(inner(a, x))) <= exp(norm(a) ** 2 / 4))])
 
 # --- the divergence ----------------------------------------------------------------------------------
-
 
 def ratio(a: Point, x: Point) -> Expr:
     """The density of a + xi with respect to that of xi, at x."""
     return exp(inner(a, x) - norm(a) ** 2 / 2)
 
-
 def threshold(gamma: Expr, r: Expr) -> Expr:
     return log(gamma) + r**2 / 2
 
-
-@definition(
-    REAL,
-    V,
-    point(V),
-    point(V),
-    REAL,
+@definition(REAL, V, point(V), point(V), REAL,
     text="(1[<$a, $x> > log $gamma + |$a|^2/2] - $t) (e^(<$a, $x> - |$a|^2/2) - $gamma)",
-    latex=(
-        r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
-        r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"
-    ),
-    name="lost",
-)
+    latex=(r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
+            r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"), name="lost")
 def lost_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
     """What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
     return (indicator(threshold(gamma, norm(a)) < inner(a, x)) - t) * (ratio(a, x) - gamma)
 
-
 def half_space(x: Point) -> Expr:
     return indicator(threshold(gamma, norm(a)) < inner(a, x))
 
-
-gauss_half_space_gain = claim(
-    "The half-space where the likelihood ratio is above gamma gains theta_gamma(|a|)",
-    kind="strengthening",
+@claim("The half-space where the likelihood ratio is above gamma gains theta_gamma(|a|)", kind="strengthening",
     given=[gamma > 0, norm(a) > 0],
     show=E(gauss(V), lambda x: half_space(a + x)) - gamma * E(gauss(V), lambda x: half_space(x))
-    == theta(gamma, norm(a)),
-)
-proof(
-    gauss_half_space_gain,
-    norm_inner(a),
-    fact("theta", "definition", gamma, norm(a)),
-    use(gauss_half_space, t=threshold(gamma, norm(a))),
-    use(gauss_half_space, t=threshold(gamma, norm(a)) - norm(a) ** 2),
-    under(
-        gauss(V),
-        lambda x: half_space(a + x) == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x)),
-        lambda x: (
-            cases(
-                threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x),
-                yes=(have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x)),),
-                no=(have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a))),),
-            ),
-        ),
-    ),
-    linear(1, gamma),
-)
+        == theta(gamma, norm(a)))
+def gauss_half_space_gain():
+    norm_inner(a)
+    fact("theta", "definition", gamma, norm(a))
+    use(gauss_half_space, t=threshold(gamma, norm(a)))
+    use(gauss_half_space, t=threshold(gamma, norm(a)) - norm(a) ** 2)
+    with under(gauss(V),
+            lambda x: half_space(a + x) == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))) as x:
+        yes2, no2 = cases(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))
+        with yes2:
+            have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x))
+        with no2:
+            have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
+    linear(1, gamma)
+
 doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 
-gauss_shift_bound = claim(
-    "E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q",
-    kind="strengthening",
+@claim("E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q", kind="strengthening",
     given=[gamma > 0, norm(a) > 0],
-    show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)),
-)
-proof(
-    gauss_shift_bound,
-    use(gauss_half_space_gain),
-    use(gauss_shift, f=value(V, lambda x: q(x))),
-    use(gauss_shift, f=value(V, lambda x: half_space(x))),
-    under(
-        gauss(V),
-        lambda x: q(x) * (ratio(a, x) - gamma) <= half_space(x) * (ratio(a, x) - gamma),
-        lambda x: (
-            fact("exp", "log", gamma),
-            cases(
-                threshold(gamma, norm(a)) < inner(a, x),
-                yes=(fact("exp", "increasing", log(gamma), inner(a, x) - norm(a) ** 2 / 2), linear(1 - q(x))),
-                no=(
-                    fact("exp", "increasing", inner(a, x) - norm(a) ** 2 / 2, log(gamma)),
-                    have(ratio(a, x) <= gamma),
-                    linear(q(x)),
-                ),
-            ),
-        ),
-    ),
-    linear(),
-)
+    show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)))
+def gauss_shift_bound():
+    use(gauss_half_space_gain)
+    use(gauss_shift, f=value(V, lambda x: q(x)))
+    use(gauss_shift, f=value(V, lambda x: half_space(x)))
+    with under(gauss(V), lambda x: q(x) * (ratio(a, x) - gamma) <= half_space(x) * (ratio(a, x) - gamma)) as x:
+        fact("exp", "log", gamma)
+        yes2, no2 = cases(threshold(gamma, norm(a)) < inner(a, x))
+        with yes2:
+            fact("exp", "increasing", log(gamma), inner(a, x) - norm(a) ** 2 / 2)
+            linear(1 - q(x))
+        with no2:
+            fact("exp", "increasing", inner(a, x) - norm(a) ** 2 / 2, log(gamma))
+            have(ratio(a, x) <= gamma)
+            linear(q(x))
+    linear()
+
 doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
 # The paper's Lemma 2 (Lemma 1): for all means m1 != m2 in R^d and sigma > 0 the divergence is theta at
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
-gaussian_hockey_stick = claim(
-    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s): a bound for all tests, and attained",
-    contraction("Lemma 2", "part", "different means"),
-    federated("Lemma 1", "part", "different means"),
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s): a bound for all tests, and attained",
+    contraction("Lemma 2", "part", "different means"), federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
-    show=hockey_stick_equals(gamma, V, normal(m1, s), normal(m2, s), theta(gamma, norm(m1 - m2) / s)),
-)
-proof(
-    gaussian_hockey_stick,
-    each_part(
-        (intro("phi"), use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))),
-        (
-            witness(
-                value(
-                    V, lambda y: indicator(threshold(gamma, norm((m1 - m2) / s)) < inner((m1 - m2) / s, (y - m2) / s))
-                )
-            ),
-            use(gauss_half_space_gain, a=(m1 - m2) / s),
-        ),
-    ),
-)
-doubt(
-    gaussian_hockey_stick,
-    mutants=[
-        mutant(
-            "half the distance",
-            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / (2 * s)),
-        ),
-        mutant(
-            "the larger mean alone",
-            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, Max(norm(m1), norm(m2)) / s),
-        ),
-    ],
-)
+    show=hockey_stick_equals(gamma, V, normal(m1, s), normal(m2, s), theta(gamma, norm(m1 - m2) / s)))
+def gaussian_hockey_stick():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
+    with part[1]:
+        witness(value(V,
+                lambda y: indicator(threshold(gamma, norm((m1 - m2) / s)) < inner((m1 - m2) / s, (y - m2) / s))))
+        use(gauss_half_space_gain, a=(m1 - m2) / s)
+
+doubt(gaussian_hockey_stick,
+    mutants=[mutant("half the distance",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / (2 * s))),
+        mutant("the larger mean alone",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, Max(norm(m1), norm(m2)) / s))])
 
 X = space("X")
 mu = law("mu", X)
 phi_X = test("phi", X)
 
-hockey_stick_of_itself = claim(
-    "E_gamma(mu || mu) <= max(1 - gamma, 0)",
-    kind="strengthening",
-    show=hockey_stick(mu, mu, gamma) <= Max(1 - gamma, 0),
-)
-proof(
-    hockey_stick_of_itself,
-    intro("phi"),
-    fact("max", "above", 1 - gamma, 0),
-    have(E(mu, phi_X) <= 1),
-    cases(gamma <= 1, yes=(linear(1 - gamma),), no=(linear(E(mu, phi_X)),)),
-)
-doubt(
-    hockey_stick_of_itself,
-    mutants=[mutant("for gamma > 1 as well 1 - gamma", show=hockey_stick(mu, mu, gamma) <= 1 - gamma)],
-)
+@claim("E_gamma(mu || mu) <= max(1 - gamma, 0)", kind="strengthening",
+    show=hockey_stick(mu, mu, gamma) <= Max(1 - gamma, 0))
+def hockey_stick_of_itself():
+    intro("phi")
+    fact("max", "above", 1 - gamma, 0)
+    have(E(mu, phi_X) <= 1)
+    yes, no = cases(gamma <= 1)
+    with yes:
+        linear(1 - gamma)
+    with no:
+        linear(E(mu, phi_X))
 
-theta_nonnegative_part = claim(
-    "max(1 - gamma, 0) < theta_gamma(r)",
-    kind="strengthening",
+doubt(hockey_stick_of_itself,
+    mutants=[mutant("for gamma > 1 as well 1 - gamma", show=hockey_stick(mu, mu, gamma) <= 1 - gamma)])
+
+@claim("max(1 - gamma, 0) < theta_gamma(r)", kind="strengthening",
     given=[gamma > 0, r > 0],
-    show=Max(1 - gamma, 0) < theta(gamma, r),
-)
-proof(
-    theta_nonnegative_part,
-    use(theta_positive),
-    cases(gamma <= 1, yes=(use(theta_small_gamma_below_one), fact("max", "left", 1 - gamma, 0), rewrite(this)), no=()),
-)
+    show=Max(1 - gamma, 0) < theta(gamma, r))
+def theta_nonnegative_part():
+    use(theta_positive)
+    yes, _ = cases(gamma <= 1)
+    with yes:
+        use(theta_small_gamma_below_one)
+        fact("max", "left", 1 - gamma, 0)
+        rewrite(this)
+
 doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
 
 # The form that is used: equal means are no exception, since theta_gamma(r) is above E_gamma of equal laws.
-gaussian_hockey_stick_within = claim(
-    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s",
-    contraction("Lemma 2", "step", "means at most r s apart"),
-    federated("Lemma 1", "step", "means at most r s apart"),
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s",
+    contraction("Lemma 2", "step", "means at most r s apart"), federated("Lemma 1", "step", "means at most r s apart"),
     given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= r * s],
-    show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, r),
-)
-proof(
-    gaussian_hockey_stick_within,
-    intro("phi"),
-    cases(
-        norm(m1 - m2) > 0,
-        yes=(
-            use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x))),
-            use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, r2=r, by={2: (linear(),)}),
-        ),
-        no=(
-            definite(m1 - m2),
-            have(m1 == m2),
-            use(theta_nonnegative_part),
-            use(hockey_stick_of_itself, X=V, mu=normal(m2, s)),
-            apply_to(this, phi_),
-            congruence(
-                m1 == m2, lambda hole: E(normal(hole, s), phi_) - gamma * E(normal(m2, s), phi_) <= theta(gamma, r)
-            ),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    gaussian_hockey_stick_within,
-    mutants=[
-        mutant("means twice as far apart", given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= 2 * r * s]),
-        dropped(gaussian_hockey_stick_within, 3),
-    ],
-)
+    show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, r))
+def gaussian_hockey_stick_within():
+    intro("phi")
+    yes, no = cases(norm(m1 - m2) > 0)
+    with yes:
+        use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
+        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, r2=r, by={2: (by.linear(),)})
+    with no:
+        definite(m1 - m2)
+        have(m1 == m2)
+        use(theta_nonnegative_part)
+        use(hockey_stick_of_itself, X=V, mu=normal(m2, s))
+        apply_to(this, phi_)
+        congruence(m1 == m2, lambda hole: E(normal(hole, s), phi_) - gamma * E(normal(m2, s), phi_) <= theta(gamma, r))
+        linear()
+
+doubt(gaussian_hockey_stick_within,
+    mutants=[mutant("means twice as far apart", given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= 2 * r * s]),
+        dropped(gaussian_hockey_stick_within, 3)])

@@ -19,52 +19,32 @@ G = markov("G", (X, V), Y)
 a, s, M, K, gamma = reals("a s M K gamma")
 phi_ = test("phi", Y)
 
-
 def release(P: Law, f: Map, s: Like, G: Markov) -> Law:
     """Draw the state x from P, release f(x) + s xi, and go on with G."""
     return bind(P, lambda x: bind(gauss(f.target[0]), lambda xi: G(x, f(x) + s * xi)))
-
 
 def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
     """E_gamma(mu || nu) <= delta_M(gamma) for every gamma > 0."""
     return every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
 
-
-gaussian_release = claim(
-    "One more Gaussian mechanism takes delta_M to delta_K, K^2 = M^2 + (a/s)^2",
-    feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"),
-    kind="strengthening",
-    given=[
-        s > 0,
-        M**2 + (a / s) ** 2 == K**2,
-        hypothesis("sensitivity", every(X, lambda x: norm(f(x) - h(x)) <= a)),
-        within_curve(mu, nu, M),
-    ],
-    show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K),
-)
-
+@claim("One more Gaussian mechanism takes delta_M to delta_K, K^2 = M^2 + (a/s)^2",
+    feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"), kind="strengthening",
+    given=[s > 0, M**2 + (a / s) ** 2 == K**2, hypothesis("sensitivity", every(X, lambda x: norm(f(x) - h(x)) <= a)),
+        within_curve(mu, nu, M)],
+    show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K))
+def gaussian_release():
+    intro("gamma")
+    intro("phi")
+    use(gaussian_curve_step, m=a / s, p=value(X, accepted))
+    with under(mu, lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x))) as x:
+        apply_to("sensitivity", x)
+        have(norm(f(x) - h(x)) / s <= a / s, by.linear(1 / s))
+        use(neyman_pearson, w=(f(x) - h(x)) / s, m=a / s, phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_)))
+    linear()
 
 def accepted(x: Point) -> Expr:
     """The chance that the test accepts after the second mechanism."""
     return E(gauss(V), lambda xi: E(G(x, h(x) + s * xi), phi_))
-
-
-proof(
-    gaussian_release,
-    intro("gamma"),
-    intro("phi"),
-    use(gaussian_curve_step, m=a / s, p=value(X, accepted)),
-    under(
-        mu,
-        lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x)),
-        lambda x: (
-            apply_to("sensitivity", x),
-            have(norm(f(x) - h(x)) / s <= a / s, linear(1 / s)),
-            use(neyman_pearson, w=(f(x) - h(x)) / s, m=a / s, phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_))),
-        ),
-    ),
-    linear(),
-)
 
 # --- any number of mechanisms ------------------------------------------------------------------------------
 
@@ -74,79 +54,52 @@ fs, hs = (sequence(name, map_(X, V)) for name in ("f", "h"))
 Gs = sequence("G", markov((X, V), X))
 shift, noise = real_sequence("a"), real_sequence("s")
 
-
 def steps(body: Callable[[Expr], Prop]) -> Prop:
     return for_all(0, n - 1, body)
-
 
 def spent(k: Expr) -> Expr:
     return Sum(0, k - 1, lambda t: (shift[t] / noise[t]) ** 2)
 
-
 noises = steps(lambda t: noise[t] > 0)
 near = steps(lambda t: every(X, lambda x: norm(fs[t](x) - hs[t](x)) <= shift[t]))
-runs = (
-    steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
-    steps(lambda t: same(Q_[t + 1], release(Q_[t], hs[t], noise[t], Gs[t]))),
-)
-gaussian_releases = claim(
-    "After m Gaussian mechanisms the laws are within delta_M, M^2 = sum (a_t/s_t)^2",
-    kind="strengthening",
-    given=[same(P[0], Q_[0]), noises, near, *runs, m >= 0],
-    show=(m <= n).implies(within_curve(P[m], Q_[m], sqrt(spent(m)))),
-)
-after = m + 1
-proof(
-    gaussian_releases,
-    induction(
-        m,
-        0,
-        (
-            intro(),
-            unfold(spent(expr(0)), "empty").called("unfolded"),
-            fact("sqrt", "of_square", 0),
-            congruence("unfolded", lambda hole: within_curve(P[0], Q_[0], sqrt(hole))),
-            congruence(this, lambda hole: within_curve(P[0], Q_[0], hole)),
-            intro("gamma"),
-            intro(),
-            use(curve_at_zero),
-            use(hockey_stick_of_itself, mu=Q_[0]),
-            congruence(same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma)),
-            intro("phi"),
-            apply_to(this, test("phi", X)),
-            linear(),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            *(apply_to(prop, m) for prop in (noises, near, *runs)),
-            congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after)))),
-            congruence(
-                this, lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after)))
-            ),
-            unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2)),
-            use(
-                gaussian_release,
-                Y=X,
-                mu=P[m],
-                nu=Q_[m],
-                f=fs[m],
-                h=hs[m],
-                G=Gs[m],
-                a=shift[m],
-                s=noise[m],
-                M=sqrt(spent(m)),
-                K=sqrt(spent(after)),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
+runs = (steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
+    steps(lambda t: same(Q_[t + 1], release(Q_[t], hs[t], noise[t], Gs[t]))))
 
-gaussian_composition = claim(
-    "n adaptive Gaussian mechanisms: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
-    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"),
-    kind="strengthening",
+@claim("After m Gaussian mechanisms the laws are within delta_M, M^2 = sum (a_t/s_t)^2", kind="strengthening",
+    given=[same(P[0], Q_[0]), noises, near, *runs, m >= 0],
+    show=(m <= n).implies(within_curve(P[m], Q_[m], sqrt(spent(m)))))
+def gaussian_releases():
+    start, step = induction(m, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        unfold(spent(expr(0)), "empty").called("unfolded")
+        fact("sqrt", "of_square", 0)
+        congruence("unfolded", lambda hole: within_curve(P[0], Q_[0], sqrt(hole)))
+        congruence(this, lambda hole: within_curve(P[0], Q_[0], hole))
+        intro("gamma")
+        intro(1)
+        use(curve_at_zero)
+        use(hockey_stick_of_itself, mu=Q_[0])
+        congruence(same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma))
+        intro("phi")
+        apply_to(this, test("phi", X))
+        linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        do(*(by.apply_to(prop, m) for prop in (noises, near, *runs)))
+        congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after))))
+        congruence(this, lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after))))
+        unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
+        use(gaussian_release, Y=X, mu=P[m], nu=Q_[m], f=fs[m], h=hs[m], G=Gs[m], a=shift[m], s=noise[m],
+            M=sqrt(spent(m)), K=sqrt(spent(after)))
+
+after = m + 1
+
+@claim("n adaptive Gaussian mechanisms: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
+    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"), kind="strengthening",
     given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
-)
-proof(gaussian_composition, use(gaussian_releases, m=n), apply_to(this, gamma))
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
+def gaussian_composition():
+    use(gaussian_releases, m=n)
+    apply_to(this, gamma)

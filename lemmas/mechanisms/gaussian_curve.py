@@ -16,197 +16,129 @@ mu, nu = laws("mu nu", X)
 p = test("p", X)
 M, m, K, gamma, z = reals("M m K gamma z")
 
-
 @definition(REAL, REAL, text="delta_$M($gamma)", latex=r"\delta_{$M}($gamma)")
 def curve(M: Expr, gamma: Expr) -> Expr:
     """P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
-    return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(
-        gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2)
-    )
+    return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(gauss(line),
+        lambda z: indicator(log(gamma) < M * z - M**2 / 2))
 
-
-curve_is_theta = claim(
-    "delta_M(gamma) = theta_gamma(M) for M > 0",
-    kind="strengthening",
+@claim("delta_M(gamma) = theta_gamma(M) for M > 0", kind="strengthening",
     given=[gamma > 0, M > 0],
-    show=curve(M, gamma) == theta(gamma, M),
-)
+    show=curve(M, gamma) == theta(gamma, M))
+def curve_is_theta():
+    fact("theta", "definition", gamma, M)
+    use(gauss_tail, t=near)
+    use(gauss_tail, t=far)
+    under(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z),
+        lambda z: (by.cases(near < z, yes=(by.have(log(gamma) < M * z + M**2 / 2, by.linear(M)),),
+                no=(by.have(M * z + M**2 / 2 <= log(gamma), by.linear(M)),)),))
+    under(gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z),
+        lambda z: (by.cases(far < z, yes=(by.have(log(gamma) < M * z - M**2 / 2, by.linear(M)),),
+                no=(by.have(M * z - M**2 / 2 <= log(gamma), by.linear(M)),)),))
+    linear(gamma)
+
 far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2
-proof(
-    curve_is_theta,
-    fact("theta", "definition", gamma, M),
-    use(gauss_tail, t=near),
-    use(gauss_tail, t=far),
-    under(
-        gauss(line),
-        lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z),
-        lambda z: (
-            cases(
-                near < z,
-                yes=(have(log(gamma) < M * z + M**2 / 2, linear(M)),),
-                no=(have(M * z + M**2 / 2 <= log(gamma), linear(M)),),
-            ),
-        ),
-    ),
-    under(
-        gauss(line),
-        lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z),
-        lambda z: (
-            cases(
-                far < z,
-                yes=(have(log(gamma) < M * z - M**2 / 2, linear(M)),),
-                no=(have(M * z - M**2 / 2 <= log(gamma), linear(M)),),
-            ),
-        ),
-    ),
-    linear(gamma),
-)
+
 doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
 
-curve_at_zero = claim(
-    "delta_0(gamma) = max(1 - gamma, 0)",
-    kind="strengthening",
+@claim("delta_0(gamma) = max(1 - gamma, 0)", kind="strengthening",
     given=[gamma > 0],
-    show=curve(0, gamma) == Max(1 - gamma, 0),
-)
-proof(curve_at_zero, fact("max", "cases", 1 - gamma, 0), cases(gamma < 1, yes=(split("max cases", (), ()),), no=()))
+    show=curve(0, gamma) == Max(1 - gamma, 0))
+def curve_at_zero():
+    fact("max", "cases", 1 - gamma, 0)
+    yes, _ = cases(gamma < 1)
+    with yes:
+        _, _ = split("max cases")
+
 doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 
-curve_increasing = claim(
-    "delta_M(gamma) increases with M",
-    kind="strengthening",
+@claim("delta_M(gamma) increases with M", kind="strengthening",
     given=[gamma > 0, M >= 0, M <= K],
-    show=curve(M, gamma) <= curve(K, gamma),
-)
-proof(
-    curve_increasing,
-    cases(
-        M > 0,
-        yes=(use(curve_is_theta), use(curve_is_theta, M=K), use(theta_nondecreasing_r, r1=M, r2=K), linear()),
-        no=(
-            have(M == 0),
-            use(curve_at_zero),
-            congruence(M == 0, lambda hole: curve(hole, gamma) <= curve(K, gamma)),
-            cases(
-                K > 0,
-                yes=(use(curve_is_theta, M=K), use(theta_nonnegative_part, r=K), linear()),
-                no=(have(K == 0), congruence(K == 0, lambda hole: curve(0, gamma) <= curve(hole, gamma))),
-            ),
-        ),
-    ),
-)
+    show=curve(M, gamma) <= curve(K, gamma))
+def curve_increasing():
+    yes, no = cases(M > 0)
+    with yes:
+        use(curve_is_theta)
+        use(curve_is_theta, M=K)
+        use(theta_nondecreasing_r, r1=M, r2=K)
+        linear()
+    with no:
+        have(M == 0)
+        use(curve_at_zero)
+        congruence(M == 0, lambda hole: curve(hole, gamma) <= curve(K, gamma))
+        yes2, no2 = cases(K > 0)
+        with yes2:
+            use(curve_is_theta, M=K)
+            use(theta_nonnegative_part, r=K)
+            linear()
+        with no2:
+            have(K == 0)
+            congruence(K == 0, lambda hole: curve(0, gamma) <= curve(hole, gamma))
+
 doubt(curve_increasing, mutants=[mutant("for any two", given=[gamma > 0, M >= 0, K >= 0])])
 
 # --- one more noise ------------------------------------------------------------------------------------
 
 first = every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
 
-
 def outer(z: Expr) -> Expr:
     """P(L_m(z) L_M(zeta) > gamma) with zeta shifted by M."""
     return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y + M**2 / 2))
-
 
 def inner_(z: Expr) -> Expr:
     """P(L_m(z) L_M(zeta) > gamma)."""
     return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y - M**2 / 2))
 
-
-curve_semigroup = claim(
-    "E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2",
-    kind="strengthening",
+@claim("E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2", kind="strengthening",
     given=[gamma > 0, M**2 + m**2 == K**2],
-    show=E(gauss(line), lambda z: exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)) == curve(K, gamma),
-)
-
+    show=E(gauss(line), lambda z: exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)) == curve(K, gamma))
+def curve_semigroup():
+    use(gauss_line_sum, r=m, s=M, c=K)
+    use(gauss_line_shift, g=value(line, outer), c=m)
+    do(*[added(shifted, b) for shifted, b in ((lambda z: outer(m + z), 1), (inner_, -1))])
+    linear(gamma)
 
 def added(left: Callable[[Expr], Expr], b: int) -> Step:
     """The two numbers make one: m eta + M zeta has the law of K eta."""
     right = E(gauss(line), lambda z: indicator(log(gamma) < K * z + b * K**2 / 2))
     middle = lambda N: E(N, lambda z: indicator(log(gamma) < z + b * (M**2 + m**2) / 2))
     scaled = bind(gauss(line), lambda z: dirac(K * z))
-    return have(
-        E(gauss(line), left) == right,
-        have(
-            middle(scaled) == right,
-            under(
-                gauss(line),
-                lambda z: (
-                    indicator(log(gamma) < K * z + b * (M**2 + m**2) / 2)
-                    == indicator(log(gamma) < K * z + b * K**2 / 2)
-                ),
-                lambda z: (
-                    cases(
-                        log(gamma) < K * z + b * K**2 / 2,
-                        yes=(have(log(gamma) < K * z + b * (M**2 + m**2) / 2),),
-                        no=(have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),),
-                    ),
-                ),
-            ),
-        ),
-        have(
-            E(gauss(line), left) == middle(scaled),
-            congruence(gauss_line_sum, lambda hole: E(gauss(line), left) == middle(hole), backwards=True),
-        ),
-    )
-
-
-proof(
-    curve_semigroup,
-    use(gauss_line_sum, r=m, s=M, c=K),
-    use(gauss_line_shift, g=value(line, outer), c=m),
-    *[added(shifted, b) for shifted, b in ((lambda z: outer(m + z), 1), (inner_, -1))],
-    linear(gamma),
-)
+    return by.have(E(gauss(line), left) == right,
+        by.have(middle(scaled) == right,
+            by.under(gauss(line),
+                lambda z: (indicator(log(gamma) < K * z + b * (M**2 + m**2) / 2)
+                        == indicator(log(gamma) < K * z + b * K**2 / 2)),
+                lambda z: (by.cases(log(gamma) < K * z + b * K**2 / 2,
+                        yes=(by.have(log(gamma) < K * z + b * (M**2 + m**2) / 2),),
+                        no=(by.have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),)),))),
+        by.have(E(gauss(line), left) == middle(scaled),
+            by.congruence(gauss_line_sum, lambda hole: E(gauss(line), left) == middle(hole), backwards=True)))
 
 # phi(x) = p(x) is the chance that a test accepts after the noise, from x; f_m(p(x)) bounds it after a shift.
-gaussian_curve_step = claim(
-    "E_gamma(mu || nu) <= delta_M(gamma) for all gamma gives E_mu f_m(p) - gamma E_nu p <= delta_K(gamma)",
+@claim("E_gamma(mu || nu) <= delta_M(gamma) for all gamma gives E_mu f_m(p) - gamma E_nu p <= delta_K(gamma)",
     kind="strengthening",
     given=[gamma > 0, M**2 + m**2 == K**2, first],
-    show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma),
-)
-
+    show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma))
+def gaussian_curve_step():
+    use(curve_semigroup)
+    swap(mu, gauss(line), lambda x, z: seen(m + z, p(x)))
+    use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m)
+    with under(nu, lambda x: E(gauss(line), lambda z: seen(z, p(x))) == p(x)) as x:
+        use(normal_scores_uniform, s=p(x))
+    swap(nu, gauss(line), lambda x, z: seen(z, p(x)))
+    under(gauss(line),
+        lambda z: (exp(m * z - m**2 / 2) * E(mu, lambda x: seen(z, p(x))) - gamma * E(nu, lambda x: seen(z, p(x)))
+                <= exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)), at_threshold)
+    linear(gamma)
 
 def at_threshold(z: Expr) -> tuple[Step, ...]:
     """The hypothesis for what the threshold z sees."""
     g = gamma * exp(m**2 / 2 - m * z)
     lr = exp(m * z - m**2 / 2)
-    return (
-        apply_to(first, g, value(X, lambda x: seen(z, p(x)))),
-        fact("log", "exp", m**2 / 2 - m * z),
-        have(log(g) == log(gamma) - m * z + m**2 / 2),
-        have(
-            curve(M, g) == outer(z) - g * inner_(z),
-            congruence(
-                this,
-                lambda hole: (
-                    E(gauss(line), lambda y: indicator(hole < M * y + M**2 / 2))
-                    - g * E(gauss(line), lambda y: indicator(hole < M * y - M**2 / 2))
-                    == outer(z) - g * inner_(z)
-                ),
-            ),
-        ),
-        linear(lr),
-    )
-
-
-proof(
-    gaussian_curve_step,
-    use(curve_semigroup),
-    swap(mu, gauss(line), lambda x, z: seen(m + z, p(x))),
-    use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m),
-    under(
-        nu, lambda x: E(gauss(line), lambda z: seen(z, p(x))) == p(x), lambda x: (use(normal_scores_uniform, s=p(x)),)
-    ),
-    swap(nu, gauss(line), lambda x, z: seen(z, p(x))),
-    under(
-        gauss(line),
-        lambda z: (
-            exp(m * z - m**2 / 2) * E(mu, lambda x: seen(z, p(x))) - gamma * E(nu, lambda x: seen(z, p(x)))
-            <= exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)
-        ),
-        at_threshold,
-    ),
-    linear(gamma),
-)
+    return (by.apply_to(first, g, value(X, lambda x: seen(z, p(x)))), by.fact("log", "exp", m**2 / 2 - m * z),
+        by.have(log(g) == log(gamma) - m * z + m**2 / 2),
+        by.have(curve(M, g) == outer(z) - g * inner_(z),
+            by.congruence(this,
+                lambda hole: (E(gauss(line), lambda y: indicator(hole < M * y + M**2 / 2))
+                        - g * E(gauss(line), lambda y: indicator(hole < M * y - M**2 / 2))
+                        == outer(z) - g * inner_(z)))), by.linear(lr))

@@ -1,16 +1,8 @@
 """Gaussian noise and equal shifts: Theorem 1, and a run from the step at which the data differ, exactly."""
 
 from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_iteration import (
-    amplification_of_near_states,
-    apart,
-    curve_start,
-    curve_start_points,
-    gap_of_near_states,
-    lipschitz,
-    nonexpansive,
-    steps,
-)
+from lemmas.mechanisms.gaussian_iteration import (amplification_of_near_states, apart, curve_start, curve_start_points,
+    gap_of_near_states, lipschitz, nonexpansive, steps)
 from lemmas.mechanisms.gaussian_shift import gaussian_step, shifted_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -27,135 +19,69 @@ x0, y0, u, v = points("x0 y0 u v", V)
 th, th1 = points("th th1", Th)
 maps = steps(lambda t: nonexpansive(T[t]))
 
-
 def contractive(psi: Map) -> Prop:
     return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - psi(th, v)) <= norm(u - v))
 
-
 def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
-    return (
-        steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-        steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))),
-    )
-
+    return (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+        steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))))
 
 # Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
-contractive_iterations_curve = claim(
-    "n contractive steps from points at most d apart: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening",
-    given=[
-        n >= 1,
-        d >= 0,
-        sigma > 0,
-        steps(lambda t: contractive(psi[t])),
-        maps,
-        *same_noise(psi, psi),
-        same(P[0], dirac(x0)),
-        same(Q_[0], dirac(y0)),
-        norm(x0 - y0) <= d,
-        gamma > 0,
-    ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma),
-)
-shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
-spent_in_all = (
-    have(eq(shares, (d / sigma) ** 2 / n)),
-    fact("sqrt", "square", n),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "of_square", d / (sigma * sqrt(n))),
-    have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
-    have(
-        eq(sqrt(shares), d / (sigma * sqrt(n))),
-        congruence(-5, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
-        congruence(-1, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
-    ),
-)
-start = (
-    use(curve_start_points, z0=d),
-    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
-    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, d) <= 0),
-)
-proof(
-    contractive_iterations_curve,
-    *spent_in_all,
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        amplification_of_near_states,
-        phi=psi,
-        sigma=value(INTEGER, lambda t: sigma),
-        a=value(INTEGER, lambda t: d / n),
+@claim("n contractive steps from points at most d apart: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+    given=[n >= 1, d >= 0, sigma > 0, steps(lambda t: contractive(psi[t])), maps, *same_noise(psi, psi),
+        same(P[0], dirac(x0)), same(Q_[0], dirac(y0)), norm(x0 - y0) <= d, gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
+def contractive_iterations_curve():
+    do(*spent_in_all)
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    use(amplification_of_near_states, phi=psi, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
         z=value(INTEGER, lambda t: d * (n - t) / n),
-        by=[
-            *[()] * 4,
-            (
-                intro("t", "th", "u", "v"),
-                intro(),
-                apply_to(steps(lambda t: contractive(psi[t])), index_t),
-                apply_to(-1, th, u, v),
-            ),
-            *[()] * 3,
-            start,
-        ],
-    ),
-)
+        by=[*[()] * 4,
+            (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to(steps(lambda t: contractive(psi[t])), index_t),
+                by.apply_to(-1, th, u, v)), *[()] * 3, start])
+
+shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
+spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "square", n), by.fact("sqrt", "positive", n),
+    by.fact("sqrt", "of_square", d / (sigma * sqrt(n))),
+    by.have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
+    by.have(eq(sqrt(shares), d / (sigma * sqrt(n))),
+        by.congruence(-5, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
+        by.congruence(-1, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n))))))
+start = (by.use(curve_start_points, z0=d),
+    by.congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
+    by.congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, d) <= 0))
 
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
 # later ones are equal and contractive.
-one_difference = (
-    steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0))),
-    for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))),
-)
+one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0))),
+    for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))))
 
-one_difference_curve = claim(
-    "n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening",
+@claim("n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
     given=[n >= 1, d >= 0, sigma > 0, *one_difference, maps, *same_noise(psi, phi_), same(P[0], Q_[0]), gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma),
-)
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
+def one_difference_curve():
+    do(*spent_in_all)
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
+            z=value(INTEGER, z_of)) as that:
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            intro(1)
+            apply_to(one_difference[0], index_t)
+            yes2, no2 = cases(index_t <= 0)
+            with yes2:
+                do(near_states(by.choose(0)))
+            with no2:
+                apply_to(one_difference[1], index_t)
+                do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
+        with that.premise(8):
+            use(curve_start, mu=Q_[0], z0=0)
+            congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0)
+
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
-
 def near_states(*why: Step) -> Step:
-    return use(
-        gap_of_near_states,
-        psi0=psi[index_t],
-        phi0=phi_[index_t],
-        z0=z_of(index_t),
-        C0=1,
-        gap=d * indicator(index_t <= 0),
-        by={3: why},
-    )
-
-
-proof(
-    one_difference_curve,
-    *spent_in_all,
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        amplification_of_near_states,
-        sigma=value(INTEGER, lambda t: sigma),
-        a=value(INTEGER, lambda t: d / n),
-        z=value(INTEGER, z_of),
-        by={
-            4: (
-                intro("t", "th", "u", "v"),
-                intro(),
-                apply_to(one_difference[0], index_t),
-                cases(
-                    index_t <= 0,
-                    yes=(near_states(choose(0)),),
-                    no=(
-                        apply_to(one_difference[1], index_t),
-                        near_states(choose(1), intro("th1"), apply_to(-1, th1), choose(0), assume()),
-                    ),
-                ),
-            ),
-            8: (
-                use(curve_start, mu=Q_[0], z0=0),
-                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),
-            ),
-        },
-    ),
-)
+    return by.use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z_of(index_t), C0=1,
+        gap=d * indicator(index_t <= 0), by={3: why})

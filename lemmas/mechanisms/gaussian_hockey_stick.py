@@ -15,198 +15,120 @@ from verify.lemma import *
 gamma, r, t, x, y, z = reals("gamma r t x y z")
 a, b = reals("a b")
 
-transitive = (linear(r, scale=r),)
+transitive = (by.linear(r, scale=r),)
 ordered = ((), (), transitive)
 
 LEMMA = (contraction("Lemma 2"), federated("Lemma 1"))
-
 
 def near(gamma: Like, r: Like) -> Expr:
     """log(gamma)/r - r/2: where {x > threshold} begins, seen from the mean of the first law."""
     return log(gamma) / expr(r) - expr(r) / 2
 
-
 def far(gamma: Like, r: Like) -> Expr:
     """log(gamma)/r + r/2: the threshold, seen from the mean of the second law."""
     return log(gamma) / expr(r) + expr(r) / 2
-
 
 def closed(gamma: Like, r: Like) -> Expr:
     """The closed form of theta_gamma(r)."""
     return Q(near(gamma, r)) - expr(gamma) * Q(far(gamma, r))
 
-
 def gain(t: Like, gamma: Like, r: Like) -> Expr:
     """P(x > t) - gamma Q(x > t) for P = N(r, 1) and Q = N(0, 1)."""
     return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
 
-
-gauss_density_ratio = claim(
-    "phi(x - r) = exp(r x - r^2/2) phi(x)",
-    *LEMMA,
-    kind="strengthening",
+@claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="strengthening",
     note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
-    show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x),
-)
-proof(
-    gauss_density_ratio,
-    fact("phi", "density", x - r).called("phi density of x - r"),
-    fact("phi", "density", x),
-    rewrite(this),
-)
-doubt(
-    gauss_density_ratio,
-    mutants=[
-        mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x), hints=({"x": "0", "r": "1"},))
-    ],
-)
+    show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x))
+def gauss_density_ratio():
+    fact("phi", "density", x - r).called("phi density of x - r")
+    fact("phi", "density", x)
+    rewrite(this)
 
-gauss_ratio_above = claim(
-    "To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)",
-    *LEMMA,
+doubt(gauss_density_ratio,
+    mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x),
+            hints=({"x": "0", "r": "1"},))])
+
+@claim("To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
     given=[gamma > 0, r > 0, x > far(gamma, r)],
-    show=gamma * phi(x) < phi(x - r),
-)
-proof(
-    gauss_ratio_above,
-    have(log(gamma) < r * x - r**2 / 2, linear(r)),
-    fact("exp", "strictly", log(gamma), r * x - r**2 / 2),
-    fact("exp", "log", gamma),
-    use(gauss_density_ratio),
-    linear(phi(x)),
-)
-doubt(
-    gauss_ratio_above,
-    mutants=[
-        mutant(
-            "threshold log(gamma)/r",
-            given=(gamma > 0, r > 0, x > log(gamma) / r),
-            hints=({"gamma": "1", "r": "1", "x": "1/4"},),
-        )
-    ],
-)
+    show=gamma * phi(x) < phi(x - r))
+def gauss_ratio_above():
+    have(log(gamma) < r * x - r**2 / 2, by.linear(r))
+    fact("exp", "strictly", log(gamma), r * x - r**2 / 2)
+    fact("exp", "log", gamma)
+    use(gauss_density_ratio)
+    linear(phi(x))
 
-gauss_ratio_below = claim(
-    "To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)",
-    *LEMMA,
+doubt(gauss_ratio_above,
+    mutants=[mutant("threshold log(gamma)/r", given=(gamma > 0, r > 0, x > log(gamma) / r),
+            hints=({"gamma": "1", "r": "1", "x": "1/4"},))])
+
+@claim("To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
     given=[gamma > 0, r > 0, x <= far(gamma, r)],
-    show=phi(x - r) <= gamma * phi(x),
-)
-proof(
-    gauss_ratio_below,
-    have(r * x - r**2 / 2 <= log(gamma), linear(r)),
-    fact("exp", "increasing", r * x - r**2 / 2, log(gamma)),
-    fact("exp", "log", gamma),
-    use(gauss_density_ratio),
-    linear(phi(x)),
-)
-doubt(
-    gauss_ratio_below,
-    mutants=[
-        mutant(
-            "x <= 1 for the threshold",
-            show=phi(x - r) <= gamma * phi(x),
-            given=(gamma > 0, r > 0, x <= 1),
-            hints=({"gamma": "1", "r": "1", "x": "3/4"},),
-        )
-    ],
-)
+    show=phi(x - r) <= gamma * phi(x))
+def gauss_ratio_below():
+    have(r * x - r**2 / 2 <= log(gamma), by.linear(r))
+    fact("exp", "increasing", r * x - r**2 / 2, log(gamma))
+    fact("exp", "log", gamma)
+    use(gauss_density_ratio)
+    linear(phi(x))
 
-gauss_half_line_sup = claim(
-    "No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
+doubt(gauss_ratio_below,
+    mutants=[mutant("x <= 1 for the threshold", show=phi(x - r) <= gamma * phi(x), given=(gamma > 0, r > 0, x <= 1),
+            hints=({"gamma": "1", "r": "1", "x": "3/4"},))])
+
+@claim("No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
-    note=(
-        "E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood "
-        "ratio increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose "
-        "formula divides by 0 there.  The same holds for gamma < 1, which the paper does not need."
-    ),
+    note=("E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood ratio "
+            "increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula "
+            "divides by 0 there.  The same holds for gamma < 1, which the paper does not need."),
     given=[gamma > 0, r > 0],
-    show=gain(t, gamma, r) <= theta(gamma, r),
-)
-proof(
-    gauss_half_line_sup,
-    fact("theta", "definition", gamma, r),
-    cases(
-        t <= far(gamma, r),
-        (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
-        (slope(t, far(gamma, r), use(gauss_ratio_above, x=z), linear()),),
-    ),
-)
-doubt(
-    gauss_half_line_sup,
-    mutants=[
-        mutant(
-            "without gamma",
-            show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
-            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},),
-        ),
-        mutant(
-            "terms exchanged",
-            show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
-        ),
-        mutant(
-            "a tenth too small",
-            show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
-            hints=({"gamma": "1", "r": "1", "t": "1/2"},),
-        ),
-        mutant(
-            "distance in variances",
-            show=gain(t, gamma, r) <= theta(gamma, r / 2),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
-        ),
-    ],
-    extremal={"gamma": "1", "r": "2", "t": "1"},
-)
+    show=gain(t, gamma, r) <= theta(gamma, r))
+def gauss_half_line_sup():
+    fact("theta", "definition", gamma, r)
+    yes, no = cases(t <= far(gamma, r))
+    with yes:
+        slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)
+    with no:
+        slope(t, far(gamma, r), by.use(gauss_ratio_above, x=z), by.linear())
 
-gauss_half_line_attained = claim(
-    "The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
+doubt(gauss_half_line_sup,
+    mutants=[mutant("without gamma", show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
+            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},)),
+        mutant("terms exchanged", show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},)),
+        mutant("a tenth too small", show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
+            hints=({"gamma": "1", "r": "1", "t": "1/2"},)),
+        mutant("distance in variances", show=gain(t, gamma, r) <= theta(gamma, r / 2),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},))], extremal={"gamma": "1", "r": "2", "t": "1"})
+
+@claim("The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     given=[gamma > 0, r > 0],
-    show=gain(far(gamma, r), gamma, r) == theta(gamma, r),
-)
-proof(gauss_half_line_attained, fact("theta", "definition", gamma, r))
-doubt(
-    gauss_half_line_attained,
-    mutants=[
-        mutant(
-            "the threshold log(gamma)/r",
-            show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
-            hints=({"gamma": "1", "r": "1"},),
-        )
-    ],
-)
+    show=gain(far(gamma, r), gamma, r) == theta(gamma, r))
+def gauss_half_line_attained():
+    fact("theta", "definition", gamma, r)
 
-gauss_part_nonnegative = claim(
-    "An interval beyond the threshold has P - gamma Q >= 0",
-    *LEMMA,
-    kind="strengthening",
+doubt(gauss_half_line_attained,
+    mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
+            hints=({"gamma": "1", "r": "1"},))])
+
+@claim("An interval beyond the threshold has P - gamma Q >= 0", *LEMMA, kind="strengthening",
     given=[gamma > 0, r > 0, x <= y],
-    show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r),
-)
-proof(
-    gauss_part_nonnegative,
-    fact("max", "above", x, far(gamma, r)),
-    have(
-        Max(x, far(gamma, r)) <= Max(y, far(gamma, r)),
-        fact("max", "above", y, far(gamma, r)),
-        fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),),)),
-    ),
-    let(a, Max(x, far(gamma, r))),
-    let(b, Max(y, far(gamma, r))),
-    have(gain(b, gamma, r) <= gain(a, gamma, r), slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear())),
-    rewrite(a == Max(x, far(gamma, r)), backwards=True),
-    rewrite(b == Max(y, far(gamma, r)), backwards=True),
-)
-doubt(
-    gauss_part_nonnegative,
-    mutants=[
-        mutant(
-            "from any place on",
-            show=gain(y, gamma, r) <= gain(x, gamma, r),
-            hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},),
-        )
-    ],
-)
+    show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r))
+def gauss_part_nonnegative():
+    fact("max", "above", x, far(gamma, r))
+    with have(Max(x, far(gamma, r)) <= Max(y, far(gamma, r))):
+        fact("max", "above", y, far(gamma, r))
+        fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((by.linear(),),))
+    let(a, Max(x, far(gamma, r)))
+    let(b, Max(y, far(gamma, r)))
+    with have(gain(b, gamma, r) <= gain(a, gamma, r)):
+        slope(b, a, by.use(gauss_ratio_above, x=z, by=ordered), by.linear())
+    rewrite(a == Max(x, far(gamma, r)), backwards=True)
+    rewrite(b == Max(y, far(gamma, r)), backwards=True)
+
+doubt(gauss_part_nonnegative,
+    mutants=[mutant("from any place on", show=gain(y, gamma, r) <= gain(x, gamma, r),
+            hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},))])

@@ -32,168 +32,108 @@ g = real("g")
 
 # --- the two ends ------------------------------------------------------------------------------------------
 
-curve_start = claim(
-    "Equal laws have z0-shifted curve 0", kind="strengthening", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0
-)
-proof(
-    curve_start,
-    witness(bind(mu, lambda u: dirac(u, zero(V)))),
-    each_part(
-        (),
-        (
-            intro("g"),
-            intro(),
-            use(hockey_stick_of_itself, X=V, gamma=g),
-            use(curve_at_zero, gamma=g),
-            intro("phi"),
-            apply_to(-2, phi_V),
-            linear(),
-        ),
-    ),
-)
+@claim("Equal laws have z0-shifted curve 0", kind="strengthening", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0)
+def curve_start():
+    witness(bind(mu, lambda u: dirac(u, zero(V))))
+    part = each_part()
+    with part[1]:
+        intro("g")
+        intro(1)
+        use(hockey_stick_of_itself, X=V, gamma=g)
+        use(curve_at_zero, gamma=g)
+        intro("phi")
+        apply_to(-2, phi_V)
+        linear()
 
-curve_start_points = claim(
-    "Two points at a distance of at most z0 have z0-shifted curve 0",
-    kind="strengthening",
+@claim("Two points at a distance of at most z0 have z0-shifted curve 0", kind="strengthening",
     given=[norm(x0 - y0) <= z0],
-    show=shifted_curve(dirac(x0), dirac(y0), z0) <= 0,
-)
+    show=shifted_curve(dirac(x0), dirac(y0), z0) <= 0)
+def curve_start_points():
+    witness(dirac(x0, y0 - x0))
+    part = each_part()
+    with part[1]:
+        intro("g")
+        intro("phi")
+        use(hockey_stick_of_itself, X=V, gamma=g, mu=dirac(y0))
+        use(curve_at_zero, gamma=g)
+        apply_to(-2, phi_V)
+        use(clip_of_short, k=y0 - x0, z=z0)
+        congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
+        linear()
 
-proof(
-    curve_start_points,
-    witness(dirac(x0, y0 - x0)),
-    each_part(
-        (),
-        (
-            intro("g"),
-            intro("phi"),
-            use(hockey_stick_of_itself, X=V, gamma=g, mu=dirac(y0)),
-            use(curve_at_zero, gamma=g),
-            apply_to(-2, phi_V),
-            use(clip_of_short, k=y0 - x0, z=z0),
-            congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g)),
-            linear(),
-        ),
-    ),
-)
-
-curve_end = claim(
-    "The 0-shifted curve bounds E_gamma",
-    kind="strengthening",
+@claim("The 0-shifted curve bounds E_gamma", kind="strengthening",
     given=[shifted_curve(mu, nu, 0) <= M0, gamma > 0],
-    show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma),
-)
-proof(curve_end, unpack(0, "pi"), intro("phi"), apply_to(-2, phi_V), apply_to(-2, gamma, phi_V), linear())
+    show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
+def curve_end():
+    unpack(0, "pi")
+    intro("phi")
+    apply_to(-2, phi_V)
+    apply_to(-2, gamma, phi_V)
+    linear()
 
 # --- any number of steps -----------------------------------------------------------------------------------
-
 
 def steps(body: Callable[[Expr], Prop]) -> Prop:
     """At every step t = 0, ..., n - 1."""
     return for_all(0, n - 1, body)
 
-
 def nonexpansive(T: Map) -> Prop:
     return every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
-
 gaps = steps(lambda t: near(psi[t], phi_[t], z[t], z[t + 1] + a[t]))
-runs = (
-    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t]))),
-)
+runs = (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t]))),
+    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t]))))
 signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(lambda t: sigmas[t] > 0))
 maps = steps(lambda t: nonexpansive(T[t]))
 squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2))
 
-curve_of_iterations = claim(
-    "After m steps the z_m-shifted curve is at most M_m",
-    kind="strengthening",
+@claim("After m steps the z_m-shifted curve is at most M_m", kind="strengthening",
     given=[*signs, gaps, maps, squares, *runs, shifted_curve(P[0], Q_[0], z[0]) <= M[0], m >= 0],
-    show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]),
-)
+    show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
+def curve_of_iterations():
+    _, step = induction(m, 0)
+    with step:
+        intro(1)
+        modus(-2)
+        do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
+        apply_to(signs[0], after)
+        apply_to(runs[0], m)
+        congruence(-1, lambda hole: shifted_curve(hole, Q_[after], z[after]) <= M[after])
+        apply_to(runs[1], m)
+        congruence(-1, lambda hole: shifted_curve(next_P, hole, z[after]) <= M[after])
+        use(gaussian_shift_and_contract, P=P[m], Q=Q_[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
+            z1=z[after], a=a[m], s=sigmas[m], M=M[m], K=M[after])
+
 after = m + 1
 next_P = gaussian_step(P[m], rho[m], psi[m], sigmas[m], T[m])
-proof(
-    curve_of_iterations,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus(-2),
-            *(apply_to(prop, m) for prop in (*signs, gaps, maps, squares)),
-            apply_to(signs[0], after),
-            apply_to(runs[0], m),
-            congruence(-1, lambda hole: shifted_curve(hole, Q_[after], z[after]) <= M[after]),
-            apply_to(runs[1], m),
-            congruence(-1, lambda hole: shifted_curve(next_P, hole, z[after]) <= M[after]),
-            use(
-                gaussian_shift_and_contract,
-                P=P[m],
-                Q=Q_[m],
-                rho=rho[m],
-                psi=psi[m],
-                phi=phi_[m],
-                T=T[m],
-                z=z[m],
-                z1=z[after],
-                a=a[m],
-                s=sigmas[m],
-                M=M[m],
-                K=M[after],
-            ),
-        ),
-    ),
-)
-
 
 def spent(k: Expr) -> Expr:
     """The squares of the shifts hidden before step k, each in deviations of its noise."""
     return Sum(0, k - 1, lambda t: (a[t] / sigmas[t]) ** 2)
 
-
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
-amplification_of_near_states = claim(
-    "Gaussian noise, maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma), "
-    "M^2 = sum (a_t/sigma_t)^2",
-    feldman(
-        "Theorem 22",
-        "remark",
-        "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the noise",
-    ),
-    kind="strengthening",
+@claim("Gaussian noise, maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma), "
+        "M^2 = sum (a_t/sigma_t)^2",
+    feldman("Theorem 22", "remark",
+        "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the "
+            "noise"), kind="strengthening",
     given=[n >= 0, *signs, gaps, maps, *runs, shifted_curve(P[0], Q_[0], z[0]) <= 0, eq(z[n], 0), gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
-)
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
+def amplification_of_near_states():
+    with use(curve_of_iterations, m=n, M=value(INTEGER, lambda t: sqrt(spent(t)))) as that:
+        with that.premise(5):
+            intro("t")
+            unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
+        with that.premise(8):
+            unfold(spent(expr(0)), "empty")
+            fact("sqrt", "of_square", 0)
+            congruence(-2, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= sqrt(hole))
+    modus(-1)
+    with use(curve_end, mu=P[n], nu=Q_[n], M0=sqrt(spent(n))) as that:
+        with that.premise(0):
+            congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True)
+
 index_t = integer("t")
-proof(
-    amplification_of_near_states,
-    use(
-        curve_of_iterations,
-        m=n,
-        M=value(INTEGER, lambda t: sqrt(spent(t))),
-        by={
-            5: (intro("t"), unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))),
-            8: (
-                unfold(spent(expr(0)), "empty"),
-                fact("sqrt", "of_square", 0),
-                congruence(-2, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= sqrt(hole)),
-            ),
-        },
-    ),
-    modus(-1),
-    use(
-        curve_end,
-        mu=P[n],
-        nu=Q_[n],
-        M0=sqrt(spent(n)),
-        by=[
-            (congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True),)
-        ],
-    ),
-)
 
 # --- maps that are s_t apart, one of them C_t-Lipschitz -----------------------------------------------------
 
@@ -201,132 +141,74 @@ gap, C0 = reals("gap C0")
 (th, th1), (u, v) = points("th th1", Th), points("u v", V)
 psi0, phi0 = (map_(name, (Th, V), V) for name in ("psi0", "phi0"))
 
-
 def lipschitz(psi: Map, th: Point, C: Expr) -> Prop:
     return every(V, V, lambda u, v: norm(psi(th, u) - psi(th, v)) <= C * norm(u - v))
-
 
 def one_lipschitz(psi: Map, phi: Map, C: Expr) -> Prop:
     """Whatever is drawn, one of the two maps is C-Lipschitz."""
     return every(Th, lambda th: lipschitz(psi, th, C) | lipschitz(phi, th, C))
 
-
 def apart(psi: Map, phi: Map, s: Expr) -> Prop:
     return every(Th, V, lambda th, u: norm(psi(th, u) - phi(th, u)) <= s)
 
+@claim("Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
+    feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"), kind="strengthening",
+    given=[z0 >= 0, C0 * z0 + gap >= 0, apart(psi0, phi0, gap), (z0 == 0) | one_lipschitz(psi0, phi0, C0),
+        norm(u - v) <= z0],
+    show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)
+def gap_of_near_states():
+    apply_to(2, th, u)
+    apply_to(2, th, v)
+    left, right = split(3)
+    with left:
+        have(norm(u - v) <= 0)
+        definite(u - v)
+        congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
+    with right:
+        apply_to(-1, th)
+        left2, right2 = split(-1)
+        with left2:
+            do(by_lipschitz(psi0, psi0(th, v)))
+        with right2:
+            do(by_lipschitz(phi0, phi0(th, u)))
 
-gap_of_near_states = claim(
-    "Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
-    feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"),
-    kind="strengthening",
-    given=[
-        z0 >= 0,
-        C0 * z0 + gap >= 0,
-        apart(psi0, phi0, gap),
-        (z0 == 0) | one_lipschitz(psi0, phi0, C0),
-        norm(u - v) <= z0,
-    ],
-    show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap,
-)
 image, image2 = psi0(th, u), phi0(th, v)
-
 
 def by_lipschitz(psi: Map, middle: Point) -> tuple[Step, ...]:
     """With C < 0 there are no two different states."""
-    return (
-        apply_to(-1, u, v),
-        triangle(image - middle, middle - image2),
-        cases(
-            C0 >= 0,
-            yes=(have(C0 * norm(u - v) <= C0 * z0, linear(C0)),),
-            no=(
-                apply_to(lipschitz(psi, th, C0), image, image2),
-                cases(
-                    norm(image - image2) <= 0,
-                    no=(
-                        have(C0 * norm(image - image2) < 0),
-                        have(norm(psi(th, image) - psi(th, image2)) >= 0),
-                        absurd(linear()),
-                    ),
-                ),
-            ),
-        ),
-    )
-
-
-proof(
-    gap_of_near_states,
-    apply_to(2, th, u),
-    apply_to(2, th, v),
-    split(
-        3,
-        (
-            have(norm(u - v) <= 0),
-            definite(u - v),
-            congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap),
-        ),
-        (apply_to(-1, th), split(-1, by_lipschitz(psi0, psi0(th, v)), by_lipschitz(phi0, phi0(th, u)))),
-    ),
-)
+    return (by.apply_to(-1, u, v), by.triangle(image - middle, middle - image2),
+        by.cases(C0 >= 0, yes=(by.have(C0 * norm(u - v) <= C0 * z0, by.linear(C0)),),
+            no=(by.apply_to(lipschitz(psi, th, C0), image, image2),
+                by.cases(norm(image - image2) <= 0,
+                    no=(by.have(C0 * norm(image - image2) < 0), by.have(norm(psi(th, image) - psi(th, image2)) >= 0),
+                        by.absurd(by.linear()))))))
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.
-noisy_runs = tuple(
-    steps(
-        lambda t, laws=laws, maps=maps: same(
-            laws[t + 1],
-            bind(
-                laws[t],
-                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))),
-            ),
-        )
-    )
-    for laws, maps in ((P, psi), (Q_, phi_))
-)
-exact_amplification_by_iteration = claim(
-    "Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
+noisy_runs = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
+            bind(laws[t],
+                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))))))
+        for laws, maps in ((P, psi), (Q_, phi_)))
+
+@claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
-    given=[
-        n >= 0,
-        same(P[0], Q_[0]),
-        *noisy_runs,
-        steps(lambda t: sigmas[t] > 0),
+    given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t])),
-        steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])),
-        *signs[:2],
-        eq(z[n], 0),
-        gamma > 0,
-    ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
-)
+        steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])), *signs[:2], eq(z[n], 0), gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
+def exact_amplification_by_iteration():
+    with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            intro(1)
+            do(*(by.apply_to(prop, index_t) for prop in given[5:10]))
+            apply_to(signs[0], index_t + 1)
+            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=C[index_t], gap=s[index_t])
+        with that.premise(8):
+            apply_to(signs[0], 0)
+            use(curve_start, mu=Q_[0], z0=z[0])
+            congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], z[0]) <= 0)
+
 given = exact_amplification_by_iteration.given
-proof(
-    exact_amplification_by_iteration,
-    use(
-        amplification_of_near_states,
-        T=value(INTEGER, lambda t: value(V, lambda u: u)),
-        by={
-            4: (
-                intro("t", "th", "u", "v"),
-                intro(),
-                *(apply_to(prop, index_t) for prop in given[5:10]),
-                apply_to(signs[0], index_t + 1),
-                use(
-                    gap_of_near_states,
-                    psi0=psi[index_t],
-                    phi0=phi_[index_t],
-                    z0=z[index_t],
-                    C0=C[index_t],
-                    gap=s[index_t],
-                ),
-            ),
-            8: (
-                apply_to(signs[0], 0),
-                use(curve_start, mu=Q_[0], z0=z[0]),
-                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], z[0]) <= 0),
-            ),
-        },
-    ),
-)

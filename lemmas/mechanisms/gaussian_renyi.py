@@ -22,171 +22,129 @@ H = exp(k * R)
 at_shift = E(gauss(V), lambda x: q(w + s * x))
 unshifted = E(gauss(V), lambda x: q(s * x) ** (1 + 1 / k))
 
-power_below = claim(
-    "q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)",
-    kind="strengthening",
+@claim("q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)", kind="strengthening",
     given=[k > 0, q_ >= 0, q_ <= exp(k * l)],
-    show=q_ ** (1 + 1 / k) <= q_ * exp(l),
-)
-proof(
-    power_below,
-    fact("^", "increasing", q_, exp(k * l), 1 / k),
-    cases(q_ > 0, yes=(linear(q_),), no=(have(eq(q_, 0)), rewrite(this))),
-)
+    show=q_ ** (1 + 1 / k) <= q_ * exp(l))
+def power_below():
+    fact("^", "increasing", q_, exp(k * l), 1 / k)
+    yes, no = cases(q_ > 0)
+    with yes:
+        linear(q_)
+    with no:
+        have(eq(q_, 0))
+        rewrite(this)
 
-capped_moment = claim(
-    "E q(w + s xi) <= e^(k R) for the density to the k, capped",
-    kind="strengthening",
+@claim("E q(w + s xi) <= e^(k R) for the density to the k, capped", kind="strengthening",
     given=[k > 0, s > 0, b > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
-    show=at_shift <= H,
-)
-proof(
-    capped_moment,
-    apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k))),
-    use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x))),
-    have(
-        unshifted <= at_shift,
-        under(
-            gauss(V),
-            lambda x: q(s * x) ** (1 + 1 / k) <= q(s * x) * exp(log_ratio(s * x)),
-            lambda x: (
-                apply_to(is_capped, s * x),
-                fact("min", "below", grown(s * x), b),
-                use(power_below, q_=q(s * x), l=log_ratio(s * x)),
-            ),
-        ),
-        linear(),
-    ),
-    have(at_shift ** (1 + k) <= H * unshifted**k),
-    fact("^", "increasing", unshifted, at_shift, k),
-    cases(at_shift > 0, yes=(have(at_shift ** (1 + k) <= H * at_shift**k, linear(H)), linear(1 / at_shift**k))),
-)
+    show=at_shift <= H)
+def capped_moment():
+    apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k)))
+    use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x)))
+    with have(unshifted <= at_shift):
+        with under(gauss(V), lambda x: q(s * x) ** (1 + 1 / k) <= q(s * x) * exp(log_ratio(s * x))) as x:
+            apply_to(is_capped, s * x)
+            fact("min", "below", grown(s * x), b)
+            use(power_below, q_=q(s * x), l=log_ratio(s * x))
+        linear()
+    have(at_shift ** (1 + k) <= H * unshifted**k)
+    fact("^", "increasing", unshifted, at_shift, k)
+    yes, _ = cases(at_shift > 0)
+    with yes:
+        have(at_shift ** (1 + k) <= H * at_shift**k, by.linear(H))
+        linear(1 / at_shift**k)
 
 tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
 second = E(gauss(V), lambda x: tilt(x) * tilt(x))
 mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
-gaussian_divergence_at_least = claim(
-    "D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R",
-    kind="strengthening",
-    given=[k > 0, s > 0, renyi(moved, gaussian(V, s), 1 + k) <= R],
-    show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R,
-)
-y0, qb = point("y0", V), bounded("qb", V)
-proof(
-    gaussian_divergence_at_least,
-    use(gauss_exponential_moment, a=k * (w / s)),
-    have(eq(E(gauss(V), tilt), mean), linear(exp(k * norm(w / s) ** 2 / 2))),
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second)),
-        intro("eps"),
-        intro(),
-        name_for(
-            qb,
-            value(V, lambda y0: Min(grown(y0), 1 / eps)),
-            limit=1 / eps,
-            by=[(have(Min(grown(y0), 1 / eps) >= 0),), (fact("min", "below", grown(y0), 1 / eps),)],
-        ),
-        name_for(q, value(V, lambda y0: Max(qb(y0), 0))),
-        have(
-            every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))),
-            intro("y0"),
-            apply_to(this, y0),
-            apply_to("qb", y0),
-            have(Min(grown(y0), 1 / eps) >= 0),
-            have(qb(y0) >= 0, linear()),
-            have(eq(Max(qb(y0), 0), qb(y0))),
-            linear(),
-        ),
-        use(capped_moment, b=1 / eps),
-        under(
-            gauss(V),
-            lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x)),
-            lambda x: (
-                apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x),
-                norm_inner(w / s),
-                have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2)),
-                have(eq(grown(w + s * x), tilt(x)), congruence(this, lambda hole: eq(exp(k * hole), tilt(x)))),
-                congruence(
-                    this,
-                    lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
-                    at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)),
-                ),
-                cases(
-                    tilt(x) <= 1 / eps,
-                    yes=(have(eq(Min(tilt(x), 1 / eps), tilt(x))), have(eps * (tilt(x) * tilt(x)) >= 0), linear()),
-                    no=(
-                        have(1 <= eps * tilt(x), linear(eps)),
-                        have(tilt(x) <= eps * (tilt(x) * tilt(x))),
-                        have(q(w + s * x) >= 0),
-                        linear(),
-                    ),
-                ),
-            ),
-        ),
-        linear(),
-    ),
-    use(small_real, A=mean - H, B=second),
-    contradiction(),
-    fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(linear(k),)]),
-    linear(),
-)
 
-gaussian_renyi_exact = claim(
-    "D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2)",
+@claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R", kind="strengthening",
+    given=[k > 0, s > 0, renyi(moved, gaussian(V, s), 1 + k) <= R],
+    show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R)
+def gaussian_divergence_at_least():
+    use(gauss_exponential_moment, a=k * (w / s))
+    have(eq(E(gauss(V), tilt), mean), by.linear(exp(k * norm(w / s) ** 2 / 2)))
+    with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
+        intro("eps")
+        intro(1)
+        with name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps) as that2:
+            with that2.premise(0):
+                have(Min(grown(y0), 1 / eps) >= 0)
+            with that2.premise(1):
+                fact("min", "below", grown(y0), 1 / eps)
+        name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
+        with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):
+            intro("y0")
+            apply_to(this, y0)
+            apply_to("qb", y0)
+            have(Min(grown(y0), 1 / eps) >= 0)
+            have(qb(y0) >= 0, by.linear())
+            have(eq(Max(qb(y0), 0), qb(y0)))
+            linear()
+        use(capped_moment, b=1 / eps)
+        with under(gauss(V), lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x))) as x:
+            apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x)
+            norm_inner(w / s)
+            have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2))
+            have(eq(grown(w + s * x), tilt(x)), by.congruence(this, lambda hole: eq(exp(k * hole), tilt(x))))
+            congruence(this, lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
+                at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
+            yes3, no3 = cases(tilt(x) <= 1 / eps)
+            with yes3:
+                have(eq(Min(tilt(x), 1 / eps), tilt(x)))
+                have(eps * (tilt(x) * tilt(x)) >= 0)
+                linear()
+            with no3:
+                have(1 <= eps * tilt(x), by.linear(eps))
+                have(tilt(x) <= eps * (tilt(x) * tilt(x)))
+                have(q(w + s * x) >= 0)
+                linear()
+        linear()
+    use(small_real, A=mean - H, B=second)
+    contradiction()
+    fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])
+    linear()
+
+y0, qb = point("y0", V), bounded("qb", V)
+
+@claim("D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2)",
     feldman("Definition 10, sentences after it", "part", "the divergence of two Gaussian laws"),
     given=[alpha > 1, s > 0],
     show=(renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (2 * s**2))
-    & (renyi(normal(m1, s), normal(m2, s), alpha) <= R).implies(alpha * norm(m1 - m2) ** 2 / (2 * s**2) <= R),
-)
-proof(
-    gaussian_renyi_exact,
-    each_part(
-        (intro("t"), use(gaussian_cost, a=norm(m1 - m2)), apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))),
-        (
-            intro(),
-            use(
-                gaussian_divergence_at_least,
-                w=m1 - m2,
-                k=alpha - 1,
-                by={2: (intro("t"), apply_to(this, value(V, lambda y: t(y - m2))))},
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_renyi_exact,
-    mutants=[
-        mutant(
-            "a third of it", show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2)
-        )
-    ],
-)
+        & (renyi(normal(m1, s), normal(m2, s), alpha) <= R).implies(alpha * norm(m1 - m2) ** 2 / (2 * s**2) <= R))
+def gaussian_renyi_exact():
+    part = each_part()
+    with part[0]:
+        intro("t")
+        use(gaussian_cost, a=norm(m1 - m2))
+        apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))
+    with part[1]:
+        intro(1)
+        with use(gaussian_divergence_at_least, w=m1 - m2, k=alpha - 1) as that2:
+            with that2.premise(2):
+                intro("t")
+                apply_to(this, value(V, lambda y: t(y - m2)))
 
-gaussian_cost_exact = claim(
-    "R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
+doubt(gaussian_renyi_exact,
+    mutants=[mutant("a third of it",
+            show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2))])
+
+@claim("R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
     feldman("Definition 10, sentences after it", "part", "the cost of Gaussian noise"),
     given=[alpha > 1, s > 0, a >= 0, norm(p) > 0],
     show=(noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (2 * s**2))
-    & (noise_cost(gaussian(V, s), alpha, a) <= R).implies(alpha * a**2 / (2 * s**2) <= R),
-)
-proof(
-    gaussian_cost_exact,
-    each_part(
-        (use(gaussian_cost),),
-        (
-            intro(),
-            use(
-                gaussian_divergence_at_least,
-                w=(a / norm(p)) * p,
-                k=alpha - 1,
-                by={2: (intro("t"), apply_to(this, (a / norm(p)) * p, t))},
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_cost_exact,
-    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2))],
-)
+        & (noise_cost(gaussian(V, s), alpha, a) <= R).implies(alpha * a**2 / (2 * s**2) <= R))
+def gaussian_cost_exact():
+    part = each_part()
+    with part[0]:
+        use(gaussian_cost)
+    with part[1]:
+        intro(1)
+        with use(gaussian_divergence_at_least, w=(a / norm(p)) * p, k=alpha - 1) as that2:
+            with that2.premise(2):
+                intro("t")
+                apply_to(this, (a / norm(p)) * p, t)
+
+doubt(gaussian_cost_exact,
+    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2))])
 
 doubt(power_below, mutants=[mutant("without e^l", show=q_ ** (1 + 1 / k) <= q_)])

@@ -12,90 +12,44 @@ x, y = points("x y", D)
 alpha, s, sigma = reals("alpha s sigma")
 t = weight("t", V)
 
-gaussian_means_renyi = claim(
-    "D_alpha(N(m1, sigma^2 I) || N(m2, sigma^2 I)) <= alpha s^2/(2 sigma^2) for |m1 - m2| <= s",
+@claim("D_alpha(N(m1, sigma^2 I) || N(m2, sigma^2 I)) <= alpha s^2/(2 sigma^2) for |m1 - m2| <= s",
     berthier("Proposition 2.6", "step"),
     given=[alpha > 1, sigma > 0, norm(m1 - m2) <= s],
-    show=renyi(normal(m1, sigma), normal(m2, sigma), alpha) <= alpha * s**2 / (2 * sigma**2),
-)
-proof(
-    gaussian_means_renyi,
-    use(gaussian_cost, s=sigma, a=s),
-    intro("t"),
-    apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y))),
-)
-doubt(
-    gaussian_means_renyi,
-    mutants=[mutant("means twice as far apart", given=[alpha > 1, sigma > 0, norm(m1 - m2) <= 2 * s])],
-)
+    show=renyi(normal(m1, sigma), normal(m2, sigma), alpha) <= alpha * s**2 / (2 * sigma**2))
+def gaussian_means_renyi():
+    use(gaussian_cost, s=sigma, a=s)
+    intro("t")
+    apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))
+
+doubt(gaussian_means_renyi,
+    mutants=[mutant("means twice as far apart", given=[alpha > 1, sigma > 0, norm(m1 - m2) <= 2 * s])])
 
 # Data sets are the points of a space with a distance, neighbours those at distance at most 1; s is any bound of
 # the sensitivity.
-gaussian_mechanism_renyi = claim(
-    "A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
+@claim("A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
     berthier("Proposition 2.6", "whole"),
     given=[sigma > 0, sensitivity_at_most(s)],
-    show=every(
-        REAL,
-        lambda alpha: (1 < alpha).implies(
-            neighbours(
-                lambda x, y: (
-                    renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2)
-                )
-            )
-        ),
-    ),
-)
-proof(
-    gaussian_mechanism_renyi,
-    intro("alpha"),
-    intro("x", "y"),
-    intro(),
-    apply_to(sensitivity_at_most(s), x, y),
-    use(gaussian_means_renyi, m1=query(x), m2=query(y)),
-)
-half_of_it = every(
-    REAL,
-    lambda alpha: (1 < alpha).implies(
-        neighbours(
-            lambda x, y: renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (4 * sigma**2)
-        )
-    ),
-)
-doubt(
-    gaussian_mechanism_renyi,
-    mutants=[
-        mutant(
-            "half of it",
-            show=half_of_it,
-            hints=[
-                {
-                    "witness": {**one_or_zero, "sigma": "1", "s": "1"},
-                    "proofs": {
-                        "given 1": within_1,
-                        "show": (
-                            intro(),
-                            witness(2),
-                            each_part(
-                                (),
-                                (
-                                    witness(0),
-                                    witness(1),
-                                    each_part(
-                                        (),
-                                        (
-                                            contradiction(),
-                                            use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R="1/2"),
-                                            modus("gaussian_renyi_exact.1"),
-                                            linear(),
-                                        ),
-                                    ),
-                                ),
-                            ),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+    show=every(REAL,
+        lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: (
+                    renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2))))))
+def gaussian_mechanism_renyi():
+    intro("alpha")
+    intro("x", "y")
+    intro(1)
+    apply_to(sensitivity_at_most(s), x, y)
+    use(gaussian_means_renyi, m1=query(x), m2=query(y))
+
+half_of_it = every(REAL,
+    lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: renyi(normal(query(x), sigma), normal(query(y), sigma),
+                alpha) <= alpha * s**2 / (4 * sigma**2))))
+doubt(gaussian_mechanism_renyi,
+    mutants=[mutant("half of it", show=half_of_it,
+            hints=[{"witness": {**one_or_zero, "sigma": "1", "s": "1"},
+                    "proofs": {"given 1": within_1,
+                        "show": (by.intro(), by.witness(2),
+                            by.each_part((),
+                                (by.witness(0), by.witness(1),
+                                    by.each_part((),
+                                        (by.contradiction(),
+                                            by.use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R="1/2"),
+                                            by.modus("gaussian_renyi_exact.1"), by.linear())))))}}])])

@@ -20,193 +20,118 @@ psi, phi_, T = map_("psi", (Th, V), V), map_("phi", (Th, V), V), map_("T", V, V)
 z, z1, a, s, M, K, gamma = reals("z z1 a s M K gamma")
 t, f = test("t", V), bounded("f", V)
 
-
-@definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
+@definition(V, law(V), law(V), REAL, REAL,
     text="some law within $z of $mu has E_gamma(. || $nu) <= delta_$M(gamma) for all gamma > 0",
-    latex=(
-        r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
-        r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0"
-    ),
-)
+    latex=(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
+            r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0"))
 def shifted_curve_at_most(V: Space, mu: Law, nu: Law, z: Expr, M: Expr) -> Prop:
     """Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
     easier to tell from nu than N(M, 1) from N(0, 1): E_gamma <= delta_M(gamma) for every gamma > 0."""
-    return exists(
-        law(V, V),
-        lambda pi: (
-            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
-            & every(
-                REAL,
-                lambda g: (0 < g).implies(
-                    hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g) <= curve(M, g)
-                ),
-            )
-        ),
-    )
-
+    return exists(law(V, V),
+        lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
+                & every(REAL,
+                lambda g: (0 < g).implies(hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g)
+                        <= curve(M, g)))))
 
 def shifted_curve(mu: Law, nu: Law, z: Like) -> Divergence:
     """The least M for which one law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0."""
     return Divergence(lambda M: shifted_curve_at_most(mu.spaces[0], mu, nu, z, M))
 
-
 def gaussian_step(P: Law, rho: Law, psi: Map, s: Like, T: Map) -> Law:
     """Draw u from P and th from rho, and return T(psi(th, u) + s xi)."""
     return bind(P, lambda u: bind(rho, lambda th: bind(gauss(P.spaces[0]), lambda x: dirac(T(psi(th, u) + s * x)))))
 
-
 def cut(k: Point, z: Expr) -> Point:
     return clip(V, k, z)
-
 
 def gap(u: Point, k: Point, th: Point) -> Point:
     """The displacement of the images."""
     return phi_(th, u + cut(k, z)) - psi(th, u)
 
-
 def first(u: Point, th: Point, x: Point) -> Point:
     return T(psi(th, u) + s * x)
 
-
 def second(u: Point, k: Point, th: Point, x: Point) -> Point:
     return T(psi(th, u) + cut(gap(u, k, th), z1) + s * x)
-
 
 def accepted(v: Point, th: Point) -> Expr:
     """The chance that the test t accepts after the step from v."""
     return E(gauss(V), lambda x: t(T(phi_(th, v) + s * x)))
 
-
 def near(psi: Map, phi: Map, z: Expr, bound: Expr) -> Prop:
     """Of states that are within z of each other the images are within `bound`."""
-    return every(
-        psi.source[0],
-        psi.source[1],
-        psi.source[1],
-        lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi(th, v)) <= bound),
-    )
-
+    return every(psi.source[0], psi.source[1], psi.source[1],
+        lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi(th, v)) <= bound))
 
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
-gaussian_shift_and_contract = claim(
-    "One step with Gaussian noise: the shift goes from z to z1, and M to K with K^2 = M^2 + (a/s)^2",
+@claim("One step with Gaussian noise: the shift goes from z to z1, and M to K with K^2 = M^2 + (a/s)^2",
     kind="strengthening",
-    given=[
-        z >= 0,
-        z1 >= 0,
-        a >= 0,
-        s > 0,
-        M**2 + (a / s) ** 2 == K**2,
-        near(psi, phi_, z, z1 + a),
-        nonexpansive,
-        shifted_curve(P, Q_, z) <= M,
-    ],
-    show=shifted_curve(gaussian_step(P, rho, psi, s, T), gaussian_step(Q_, rho, phi_, s, T), z1) <= K,
-)
+    given=[z >= 0, z1 >= 0, a >= 0, s > 0, M**2 + (a / s) ** 2 == K**2, near(psi, phi_, z, z1 + a), nonexpansive,
+        shifted_curve(P, Q_, z) <= M],
+    show=shifted_curve(gaussian_step(P, rho, psi, s, T), gaussian_step(Q_, rho, phi_, s, T), z1) <= K)
+def gaussian_shift_and_contract():
+    unpack(this, "pi")
+    witness(bind(pi_,
+            lambda u, k: bind(rho,
+                lambda th: bind(gauss(V), lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x))))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x)))))
+        assume()
+    with part[1]:
+        intro("gamma")
+        intro(1)
+        intro("t")
+        with under(rho, lambda th: lost(th) <= curve(K, gamma)) as th:
+            use(gaussian_curve_step, X=V, mu=shifted, nu=Q_, m=a / s, p=value(V, lambda v: accepted(v, th)))
+        swap(rho, shifted, lambda th, v: power(a / s, accepted(v, th)))
+        swap(rho, Q_, lambda th, v: accepted(v, th))
+        with under(pi_,
+                lambda u, k: (averaged(lambda th, x: t(second(u, k, th, x)))
+                        <= E(rho, lambda th: power(a / s, accepted(u + cut(k, z), th))))) as (u, k):
+            under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th))
+        under(pi_,
+            lambda u, k: averaged(lambda th, x: clipped(u, k, th, x)) == averaged(lambda th, x: t(second(u, k, th, x))),
+            unclip)
+        linear(gamma)
+
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
 shifted = bind(pi_, lambda u, k: dirac(u + cut(k, z)))
-
 
 def hidden(u: Point, k: Point, th: Point) -> Prop:
     """The noise hides what is left of the shift."""
     return E(gauss(V), lambda x: t(second(u, k, th, x))) <= power(a / s, accepted(u + cut(k, z), th))
 
-
 def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
     w = psi(th, u) + cut(gap(u, k, th), z1) - phi_(th, v)
-    return (
-        have(norm(gap(u, k, th)) <= z1 + a, use(norm_of_clip), apply_to(near(psi, phi_, z, z1 + a), th, u, v)),
-        use(clip_remainder, k=gap(u, k, th), z=z1),
-        have(norm(w) / s <= a / s, linear(1 / s)),
-        use(neyman_pearson, w=w / s, m=a / s, phi=value(V, lambda x: t(T(phi_(th, v) + s * x)))),
-    )
-
+    return (by.have(norm(gap(u, k, th)) <= z1 + a, by.use(norm_of_clip),
+            by.apply_to(near(psi, phi_, z, z1 + a), th, u, v)), by.use(clip_remainder, k=gap(u, k, th), z=z1),
+        by.have(norm(w) / s <= a / s, by.linear(1 / s)),
+        by.use(neyman_pearson, w=w / s, m=a / s, phi=value(V, lambda x: t(T(phi_(th, v) + s * x)))))
 
 def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
     return t(first(u, th, x) + cut(second(u, k, th, x) - first(u, th, x), z1))
 
-
 def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     k1 = second(u, k, th, x) - first(u, th, x)
-    return (
-        use(norm_of_clip, k=gap(u, k, th), z=z1),
-        apply_to(nonexpansive, psi(th, u) + cut(gap(u, k, th), z1) + s * x, psi(th, u) + s * x),
-        use(clip_of_short, k=k1, z=z1),
-        congruence(this, lambda hole: t(first(u, th, x) + hole) == t(second(u, k, th, x))),
-    )
-
+    return (by.use(norm_of_clip, k=gap(u, k, th), z=z1),
+        by.apply_to(nonexpansive, psi(th, u) + cut(gap(u, k, th), z1) + s * x, psi(th, u) + s * x),
+        by.use(clip_of_short, k=k1, z=z1),
+        by.congruence(this, lambda hole: t(first(u, th, x) + hole) == t(second(u, k, th, x))))
 
 def averaged(body: Callable[[Point, Point], Expr]) -> Expr:
     return E(rho, lambda th: E(gauss(V), lambda x: body(th, x)))
 
-
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
-    return (
-        under(
-            rho,
+    return (by.under(rho,
             lambda th: E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x))),
-            lambda th: (
-                under(gauss(V), lambda x: clipped(u, k, th, x) == t(second(u, k, th, x)), lambda x: short(u, k, th, x)),
-            ),
-        ),
-    )
-
+            lambda th: (by.under(gauss(V), lambda x: clipped(u, k, th, x) == t(second(u, k, th, x)),
+                    lambda x: short(u, k, th, x)),)),)
 
 def lost(th: Point) -> Expr:
     """E_gamma for a given map."""
     return E(shifted, lambda v: power(a / s, accepted(v, th))) - gamma * E(Q_, lambda v: accepted(v, th))
-
-
-proof(
-    gaussian_shift_and_contract,
-    unpack(this, "pi"),
-    witness(
-        bind(
-            pi_,
-            lambda u, k: bind(
-                rho, lambda th: bind(gauss(V), lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x)))
-            ),
-        )
-    ),
-    each_part(
-        (intro("f"), apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x))))), assume()),
-        (
-            intro("gamma"),
-            intro(),
-            intro("t"),
-            under(
-                rho,
-                lambda th: lost(th) <= curve(K, gamma),
-                lambda th: (
-                    use(gaussian_curve_step, X=V, mu=shifted, nu=Q_, m=a / s, p=value(V, lambda v: accepted(v, th))),
-                ),
-            ),
-            swap(rho, shifted, lambda th, v: power(a / s, accepted(v, th))),
-            swap(rho, Q_, lambda th, v: accepted(v, th)),
-            under(
-                pi_,
-                lambda u, k: (
-                    averaged(lambda th, x: t(second(u, k, th, x)))
-                    <= E(rho, lambda th: power(a / s, accepted(u + cut(k, z), th)))
-                ),
-                lambda u, k: (under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th)),),
-            ),
-            under(
-                pi_,
-                lambda u, k: (
-                    averaged(lambda th, x: clipped(u, k, th, x)) == averaged(lambda th, x: t(second(u, k, th, x)))
-                ),
-                unclip,
-            ),
-            linear(gamma),
-        ),
-    ),
-)

@@ -13,64 +13,44 @@ near, far = c - e / (2 * c), c + e / (2 * c)
 root = sqrt(2 * pi)
 bound = e * exp(e / 2) * phi(c) / (c * (1 + c**2))
 
-density_at_far = claim(
-    "e^eps phi(c + eps/(2c)) = phi(c - eps/(2c)), and it is at most phi(c) e^(eps/2)",
-    kind="strengthening",
+@claim("e^eps phi(c + eps/(2c)) = phi(c - eps/(2c)), and it is at most phi(c) e^(eps/2)", kind="strengthening",
     given=[c > 0],
-    show=eq(exp(e) * phi(far), phi(near)) & (exp(e) * phi(far) <= phi(c) * exp(e / 2)),
-)
-proof(
-    density_at_far,
-    fact("phi", "density", far).called("phi density of far"),
-    fact("phi", "density", near).called("phi density of near"),
-    fact("phi", "density", c),
-    have(eq(exp(e) * exp(-(far**2) / 2), exp(-(near**2) / 2))).called("the equation"),
-    fact("exp", "increasing", e - far**2 / 2, e / 2 - c**2 / 2),
-    have(exp(e) * exp(-(far**2) / 2) <= exp(e / 2) * exp(-(c**2) / 2)).called("the bound"),
-    each_part(
-        (combine((exp(e), ["phi density of far"]), (-1, ["phi density of near"]), (1 / root, ["the equation"])),),
-        (combine((exp(e), ["phi density of far"]), (-exp(e / 2), ["phi density"]), (1 / root, ["the bound"])),),
-    ),
-)
+    show=eq(exp(e) * phi(far), phi(near)) & (exp(e) * phi(far) <= phi(c) * exp(e / 2)))
+def density_at_far():
+    fact("phi", "density", far).called("phi density of far")
+    fact("phi", "density", near).called("phi density of near")
+    fact("phi", "density", c)
+    have(eq(exp(e) * exp(-(far**2) / 2), exp(-(near**2) / 2))).called("the equation")
+    fact("exp", "increasing", e - far**2 / 2, e / 2 - c**2 / 2)
+    have(exp(e) * exp(-(far**2) / 2) <= exp(e / 2) * exp(-(c**2) / 2)).called("the bound")
+    part = each_part()
+    with part[0]:
+        combine((exp(e), ["phi density of far"]), (-1, ["phi density of near"]), (1 / root, ["the equation"]))
+    with part[1]:
+        combine((exp(e), ["phi density of far"]), (-exp(e / 2), ["phi density"]), (1 / root, ["the bound"]))
 
 doubt(density_at_far, mutants=[mutant("half of it", show=exp(e) * phi(far) <= phi(c) * exp(e / 2) / 2)])
 
 mills_below = next(claim for claim in ELEMENTARY if claim.id == "elementary.mills_below")
-slope_factor = claim(
-    "(1/c - Mills) at c + eps/(2c) is at most (1 + eps/2)/(c (1 + c^2)) times phi",
-    kind="strengthening",
+
+@claim("(1/c - Mills) at c + eps/(2c) is at most (1 + eps/2)/(c (1 + c^2)) times phi", kind="strengthening",
     given=[c > 0, e >= 0],
-    show=phi(far) / c - Q(far) <= (1 + e / 2) / (c * (1 + c**2)) * phi(far),
-)
-proof(
-    slope_factor,
-    use(mills_below, x=far),
-    have(1 / c - far / (1 + far**2) <= (1 + e / 2) / (c * (1 + c**2))),
-    linear(phi(far)),
-)
+    show=phi(far) / c - Q(far) <= (1 + e / 2) / (c * (1 + c**2)) * phi(far))
+def slope_factor():
+    use(mills_below, x=far)
+    have(1 / c - far / (1 + far**2) <= (1 + e / 2) / (c * (1 + c**2)))
+    linear(phi(far))
 
 doubt(slope_factor, mutants=[tightened(slope_factor, "9/10")])
 
-gaussian_delta_at_scale = claim(
-    "Q(c - eps/(2c)) - e^eps Q(c + eps/(2c)) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
-    kind="strengthening",
+@claim("Q(c - eps/(2c)) - e^eps Q(c + eps/(2c)) <= eps e^(eps/2) phi(c)/(c (1 + c^2))", kind="strengthening",
     given=[c > 0, e >= 0],
-    show=Q(near) - exp(e) * Q(far) <= bound,
-)
-proof(
-    gaussian_delta_at_scale,
-    slope(
-        e,
-        0,
-        use(density_at_far, e=z).called("density at far at z"),
-        use(slope_factor, e=z),
-        combine(
-            (exp(z), [this]),
-            ((1 + z / 2) / (c * (1 + c**2)), ["density at far at z.1"]),
-            (-1 / (2 * c), ["density at far at z.0"]),
-        ),
-    ),
-)
+    show=Q(near) - exp(e) * Q(far) <= bound)
+def gaussian_delta_at_scale():
+    slope(e, 0, by.use(density_at_far, e=z).called("density at far at z"), by.use(slope_factor, e=z),
+        by.combine((exp(z), [this]), ((1 + z / 2) / (c * (1 + c**2)), ["density at far at z.1"]),
+            (-1 / (2 * c), ["density at far at z.0"])))
+
 doubt(gaussian_delta_at_scale, mutants=[mutant("nine tenths of it", show=Q(near) - exp(e) * Q(far) <= "9/10" * bound)])
 
 # --- shifts of Gaussian laws -------------------------------------------------------------------------
@@ -80,154 +60,99 @@ m1, m2 = points("m1 m2", V)
 sigma, delta = reals("sigma delta")
 apart = c * norm(m1 - m2) <= e * sigma
 
-
-@definition(
-    REAL,
-    REAL,
-    V,
-    point(V),
-    point(V),
-    REAL,
+@definition(REAL, REAL, V, point(V), point(V), REAL,
     text="E_(e^$e)(N($m1, $sigma^2 I) || N($m2, $sigma^2 I)) <= $delta",
-    latex=r"\mathsf{E}_{e^{$e}}(\mathcal{N}($m1, $sigma^2 I) \,\|\, \mathcal{N}($m2, $sigma^2 I)) \le $delta",
-)
+    latex=r"\mathsf{E}_{e^{$e}}(\mathcal{N}($m1, $sigma^2 I) \,\|\, \mathcal{N}($m2, $sigma^2 I)) \le $delta")
 def normals_close(e: Expr, delta: Expr, V: Space, m1: Point, m2: Point, sigma: Expr) -> Prop:
     """Gaussian noise at two means makes laws that are (e, delta)-indistinguishable."""
     return hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(e)) <= delta
 
-
 close = lambda delta: normals_close(e, delta, V, m1, m2, sigma)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 3"
-    ),
-    latex=(
-        r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
-        r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)"
-    ),
-)
+@definition(REAL, REAL, REAL,
+    text=("$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e "
+            "<= 3"),
+    latex=(r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
+            r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)"))
 def usual_constant(c: Expr, e: Expr, delta: Expr) -> Prop:
     """The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 3."""
-    return all_of(
-        delta > 0,
-        c**2 >= 2 * log("5/4" / delta),
-        (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3)),
-    )
+    return all_of(delta > 0, c**2 >= 2 * log("5/4" / delta),
+        (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3)))
 
-
-gaussian_delta_within = claim(
-    "A shift of at most eps/c deviations: E_(e^eps) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
-    kind="strengthening",
+@claim("A shift of at most eps/c deviations: E_(e^eps) <= eps e^(eps/2) phi(c)/(c (1 + c^2))", kind="strengthening",
     given=[c > 0, e >= 0, sigma > 0, apart],
-    show=close(bound),
-)
-proof(
-    gaussian_delta_within,
-    intro("phi"),
-    cases(
-        e > 0,
-        yes=(
-            use(gaussian_hockey_stick_within, s=sigma, gamma=exp(e), r=e / c, by={3: (linear(),)}),
-            apply_to(this, test("phi", V)),
-            use(theta_on_scale, e1=e),
-            use(gaussian_delta_at_scale),
-            linear(),
-        ),
-        no=(
-            have(e == 0),
-            have(norm(m1 - m2) <= 0, combine((1 / c, [apart]), (sigma / c, [e == 0]))),
-            definite(m1 - m2),
-            have(m1 == m2),
-            rewrite(e == 0),
-            congruence(
-                m1 == m2,
-                lambda hole: E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V)) <= 0,
-            ),
-        ),
-    ),
-)
+    show=close(bound))
+def gaussian_delta_within():
+    intro("phi")
+    yes, no = cases(e > 0)
+    with yes:
+        use(gaussian_hockey_stick_within, s=sigma, gamma=exp(e), r=e / c, by={3: (by.linear(),)})
+        apply_to(this, test("phi", V))
+        use(theta_on_scale, e1=e)
+        use(gaussian_delta_at_scale)
+        linear()
+    with no:
+        have(e == 0)
+        have(norm(m1 - m2) <= 0, by.combine((1 / c, [apart]), (sigma / c, [e == 0])))
+        definite(m1 - m2)
+        have(m1 == m2)
+        rewrite(e == 0)
+        congruence(m1 == m2,
+            lambda hole: E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V)) <= 0)
 
-doubt(
-    gaussian_delta_within,
-    mutants=[
-        mutant(
-            "means twice as far apart",
-            given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
-            hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},),
-        )
-    ],
-)
+doubt(gaussian_delta_within,
+    mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
+            hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},))])
 
 # With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for
 # delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 3.
 short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3))
-gaussian_delta_of_shift = claim(
-    "Gaussian noise at a shift of at most eps/c deviations, eps >= 0: delta is at most eps e^(eps/2) phi(c)/(c (1 + c^2))",
+
+@claim("Gaussian noise at a shift of at most eps/c deviations, eps >= 0: delta is at most eps e^(eps/2) phi(c)/(c (1 + "
+        "c^2))",
     feldman("Lemma 27, second sentence", "remark", "an explicit delta, and what is left of it at the usual c"),
     kind="strengthening",
     given=[c > 0, e >= 0],
-    show=all_of(
-        curve(e / c, exp(e)) <= bound,
-        ((sigma > 0) & apart).implies(close(bound)),
-        all_of(sigma > 0, apart, usual_constant(c, e, delta)).implies(close(delta)),
-    ),
-)
-proof(
-    gaussian_delta_of_shift,
-    each_part(
-        (
-            cases(
-                e > 0,
-                yes=(
-                    use(curve_is_theta, gamma=exp(e), M=e / c),
-                    use(theta_on_scale, e1=e),
-                    use(gaussian_delta_at_scale),
-                    linear(),
-                ),
-                no=(have(e == 0), use(curve_at_zero, gamma=1), rewrite(e == 0), linear()),
-            ),
-        ),
-        (intro(), use(gaussian_delta_within)),
-        (
-            intro(),
-            split(
-                short_enough,
-                (
-                    use(gaussian_delta_within),
-                    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
-                    fact("exp", "log", "5/4" / delta),
-                    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
-                    fact("phi", "density", c),
-                    have(root * phi(c) <= "4/5" * delta, linear(root)),
-                    have(
-                        bound <= delta,
-                        have(e * exp(e / 2) * phi(c) <= "5/4" * root * c * (1 + c**2) * phi(c), linear(phi(c))),
-                        have(e * exp(e / 2) * phi(c) <= c * (1 + c**2) * delta, linear(c * (1 + c**2))),
-                        linear(1 / (c * (1 + c**2))),
-                    ),
-                    intro("phi"),
-                    apply_to(close(bound), test("phi", V)),
-                    linear(),
-                ),
-                (use(gaussian_close, eps=e),),
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_delta_of_shift,
-    mutants=[
-        mutant("half of it", given=[c > 0, e > 0], show=theta(exp(e), e / c) <= bound / 2),
-        mutant(
-            "means twice as far apart",
-            given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
-            show=close(bound),
-            hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},),
-        ),
-    ],
-)
+    show=all_of(curve(e / c, exp(e)) <= bound, ((sigma > 0) & apart).implies(close(bound)),
+        all_of(sigma > 0, apart, usual_constant(c, e, delta)).implies(close(delta))))
+def gaussian_delta_of_shift():
+    part = each_part()
+    with part[0]:
+        yes2, no2 = cases(e > 0)
+        with yes2:
+            use(curve_is_theta, gamma=exp(e), M=e / c)
+            use(theta_on_scale, e1=e)
+            use(gaussian_delta_at_scale)
+            linear()
+        with no2:
+            have(e == 0)
+            use(curve_at_zero, gamma=1)
+            rewrite(e == 0)
+            linear()
+    with part[1]:
+        intro(1)
+        use(gaussian_delta_within)
+    with part[2]:
+        intro(1)
+        left2, right2 = split(short_enough)
+        with left2:
+            use(gaussian_delta_within)
+            fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
+            fact("exp", "log", "5/4" / delta)
+            have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+            fact("phi", "density", c)
+            have(root * phi(c) <= "4/5" * delta, by.linear(root))
+            with have(bound <= delta):
+                have(e * exp(e / 2) * phi(c) <= "5/4" * root * c * (1 + c**2) * phi(c), by.linear(phi(c)))
+                have(e * exp(e / 2) * phi(c) <= c * (1 + c**2) * delta, by.linear(c * (1 + c**2)))
+                linear(1 / (c * (1 + c**2)))
+            intro("phi")
+            apply_to(close(bound), test("phi", V))
+            linear()
+        with right2:
+            use(gaussian_close, eps=e)
+
+doubt(gaussian_delta_of_shift,
+    mutants=[mutant("half of it", given=[c > 0, e > 0], show=theta(exp(e), e / c) <= bound / 2),
+        mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
+            show=close(bound), hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},))])

@@ -5,9 +5,7 @@ from verify.lemma import *
 
 V = euclid("V")
 
-gauss_symmetry = claim(
-    "A Gaussian vector and its negative have one law",
-    kind="strengthening",
-    show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)),
-)
-proof(gauss_symmetry, use(gauss_sum, r=-1, s=0, c=1))
+@claim("A Gaussian vector and its negative have one law", kind="strengthening",
+    show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)))
+def gauss_symmetry():
+    use(gauss_sum, r=-1, s=0, c=1)

@@ -15,70 +15,42 @@ q, phi_ = test("q", line), test("phi", line)
 l = bounded("l", line)
 f = weight("f", line)
 
-
 @definition(REAL, REAL, text="L($mean, $scale)", latex=r"\mathcal{L}($mean, $scale)")
 def laplace_law(mean: Expr, scale: Expr) -> Law:
     """The law of mean + scale zeta."""
     return bind(laplace, lambda z: dirac(mean + scale * z))
 
-
 def ratio(z: Expr, c: Expr) -> Expr:
     """The density of c + zeta with respect to that of zeta, at z."""
     return exp(abs(z) - abs(z - c))
 
+@claim("P(zeta >= 0) = 1/2", kind="strengthening", show=E(laplace, lambda z: indicator(0 <= z)) == "1/2")
+def laplace_upper_half():
+    use(laplace_tail, t=0)
+    use(laplace_symmetry)
+    with have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2"):
+        congruence(this, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2")
+    under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z), lambda z: (by.cases(0 <= z),))
 
-laplace_upper_half = claim(
-    "P(zeta >= 0) = 1/2", kind="strengthening", show=E(laplace, lambda z: indicator(0 <= z)) == "1/2"
-)
-proof(
-    laplace_upper_half,
-    use(laplace_tail, t=0),
-    use(laplace_symmetry),
-    have(
-        E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2",
-        congruence(this, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2"),
-    ),
-    under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z), lambda z: (cases(0 <= z),)),
-)
 doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")])
 
-laplace_lower_tail = claim(
-    "P(zeta > -t) = 1 - exp(-t)/2 for t >= 0",
-    kind="strengthening",
+@claim("P(zeta > -t) = 1 - exp(-t)/2 for t >= 0", kind="strengthening",
     given=[t >= 0],
-    show=E(laplace, lambda z: indicator(-t < z)) == 1 - exp(-t) / 2,
-)
-proof(
-    laplace_lower_tail,
-    use(laplace_upper_half),
-    use(laplace_shift, g=value(line, lambda z: indicator(0 <= z)), c=-t),
-    under(
-        laplace,
-        lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t),
-        lambda z: (
-            cases(
-                0 <= z,
-                yes=(
-                    fact("abs", "positive", z).called("abs positive of z"),
-                    fact("abs", "positive", z + t),
-                    rewrite(this),
-                    rewrite("abs positive of z"),
-                ),
-            ),
-        ),
-    ),
-    use(laplace_symmetry),
-    have(
-        E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
-        congruence(
-            this,
-            lambda hole: E(hole, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
-            backwards=True,
-        ),
-    ),
-    under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (cases(z < t),)),
-    linear(exp(-t)),
-)
+    show=E(laplace, lambda z: indicator(-t < z)) == 1 - exp(-t) / 2)
+def laplace_lower_tail():
+    use(laplace_upper_half)
+    use(laplace_shift, g=value(line, lambda z: indicator(0 <= z)), c=-t)
+    under(laplace, lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t),
+        lambda z: (by.cases(0 <= z,
+                yes=(by.fact("abs", "positive", z).called("abs positive of z"), by.fact("abs", "positive", z + t),
+                    by.rewrite(this), by.rewrite("abs positive of z"))),))
+    use(laplace_symmetry)
+    with have(E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z))):
+        congruence(this, lambda hole: E(hole, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
+            backwards=True)
+    under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (by.cases(z < t),))
+    linear(exp(-t))
+
 doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
 
 # --- the divergence ----------------------------------------------------------------------------------
@@ -86,268 +58,172 @@ doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
 half = (log(gamma) + c) / 2  # the threshold
 u = exp((log(gamma) - c) / 2)
 
-
 def half_line(z: Expr) -> Expr:
     return indicator(half < z)
 
-
-laplace_half_line_gain = claim(
-    "The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
+@claim("The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
     kind="strengthening",
     given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
-    show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u,
-)
-proof(
-    laplace_half_line_gain,
-    use(laplace_tail, t=half),
-    use(laplace_lower_tail, t=c - half),
-    fact("exp", "log", gamma),
-    linear(gamma, exp(-half)),
-)
+    show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u)
+def laplace_half_line_gain():
+    use(laplace_tail, t=half)
+    use(laplace_lower_tail, t=c - half)
+    fact("exp", "log", gamma)
+    linear(gamma, exp(-half))
+
 doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
-laplace_ratio_bound = claim(
-    "|z| - |z - c| lies between -c and c",
-    kind="strengthening",
+laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c", kind="strengthening",
     given=[c >= 0],
-    show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c),
-)
-proof(laplace_ratio_bound)
+    show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
 
-laplace_ratio_threshold = claim(
-    "|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
+laplace_ratio_threshold = claim("|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
     kind="strengthening",
     given=[-c <= t, t <= c],
-    show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)),
-)
-proof(laplace_ratio_threshold)
+    show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)))
 
-laplace_shift_bound = claim(
-    "E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
+@claim("E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
     kind="strengthening",
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
-    show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - u),
-)
-proof(
-    laplace_shift_bound,
-    fact("max", "above", 0, 1 - u),
-    fact("exp", "log", gamma),
-    name_for(
-        l,
-        value(line, lambda z0: ratio(z0, c)),
-        limit=exp(c),
-        by={
-            1: (
-                use(laplace_ratio_bound, z=real("z0")),
-                fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c),
-            )
-        },
-    ),
-    use(laplace_shift, g=value(line, lambda z: q(z))),
-    under(
-        laplace,
-        lambda z: q(z) * ratio(z, c) == q(z) * l(z),
-        lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), linear(q(z))),
-    ),
-    cases(
-        log(gamma) <= c,
-        yes=(
-            use(laplace_half_line_gain),
-            use(laplace_shift, g=value(line, lambda z: half_line(z))),
-            under(
-                laplace,
-                lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
-                lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), linear(half_line(z))),
-            ),
-            under(
-                laplace,
-                lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
-                lambda z: (
-                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
-                    use(laplace_ratio_threshold, t=log(gamma)),
-                    cases(
-                        half < z,
-                        yes=(
-                            have(log(gamma) <= abs(z) - abs(z - c), modus("laplace_ratio_threshold.0")),
-                            fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)),
-                            linear(1 - q(z)),
-                        ),
-                        no=(
-                            have(abs(z) - abs(z - c) <= log(gamma), modus("laplace_ratio_threshold.1")),
-                            fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
-                            linear(q(z)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        no=(
-            under(
-                laplace,
-                lambda z: q(z) * l(z) <= q(z) * gamma,
-                lambda z: (
-                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
-                    fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
-                    linear(q(z)),
-                ),
-            ),
-        ),
-    ),
-)
+    show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - u))
+def laplace_shift_bound():
+    fact("max", "above", 0, 1 - u)
+    fact("exp", "log", gamma)
+    with name_for(l, value(line, lambda z0: ratio(z0, c)), limit=exp(c)) as that:
+        with that.premise(1):
+            use(laplace_ratio_bound, z=real("z0"))
+            fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c)
+    use(laplace_shift, g=value(line, lambda z: q(z)))
+    under(laplace, lambda z: q(z) * ratio(z, c) == q(z) * l(z),
+        lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), by.linear(q(z))))
+    yes, no = cases(log(gamma) <= c)
+    with yes:
+        use(laplace_half_line_gain)
+        use(laplace_shift, g=value(line, lambda z: half_line(z)))
+        under(laplace, lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), by.linear(half_line(z))))
+        under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+                by.use(laplace_ratio_threshold, t=log(gamma)),
+                by.cases(half < z,
+                    yes=(by.have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0")),
+                        by.fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)), by.linear(1 - q(z))),
+                    no=(by.have(abs(z) - abs(z - c) <= log(gamma), by.modus("laplace_ratio_threshold.1")),
+                        by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))))
+    with no:
+        under(laplace, lambda z: q(z) * l(z) <= q(z) * gamma,
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+                by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))
+
 doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
 
 # --- at the level of laws ------------------------------------------------------------------------------
-
 
 def closed_form(gamma: Expr) -> Expr:
     """The right side of (9)."""
     return Max(0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
 
-
 def attained(m1: Expr, m2: Expr) -> Prop:
-    return exists(
-        test(line), lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma)
-    )
+    return exists(test(line),
+        lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma))
 
-
-laplace_bound = claim(
-    "E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
-    kind="strengthening",
+@claim("E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))", kind="strengthening",
     given=[gamma >= 1, v > 0],
-    show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma),
-)
-
+    show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
+def laplace_bound():
+    intro("phi")
+    fact("abs", "cases", m1 - m2)
+    left, right = split(this)
+    with left:
+        rewrite(this)
+        use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))
+    with right:
+        rewrite(this)
+        do(reflected(phi_, m1))
+        do(reflected(phi_, m2))
+        use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
 
 def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
     """The noise is symmetric."""
-    return have(
-        E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
-        use(laplace_symmetry),
-        congruence(
-            this, lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)), backwards=True
-        ),
-    )
+    return by.have(E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
+        by.use(laplace_symmetry),
+        by.congruence(this, lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
+            backwards=True))
 
+doubt(laplace_bound,
+    mutants=[mutant("nine tenths of it",
+            show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= "9/10" * closed_form(gamma)),
+        mutant("gamma below 1", given=[gamma > 0, v > 0])])
 
-proof(
-    laplace_bound,
-    intro("phi"),
-    fact("abs", "cases", m1 - m2),
-    split(
-        this,
-        (rewrite(this), use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))),
-        (
-            rewrite(this),
-            reflected(phi_, m1),
-            reflected(phi_, m2),
-            use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
-        ),
-    ),
-)
-doubt(
-    laplace_bound,
-    mutants=[
-        mutant(
-            "nine tenths of it",
-            show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= "9/10" * closed_form(gamma),
-        ),
-        mutant("gamma below 1", given=[gamma > 0, v > 0]),
-    ],
-)
-
-laplace_attained_at = claim(
-    "Some test attains the bound for two Laplace laws",
-    kind="strengthening",
+@claim("Some test attains the bound for two Laplace laws", kind="strengthening",
     given=[gamma >= 1, v > 0],
-    show=attained(m1, m2),
-)
-
+    show=attained(m1, m2))
+def laplace_attained_at():
+    fact("log", "increasing", 1, gamma)
+    fact("log", "exp", 0)
+    fact("abs", "cases", m1 - m2)
+    yes, no = cases(v * log(gamma) <= abs(m1 - m2))
+    with yes:
+        fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0)
+        fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
+        left2, right2 = split("abs cases").called("abs(m1 - m2) = m1 - m2")
+        with left2:
+            have(log(gamma) <= (m1 - m2) / v, by.linear(1 / v))
+            use(laplace_half_line_gain, c=(m1 - m2) / v)
+            witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
+            rewrite("max right")
+            rewrite("abs(m1 - m2) = m1 - m2.1")
+        with right2:
+            have(log(gamma) <= (m2 - m1) / v, by.linear(1 / v))
+            use(laplace_half_line_gain, c=(m2 - m1) / v)
+            do(reflected(mirrored, m1))
+            do(reflected(mirrored, m2))
+            witness(value(line, mirrored))
+            rewrite("max right")
+            rewrite("abs(m1 - m2) = m1 - m2.1")
+            linear(gamma)
+    with no:
+        fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v))
+        fact("max", "left", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
+        witness(value(line, lambda y: 0))
 
 def mirrored(y: Expr) -> Expr:
     """The best half-line for m1 < m2, which extends to the left."""
     return indicator((log(gamma) + (m2 - m1) / v) / 2 < (m2 - y) / v)
 
-
-proof(
-    laplace_attained_at,
-    fact("log", "increasing", 1, gamma),
-    fact("log", "exp", 0),
-    fact("abs", "cases", m1 - m2),
-    cases(
-        v * log(gamma) <= abs(m1 - m2),
-        yes=(
-            fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0),
-            fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v))),
-            split(
-                "abs cases",
-                (
-                    have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
-                    use(laplace_half_line_gain, c=(m1 - m2) / v),
-                    witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))),
-                    rewrite("max right"),
-                    rewrite("abs(m1 - m2) = m1 - m2.1"),
-                ),
-                (
-                    have(log(gamma) <= (m2 - m1) / v, linear(1 / v)),
-                    use(laplace_half_line_gain, c=(m2 - m1) / v),
-                    reflected(mirrored, m1),
-                    reflected(mirrored, m2),
-                    witness(value(line, mirrored)),
-                    rewrite("max right"),
-                    rewrite("abs(m1 - m2) = m1 - m2.1"),
-                    linear(gamma),
-                ),
-            ).called("abs(m1 - m2) = m1 - m2"),
-        ),
-        no=(
-            fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v)),
-            fact("max", "left", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v))),
-            witness(value(line, lambda y: 0)),
-        ),
-    ),
-)
-
 # The printed form (9), gamma = e^eps with eps >= 0: the bound for every test, and a test that attains it.
-laplace_hockey_stick = claim(
-    "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
-    contraction("Lemma 1", "whole"),
-    contraction("Lemma 1, (9)", "whole"),
+@claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
+    contraction("Lemma 1", "whole"), contraction("Lemma 1, (9)", "whole"),
     given=[gamma >= 1, v > 0],
-    show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)),
-)
-proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
-doubt(
-    laplace_hockey_stick,
-    mutants=[
-        mutant(
-            "2 v outside of the exponent",
+    show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)))
+def laplace_hockey_stick():
+    part = each_part()
+    with part[0]:
+        use(laplace_bound)
+    with part[1]:
+        use(laplace_attained_at)
+
+doubt(laplace_hockey_stick,
+    mutants=[mutant("2 v outside of the exponent",
             show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma)
-            <= Max(0, 1 - exp(v * log(gamma) - abs(m1 - m2)) / (2 * v)),
-        )
-    ],
-)
+                <= Max(0, 1 - exp(v * log(gamma) - abs(m1 - m2)) / (2 * v)))])
 
 # D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
-laplace_mechanism_pure = claim(
-    "The Laplace mechanism is eps-private: D_oo(L(m1, v) || L(m2, v)) <= eps if |m1 - m2| <= eps v",
+@claim("The Laplace mechanism is eps-private: D_oo(L(m1, v) || L(m2, v)) <= eps if |m1 - m2| <= eps v",
     feldman("Definition 10", "remark", "the cost of Laplace noise at order infinity"),
     given=[v > 0, abs(m1 - m2) <= eps * v],
-    show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps,
-)
-proof(
-    laplace_mechanism_pure,
-    intro("f"),
-    use(laplace_cost, c=m1 - m2, b=v),
-    apply_to(this, value(line, lambda z: f(m2 + z))),
-    have(abs(m1 - m2) / v <= eps, linear()),
-    fact("exp", "increasing", abs(m1 - m2) / v, eps),
-    linear(E(laplace, lambda z: f(m2 + v * z))),
-)
+    show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps)
+def laplace_mechanism_pure():
+    intro("f")
+    use(laplace_cost, c=m1 - m2, b=v)
+    apply_to(this, value(line, lambda z: f(m2 + z)))
+    have(abs(m1 - m2) / v <= eps, by.linear())
+    fact("exp", "increasing", abs(m1 - m2) / v, eps)
+    linear(E(laplace, lambda z: f(m2 + v * z)))
+
 doubt(laplace_mechanism_pure, mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])])
 
-doubt(
-    laplace_ratio_bound,
-    mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
-)
+doubt(laplace_ratio_bound,
+    mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))])
 
 doubt(laplace_ratio_threshold, mutants=[mutant("t below -c", given=laplace_ratio_threshold.fields["given"][1:])])

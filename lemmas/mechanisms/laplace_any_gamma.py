@@ -3,20 +3,8 @@
 Below gamma = 1 the whole line is a test of its own: it tells 1 - gamma.
 """
 
-from lemmas.mechanisms.laplace import (
-    gamma,
-    laplace_attained_at,
-    laplace_half_line_gain,
-    laplace_law,
-    laplace_mechanism_pure,
-    laplace_shift_bound,
-    m1,
-    m2,
-    mirrored,
-    phi_,
-    reflected,
-    v,
-)
+from lemmas.mechanisms.laplace import (gamma, laplace_attained_at, laplace_half_line_gain, laplace_law,
+    laplace_mechanism_pure, laplace_shift_bound, m1, m2, mirrored, phi_, reflected, v)
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -26,156 +14,111 @@ value_of = Max(Max(0, 1 - gamma), 1 - u)
 M, N = laplace_law(m1, v), laplace_law(m2, v)
 told = lambda amount: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == amount)
 
-laplace_bound_any = claim(
-    "E_gamma of two Laplace laws is at most max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))), gamma > 0",
+@claim("E_gamma of two Laplace laws is at most max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))), gamma > 0",
     kind="strengthening",
     given=[gamma > 0, v > 0],
-    show=hockey_stick(M, N, gamma) <= value_of,
-)
-proof(
-    laplace_bound_any,
-    intro("phi"),
-    fact("max", "above", 0, 1 - gamma),
-    fact("max", "above", Max(0, 1 - gamma), 1 - u),
-    fact("abs", "cases", m1 - m2),
-    cases(
-        -distance <= v * log(gamma),
-        yes=(
-            fact("max", "least", 0, 1 - u, value_of),
-            split(
-                "abs cases",
-                (
-                    have(-((m1 - m2) / v) <= log(gamma)),
-                    have((m1 - m2) / v >= 0, linear(1 / v)),
-                    use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
-                    have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
-                    congruence(
-                        this,
-                        lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)),
-                        at=laplace_shift_bound,
-                    ),
-                ),
-                (
-                    have(-((m2 - m1) / v) <= log(gamma)),
-                    reflected(phi_, m1),
-                    reflected(phi_, m2),
-                    use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
-                    have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
-                    congruence(
-                        this,
-                        lambda hole: (
-                            E(laplace, lambda z: phi_(m1 - v * z)) - gamma * E(laplace, lambda z: phi_(m2 - v * z))
-                            <= Max(0, 1 - exp(hole))
-                        ),
-                        at=laplace_shift_bound,
-                    ),
-                    linear(gamma),
-                ),
-            ),
-        ),
-        no=(
-            use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={1: (cases_of(abs(m2 - m1)),)}),
-            apply_to(this, value(line, lambda y: 1 - phi_(y))),
-            fact("exp", "increasing", distance / v, -log(gamma)),
-            fact("exp", "log", gamma),
-            have(gamma * exp(-log(gamma)) == 1, linear(exp(-log(gamma)))),
-            have(gamma * exp(distance / v) <= 1, linear(gamma)),
-            linear(gamma, 1 - E(M, phi_)),
-        ),
-    ),
-)
-doubt(
-    laplace_bound_any,
-    mutants=[
-        mutant("nothing below gamma = 1", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u)),
-        mutant("nine tenths of it", show=hockey_stick(M, N, gamma) <= "9/10" * value_of),
-    ],
-)
+    show=hockey_stick(M, N, gamma) <= value_of)
+def laplace_bound_any():
+    intro("phi")
+    fact("max", "above", 0, 1 - gamma)
+    fact("max", "above", Max(0, 1 - gamma), 1 - u)
+    fact("abs", "cases", m1 - m2)
+    yes, no = cases(-distance <= v * log(gamma))
+    with yes:
+        fact("max", "least", 0, 1 - u, value_of)
+        left2, right2 = split("abs cases")
+        with left2:
+            have(-((m1 - m2) / v) <= log(gamma))
+            have((m1 - m2) / v >= 0, by.linear(1 / v))
+            use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))
+            have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
+            congruence(this, lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)),
+                at=laplace_shift_bound)
+        with right2:
+            have(-((m2 - m1) / v) <= log(gamma))
+            do(reflected(phi_, m1))
+            do(reflected(phi_, m2))
+            use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
+            have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
+            congruence(this,
+                lambda hole: (E(laplace, lambda z: phi_(m1 - v * z)) - gamma * E(laplace, lambda z: phi_(m2 - v * z))
+                        <= Max(0, 1 - exp(hole))), at=laplace_shift_bound)
+            linear(gamma)
+    with no:
+        use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={1: (by.cases_of(abs(m2 - m1)),)})
+        apply_to(this, value(line, lambda y: 1 - phi_(y)))
+        fact("exp", "increasing", distance / v, -log(gamma))
+        fact("exp", "log", gamma)
+        have(gamma * exp(-log(gamma)) == 1, by.linear(exp(-log(gamma))))
+        have(gamma * exp(distance / v) <= 1, by.linear(gamma))
+        linear(gamma, 1 - E(M, phi_))
 
-half_line_told = claim(
-    "Where the likelihood ratio passes gamma the half-line there tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))",
+doubt(laplace_bound_any,
+    mutants=[mutant("nothing below gamma = 1", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u)),
+        mutant("nine tenths of it", show=hockey_stick(M, N, gamma) <= "9/10" * value_of)])
+
+@claim("Where the likelihood ratio passes gamma the half-line there tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))",
     kind="strengthening",
     given=[gamma > 0, v > 0, v * log(gamma) <= distance, -distance <= v * log(gamma)],
-    show=told(1 - u),
-)
-proof(
-    half_line_told,
-    fact("abs", "cases", m1 - m2),
-    split(
-        this,
-        (
-            have(log(gamma) <= (m1 - m2) / v, linear()),
-            have(-((m1 - m2) / v) <= log(gamma), linear(1 / v)),
-            use(laplace_half_line_gain, c=(m1 - m2) / v),
-            witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))),
-            rewrite("abs(m1 - m2) = m1 - m2.1"),
-        ),
-        (
-            have(log(gamma) <= (m2 - m1) / v, linear()),
-            have(-((m2 - m1) / v) <= log(gamma), linear(1 / v)),
-            use(laplace_half_line_gain, c=(m2 - m1) / v),
-            reflected(mirrored, m1),
-            reflected(mirrored, m2),
-            witness(value(line, mirrored)),
-            rewrite("abs(m1 - m2) = m1 - m2.1"),
-            linear(gamma),
-        ),
-    ).called("abs(m1 - m2) = m1 - m2"),
-)
+    show=told(1 - u))
+def half_line_told():
+    fact("abs", "cases", m1 - m2)
+    left, right = split(this).called("abs(m1 - m2) = m1 - m2")
+    with left:
+        have(log(gamma) <= (m1 - m2) / v, by.linear())
+        have(-((m1 - m2) / v) <= log(gamma), by.linear(1 / v))
+        use(laplace_half_line_gain, c=(m1 - m2) / v)
+        witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
+        rewrite("abs(m1 - m2) = m1 - m2.1")
+    with right:
+        have(log(gamma) <= (m2 - m1) / v, by.linear())
+        have(-((m2 - m1) / v) <= log(gamma), by.linear(1 / v))
+        use(laplace_half_line_gain, c=(m2 - m1) / v)
+        do(reflected(mirrored, m1))
+        do(reflected(mirrored, m2))
+        witness(value(line, mirrored))
+        rewrite("abs(m1 - m2) = m1 - m2.1")
+        linear(gamma)
 
-laplace_every_gamma = claim(
-    "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))) for every gamma > 0; "
-    "for log(gamma) > -|m1 - m2|/v it is max(0, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v)))",
-    contraction("Lemma 1", "remark", "gamma < 1 as well, which the paper does not need"),
-    kind="strengthening",
+@claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))) for every gamma > 0; "
+        "for log(gamma) > -|m1 - m2|/v it is max(0, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v)))",
+    contraction("Lemma 1", "remark", "gamma < 1 as well, which the paper does not need"), kind="strengthening",
     given=[gamma > 0, v > 0],
-    show=all_of(
-        hockey_stick_equals(gamma, line, M, N, value_of),
-        (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u)),
-    ),
-)
-proof(
-    laplace_every_gamma,
-    fact("abs", "above", m1 - m2),
-    each_part(
-        (
-            each_part(
-                (use(laplace_bound_any),),
-                (
-                    cases(
-                        gamma >= 1,
-                        yes=(fact("max", "left", 0, 1 - gamma), rewrite(this), use(laplace_attained_at)),
-                        no=(
-                            fact("max", "right", 0, 1 - gamma),
-                            rewrite(this),
-                            cases(
-                                -distance <= v * log(gamma),
-                                yes=(
-                                    fact("exp", "increasing", (v * log(gamma) - distance) / (2 * v), log(gamma)),
-                                    fact("max", "right", 1 - gamma, 1 - u),
-                                    rewrite(this),
-                                    use(half_line_told),
-                                ),
-                                no=(
-                                    fact("max", "left", 1 - gamma, 1 - u),
-                                    rewrite(this),
-                                    witness(value(line, lambda y: 1)),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        (
-            intro(),
-            have(1 - gamma <= 1 - u),
-            fact("max", "above", 0, 1 - u),
-            fact("max", "above", Max(0, 1 - gamma), 1 - u),
-            fact("max", "least", 0, 1 - gamma, Max(0, 1 - u)),
-            fact("max", "least", Max(0, 1 - gamma), 1 - u, Max(0, 1 - u)),
-            fact("max", "least", 0, 1 - u, value_of),
-        ),
-    ),
-)
+    show=all_of(hockey_stick_equals(gamma, line, M, N, value_of),
+        (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u))))
+def laplace_every_gamma():
+    fact("abs", "above", m1 - m2)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            use(laplace_bound_any)
+        with part2[1]:
+            yes3, no3 = cases(gamma >= 1)
+            with yes3:
+                fact("max", "left", 0, 1 - gamma)
+                rewrite(this)
+                use(laplace_attained_at)
+            with no3:
+                fact("max", "right", 0, 1 - gamma)
+                rewrite(this)
+                yes4, no4 = cases(-distance <= v * log(gamma))
+                with yes4:
+                    fact("exp", "increasing", (v * log(gamma) - distance) / (2 * v), log(gamma))
+                    fact("max", "right", 1 - gamma, 1 - u)
+                    rewrite(this)
+                    use(half_line_told)
+                with no4:
+                    fact("max", "left", 1 - gamma, 1 - u)
+                    rewrite(this)
+                    witness(value(line, lambda y: 1))
+    with part[1]:
+        intro(1)
+        have(1 - gamma <= 1 - u)
+        fact("max", "above", 0, 1 - u)
+        fact("max", "above", Max(0, 1 - gamma), 1 - u)
+        fact("max", "least", 0, 1 - gamma, Max(0, 1 - u))
+        fact("max", "least", Max(0, 1 - gamma), 1 - u, Max(0, 1 - u))
+        fact("max", "least", 0, 1 - u, value_of)
+
 doubt(laplace_every_gamma, mutants=[mutant("without 1 - gamma", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u))])

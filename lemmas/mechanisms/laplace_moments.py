@@ -5,39 +5,25 @@ from verify.lemma import *
 
 d, v = reals("d v")
 
-laplace_variance = claim(
-    "The Laplace law of scale 1 has variance 2: the integral of z^2 exp(-z) over [0, 60]",
+laplace_variance = claim("The Laplace law of scale 1 has variance 2: the integral of z^2 exp(-z) over [0, 60]",
     contraction("Section III, variance of the Laplace law", "instance", "scale 1 and mean 0, the integral cut at 60"),
     kind="number",
-    note=(
-        "Twice the integral of z^2 exp(-z)/2.  The part beyond 60 is exp(-60) (60^2 + 2 60 + 2).  At scale v "
-        "the variance is 2 v^2."
-    ),
-    show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 2) <= "1/1000000000",
-)
-doubt(
-    laplace_variance, mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")]
-)
+    note=("Twice the integral of z^2 exp(-z)/2.  The part beyond 60 is exp(-60) (60^2 + 2 60 + 2).  At scale v the "
+            "variance is 2 v^2."),
+    show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 2) <= "1/1000000000")
+doubt(laplace_variance,
+    mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")])
 
-laplace_mean_norm = claim(
-    "Noise of density proportional to exp(-|z|/v) in d dimensions has a norm of mean d v",
-    contraction("Section III, footnote 2"),
-    kind="strengthening",
-    note=(
-        "The norm has density proportional to r^(d - 1) exp(-r/v), so its mean is v Gamma(d + 1)/Gamma(d).  "
-        "The order is d, not d log(d) (laplace_norm_order)."
-    ),
+@claim("Noise of density proportional to exp(-|z|/v) in d dimensions has a norm of mean d v",
+    contraction("Section III, footnote 2"), kind="strengthening",
+    note=("The norm has density proportional to r^(d - 1) exp(-r/v), so its mean is v Gamma(d + 1)/Gamma(d).  The "
+            "order is d, not d log(d) (laplace_norm_order)."),
     given=[d >= 1, v > 0],
-    show=v * gamma_function(1 + d) / gamma_function(d) == d * v,
-)
-proof(laplace_mean_norm, fact("gamma", "step", d), linear(v, scale=gamma_function(d)))
-doubt(
-    laplace_mean_norm,
-    mutants=[
-        mutant(
-            "(d + 1) v",
-            show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
-            hints=({"d": "2", "v": "1"},),
-        )
-    ],
-)
+    show=v * gamma_function(1 + d) / gamma_function(d) == d * v)
+def laplace_mean_norm():
+    fact("gamma", "step", d)
+    linear(v, scale=gamma_function(d))
+
+doubt(laplace_mean_norm,
+    mutants=[mutant("(d + 1) v", show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
+            hints=({"d": "2", "v": "1"},))])

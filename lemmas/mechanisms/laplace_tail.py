@@ -15,132 +15,101 @@ l = bounded("l", line)
 tail = lambda t: E(laplace, lambda z: indicator(t < z))
 ratio = lambda z: exp(abs(z) - abs(z - c))
 
-laplace_tail_decay = claim(
-    "P(z > t) = exp(-t) P(z > 0) for t >= 0",
-    kind="strengthening",
+@claim("P(z > t) = exp(-t) P(z > 0) for t >= 0", kind="strengthening",
     given=[t >= 0],
-    show=tail(t) == exp(-t) * tail(expr(0)),
-)
-proof(
-    laplace_tail_decay,
-    use(laplace_shift, g=value(line, lambda z: indicator(t < z)), c=t),
-    under(
-        laplace,
-        lambda z: indicator(t < z) * exp(abs(z) - abs(z - t)) == indicator(t < z) * exp(t),
-        lambda z: (
-            cases(
-                t < z,
-                yes=(
-                    fact("abs", "positive", z).called("abs positive of z"),
-                    fact("abs", "positive", z - t),
-                    rewrite(this),
-                    rewrite("abs positive of z"),
-                ),
-            ),
-        ),
-    ),
-    linear(exp(-t)),
-)
+    show=tail(t) == exp(-t) * tail(expr(0)))
+def laplace_tail_decay():
+    use(laplace_shift, g=value(line, lambda z: indicator(t < z)), c=t)
+    with under(laplace, lambda z: indicator(t < z) * exp(abs(z) - abs(z - t)) == indicator(t < z) * exp(t)) as z:
+        yes2, _ = cases(t < z)
+        with yes2:
+            fact("abs", "positive", z).called("abs positive of z")
+            fact("abs", "positive", z - t)
+            rewrite(this)
+            rewrite("abs positive of z")
+    linear(exp(-t))
+
 doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, 0)])
 
-laplace_ratio_at = claim(
-    "exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
-    kind="strengthening",
+@claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between", kind="strengthening",
     given=[c >= 0],
-    show=all_of(
-        exp(-c) + (exp(c) - exp(-c)) * indicator(c < x) <= exp(abs(x) - abs(x - c)),
+    show=all_of(exp(-c) + (exp(c) - exp(-c)) * indicator(c < x) <= exp(abs(x) - abs(x - c)),
         exp(abs(x) - abs(x - c)) <= exp(-c) + (exp(c) - exp(-c)) * indicator(0 < x),
-        exp(abs(x) - abs(x - c)) <= exp(c),
-    ),
-)
-gap = abs(x) - abs(x - c)
-proof(
-    laplace_ratio_at,
-    fact("abs", "cases", x).called("abs cases of x"),
-    fact("abs", "cases", x - c),
-    have((c < x).implies(c <= gap)),
-    have((x <= 0).implies(gap <= -c)),
-    fact("exp", "increasing", -c, gap),
-    fact("exp", "increasing", gap, c),
-    each_part(
-        (cases(c < x, yes=(fact("exp", "increasing", c, gap),), no=()),),
-        (cases(x <= 0, yes=(modus((x <= 0).implies(gap <= -c)), fact("exp", "increasing", gap, -c)), no=()),),
-        (),
-    ),
-)
-doubt(
-    laplace_ratio_at, mutants=[mutant("at most 1", show=exp(abs(x) - abs(x - c)) <= 1, hints=({"x": "2", "c": "1"},))]
-)
+        exp(abs(x) - abs(x - c)) <= exp(c)))
+def laplace_ratio_at():
+    fact("abs", "cases", x).called("abs cases of x")
+    fact("abs", "cases", x - c)
+    have((c < x).implies(c <= gap))
+    have((x <= 0).implies(gap <= -c))
+    fact("exp", "increasing", -c, gap)
+    fact("exp", "increasing", gap, c)
+    part = each_part()
+    with part[0]:
+        yes2, _ = cases(c < x)
+        with yes2:
+            fact("exp", "increasing", c, gap)
+    with part[1]:
+        yes2, _ = cases(x <= 0)
+        with yes2:
+            modus((x <= 0).implies(gap <= -c))
+            fact("exp", "increasing", gap, -c)
 
-laplace_half_bounds = claim(
-    "1/(1 + e^c) <= P(z > 0) <= e^c/(1 + e^c) for c > 0",
-    kind="strengthening",
+gap = abs(x) - abs(x - c)
+
+doubt(laplace_ratio_at,
+    mutants=[mutant("at most 1", show=exp(abs(x) - abs(x - c)) <= 1, hints=({"x": "2", "c": "1"},))])
+
+@claim("1/(1 + e^c) <= P(z > 0) <= e^c/(1 + e^c) for c > 0", kind="strengthening",
     given=[c > 0],
-    show=(1 <= (1 + exp(c)) * tail(expr(0))) & ((1 + exp(-c)) * tail(expr(0)) <= 1),
-)
-at = lambda z: apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)), z)
+    show=(1 <= (1 + exp(c)) * tail(expr(0))) & ((1 + exp(-c)) * tail(expr(0)) <= 1))
+def laplace_half_bounds():
+    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by={1: (by.use(laplace_ratio_at, x=real("z0")),)})
+    use(laplace_shift, g=value(line, lambda z: expr(1)))
+    under(laplace, lambda z: ratio(z) == l(z), lambda z: (at(z),))
+    with under(laplace, lambda z: exp(-c) + rise * indicator(c < z) <= l(z)) as z:
+        do(at(z))
+        use(laplace_ratio_at, x=z)
+    with under(laplace, lambda z: l(z) <= exp(-c) + rise * indicator(0 < z)) as z:
+        do(at(z))
+        use(laplace_ratio_at, x=z)
+    use(laplace_tail_decay, t=c)
+    part = each_part()
+    with part[0]:
+        linear(scale=1 - exp(-c))
+    with part[1]:
+        linear(exp(c), exp(-c), scale=1 - exp(-c))
+
+at = lambda z: by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)), z)
 rise = exp(c) - exp(-c)
-proof(
-    laplace_half_bounds,
-    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by={1: (use(laplace_ratio_at, x=real("z0")),)}),
-    use(laplace_shift, g=value(line, lambda z: expr(1))),
-    under(laplace, lambda z: ratio(z) == l(z), lambda z: (at(z),)),
-    under(laplace, lambda z: exp(-c) + rise * indicator(c < z) <= l(z), lambda z: (at(z), use(laplace_ratio_at, x=z))),
-    under(laplace, lambda z: l(z) <= exp(-c) + rise * indicator(0 < z), lambda z: (at(z), use(laplace_ratio_at, x=z))),
-    use(laplace_tail_decay, t=c),
-    each_part((linear(scale=1 - exp(-c)),), (linear(exp(c), exp(-c), scale=1 - exp(-c)),)),
-)
+
 doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(c)) * tail(expr(0)) <= 1)])
 
-laplace_tail = claim(
-    "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
-    kind="strengthening",
+@claim("The upper tail of a Laplace number is exp(-t)/2 for t >= 0", kind="strengthening",
     given=[t >= 0],
-    show=tail(t) == exp(-t) / 2,
-)
+    show=tail(t) == exp(-t) / 2)
+def laplace_tail():
+    use(laplace_tail_decay)
+    with have(1 - 2 * half <= 0):
+        with use(small_real, A=1 - 2 * half, B=half) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                fact("exp", "log", 1 + eps)
+                use(laplace_half_bounds, c=log(1 + eps))
+                linear(half)
+    with have(2 * half - 1 <= 0):
+        with use(small_real, A=2 * half - 1, B=1) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                fact("exp", "log", 1 + eps)
+                use(laplace_half_bounds, c=log(1 + eps))
+                with have((1 + eps) * exp(-log(1 + eps)) == 1):
+                    congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True)
+                linear(1 + eps, half)
+    have(half == "1/2")
+    linear(exp(-t))
+
 half = tail(expr(0))
-proof(
-    laplace_tail,
-    use(laplace_tail_decay),
-    have(
-        1 - 2 * half <= 0,
-        use(
-            small_real,
-            A=1 - 2 * half,
-            B=half,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    fact("exp", "log", 1 + eps),
-                    use(laplace_half_bounds, c=log(1 + eps)),
-                    linear(half),
-                )
-            },
-        ),
-    ),
-    have(
-        2 * half - 1 <= 0,
-        use(
-            small_real,
-            A=2 * half - 1,
-            B=1,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    fact("exp", "log", 1 + eps),
-                    use(laplace_half_bounds, c=log(1 + eps)),
-                    have(
-                        (1 + eps) * exp(-log(1 + eps)) == 1,
-                        congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True),
-                    ),
-                    linear(1 + eps, half),
-                )
-            },
-        ),
-    ),
-    have(half == "1/2"),
-    linear(exp(-t)),
-)
+
 doubt(laplace_tail, mutants=[dropped(laplace_tail, 0)])

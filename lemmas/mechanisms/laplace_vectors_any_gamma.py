@@ -5,23 +5,8 @@ out between the coordinates so far and the next one.
 """
 
 from lemmas.mechanisms.laplace_any_gamma import laplace_bound_any
-from lemmas.mechanisms.laplace_vectors import (
-    K,
-    N,
-    V,
-    b,
-    basis,
-    c_,
-    d,
-    for_first,
-    length,
-    no_coordinates,
-    noise,
-    noise_step,
-    rest,
-    unfold_length,
-    v,
-)
+from lemmas.mechanisms.laplace_vectors import (K, N, V, b, basis, c_, d, for_first, length, no_coordinates, noise,
+    noise_step, rest, unfold_length, v)
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -31,219 +16,161 @@ y0, m1, m2 = points("y0 m1 m2", V)
 phi = test("phi", V)
 f = test("f", line)
 
-shared = claim(
-    "A number up to r + k in absolute value is a sum of two, up to r and up to k",
-    kind="strengthening",
+@claim("A number up to r + k in absolute value is a sum of two, up to r and up to k", kind="strengthening",
     given=[r >= 0, k >= 0, -(r + k) <= l, l <= r + k],
-    show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)),
-)
-proof(
-    shared,
-    cases(
-        l > k,
-        yes=(witness(l - k),),
-        no=(cases(l < -k, yes=(witness(l + k), witness(-k)), no=(witness(expr(0)), witness(l))),),
-    ),
-)
+    show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)))
+def shared():
+    yes, no = cases(l > k)
+    with yes:
+        witness(l - k)
+    with no:
+        yes2, no2 = cases(l < -k)
+        with yes2:
+            witness(l + k)
+            witness(-k)
+        with no2:
+            witness(expr(0))
+            witness(l)
+
 doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
 
 # c is the difference of the means; the noise has scale b.
 c = real("c")
-line_shift = claim(
-    "On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
-    kind="strengthening",
+
+@claim("On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b", kind="strengthening",
     given=[b > 0, -(abs(c) / b) <= l, l <= abs(c) / b],
-    show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2),
-)
+    show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
+def line_shift():
+    fact("log", "exp", l)
+    use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l))
+    apply_to(this, f).called("laplace bound any at f")
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation")
+    fact("exp", "increasing", (l - abs(c) / b) / 2, 0)
+    fact("exp", "increasing", (l - abs(c) / b) / 2, l)
+    fact("max", "least", 0, 1 - exp(l), 1 - u)
+    fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
+    congruence("the equation",
+        lambda hole: (E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
+                <= Max(Max(0, 1 - exp(l)), 1 - exp(hole))), at="laplace bound any at f")
+    linear()
+
 u = exp((l - abs(c) / b) / 2)
-proof(
-    line_shift,
-    fact("log", "exp", l),
-    use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l)),
-    apply_to(this, f).called("laplace bound any at f"),
-    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation"),
-    fact("exp", "increasing", (l - abs(c) / b) / 2, 0),
-    fact("exp", "increasing", (l - abs(c) / b) / 2, l),
-    fact("max", "least", 0, 1 - exp(l), 1 - u),
-    fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u),
-    congruence(
-        "the equation",
-        lambda hole: (
-            E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
-            <= Max(Max(0, 1 - exp(l)), 1 - exp(hole))
-        ),
-        at="laplace bound any at f",
-    ),
-    linear(),
-)
 
 ratio = lambda k, v: length(k, v) / b
-middle = lambda k, v: every(
-    REAL,
-    lambda l: (-ratio(k, v) <= l).implies(
-        (l <= ratio(k, v)).implies(
-            every(
-                test(V),
-                lambda phi: E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2),
-            )
-        )
-    ),
-)
+middle = lambda k, v: every(REAL,
+    lambda l: (-ratio(k, v) <= l).implies((l <= ratio(k, v)).implies(every(test(V),
+                lambda phi: E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2)))))
 moved = lambda y: E(laplace, lambda z: phi(y + (c_ + b * z) * e[K + 1]))
 here = lambda y: E(laplace, lambda z: phi(y + (b * z) * e[K + 1]))
 level = lambda y: (moved(y) - (1 - m)) / m
 cut = lambda y: Max(0, level(y))
 by_line = every(V, lambda y0: moved(y0) - exp(l2) * here(y0) <= 1 - m)
-cut_is_test = (
-    intro("y0"),
-    fact("max", "above", 0, level(y0)),
-    have(moved(y0) <= 1),
-    have(level(y0) <= 1, linear(1 / m)),
-    fact("max", "least", 0, level(y0), 1),
-)
-cut_below = (
-    intro("y0"),
-    apply_to(by_line, y0),
-    have(level(y0) <= exp(l2) * here(y0) / m, linear(1 / m)),
-    have(here(y0) >= 0),
-    have(exp(l2) > 0, sign()),
-    have(exp(l2) * here(y0) >= 0, linear(here(y0))),
-    have(0 <= exp(l2) * here(y0) / m, linear(1 / m)),
-    fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m),
-    linear(m),
-)
+cut_is_test = (by.intro("y0"), by.fact("max", "above", 0, level(y0)), by.have(moved(y0) <= 1),
+    by.have(level(y0) <= 1, by.linear(1 / m)), by.fact("max", "least", 0, level(y0), 1))
+cut_below = (by.intro("y0"), by.apply_to(by_line, y0), by.have(level(y0) <= exp(l2) * here(y0) / m, by.linear(1 / m)),
+    by.have(here(y0) >= 0), by.have(exp(l2) > 0, by.sign()), by.have(exp(l2) * here(y0) >= 0, by.linear(here(y0))),
+    by.have(0 <= exp(l2) * here(y0) / m, by.linear(1 / m)),
+    by.fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m), by.linear(m))
 
-laplace_vector_middle = claim(
-    "For |log(gamma)| <= |v|_1/b a shift by v is told by at most 1 - sqrt(gamma) exp(-|v|_1/(2 b))",
+@claim("For |log(gamma)| <= |v|_1/b a shift by v is told by at most 1 - sqrt(gamma) exp(-|v|_1/(2 b))",
     kind="strengthening",
     given=[b > 0, *basis, noise, K >= 0],
-    show=(K <= d).implies(for_first(K, lambda v: middle(K, v))),
-)
-proof(
-    laplace_vector_middle,
-    induction(
-        K,
-        0,
-        (
-            intro(),
-            intro("v"),
-            intro(),
-            intro("l"),
-            unfold(length(0, v), "empty").called("unfolded"),
-            intro(),
-            intro(),
-            have(l == 0),
-            intro("phi"),
-            *no_coordinates,
-            rewrite(l == 0),
-            rewrite("unfolded"),
-            congruence(
-                v == zero(V),
-                lambda hole: E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2),
-            ),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            intro("v"),
-            intro(),
-            intro("l"),
-            *unfold_length,
-            intro(),
-            intro(),
-            intro("phi"),
-            have(length(K, rest) >= 0),
-            have(abs(c_) >= 0),
-            have(length(K + 1, v) == length(K, rest) + abs(c_)),
-            have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b),
-            have(ratio(K, rest) >= 0),
-            use(shared, r=ratio(K, rest), k=abs(c_) / b),
-            unpack(this, l1),
-            unpack(this, l2),
-            let(m, exp((l2 - abs(c_) / b) / 2)),
-            have(m > 0),
-            fact("exp", "increasing", (l2 - abs(c_) / b) / 2, 0),
-            have(m <= 1),
-            have(by_line, intro("y0"), use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1])))),
-            have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0"),
-            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again"),
-            have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below),
-            apply_to(
-                for_first(K, lambda v: middle(K, v)),
-                rest,
-                l1,
-                value(V, lambda y0: cut(y0)),
-                by=[(assume(),), (), (), *[(apply_to("for every y0", y0), assume())] * 2],
-            ),
-            under(
-                N[K],
-                lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
-                lambda y0: (apply_to("for every y0 again", rest + y0),),
-            ),
-            under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (apply_to(-3, y0),)),
-            apply_to(noise_step, K).called("noise step at K"),
-            have(exp(l1) * exp(l2) == exp(l), rewrite(l1 + l2 == l, backwards=True)),
-            have(
-                m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2),
-                unfold(m),
-                rewrite(length(K + 1, v) == length(K, rest) + abs(c_)),
-                rewrite(l1 + l2 == l, backwards=True),
-            ),
-            congruence(
-                "noise step at K",
-                lambda hole: (
-                    E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi) <= 1 - exp((l - ratio(K + 1, v)) / 2)
-                ),
-            ),
-            linear(m, exp(l1), E(N[K], here)),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(K <= d).implies(for_first(K, lambda v: middle(K, v))))
+def laplace_vector_middle():
+    start, step = induction(K, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        intro("v")
+        intro(1)
+        intro("l")
+        unfold(length(0, v), "empty").called("unfolded")
+        intro(1)
+        intro(1)
+        have(l == 0)
+        intro("phi")
+        do(*no_coordinates)
+        rewrite(l == 0)
+        rewrite("unfolded")
+        congruence(v == zero(V),
+            lambda hole: E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        intro("v")
+        intro(1)
+        intro("l")
+        do(*unfold_length)
+        intro(1)
+        intro(1)
+        intro("phi")
+        have(length(K, rest) >= 0)
+        have(abs(c_) >= 0)
+        have(length(K + 1, v) == length(K, rest) + abs(c_))
+        have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b)
+        have(ratio(K, rest) >= 0)
+        use(shared, r=ratio(K, rest), k=abs(c_) / b)
+        unpack(this, l1)
+        unpack(this, l2)
+        let(m, exp((l2 - abs(c_) / b) / 2))
+        have(m > 0)
+        fact("exp", "increasing", (l2 - abs(c_) / b) / 2, 0)
+        have(m <= 1)
+        with have(by_line):
+            intro("y0")
+            use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1])))
+        have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0")
+        have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again")
+        have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
+        apply_to(for_first(K, lambda v: middle(K, v)), rest, l1, value(V, lambda y0: cut(y0)),
+            by=[(by.assume(),), (), (), *[(by.apply_to("for every y0", y0), by.assume())] * 2])
+        under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
+            lambda y0: (by.apply_to("for every y0 again", rest + y0),))
+        under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(-3, y0),))
+        apply_to(noise_step, K).called("noise step at K")
+        have(exp(l1) * exp(l2) == exp(l), by.rewrite(l1 + l2 == l, backwards=True))
+        with have(m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2)):
+            unfold(m)
+            rewrite(length(K + 1, v) == length(K, rest) + abs(c_))
+            rewrite(l1 + l2 == l, backwards=True)
+        congruence("noise step at K",
+            lambda hole: E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi) <= 1 - exp((l - ratio(K + 1, v)) / 2))
+        linear(m, exp(l1), E(N[K], here))
 
 S = length(d, m1 - m2)
 after = lambda m: bind(N[d], lambda y: dirac(m + y))
-laplace_vector_hockey_stick = claim(
-    "E_gamma of two means under independent Laplace noise of scale b on each coordinate is at most max(0, 1 - gamma, "
-    "1 - sqrt(gamma) exp(-|m1 - m2|_1/(2 b))), for every gamma > 0",
+
+@claim("E_gamma of two means under independent Laplace noise of scale b on each coordinate is at most max(0, 1 - "
+        "gamma, 1 - sqrt(gamma) exp(-|m1 - m2|_1/(2 b))), for every gamma > 0",
     contraction("Lemma 1", "remark", "noise in R^d, with the l1 distance; in one dimension it is attained"),
     kind="strengthening",
     given=[gamma > 0, b > 0, d >= 0, *basis, noise],
-    show=hockey_stick(after(m1), after(m2), gamma) <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
-)
-at_level = lambda l: (apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y))),)
-proof(
-    laplace_vector_hockey_stick,
-    use(laplace_vector_middle, K=d),
-    have(middle(d, m1 - m2), apply_to(this, m1 - m2)),
-    fact("exp", "log", gamma),
-    intro("phi"),
-    fact("max", "above", 0, 1 - gamma),
-    fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
-    cases(
-        log(gamma) > S / b,
-        yes=(*at_level(S / b), fact("exp", "increasing", S / b, log(gamma)), linear(E(after(m2), phi))),
-        no=(
-            cases(
-                log(gamma) < -(S / b),
-                yes=(
-                    *at_level(-(S / b)),
-                    fact("exp", "increasing", log(gamma), -(S / b)),
-                    linear(1 - E(after(m2), phi)),
-                ),
-                no=(*at_level(log(gamma)), linear(E(after(m2), phi))),
-            ),
-        ),
-    ),
-)
+    show=hockey_stick(after(m1), after(m2), gamma) <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)))
+def laplace_vector_hockey_stick():
+    use(laplace_vector_middle, K=d)
+    have(middle(d, m1 - m2), by.apply_to(this, m1 - m2))
+    fact("exp", "log", gamma)
+    intro("phi")
+    fact("max", "above", 0, 1 - gamma)
+    fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2))
+    yes, no = cases(log(gamma) > S / b)
+    with yes:
+        do(*at_level(S / b))
+        fact("exp", "increasing", S / b, log(gamma))
+        linear(E(after(m2), phi))
+    with no:
+        yes2, no2 = cases(log(gamma) < -(S / b))
+        with yes2:
+            do(*at_level(-(S / b)))
+            fact("exp", "increasing", log(gamma), -(S / b))
+            linear(1 - E(after(m2), phi))
+        with no2:
+            do(*at_level(log(gamma)))
+            linear(E(after(m2), phi))
+
+at_level = lambda l: (by.apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y))),)
+
 apart = lambda c: bind(laplace, lambda z: dirac(c + b * z))
-doubt(
-    laplace_vector_hockey_stick,
-    mutants=[
-        mutant(
-            "means twice as far apart, in one dimension",
-            given=[gamma > 0, b > 0, c >= 0],
+doubt(laplace_vector_hockey_stick,
+    mutants=[mutant("means twice as far apart, in one dimension", given=[gamma > 0, b > 0, c >= 0],
             show=hockey_stick(apart(2 * c), apart(0 * c), gamma)
-            <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - c / b) / 2)),
-        )
-    ],
-)
+                <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - c / b) / 2)))])

@@ -11,141 +11,82 @@ L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
 w, x, y = point("w", V), point("x", X), point("y", X)
 t, phi_ = weight("t", V), test("phi", V)
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    point(X),
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), point(X),
     text="the law of $Pi($Pi $w - $eta ($g($Pi $w, $x) + $sigma xi))",
-    latex=r"\mathrm{law}\,$Pi($Pi $w - $eta($g($Pi $w, $x) + $sigma\,\xi))",
-)
+    latex=r"\mathrm{law}\,$Pi($Pi $w - $eta($g($Pi $w, $x) + $sigma\,\xi))")
 def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, x: Point) -> Law:
     """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
 
-
-@definition(
-    REAL,
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have D_$alpha <= $c"
-    ),
-    latex=(
-        r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "
-        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
-    ),
-)
+@definition(REAL, V, X, map_(V, V), map_((V, X), V), REAL, REAL, REAL,
+    text=("for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have D_$alpha "
+            "<= $c"),
+    latex=(r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "
+            r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"))
 def noisy_messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
     """For every state w and any two records x and y the messages have Renyi divergence at most c."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
 
-
-@definition(
-    REAL,
-    REAL,
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    text=(
-        "for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have "
-        "E_(e^$eps) <= $delta"
-    ),
-    latex=(
-        r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(m_w(x) \,\|\, m_w(y)) \le $delta,\ "
-        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
-    ),
-)
+@definition(REAL, REAL, V, X, map_(V, V), map_((V, X), V), REAL, REAL,
+    text=("for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have "
+            "E_(e^$eps) <= $delta"),
+    latex=(r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(m_w(x) \,\|\, m_w(y)) \le $delta,\ "
+            r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"))
 def noisy_messages_private(eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr) -> Prop:
     """For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: hockey_stick(at(w, x), at(w, y), exp(eps)) <= delta)
 
-
 def message(w: Point, x: Point) -> Law:
     """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
     return step_message(V, X, Pi, g, eta, sigma, w, x)
-
 
 @definition(REAL, text="sqrt(2 log(1.25/$delta))", latex=r"\sqrt{2 \log(1.25/$delta)}")
 def calibrated(delta: Expr) -> Expr:
     """c with c^2 = 2 log(1.25/delta)."""
     return sqrt(2 * log("5/4" / delta))
 
-
 # The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the
 # Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
-messages_locally_private = claim(
-    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, "
-    "eps <= 3, delta < 1, l = log(1.25/delta)",
-    feldman("Lemma 27", "step", "from |g| <= L"),
-    kind="strengthening",
+@claim("Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, eps "
+        "<= 3, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"), kind="strengthening",
     given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],
-    show=every(
-        REAL,
-        lambda alpha: (alpha > 1).implies(
-            noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma, 2 * alpha * L**2 / sigma**2)
-        ),
-    )
-    & every(
-        REAL,
-        REAL,
-        lambda eps, delta: (
-            (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
-        ).implies(noisy_messages_private(eps, delta, V, X, Pi, g, eta, sigma)),
-    ),
-)
+    show=every(REAL,
+        lambda alpha: (alpha > 1).implies(noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma,
+                2 * alpha * L**2 / sigma**2))) & every(REAL, REAL,
+        lambda eps, delta: ((0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1)
+                & (sigma == 2 * L * calibrated(delta) / eps)).implies(
+            noisy_messages_private(eps, delta, V, X, Pi, g, eta, sigma))))
+def messages_locally_private():
+    part = each_part()
+    with part[0]:
+        intro("alpha")
+        intro("w", "x", "y")
+        intro("t")
+        do(*near)
+        use(gaussian_cost, s=eta * sigma, a=2 * eta * L)
+        with apply_to(this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q)))) as that2:
+            with that2.premise(0):
+                linear(eta)
+        auto()
+    with part[1]:
+        intro("eps", "delta")
+        intro(1)
+        intro("w", "x", "y")
+        intro("phi")
+        do(*near)
+        have("5/4" / delta > 1, by.linear(scale=delta))
+        have(2 * log("5/4" / delta) > 0, by.sign())
+        have(calibrated(delta) > 0, by.sign())
+        fact("sqrt", "square", 2 * log("5/4" / delta))
+        have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
+        with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as that2:
+            with that2.premise(6):
+                linear(calibrated(delta))
+        apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q))))
+        assume()
+
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)
-near = (apply_to(bound, w, x), apply_to(bound, w, y), triangle(g(Pi(w), x), -g(Pi(w), y)))
-proof(
-    messages_locally_private,
-    each_part(
-        (
-            intro("alpha"),
-            intro("w", "x", "y"),
-            intro("t"),
-            *near,
-            use(gaussian_cost, s=eta * sigma, a=2 * eta * L),
-            apply_to(
-                this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))), by=[(linear(eta),)]
-            ),
-            auto(),
-        ),
-        (
-            intro("eps", "delta"),
-            intro(),
-            intro("w", "x", "y"),
-            intro("phi"),
-            *near,
-            have("5/4" / delta > 1, linear(scale=delta)),
-            have(2 * log("5/4" / delta) > 0, sign()),
-            have(calibrated(delta) > 0, sign()),
-            fact("sqrt", "square", 2 * log("5/4" / delta)),
-            have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
-            use(
-                gaussian_close,
-                m1=g(Pi(w), x),
-                m2=g(Pi(w), y),
-                c=calibrated(delta),
-                by={6: (linear(calibrated(delta)),)},
-            ),
-            apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
-            assume(),
-        ),
-    ),
-)
+near = (by.apply_to(bound, w, x), by.apply_to(bound, w, y), by.triangle(g(Pi(w), x), -g(Pi(w), y)))

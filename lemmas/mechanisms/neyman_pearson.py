@@ -18,283 +18,218 @@ F = bounded("F", line)
 
 # --- quantiles of the normal law ---------------------------------------------------------------------
 
-normal_tail_strict = claim(
-    "Q decreases strictly, and by at most the distance",
-    kind="strengthening",
+@claim("Q decreases strictly, and by at most the distance", kind="strengthening",
     given=[x < y],
-    show=(Q(y) < Q(x)) & (Q(x) <= Q(y) + (y - x)),
-)
+    show=(Q(y) < Q(x)) & (Q(x) <= Q(y) + (y - x)))
+def normal_tail_strict():
+    part = each_part()
+    with part[0]:
+        slope(y, x, by.sign(), strict="slope")
+    with part[1]:
+        slope(y, x, by.use(normal_density_bound, x=z), by.have(1 / root <= 1), by.linear())
+
 root = sqrt(2 * pi)
-proof(
-    normal_tail_strict,
-    each_part(
-        (slope(y, x, sign(), strict="slope"),),
-        (slope(y, x, use(normal_density_bound, x=z), have(1 / root <= 1), linear()),),
-    ),
-)
 
 A, B = 1 / (1 - s), 1 / s
 below = lambda z: indicator(s < Q(z)) * (Max(z, -A) + A + 1)
 
-normal_quantile = claim(
-    "Every s in (0, 1) is Q(tau) for some tau",
-    kind="strengthening",
+@claim("Every s in (0, 1) is Q(tau) for some tau", kind="strengthening",
     given=[0 < s, s < 1],
-    show=exists(REAL, lambda tau: Q(tau) == s),
-)
+    show=exists(REAL, lambda tau: Q(tau) == s))
+def normal_quantile():
+    have(1 / root <= 1, by.have(root >= 1), by.linear(1 / root))
+    use(normal_density_bound, x=A)
+    use(normal_density_bound, x=B)
+    fact("Q", "markov", A)
+    fact("Q", "markov", B)
+    fact("Q", "reflection", A)
+    have(Q(B) <= s, by.linear(s))
+    have(root > 1)
+    have(1 / root < 1, by.linear(1 / root))
+    have(Q(A) < 1 - s, by.linear(1 - s))
+    have(s < Q(-A))
+    keep(0 < s, s < 1, Q(B) <= s, s < Q(-A))
+    with name_for(F, value(line, lambda z0: below(z0)), limit=A + B + 1) as that:
+        with that.premise(0):
+            fact("max", "above", z0, -A)
+            cases(s < Q(z0))
+        with that.premise(1):
+            yes2, _ = cases(s < Q(z0))
+            with yes2:
+                with have(z0 <= B):
+                    contradiction()
+                    fact("Q", "decreasing", B, z0)
+                    linear()
+                fact("max", "least", z0, -A, B)
+                linear()
+    supremum(S, line, lambda z: F(z))
+    apply_to(named, -A)
+    apply_to("S.0", -A)
+    fact("max", "left", -A, -A)
+    have(S >= 1)
+    with have(Q(S - A - 1) <= s):
+        contradiction()
+        let(y, S - A - 1 + (Q(S - A - 1) - s) / 2)
+        use(normal_tail_strict, x=S - A - 1, y=y)
+        have(s < Q(y))
+        apply_to("S.0", y)
+        apply_to("F", y)
+        fact("max", "above", y, -A)
+        linear()
+    with have(s <= Q(S - A - 1)):
+        contradiction()
+        let(c, (s - Q(S - A - 1)) / 2)
+        have(c > 0)
+        have(Q(S - A - 1) > 0)
+        have(c < 1)
+        apply_to("S.1", c)
+        unpack(this, z)
+        apply_to("F", z)
+        use(normal_tail_strict, x=S - A - 1 - c, y=S - A - 1)
+        with have(s < Q(z)):
+            contradiction()
+            have(F(z) == 0)
+            linear()
+        fact("max", "cases", z, -A)
+        left2, right2 = split(this)
+        with left2:
+            fact("Q", "decreasing", S - A - 1 - c, z)
+            linear()
+        with right2:
+            fact("Q", "decreasing", S - A - 1 - c, -A)
+            linear()
+    witness(S - A - 1)
+
 z0 = real("z0")
 named = every(REAL, lambda z0: F(z0) == below(z0))
-proof(
-    normal_quantile,
-    have(1 / root <= 1, have(root >= 1), linear(1 / root)),
-    use(normal_density_bound, x=A),
-    use(normal_density_bound, x=B),
-    fact("Q", "markov", A),
-    fact("Q", "markov", B),
-    fact("Q", "reflection", A),
-    have(Q(B) <= s, linear(s)),
-    have(root > 1),
-    have(1 / root < 1, linear(1 / root)),
-    have(Q(A) < 1 - s, linear(1 - s)),
-    have(s < Q(-A)),
-    keep(0 < s, s < 1, Q(B) <= s, s < Q(-A)),
-    name_for(
-        F,
-        value(line, lambda z0: below(z0)),
-        limit=A + B + 1,
-        by=[
-            (fact("max", "above", z0, -A), cases(s < Q(z0))),
-            (
-                cases(
-                    s < Q(z0),
-                    yes=(
-                        have(z0 <= B, contradiction(), fact("Q", "decreasing", B, z0), linear()),
-                        fact("max", "least", z0, -A, B),
-                        linear(),
-                    ),
-                ),
-            ),
-        ],
-    ),
-    supremum(S, line, lambda z: F(z)),
-    apply_to(named, -A),
-    apply_to("S.0", -A),
-    fact("max", "left", -A, -A),
-    have(S >= 1),
-    have(
-        Q(S - A - 1) <= s,
-        contradiction(),
-        let(y, S - A - 1 + (Q(S - A - 1) - s) / 2),
-        use(normal_tail_strict, x=S - A - 1, y=y),
-        have(s < Q(y)),
-        apply_to("S.0", y),
-        apply_to("F", y),
-        fact("max", "above", y, -A),
-        linear(),
-    ),
-    have(
-        s <= Q(S - A - 1),
-        contradiction(),
-        let(c, (s - Q(S - A - 1)) / 2),
-        have(c > 0),
-        have(Q(S - A - 1) > 0),
-        have(c < 1),
-        apply_to("S.1", c),
-        unpack(this, z),
-        apply_to("F", z),
-        use(normal_tail_strict, x=S - A - 1 - c, y=S - A - 1),
-        have(s < Q(z), contradiction(), have(F(z) == 0), linear()),
-        fact("max", "cases", z, -A),
-        split(
-            this,
-            (fact("Q", "decreasing", S - A - 1 - c, z), linear()),
-            (fact("Q", "decreasing", S - A - 1 - c, -A), linear()),
-        ),
-    ),
-    witness(S - A - 1),
-)
 
 # --- thresholds --------------------------------------------------------------------------------------
-
 
 def seen(z: Expr, s: Like) -> Expr:
     """Whether the threshold z sees a value s."""
     return indicator(Q(z) < expr(s))
 
-
 def power(m: Like, s: Like) -> Expr:
     """f_m(s), the power of the best test of level s against a shift of length m."""
     return E(gauss(line), lambda z: seen(m + z, s))
-
 
 def tilted(m: Like, s: Like) -> Expr:
     """f_m(s), as an expectation without the shift."""
     return E(gauss(line), lambda z: seen(z, s) * exp(m * z - expr(m) ** 2 / 2))
 
+@claim("Q(z) < Q(tau) just where tau < z", kind="strengthening", show=seen(z, Q(tau)) == indicator(tau < z))
+def seen_from():
+    yes, no = cases(tau < z)
+    with yes:
+        use(normal_tail_strict, x=tau, y=z)
+    with no:
+        fact("Q", "decreasing", z, tau)
 
-seen_from = claim("Q(z) < Q(tau) just where tau < z", kind="strengthening", show=seen(z, Q(tau)) == indicator(tau < z))
-proof(seen_from, cases(tau < z, yes=(use(normal_tail_strict, x=tau, y=z),), no=(fact("Q", "decreasing", z, tau),)))
 doubt(seen_from, mutants=[mutant("at the threshold as well", show=seen(z, Q(tau)) == indicator(tau <= z))])
 
-normal_scores_uniform = claim(
-    "Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]",
-    kind="strengthening",
+@claim("Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]", kind="strengthening",
     given=[0 <= s, s <= 1],
-    show=E(gauss(line), lambda z: seen(z, s)) == s,
-)
-proof(
-    normal_scores_uniform,
-    cases(
-        0 < s,
-        yes=(
-            cases(
-                s < 1,
-                yes=(
-                    use(normal_quantile),
-                    unpack(this, tau),
-                    use(gauss_tail, t=tau),
-                    under(
-                        gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (use(seen_from, z=z),)
-                    ),
-                    congruence("tau", lambda hole: E(gauss(line), lambda z: seen(z, hole)) == hole, backwards=True),
-                    linear(),
-                ),
-                no=(),
-            ),
-        ),
-        no=(),
-    ),
-)
+    show=E(gauss(line), lambda z: seen(z, s)) == s)
+def normal_scores_uniform():
+    yes, _ = cases(0 < s)
+    with yes:
+        yes2, _ = cases(s < 1)
+        with yes2:
+            use(normal_quantile)
+            unpack(this, tau)
+            use(gauss_tail, t=tau)
+            under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (by.use(seen_from, z=z),))
+            congruence("tau", lambda hole: E(gauss(line), lambda z: seen(z, hole)) == hole, backwards=True)
+            linear()
 
-split_at = claim(
-    "x y <= c x + y^2/c for 0 <= x <= 1",
-    kind="strengthening",
+@claim("x y <= c x + y^2/c for 0 <= x <= 1", kind="strengthening",
     given=[0 <= x, x <= 1, y >= 0, c > 0],
-    show=x * y <= c * x + y**2 / c,
-)
-proof(
-    split_at,
-    cases(
-        y <= c,
-        yes=(have(0 <= y**2 / c), linear(x)),
-        no=(have(y <= y**2 / c, linear(y / c)), have(x * y <= y), have(0 <= c * x), linear()),
-    ),
-)
+    show=x * y <= c * x + y**2 / c)
+def split_at():
+    yes, no = cases(y <= c)
+    with yes:
+        have(0 <= y**2 / c)
+        linear(x)
+    with no:
+        have(y <= y**2 / c, by.linear(y / c))
+        have(x * y <= y)
+        have(0 <= c * x)
+        linear()
 
-gaussian_power_zero = claim(
-    "A test with E phi(xi) = 0 has E phi(w + xi) = 0",
-    kind="strengthening",
+@claim("A test with E phi(xi) = 0 has E phi(w + xi) = 0", kind="strengthening",
     given=[E(gauss(V), phi_) == 0],
-    show=E(gauss(V), lambda x: phi_(w + x)) <= 0,
-)
-proof(
-    gaussian_power_zero,
-    use(gauss_shift, f=value(V, lambda x: phi_(x)), a=w),
-    use(gauss_exponential_moment, a=2 * w),
-    contradiction(),
-    let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x))),
-    under(
-        gauss(V),
-        lambda x: (
-            phi_(x) * exp(inner(w, x) - norm(w) ** 2 / 2) <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c
-        ),
-        lambda x: (use(split_at, y=exp(inner(w, x) - norm(w) ** 2 / 2), x=phi_(x)),),
-    ),
-    have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, linear(c, exp(-(norm(w) ** 2)) / c)),
-    linear(c, E(gauss(V), lambda x: phi_(w + x))),
-)
+    show=E(gauss(V), lambda x: phi_(w + x)) <= 0)
+def gaussian_power_zero():
+    use(gauss_shift, f=value(V, lambda x: phi_(x)), a=w)
+    use(gauss_exponential_moment, a=2 * w)
+    contradiction()
+    let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x)))
+    under(gauss(V),
+        lambda x: (phi_(x) * exp(inner(w, x) - norm(w) ** 2 / 2)
+                <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c),
+        lambda x: (by.use(split_at, y=exp(inner(w, x) - norm(w) ** 2 / 2), x=phi_(x)),))
+    have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
+    linear(c, E(gauss(V), lambda x: phi_(w + x)))
+
 doubt(gaussian_power_zero, mutants=[dropped(gaussian_power_zero, 0)])
 
-neyman_pearson_tilted = claim(
-    "E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)",
-    kind="strengthening",
+@claim("E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)", kind="strengthening",
     given=[norm(w) <= m],
-    show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)),
-)
+    show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)))
+def neyman_pearson_tilted():
+    yes, no = cases(m > 0)
+    with yes:
+        yes2, no2 = cases(level > 0)
+        with yes2:
+            yes3, no3 = cases(level < 1)
+            with yes3:
+                use(normal_quantile, s=level)
+                unpack(this, tau)
+                use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa, r=m)
+                apply_to(this, phi_)
+                fact("theta", "definition", kappa, m)
+                fact("log", "exp", m * tau - m**2 / 2)
+                have(Q(log(kappa) / m + m / 2) == Q(tau), by.rewrite(this))
+                have(log(kappa) / m - m / 2 == tau - m)
+                have(Q(log(kappa) / m - m / 2) == Q(tau - m), by.rewrite(this))
+                use(gauss_tail, t=tau - m)
+                have(E(gauss(V), lambda x: phi_(w + x)) <= Q(tau - m), by.linear(kappa))
+                use(gauss_line_shift, g=value(line, lambda z: indicator(tau < z)), c=m)
+                under(gauss(line),
+                    lambda z: seen(z, Q(tau)) * exp(m * z - m**2 / 2) == indicator(tau < z) * exp(m * z - m**2 / 2),
+                    lambda z: (by.use(seen_from, z=z), by.linear(exp(m * z - m**2 / 2))))
+                congruence(Q(tau) == level, lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, hole),
+                    backwards=True)
+                linear()
+            with no3:
+                use(gauss_line_shift, g=value(line, lambda z: 1), c=m)
+        with no2:
+            use(gaussian_power_zero)
+    with no:
+        have(m == 0)
+        have(norm(w) <= 0)
+        definite(w)
+        use(normal_scores_uniform, s=level)
+        under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
+            lambda z: (by.rewrite(m == 0),))
+        congruence(w == zero(V), lambda hole: E(gauss(V), lambda x: phi_(hole + x)) <= tilted(m, level))
+        linear()
+
 level = E(gauss(V), phi_)
 kappa = exp(m * tau - m**2 / 2)
-proof(
-    neyman_pearson_tilted,
-    cases(
-        m > 0,
-        yes=(
-            cases(
-                level > 0,
-                yes=(
-                    cases(
-                        level < 1,
-                        yes=(
-                            use(normal_quantile, s=level),
-                            unpack(this, tau),
-                            use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa, r=m),
-                            apply_to(this, phi_),
-                            fact("theta", "definition", kappa, m),
-                            fact("log", "exp", m * tau - m**2 / 2),
-                            have(Q(log(kappa) / m + m / 2) == Q(tau), rewrite(this)),
-                            have(log(kappa) / m - m / 2 == tau - m),
-                            have(Q(log(kappa) / m - m / 2) == Q(tau - m), rewrite(this)),
-                            use(gauss_tail, t=tau - m),
-                            have(E(gauss(V), lambda x: phi_(w + x)) <= Q(tau - m), linear(kappa)),
-                            use(gauss_line_shift, g=value(line, lambda z: indicator(tau < z)), c=m),
-                            under(
-                                gauss(line),
-                                lambda z: (
-                                    seen(z, Q(tau)) * exp(m * z - m**2 / 2)
-                                    == indicator(tau < z) * exp(m * z - m**2 / 2)
-                                ),
-                                lambda z: (use(seen_from, z=z), linear(exp(m * z - m**2 / 2))),
-                            ),
-                            congruence(
-                                Q(tau) == level,
-                                lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, hole),
-                                backwards=True,
-                            ),
-                            linear(),
-                        ),
-                        no=(use(gauss_line_shift, g=value(line, lambda z: 1), c=m),),
-                    ),
-                ),
-                no=(use(gaussian_power_zero),),
-            ),
-        ),
-        no=(
-            have(m == 0),
-            have(norm(w) <= 0),
-            definite(w),
-            use(normal_scores_uniform, s=level),
-            under(
-                gauss(line),
-                lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
-                lambda z: (rewrite(m == 0),),
-            ),
-            congruence(w == zero(V), lambda hole: E(gauss(V), lambda x: phi_(hole + x)) <= tilted(m, level)),
-            linear(),
-        ),
-    ),
-)
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space.
-neyman_pearson = claim(
-    "E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
+@claim("E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
     kind="strengthening",
     given=[norm(w) <= m],
-    show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)),
-)
-proof(
-    neyman_pearson,
-    use(neyman_pearson_tilted),
-    use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m),
-    linear(),
-)
+    show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)))
+def neyman_pearson():
+    use(neyman_pearson_tilted)
+    use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
+    linear()
 
-doubt(
-    split_at,
-    mutants=[
-        mutant("a third of it", show=x * y <= (c * x + y**2 / c) / 3, hints=({"x": "1", "y": "1", "c": "1"},)),
-        mutant("any x", given=[y >= 0, c > 0], hints=({"x": "3", "y": "1", "c": "1/2"},)),
-    ],
-)
-doubt(
-    normal_tail_strict,
-    mutants=[mutant("a fifth of the distance", show=Q(x) <= Q(y) + (y - x) / 5, hints=({"x": "0", "y": "1/10"},))],
-)
+doubt(split_at,
+    mutants=[mutant("a third of it", show=x * y <= (c * x + y**2 / c) / 3, hints=({"x": "1", "y": "1", "c": "1"},)),
+        mutant("any x", given=[y >= 0, c > 0], hints=({"x": "3", "y": "1", "c": "1/2"},))])
+doubt(normal_tail_strict,
+    mutants=[mutant("a fifth of the distance", show=Q(x) <= Q(y) + (y - x) / 5, hints=({"x": "0", "y": "1/10"},))])

@@ -17,199 +17,117 @@ MECHANISM = (c > 0, eps > 0, delta > 0, S > 0, sigma >= c * S / eps, c**2 > 2 * 
 
 # --- the Gaussian mechanism ------------------------------------------------------------------------
 
-gaussian_mechanism = claim(
-    "sigma >= c S/eps with c^2 > 2 log(1.25/delta) makes the Gaussian mechanism (eps, delta)-DP",
-    berthier("Proposition 2.2", "part", "as a number: theta in place of the mechanism"),
-    flaw="missing hypothesis",
+gaussian_mechanism = claim("sigma >= c S/eps with c^2 > 2 log(1.25/delta) makes the Gaussian mechanism (eps, delta)-DP",
+    berthier("Proposition 2.2", "part", "as a number: theta in place of the mechanism"), flaw="missing hypothesis",
     grade="substantive",
     note=("A bound on eps is missing (Dwork and Roth have eps < 1).  The left side is the least possible delta."),
     given=MECHANISM,
-    show=theta(exp(eps), S / sigma) <= delta,
-)
-doubt(
-    gaussian_mechanism,
-    mutants=[
-        mutant(
-            "delta below 1 only",
-            given=(*MECHANISM, delta < 1),
-            hints=({"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},),
-        )
-    ],
-    hints=[
-        {"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},
-        {"c": "4", "eps": "8", "delta": "1/100", "S": "1", "sigma": "1/2"},
-    ],
-)
+    show=theta(exp(eps), S / sigma) <= delta)
+doubt(gaussian_mechanism,
+    mutants=[mutant("delta below 1 only", given=(*MECHANISM, delta < 1),
+            hints=({"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},))],
+    hints=[{"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},
+        {"c": "4", "eps": "8", "delta": "1/100", "S": "1", "sigma": "1/2"}])
 
-local_mechanism_line = claim(
-    "At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
+local_mechanism_line = claim("At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
     feldman("Lemma 27, second sentence", "instance", "the losses L w and -L w on the line, delta < 1"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "For losses f(w) = L w and -L w on the line the two outputs are 2 L apart, sigma = 2 L c/eps with c "
-        "= sqrt(2 log(1.25/delta)), and r = eps/c.  For delta > 5/4 sigma is not even defined."
-    ),
+    flaw="missing hypothesis", grade="substantive",
+    note=("For losses f(w) = L w and -L w on the line the two outputs are 2 L apart, sigma = 2 L c/eps with c = sqrt(2 "
+            "log(1.25/delta)), and r = eps/c.  For delta > 5/4 sigma is not even defined."),
     given=[eps > 0, delta > 0, delta < 1],
-    show=theta(exp(eps), eps / sqrt(2 * log("5/4" / delta))) <= delta,
-)
-doubt(
-    local_mechanism_line,
-    mutants=[
-        mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1), hints=({"eps": "4", "delta": "9/10"},))
-    ],
-    hints=[{"eps": "8", "delta": "1/100"}],
-)
+    show=theta(exp(eps), eps / sqrt(2 * log("5/4" / delta))) <= delta)
+doubt(local_mechanism_line,
+    mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1),
+            hints=({"eps": "4", "delta": "9/10"},))], hints=[{"eps": "8", "delta": "1/100"}])
 
-gaussian_calibration_small_c = claim(
-    "Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2",
-    berthier("Proposition 2.2"),
+@claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2", berthier("Proposition 2.2"),
     kind="strengthening",
     given=[c >= "33/50", c <= "5/2"],
-    show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2),
-)
-proof(gaussian_calibration_small_c, pave())
-doubt(
-    gaussian_calibration_small_c,
-    mutants=[
-        mutant(
-            "constant 1",
-            show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= exp(-(c**2) / 2),
-            hints=({"c": "7/10"},),
-        )
-    ],
-)
+    show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2))
+def gaussian_calibration_small_c():
+    pave()
 
-gaussian_calibration = claim(
-    "theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3",
-    berthier("Proposition 2.2"),
-    feldman("Lemma 27, second sentence"),
-    kind="strengthening",
+doubt(gaussian_calibration_small_c,
+    mutants=[mutant("constant 1", show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= exp(-(c**2) / 2),
+            hints=({"c": "7/10"},))])
+
+@claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3", berthier("Proposition 2.2"),
+    feldman("Lemma 27, second sentence"), kind="strengthening",
     note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."),
     given=[c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c],
-    show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2),
-)
-proof(
-    gaussian_calibration,
-    use(theta_nondecreasing_r, gamma=exp(eps), r1=r, r2=eps / c),
-    use(theta_increasing_on_scale, e1=eps, e2=3),
-    use(theta_on_scale, e1=3),
-    cases(
-        c < "33/50",
-        (
-            # The right side is at least 1.
-            fact("exp", "increasing", "-1089/5000", -(c**2) / 2),
-            have("5/4" * exp("-1089/5000") >= 1),
-            linear(exp(3) * Q(c + 3 / (2 * c)), 1 - Q(c - 3 / (2 * c))),
-        ),
-        (
-            cases(
-                c <= "5/2",
-                (use(gaussian_calibration_small_c), linear()),
-                (
-                    # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
-                    have(c - 3 / (2 * c) >= "19/10"),
-                    fact("Q", "markov", c - 3 / (2 * c)),
-                    fact("phi", "density", c - 3 / (2 * c)),
-                    fact("exp", "increasing", -((c - 3 / (2 * c)) ** 2) / 2, "3/2" - c**2 / 2),
-                    have(exp("3/2") <= "19/8" * root),
-                    have("19/10" * Q(c - 3 / (2 * c)) <= phi(c - 3 / (2 * c)), linear(Q(c - 3 / (2 * c)))),
-                    have(
-                        "19/10" * root * Q(c - 3 / (2 * c)) <= "19/8" * root * exp(-(c**2) / 2),
-                        linear(root, exp(-(c**2) / 2)),
-                    ),
-                    have(Q(c - 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2), linear(scale=root)),
-                    linear(exp(3) * Q(c + 3 / (2 * c))),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    gaussian_calibration,
-    mutants=[
-        mutant(
-            "eps <= 4",
-            given=(c > 0, eps > 0, eps <= 4, r > 0, r <= eps / c),
-            hints=({"c": "41/50", "eps": "4", "r": "487/100"},),
-        ),
-        mutant(
-            "constant 1",
-            show=theta(exp(eps), r) <= exp(-(c**2) / 2),
-            hints=({"c": "61/100", "eps": "3", "r": "49/10"},),
-        ),
-    ],
-)
+    show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
+def gaussian_calibration():
+    use(theta_nondecreasing_r, gamma=exp(eps), r1=r, r2=eps / c)
+    use(theta_increasing_on_scale, e1=eps, e2=3)
+    use(theta_on_scale, e1=3)
+    yes, no = cases(c < "33/50")
+    with yes:
+        # The right side is at least 1.
+        fact("exp", "increasing", "-1089/5000", -(c**2) / 2)
+        have("5/4" * exp("-1089/5000") >= 1)
+        linear(exp(3) * Q(c + 3 / (2 * c)), 1 - Q(c - 3 / (2 * c)))
+    with no:
+        yes2, no2 = cases(c <= "5/2")
+        with yes2:
+            use(gaussian_calibration_small_c)
+            linear()
+        with no2:
+            # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
+            have(c - 3 / (2 * c) >= "19/10")
+            fact("Q", "markov", c - 3 / (2 * c))
+            fact("phi", "density", c - 3 / (2 * c))
+            fact("exp", "increasing", -((c - 3 / (2 * c)) ** 2) / 2, "3/2" - c**2 / 2)
+            have(exp("3/2") <= "19/8" * root)
+            have("19/10" * Q(c - 3 / (2 * c)) <= phi(c - 3 / (2 * c)), by.linear(Q(c - 3 / (2 * c))))
+            with have("19/10" * root * Q(c - 3 / (2 * c)) <= "19/8" * root * exp(-(c**2) / 2)):
+                linear(root, exp(-(c**2) / 2))
+            have(Q(c - 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
+            linear(exp(3) * Q(c + 3 / (2 * c)))
 
-gaussian_total_variation = claim(
-    "TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
+doubt(gaussian_calibration,
+    mutants=[mutant("eps <= 4", given=(c > 0, eps > 0, eps <= 4, r > 0, r <= eps / c),
+            hints=({"c": "41/50", "eps": "4", "r": "487/100"},)),
+        mutant("constant 1", show=theta(exp(eps), r) <= exp(-(c**2) / 2),
+            hints=({"c": "61/100", "eps": "3", "r": "49/10"},))])
+
+@claim("TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "part", "the first and the last member, theta for the distance"),
     feldman("Appendix C, property 3, display 3", "part", "the two ends of the bound on TV, without Pinsker"),
     given=[d > 0, sigma > 0],
-    show=theta(1, d / sigma) <= d / (2 * sigma),
-)
-proof(
-    gaussian_total_variation,
-    use(theta_small, gamma=1, r=d / sigma),
-    have(root >= 2),
-    have(d / sigma / root <= d / (2 * sigma), linear(d, scale=2 * sigma * root)),
-    linear(sigma * root, scale=sigma * root),
-)
-doubt(
-    gaussian_total_variation,
-    mutants=[
-        mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma, hints=({"d": "1/10", "sigma": "1"},))
-    ],
-)
+    show=theta(1, d / sigma) <= d / (2 * sigma))
+def gaussian_total_variation():
+    use(theta_small, gamma=1, r=d / sigma)
+    have(root >= 2)
+    have(d / sigma / root <= d / (2 * sigma), by.linear(d, scale=2 * sigma * root))
+    linear(sigma * root, scale=sigma * root)
+
+doubt(gaussian_total_variation,
+    mutants=[mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma,
+            hints=({"d": "1/10", "sigma": "1"},))])
 
 # --- the Laplace mechanism -------------------------------------------------------------------------
 
-laplace_total_variation = claim(
-    "b = sqrt(Delta/(2 delta)) gives the Laplace mechanism total variation at most delta",
-    berthier("Proposition 2.4", "instance", "d = 1, the worst pair of data sets"),
-    flaw="false statement",
+laplace_total_variation = claim("b = sqrt(Delta/(2 delta)) gives the Laplace mechanism total variation at most delta",
+    berthier("Proposition 2.4", "instance", "d = 1, the worst pair of data sets"), flaw="false statement",
     grade="substantive",
-    note=(
-        "Delta has a unit and delta has none, so that the printed b cannot be right at all scales.  The "
-        "proof bounds the difference of the densities at each point by delta, which is no bound on its "
-        "integral."
-    ),
+    note=("Delta has a unit and delta has none, so that the printed b cannot be right at all scales.  The proof bounds "
+            "the difference of the densities at each point by delta, which is no bound on its integral."),
     given=[S > 0, delta > 0, delta < 1, v == sqrt(S / (2 * delta))],
-    show=1 - exp(-S / (2 * v)) <= delta,
-)
-doubt(
-    laplace_total_variation,
-    mutants=[
-        mutant(
-            "Delta <= 1",
-            given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))),
-            hints=({"S": "1", "delta": "1/50", "v": "5"},),
-        )
-    ],
-    hints=[{"S": "1", "delta": "1/50", "v": "5"}],
-)
+    show=1 - exp(-S / (2 * v)) <= delta)
+doubt(laplace_total_variation,
+    mutants=[mutant("Delta <= 1", given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))),
+            hints=({"S": "1", "delta": "1/50", "v": "5"},))], hints=[{"S": "1", "delta": "1/50", "v": "5"}])
 
-laplace_total_variation_exact = claim(
-    "Laplace noise of scale b >= Delta/(-2 log(1 - delta)) is enough for total variation delta",
-    berthier("Proposition 2.4"),
-    kind="strengthening",
+@claim("Laplace noise of scale b >= Delta/(-2 log(1 - delta)) is enough for total variation delta",
+    berthier("Proposition 2.4"), kind="strengthening",
     given=[S > 0, delta > 0, delta < 1, v >= S / (-2 * log(1 - delta))],
-    show=1 - exp(-S / (2 * v)) <= delta,
-)
-proof(
-    laplace_total_variation_exact,
-    have(-2 * v * log(1 - delta) >= S, linear(-log(1 - delta))),
-    fact("exp", "increasing", log(1 - delta), -S / (2 * v), by=((linear(scale=2 * v),),)),
-    fact("exp", "log", 1 - delta),
-    linear(),
-)
-doubt(
-    laplace_total_variation_exact,
-    mutants=[
-        mutant(
-            "a tenth less",
-            given=(S > 0, delta > 0, delta < 1, v >= "9/20" * S / (-log(1 - delta))),
-            hints=({"S": "1", "delta": "1/2", "v": "66/100"},),
-        )
-    ],
-)
+    show=1 - exp(-S / (2 * v)) <= delta)
+def laplace_total_variation_exact():
+    have(-2 * v * log(1 - delta) >= S, by.linear(-log(1 - delta)))
+    fact("exp", "increasing", log(1 - delta), -S / (2 * v), by=((by.linear(scale=2 * v),),))
+    fact("exp", "log", 1 - delta)
+    linear()
+
+doubt(laplace_total_variation_exact,
+    mutants=[mutant("a tenth less", given=(S > 0, delta > 0, delta < 1, v >= "9/20" * S / (-log(1 - delta))),
+            hints=({"S": "1", "delta": "1/2", "v": "66/100"},))])

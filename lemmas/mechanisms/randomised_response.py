@@ -15,161 +15,100 @@ A = nonneg("a", n)
 SOURCES = (contraction("Lemma 3"), federated("(11)"))
 DOMAIN = (rho >= 0, rho <= 1, gamma >= 1)
 
-
 def profile(a: Expr | int, rho: Expr) -> Expr:
     """The sharp profile of the kernel at a; its contraction coefficient at a = 1."""
     return plus_part(rho * (2 * a + gamma - 1) - (gamma - 1)) / 2
-
 
 def terms(a: Expr | int, rho: Expr) -> Expr:
     """The sum of [a K(y | 1) - (a + gamma - 1) K(y | 2)]_+ over the two outputs y."""
     keep, flip = (1 + rho) / 2, (1 - rho) / 2
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
+randomised_response_powers = claim("Randomised response with s, then with rho, is randomised response with s rho",
+    *SOURCES, kind="strengthening", note="So n steps are randomised response with rho^n.",
+    show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
-randomised_response_powers = claim(
-    "Randomised response with s, then with rho, is randomised response with s rho",
-    *SOURCES,
-    kind="strengthening",
-    note="So n steps are randomised response with rho^n.",
-    show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2,
-)
-proof(randomised_response_powers)
-doubt(
-    randomised_response_powers,
-    mutants=[
-        mutant(
-            "the probabilities multiplied",
-            show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2,
-            hints=({"s": "1/2", "rho": "1/2"},),
-        )
-    ],
-)
+doubt(randomised_response_powers,
+    mutants=[mutant("the probabilities multiplied", show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2,
+            hints=({"s": "1/2", "rho": "1/2"},))])
 
-randomised_response_profile = claim(
-    "The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
-    *SOURCES,
+@claim("The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2", *SOURCES,
     kind="strengthening",
     note=("At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."),
     given=[*DOMAIN, a >= 0],
-    show=terms(a, rho) == profile(a, rho),
-)
-proof(
-    randomised_response_profile,
-    have(rho * (2 * a + gamma - 1) >= 0),
-    fact("max", "right", a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2), 0, by=((linear(),),)),
-    cases(
-        rho * (2 * a + gamma - 1) >= gamma - 1,
-        (
-            fact("max", "left", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
-            fact("max", "left", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
-            linear(),
-        ),
-        (),
-    ),
-)
-doubt(
-    randomised_response_profile,
-    mutants=[
-        mutant(
-            "a + gamma - 1 in place of 2 a + gamma - 1",
-            show=terms(a, rho) == plus_part(rho * (a + gamma - 1) - (gamma - 1)) / 2,
-        ),
-        mutant("gamma < 1 allowed", given=(rho >= 0, rho <= 1, a >= 0, gamma >= 0)),
-    ],
-    extremal={"rho": "1/2", "gamma": "3/2", "a": "1"},
-)
+    show=terms(a, rho) == profile(a, rho))
+def randomised_response_profile():
+    have(rho * (2 * a + gamma - 1) >= 0)
+    fact("max", "right", a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2), 0, by=((by.linear(),),))
+    yes, _ = cases(rho * (2 * a + gamma - 1) >= gamma - 1)
+    with yes:
+        fact("max", "left", rho * (2 * a + gamma - 1) - (gamma - 1), 0)
+        fact("max", "left", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0)
+        linear()
 
+doubt(randomised_response_profile,
+    mutants=[mutant("a + gamma - 1 in place of 2 a + gamma - 1",
+            show=terms(a, rho) == plus_part(rho * (a + gamma - 1) - (gamma - 1)) / 2),
+        mutant("gamma < 1 allowed", given=(rho >= 0, rho <= 1, a >= 0, gamma >= 0))],
+    extremal={"rho": "1/2", "gamma": "3/2", "a": "1"})
 
 def closed(t: Expr) -> Expr:
     """E_gamma between the rows of the t-th power."""
     return plus_part(rho**t * (1 + gamma) - (gamma - 1)) / 2
 
-
 iterates = for_all(2, n, lambda t: A[t] == profile(A[t - 1], rho))
 at_m = (m <= n).implies(A[m] == closed(m))
 
-randomised_response_iterated = claim(
-    "The profile iterated n times from 1 is [rho^n (1 + gamma) - (gamma - 1)]_+ / 2: that of n steps",
-    *SOURCES,
+@claim("The profile iterated n times from 1 is [rho^n (1 + gamma) - (gamma - 1)]_+ / 2: that of n steps", *SOURCES,
     kind="strengthening",
-    note=(
-        "The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses "
-        "nothing here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."
-    ),
+    note=("The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing "
+            "here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."),
     given=[*DOMAIN, A[1] == profile(1, rho), iterates],
-    show=A[n] == closed(n),
-)
-proof(
-    randomised_response_iterated,
-    let(m, n),
-    suffices(at_m, modus(this, linear()), rewrite(m == n, backwards=True), assume()),
-    induction(
-        m,
-        1,
-        (),
-        (
-            intro(),
-            modus(at_m, linear()),
-            instantiate(iterates, m + 1),
-            cases(
-                rho**m * (1 + gamma) >= gamma - 1,
-                (
-                    fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0),
-                    have(
-                        rho * (2 * A[m] + gamma - 1) - (gamma - 1) == rho ** (m + 1) * (1 + gamma) - (gamma - 1),
-                        linear(rho),
-                    ),
-                    have(
-                        plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
-                        == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1)),
-                        rewrite(this),
-                    ),
-                    linear(),
-                ),
-                (
-                    fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0),
-                    fact("max", "right", rho * (2 * A[m] + gamma - 1) - (gamma - 1), 0, by=((linear(degree=2),),)),
-                    fact("max", "right", rho ** (m + 1) * (1 + gamma) - (gamma - 1), 0, by=((linear(degree=2),),)),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    randomised_response_iterated,
-    mutants=[
-        mutant(
-            "one step fewer",
-            show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
-            hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},),
-        )
-    ],
-    extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]},
-)
+    show=A[n] == closed(n))
+def randomised_response_iterated():
+    let(m, n)
+    with suffices(at_m):
+        modus(this, by.linear())
+        rewrite(m == n, backwards=True)
+        assume()
+    _, step = induction(m, 1)
+    with step:
+        intro(1)
+        modus(at_m, by.linear())
+        instantiate(iterates, m + 1)
+        yes2, no2 = cases(rho**m * (1 + gamma) >= gamma - 1)
+        with yes2:
+            fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0)
+            with have(rho * (2 * A[m] + gamma - 1) - (gamma - 1) == rho ** (m + 1) * (1 + gamma) - (gamma - 1)):
+                linear(rho)
+            with have(plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
+                        == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1))):
+                rewrite(this)
+            linear()
+        with no2:
+            fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0)
+            fact("max", "right", rho * (2 * A[m] + gamma - 1) - (gamma - 1), 0, by=((by.linear(degree=2),),))
+            fact("max", "right", rho ** (m + 1) * (1 + gamma) - (gamma - 1), 0, by=((by.linear(degree=2),),))
+            linear()
 
-randomised_response_product_gap = claim(
-    "Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4",
-    *SOURCES,
+doubt(randomised_response_iterated,
+    mutants=[mutant("one step fewer", show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
+            hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},))],
+    extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]})
+
+@claim("Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES,
     kind="strengthening",
-    note=(
-        "R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient "
-        "is multiplicative here) or rho = 1."
-    ),
+    note=("R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient is "
+            "multiplicative here) or rho = 1."),
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],
-    show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4,
-)
-proof(
-    randomised_response_product_gap,
-    have(rho * (1 + gamma) >= gamma - 1, linear(rho * (1 + gamma), degree=2)),
-    fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0),
-    fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0),
-    have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2),
-    rewrite(this),
-)
-doubt(
-    randomised_response_product_gap,
+    show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4)
+def randomised_response_product_gap():
+    have(rho * (1 + gamma) >= gamma - 1, by.linear(rho * (1 + gamma), degree=2))
+    fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0)
+    fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0)
+    have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2)
+    rewrite(this)
+
+doubt(randomised_response_product_gap,
     mutants=[mutant("the product is exact", show=profile(1, rho) ** 2 == closed(expr(2)))],
-    extremal={"rho": "1/2", "gamma": "3/2"},
-)
+    extremal={"rho": "1/2", "gamma": "3/2"})

@@ -9,70 +9,51 @@ from verify.lemma import *
 
 p, p1, p2, g, share, y = reals("p p1 p2 g share y")
 
-
 def truth(p: Expr) -> Expr:
     """The probability of the true answer."""
     return p + (1 - p) / 2
 
-
-survey_odds = claim(
-    "First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
+@claim("First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
     berthier("Section 2.2, other odds", "part", "which eps the odds give, and that each can be had"),
     note="(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3.",
     given=[g > 1, p == (g - 1) / (g + 1)],
-    show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)),
-)
-proof(
-    survey_odds,
-    have(p * (g + 1) == g - 1, linear(g + 1)),
-    have(p < 1, linear(scale=g + 1)),
-    have(g == (1 + p) / (1 - p), linear(scale=1 - p)),
-)
-doubt(
-    survey_odds,
-    mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},))],
-)
+    show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)))
+def survey_odds():
+    have(p * (g + 1) == g - 1, by.linear(g + 1))
+    have(p < 1, by.linear(scale=g + 1))
+    have(g == (1 + p) / (1 - p), by.linear(scale=1 - p))
 
-survey_odds_monotone = claim(
-    "More truth, less privacy: (1 + p)/(1 - p) increases with p",
+doubt(survey_odds,
+    mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},))])
+
+@claim("More truth, less privacy: (1 + p)/(1 - p) increases with p",
     berthier("Section 2.2, other odds", "part", "only the direction: eps grows with the odds of heads"),
     given=[p1 >= 0, p1 < p2, p2 < 1],
-    show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
-)
-proof(survey_odds_monotone, combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2)))
-doubt(
-    survey_odds_monotone,
-    mutants=[
-        mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2), hints=({"p1": "0", "p2": "1/4"},))
-    ],
-)
+    show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))
+def survey_odds_monotone():
+    combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2))
 
-survey_estimate = claim(
-    "2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
-    berthier("Section 2.2, estimate", "part", "balanced coins; that the estimate has no bias"),
-    note="Balanced coins.",
+doubt(survey_odds_monotone,
+    mutants=[mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
+            hints=({"p1": "0", "p2": "1/4"},))])
+
+survey_estimate = claim("2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
+    berthier("Section 2.2, estimate", "part", "balanced coins; that the estimate has no bias"), note="Balanced coins.",
     given=[share >= 0, share <= 1],
-    show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share,
-)
-proof(survey_estimate)
-doubt(
-    survey_estimate,
-    mutants=[
-        mutant("without - 1/2", show=2 * (share * expr("3/4") + (1 - share) / 4) == share),
-        mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share),
-    ],
-)
+    show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share)
 
-survey_estimate_variance = claim(
-    "n answers: the variance of the estimate is at most 1/n",
+doubt(survey_estimate,
+    mutants=[mutant("without - 1/2", show=2 * (share * expr("3/4") + (1 - share) / 4) == share),
+        mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share)])
+
+@claim("n answers: the variance of the estimate is at most 1/n",
     berthier("Section 2.2, estimate", "part", "balanced coins; an upper bound of its variance"),
     note="p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean.",
     given=[y >= 0, y <= 1, p > 0],
-    show=4 * (y * (1 - y)) / p <= 1 / p,
-)
-proof(survey_estimate_variance, linear((2 * y - 1) ** 2, scale=p))
-doubt(
-    survey_estimate_variance,
+    show=4 * (y * (1 - y)) / p <= 1 / p)
+def survey_estimate_variance():
+    linear((2 * y - 1) ** 2, scale=p)
+
+doubt(survey_estimate_variance,
     mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},))],
-    extremal={"y": "1/2", "p": "1"},
-)
+    extremal={"y": "1/2", "p": "1"})

@@ -11,160 +11,135 @@ p, t, gamma, eps = reals("p t gamma eps")
 f = bounded("f", line)
 M = sequence("M", law(line))
 
-
 def flip(p: Expr, outcome: Callable[[Expr], Law]) -> Law:
     """outcome(0) with probability p, outcome(1) otherwise."""
     return mix(0, 1, lambda i: (1 - i) * p + i * (1 - p), outcome)
 
-
-@definition(
-    REAL,
-    REAL,
-    text="the survey's answer for the truth $t, heads with probability $p",
-    latex=r"\mathrm{answer}_{$p}($t)",
-)
+@definition(REAL, REAL, text="the survey's answer for the truth $t, heads with probability $p",
+    latex=r"\mathrm{answer}_{$p}($t)")
 def survey(p: Expr, t: Expr) -> Law:
     """The law of the answer of somebody whose true answer is t."""
     return flip(p, lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j)))
 
-
-flipped = claim(
-    "The mean over a coin",
-    kind="strengthening",
+@claim("The mean over a coin", kind="strengthening",
     given=[0 <= p, p <= 1],
-    show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)),
-)
+    show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
+def flipped():
+    mixture(flip(p, lambda i: M[i]), lambda v: f(v))
+    unfold(Sum(0, 1, weighted))
+    unfold(Sum(0, 0, weighted))
+    unfold(Sum(0, 0 - expr(1), weighted), "empty")
+    linear()
+
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
-proof(
-    flipped,
-    mixture(flip(p, lambda i: M[i]), lambda v: f(v)),
-    unfold(Sum(0, 1, weighted)),
-    unfold(Sum(0, 0, weighted)),
-    unfold(Sum(0, 0 - expr(1), weighted), "empty"),
-    linear(),
-)
 
-answers = claim(
-    "The answer is the true one with probability p, else yes and no with equal chances",
-    kind="strengthening",
+@claim("The answer is the true one with probability p, else yes and no with equal chances", kind="strengthening",
     given=[0 <= p, p <= 1],
-    show=eq(E(survey(p, t), f), p * f(t) + (1 - p) * (f(0) + f(1)) / 2),
-)
+    show=eq(E(survey(p, t), f), p * f(t) + (1 - p) * (f(0) + f(1)) / 2))
+def answers():
+    use(flipped, M=value(INTEGER, second))
+    use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(j)))
+    linear(p)
+
 second = lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j))
-proof(
-    answers,
-    use(flipped, M=value(INTEGER, second)),
-    use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(j))),
-    linear(p),
-)
 
 truth = eq(t, 0) | eq(t, 1)
 true_is = lambda v: indicator(eq(v, t))
 true_answer = value(line, true_is)
-by_truth = lambda *steps: split(truth, (rewrite(eq(t, 0)), *steps), (rewrite(eq(t, 1)), *steps))
-survey_chances = claim(
-    "The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not",
-    kind="strengthening",
+by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)), *steps), (by.rewrite(eq(t, 1)), *steps))
+
+@claim("The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not", kind="strengthening",
     given=[0 <= p, p <= 1, truth],
-    show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2),
-)
-proof(
-    survey_chances,
-    use(answers, f=true_answer),
-    use(answers, f=true_answer, t=1 - t),
-    have(eq(true_is(1 - t), 0), by_truth(auto())),
-    have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(auto())),
-    each_part((linear(p),), (linear(p),)),
-)
+    show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2))
+def survey_chances():
+    use(answers, f=true_answer)
+    use(answers, f=true_answer, t=1 - t)
+    have(eq(true_is(1 - t), 0), by_truth(by.auto()))
+    have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(by.auto()))
+    part = each_part()
+    with part[0]:
+        linear(p)
+    with part[1]:
+        linear(p)
 
 # --- its privacy -------------------------------------------------------------------------------------------------
 
 private = lambda level: hockey_stick(survey(p, t), survey(p, 1 - t), level) <= 0
-survey_private = claim(
-    "The survey is eps-DP for the eps with e^eps = (1 + p)/(1 - p) and for no smaller one",
+
+@claim("The survey is eps-DP for the eps with e^eps = (1 + p)/(1 - p) and for no smaller one",
     berthier("Section 2.2, other odds", "whole"),
     given=[0 < p, p < 1, truth],
-    show=private((1 + p) / (1 - p)) & every(REAL, lambda gamma: private(gamma).implies(gamma >= (1 + p) / (1 - p))),
-)
+    show=private((1 + p) / (1 - p)) & every(REAL, lambda gamma: private(gamma).implies(gamma >= (1 + p) / (1 - p))))
+def survey_private():
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        do(*both(phi))
+        rewrite("answers at f")
+        rewrite(this)
+        have(p / (1 - p) * phi(0) >= 0)
+        have(p / (1 - p) * phi(1) >= 0)
+        do(by_truth(by.linear()))
+    with part[1]:
+        intro("gamma")
+        intro(1)
+        apply_to(this, true_answer)
+        use(survey_chances)
+        have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, by.linear(gamma))
+        linear()
+
 phi = test("phi", line)
-both = lambda f: (use(answers, f=f).called("answers at f"), use(answers, f=f, t=1 - t))
-proof(
-    survey_private,
-    each_part(
-        (
-            intro("phi"),
-            *both(phi),
-            rewrite("answers at f"),
-            rewrite(this),
-            have(p / (1 - p) * phi(0) >= 0),
-            have(p / (1 - p) * phi(1) >= 0),
-            by_truth(linear()),
-        ),
-        (
-            intro("gamma"),
-            intro(),
-            apply_to(this, true_answer),
-            use(survey_chances),
-            have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, linear(gamma)),
-            linear(),
-        ),
-    ),
-)
+both = lambda f: (by.use(answers, f=f).called("answers at f"), by.use(answers, f=f, t=1 - t))
 
 half = expr("1/2")
 at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level) <= 0
-survey_balanced = claim(
-    "The survey with balanced coins is log(3)-DP, and not eps-DP for any smaller eps",
+
+@claim("The survey with balanced coins is log(3)-DP, and not eps-DP for any smaller eps",
     berthier("Section 2.2, a simple example", "whole"),
     given=[truth],
-    show=at_half(exp(log(3))) & every(REAL, lambda eps: at_half(exp(eps)).implies(eps >= log(3))),
-)
-proof(
-    survey_balanced,
-    use(survey_private, p=half),
-    fact("exp", "log", 3),
-    each_part(
-        (intro("phi"), apply_to("survey_private.0", phi), rewrite(eq(exp(log(3)), 3))),
-        (
-            intro("eps"),
-            intro(),
-            apply_to("survey_private.1", exp(eps)),
-            fact("log", "increasing", 3, exp(eps)),
-            fact("log", "exp", eps),
-            linear(),
-        ),
-    ),
-)
+    show=at_half(exp(log(3))) & every(REAL, lambda eps: at_half(exp(eps)).implies(eps >= log(3))))
+def survey_balanced():
+    use(survey_private, p=half)
+    fact("exp", "log", 3)
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to("survey_private.0", phi)
+        rewrite(eq(exp(log(3)), 3))
+    with part[1]:
+        intro("eps")
+        intro(1)
+        apply_to("survey_private.1", exp(eps))
+        fact("log", "increasing", 3, exp(eps))
+        fact("log", "exp", eps)
+        linear()
 
 # --- eps = 10 ----------------------------------------------------------------------------------------------------
 
 odds = (exp(10) - 1) / (exp(10) + 1)
 says_t = lambda answer: E(survey(p, answer), true_is)
-eps_ten = claim(
-    "eps = 10: the two laws of a 10-DP algorithm may have a ratio of e^10, more than 22000; the survey with such odds",
-    berthier("Section 5.1, eps = 10", "whole"),
+
+@claim("eps = 10: the two laws of a 10-DP algorithm may have a ratio of e^10, more than 22000; the survey with such "
+        "odds", berthier("Section 5.1, eps = 10", "whole"),
     given=[truth, eq(p, odds)],
-    show=all_of(private(exp(10)), eq(says_t(t), exp(10) * says_t(1 - t)), exp(10) > 22000),
-)
+    show=all_of(private(exp(10)), eq(says_t(t), exp(10) * says_t(1 - t)), exp(10) > 22000))
+def eps_ten():
+    have(exp(10) > 22000)
+    have(eq(p * (exp(10) + 1), exp(10) - 1), by.linear(exp(10) + 1))
+    have(p < 1, by.linear(scale=exp(10) + 1))
+    have(eq((1 + p) / (1 - p), exp(10)), by.linear(scale=1 - p))
+    use(survey_private)
+    use(survey_chances)
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to("survey_private.0", phi)
+        congruence(eq((1 + p) / (1 - p), exp(10)), ratio_at, at=this)
+    with part[1]:
+        rewrite("survey_chances.0")
+        rewrite(this)
+
 ratio_at = lambda hole: E(survey(p, t), phi) - hole * E(survey(p, 1 - t), phi) <= 0
-proof(
-    eps_ten,
-    have(exp(10) > 22000),
-    have(eq(p * (exp(10) + 1), exp(10) - 1), linear(exp(10) + 1)),
-    have(p < 1, linear(scale=exp(10) + 1)),
-    have(eq((1 + p) / (1 - p), exp(10)), linear(scale=1 - p)),
-    use(survey_private),
-    use(survey_chances),
-    each_part(
-        (
-            intro("phi"),
-            apply_to("survey_private.0", phi),
-            congruence(eq((1 + p) / (1 - p), exp(10)), ratio_at, at=this),
-        ),
-        (rewrite("survey_chances.0"), rewrite(this)),
-        (),
-    ),
-)
 
 # --- a hundred repetitions ---------------------------------------------------------------------------------------
 
@@ -172,132 +147,77 @@ N = sequence("N", law(line))
 w, v, F = reals("w v F")
 k = integer("k")
 again = lambda w: bind(survey(half, t), lambda answer: dirac(w + (answer - t) ** 2))
-repeated = [
-    same(N[0], dirac(expr(0))),
-    hypothesis("answers", for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again)))),
-]
+repeated = [same(N[0], dirac(expr(0))),
+    hypothesis("answers", for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again))))]
 g = bounded("g", line)
 capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
-one_more_wrong = claim(
-    "3^min(w + 1, 50) <= 3 times 3^min(w, 50)",
-    kind="strengthening",
-    show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)),
-)
-proof(
-    one_more_wrong,
-    fact("exp", "log", 3),
-    have(Min(w + 1, 50) <= Min(w, 50) + 1, fact("min", "below", w + 1, 50), cases_of(Min(w, 50), (), ())),
-    fact("exp", "increasing", log(3) * Min(w + 1, 50), log(3) * (Min(w, 50) + 1), by=[(linear(log(3)),)]),
-    linear(exp(log(3) * Min(w, 50))),
-)
-wrong_answers = claim(
-    "N_k, the number of wrong answers among k, has E 3^min(N_k, 50) <= (3/2)^k",
-    kind="strengthening",
+
+@claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)", kind="strengthening",
+    show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)))
+def one_more_wrong():
+    fact("exp", "log", 3)
+    have(Min(w + 1, 50) <= Min(w, 50) + 1, by.fact("min", "below", w + 1, 50), by.cases_of(Min(w, 50), (), ()))
+    fact("exp", "increasing", log(3) * Min(w + 1, 50), log(3) * (Min(w, 50) + 1), by=[(by.linear(log(3)),)])
+    linear(exp(log(3) * Min(w, 50)))
+
+@claim("N_k, the number of wrong answers among k, has E 3^min(N_k, 50) <= (3/2)^k", kind="strengthening",
     given=[*repeated, truth, capped, eq(F, "3/2"), k >= 0],
-    show=(k <= 100).implies(E(N[k], g) <= F**k),
-)
-proof(
-    wrong_answers,
-    induction(
-        k,
-        0,
-        (intro(), congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1), apply_to(capped, 0)),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("answers", k),
-            congruence(this, lambda hole: E(hole, g) <= F ** (k + 1)),
-            under(
-                N[k],
-                lambda w: E(again(w), g) <= "3/2" * g(w),
-                lambda w: (
-                    use(answers, p=half, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
-                    apply_to(capped, w),
-                    apply_to(capped, w + 1),
-                    use(one_more_wrong),
-                    have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(auto())),
-                    linear(),
-                ),
-            ),
-            have(eq(F ** (k + 1), "3/2" * F**k), linear(F**k)),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(k <= 100).implies(E(N[k], g) <= F**k))
+def wrong_answers():
+    start, step = induction(k, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1)
+        apply_to(capped, 0)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("answers", k)
+        congruence(this, lambda hole: E(hole, g) <= F ** (k + 1))
+        under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w),
+            lambda w: (by.use(answers, p=half, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
+                by.apply_to(capped, w), by.apply_to(capped, w + 1), by.use(one_more_wrong),
+                by.have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto())),
+                by.linear()))
+        have(eq(F ** (k + 1), "3/2" * F**k), by.linear(F**k))
+        linear()
 
 at_least_half = lambda w: indicator(50 <= w)
-survey_repeated = claim(
-    "100 repetitions of the survey on one person: the majority is wrong, or tied, with probability at most 10^-6",
+
+@claim("100 repetitions of the survey on one person: the majority is wrong, or tied, with probability at most 10^-6",
     berthier("Section 2.3, repetition", "whole"),
     given=[*repeated, truth],
-    show=E(N[100], at_least_half) <= "1/1000000",
-)
-proof(
-    survey_repeated,
-    name_for(
-        g,
-        value(line, lambda v: exp(log(3) * Min(v, 50))),
-        limit=exp(log(3) * 50),
-        by={
-            1: (
-                fact("min", "below", v, 50),
-                fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(linear(log(3)),)]),
-            )
-        },
-    ),
-    use(wrong_answers, k=100, F="3/2"),
-    modus(this),
-    under(
-        N[100],
-        lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w),
-        lambda w: (
-            apply_to(capped, w),
-            rewrite(this),
-            cases(50 <= w, yes=(have(eq(Min(w, 50), 50)), rewrite(this)), no=()),
-        ),
-    ),
-    have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000),
-    linear(scale=exp(50 * log(3))),
-)
+    show=E(N[100], at_least_half) <= "1/1000000")
+def survey_repeated():
+    with name_for(g, value(line, lambda v: exp(log(3) * Min(v, 50))), limit=exp(log(3) * 50)) as that:
+        with that.premise(1):
+            fact("min", "below", v, 50)
+            fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(by.linear(log(3)),)])
+    use(wrong_answers, k=100, F="3/2")
+    modus(this)
+    under(N[100], lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w),
+        lambda w: (by.apply_to(capped, w), by.rewrite(this),
+            by.cases(50 <= w, yes=(by.have(eq(Min(w, 50), 50)), by.rewrite(this)), no=())))
+    have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000)
+    linear(scale=exp(50 * log(3)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------
 
-doubt(
-    flipped,
-    mutants=[
-        mutant(
-            "half of the second part", show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f))
-        )
-    ],
-)
+doubt(flipped,
+    mutants=[mutant("half of the second part",
+            show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f)))])
 doubt(answers, mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))])
-doubt(
-    survey_chances,
-    mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))],
-)
-doubt(
-    survey_private,
-    mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2), hints=({"p": "1/2", "t": "1"},))],
-)
+doubt(survey_chances,
+    mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))])
+doubt(survey_private,
+    mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2), hints=({"p": "1/2", "t": "1"},))])
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))), hints=({"t": "1"},))])
 doubt(one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))])
-doubt(
-    eps_ten,
-    mutants=[
-        mutant(
-            "e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)), hints=({"p": "1/2", "t": "1"},)
-        )
-    ],
-)
+doubt(eps_ten,
+    mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)),
+            hints=({"p": "1/2", "t": "1"},))])
 many = {"at": [], "else": {"at": [[["60"], "1"]]}}
-doubt(
-    wrong_answers,
-    mutants=[
-        mutant(
-            "for any function",
-            given=[truth, eq(F, "3/2"), k >= 0],
-            hints=({"values": {"N": many, "F": "3/2", "k": "0", "t": "1", "g": {"at": [], "else": "2"}}},),
-        )
-    ],
-)
+doubt(wrong_answers,
+    mutants=[mutant("for any function", given=[truth, eq(F, "3/2"), k >= 0],
+            hints=({"values": {"N": many, "F": "3/2", "k": "0", "t": "1", "g": {"at": [], "else": "2"}}},))])
 doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth], hints=({"values": {"N": many, "t": "1"}},))])

@@ -4,302 +4,166 @@ Limits are explicit bounds with elementary functions, for all parameters.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained, near
-from lemmas.mechanisms.theta_gamma import (
-    DEFINITION,
-    INCREASING,
-    mills_ratio_decreasing,
-    normal_density_bound,
-    root,
-    theta_increasing_r,
-)
+from lemmas.mechanisms.theta_gamma import (DEFINITION, INCREASING, mills_ratio_decreasing, normal_density_bound, root,
+    theta_increasing_r)
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 gamma, r, s, t, x, z = reals("gamma r s t x z")
 r1, r2, e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("r1 r2 e1 e2 c eta sigma sigma1 sigma2 delta")
 
-normal_tail_bound = claim(
-    "2 Q(x) <= exp(-x^2/2) for x >= 0",
-    *DEFINITION,
-    kind="strengthening",
+@claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="strengthening",
     given=[x >= 0],
-    show=2 * Q(x) <= exp(-(x**2) / 2),
-)
-proof(
-    normal_tail_bound,
-    cases(
-        x * root <= 2,
-        (
-            slope(
-                x,
-                0,
-                have(z * root <= 2, linear(root)),
-                fact("phi", "density", z),
-                linear(root, exp(-(z**2) / 2), scale=root),
-                base=(fact("Q", "half"), linear()),
-            ),
-        ),
-        (fact("Q", "markov", x, by=((linear(root, scale=root),),)), fact("phi", "density", x), linear(root, Q(x))),
-    ),
-)
-doubt(
-    normal_tail_bound,
-    mutants=[mutant("exponent x^2", show=2 * Q(x) <= exp(-(x**2)), hints=({"x": "2"},))],
-    extremal={"x": "0"},
-)
+    show=2 * Q(x) <= exp(-(x**2) / 2))
+def normal_tail_bound():
+    yes, no = cases(x * root <= 2)
+    with yes:
+        slope(x, 0, by.have(z * root <= 2, by.linear(root)), by.fact("phi", "density", z),
+            by.linear(root, exp(-(z**2) / 2), scale=root), base=(by.fact("Q", "half"), by.linear()))
+    with no:
+        fact("Q", "markov", x, by=((by.linear(root, scale=root),),))
+        fact("phi", "density", x)
+        linear(root, Q(x))
 
-root_is_exponential = claim(
-    "sqrt(gamma) = exp(log(gamma)/2)",
-    *DEFINITION,
-    kind="strengthening",
+doubt(normal_tail_bound, mutants=[mutant("exponent x^2", show=2 * Q(x) <= exp(-(x**2)), hints=({"x": "2"},))],
+    extremal={"x": "0"})
+
+@claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind="strengthening",
     given=[gamma > 0],
-    show=sqrt(gamma) == exp(log(gamma) / 2),
-)
-proof(root_is_exponential, fact("exp", "log", gamma), linear(scale=sqrt(gamma) + exp(log(gamma) / 2)))
-doubt(
-    root_is_exponential,
-    mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)), hints=({"gamma": "4"},))],
-)
+    show=sqrt(gamma) == exp(log(gamma) / 2))
+def root_is_exponential():
+    fact("exp", "log", gamma)
+    linear(scale=sqrt(gamma) + exp(log(gamma) / 2))
 
-bhattacharyya_tails = claim(
-    "exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2)",
-    *DEFINITION,
-    kind="strengthening",
+doubt(root_is_exponential,
+    mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)), hints=({"gamma": "4"},))])
+
+@claim("exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2)", *DEFINITION, kind="strengthening",
     given=[x > 0, s >= 0],
-    show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2),
-)
-proof(
-    bhattacharyya_tails,
-    slope(
-        s,
-        0,
-        use(gauss_density_ratio, x=x + z, r=2 * z),
-        use(mills_ratio_decreasing, a=x - z, b=x + z),
-        have(exp(2 * x * z) * Q(x + z) <= Q(x - z), linear(Q(x + z), scale=phi(x + z))),
-        linear(exp(-x * z), x * exp(-x * z)),
-        base=(use(normal_tail_bound), linear()),
-    ),
-)
-doubt(
-    bhattacharyya_tails,
-    mutants=[
-        mutant(
-            "a tenth too small",
+    show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2))
+def bhattacharyya_tails():
+    slope(s, 0, by.use(gauss_density_ratio, x=x + z, r=2 * z), by.use(mills_ratio_decreasing, a=x - z, b=x + z),
+        by.have(exp(2 * x * z) * Q(x + z) <= Q(x - z), by.linear(Q(x + z), scale=phi(x + z))),
+        by.linear(exp(-x * z), x * exp(-x * z)), base=(by.use(normal_tail_bound), by.linear()))
+
+doubt(bhattacharyya_tails,
+    mutants=[mutant("a tenth too small",
             show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= "9/10" * exp(-(x**2) / 2),
-            hints=({"x": "1/20", "s": "0"},),
-        )
-    ],
-)
+            hints=({"x": "1/20", "s": "0"},))])
 
-theta_limit_distance = claim(
-    "1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 with r",
-    contraction("Section III, additive Gaussian kernel"),
-    federated("Theorem 1, paragraph after it"),
-    kind="strengthening",
-    note="The right side is the integral of the root of gamma p q (Bhattacharyya).",
+@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 with r",
+    contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"),
+    kind="strengthening", note="The right side is the integral of the root of gamma p q (Bhattacharyya).",
     given=[gamma >= 1, r > 0],
-    show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8),
-)
-proof(
-    theta_limit_distance,
-    fact("theta", "definition", gamma, r),
-    rewrite(this),
-    use(root_is_exponential),
-    rewrite(this),
-    use(bhattacharyya_tails, x=r / 2, s=log(gamma) / r),
-    fact("Q", "reflection", near(gamma, r)),
-    fact("exp", "log", gamma),
-    linear(exp(log(gamma) / 2), Q(far(gamma, r))),
-)
-doubt(
-    theta_limit_distance,
-    mutants=[
-        mutant(
-            "factor 9/10",
-            show=1 - theta(gamma, r) <= "9/10" * sqrt(gamma) * exp(-(r**2) / 8),
-            hints=({"gamma": "1", "r": "1/10"},),
-        ),
-        mutant(
-            "exponent r^2/7",
-            show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7),
-            hints=({"gamma": "1", "r": "20"},),
-        ),
-    ],
-)
+    show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
+def theta_limit_distance():
+    fact("theta", "definition", gamma, r)
+    rewrite(this)
+    use(root_is_exponential)
+    rewrite(this)
+    use(bhattacharyya_tails, x=r / 2, s=log(gamma) / r)
+    fact("Q", "reflection", near(gamma, r))
+    fact("exp", "log", gamma)
+    linear(exp(log(gamma) / 2), Q(far(gamma, r)))
 
-additive_gauss_trivial = claim(
-    "Gaussians far enough apart have theta_gamma > eta, for every eta < 1",
+doubt(theta_limit_distance,
+    mutants=[mutant("factor 9/10", show=1 - theta(gamma, r) <= "9/10" * sqrt(gamma) * exp(-(r**2) / 8),
+            hints=({"gamma": "1", "r": "1/10"},)),
+        mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7),
+            hints=({"gamma": "1", "r": "20"},))])
+
+@claim("Gaussians far enough apart have theta_gamma > eta, for every eta < 1",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
     repairs="gauss_supremum_attained",
     note="The supremum over pairs of points is 1 and is not attained; the distance needed is explicit.",
     given=[gamma >= 1, eta < 1, r > 0, 8 * sqrt(gamma) <= r**2 * (1 - eta)],
-    show=eta < theta(gamma, r),
-)
-proof(
-    additive_gauss_trivial,
-    use(theta_limit_distance),
-    fact("exp", "tangent", r**2 / 8),
-    have(exp(-(r**2) / 8) * exp(r**2 / 8) == 1, ring()),
+    show=eta < theta(gamma, r))
+def additive_gauss_trivial():
+    use(theta_limit_distance)
+    fact("exp", "tangent", r**2 / 8)
+    have(exp(-(r**2) / 8) * exp(r**2 / 8) == 1, by.ring())
     # sqrt(gamma) exp(-r^2/8) (1 + r^2/8) <= sqrt(gamma) < (1 - eta)(1 + r^2/8)
-    have(sqrt(gamma) < (1 - eta) * exp(r**2 / 8), linear(1 - eta)),
-    have(sqrt(gamma) * exp(-(r**2) / 8) < 1 - eta, linear(exp(-(r**2) / 8))),
-    linear(),
-)
-doubt(
-    additive_gauss_trivial,
-    mutants=[
-        mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0), hints=({"gamma": "1", "eta": "1", "r": "8"},)),
-        mutant(
-            "at a distance independent of gamma",
-            given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8),
-            hints=({"gamma": "10000", "eta": "1/2", "r": "4"},),
-        ),
-    ],
-)
+    have(sqrt(gamma) < (1 - eta) * exp(r**2 / 8), by.linear(1 - eta))
+    have(sqrt(gamma) * exp(-(r**2) / 8) < 1 - eta, by.linear(exp(-(r**2) / 8)))
+    linear()
 
-gauss_second_moment_tail = claim(
-    "P(x > t) - gamma Q(x > t) <= exp(r^2) Q(t - 2 r)/(4 gamma)",
-    *DEFINITION,
-    kind="strengthening",
+doubt(additive_gauss_trivial,
+    mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0),
+            hints=({"gamma": "1", "eta": "1", "r": "8"},)),
+        mutant("at a distance independent of gamma", given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8),
+            hints=({"gamma": "10000", "eta": "1/2", "r": "4"},))])
+
+@claim("P(x > t) - gamma Q(x > t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="strengthening",
     note="p - gamma q <= p^2/(4 gamma q), integrated over x > t.",
     given=[gamma > 0, r > 0],
-    show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma),
-)
-proof(
-    gauss_second_moment_tail,
-    limit(
-        t,
-        "oo",
-        use(gauss_density_ratio, x=z),
-        use(gauss_density_ratio, x=z, r=2 * r),
-        have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, sign()),
-        linear(phi(z), gamma, exp(r**2), scale=4 * gamma),
-        start=2 * r,
-        near=(
-            have(z - r >= z / 2, linear()),
-            fact("Q", "markov", z - r),
-            use(normal_density_bound, x=z - r),
-            have(1 / root <= "1/2", auto()),
-            have(Q(z - r) <= 1 / z, linear(Q(z - r), scale=z)),
-            linear(gamma * z, z * exp(r**2) * Q(z - 2 * r), gamma**2 * z * Q(z), scale=4 * gamma * z),
-        ),
-    ),
-)
-doubt(
-    gauss_second_moment_tail,
-    mutants=[
-        mutant(
-            "6 for 4",
-            show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (6 * gamma),
-            hints=({"gamma": "1", "r": "7/10", "t": "7/20"},),
-        )
-    ],
-)
+    show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
+def gauss_second_moment_tail():
+    limit(t, "oo", by.use(gauss_density_ratio, x=z), by.use(gauss_density_ratio, x=z, r=2 * r),
+        by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, by.sign()),
+        by.linear(phi(z), gamma, exp(r**2), scale=4 * gamma), start=2 * r,
+        near=(by.have(z - r >= z / 2, by.linear()), by.fact("Q", "markov", z - r),
+            by.use(normal_density_bound, x=z - r), by.have(1 / root <= "1/2", by.auto()),
+            by.have(Q(z - r) <= 1 / z, by.linear(Q(z - r), scale=z)),
+            by.linear(gamma * z, z * exp(r**2) * Q(z - 2 * r), gamma**2 * z * Q(z), scale=4 * gamma * z)))
 
-theta_limit_gamma = claim(
-    "theta_gamma(r) <= exp(r^2)/(4 gamma): theta tends to 0 as gamma grows",
-    *DEFINITION,
-    kind="strengthening",
+doubt(gauss_second_moment_tail,
+    mutants=[mutant("6 for 4", show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (6 * gamma),
+            hints=({"gamma": "1", "r": "7/10", "t": "7/20"},))])
+
+@claim("theta_gamma(r) <= exp(r^2)/(4 gamma): theta tends to 0 as gamma grows", *DEFINITION, kind="strengthening",
     given=[gamma > 0, r > 0],
-    show=theta(gamma, r) <= exp(r**2) / (4 * gamma),
-)
-proof(
-    theta_limit_gamma,
-    use(gauss_half_line_attained),
-    use(gauss_second_moment_tail, t=far(gamma, r)),
-    linear(gamma, exp(r**2), exp(r**2) * (1 - Q(far(gamma, r) - 2 * r)), scale=4 * gamma),
-)
-doubt(
-    theta_limit_gamma,
-    mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma), hints=({"gamma": "1", "r": "7/10"},))],
-)
+    show=theta(gamma, r) <= exp(r**2) / (4 * gamma))
+def theta_limit_gamma():
+    use(gauss_half_line_attained)
+    use(gauss_second_moment_tail, t=far(gamma, r))
+    linear(gamma, exp(r**2), exp(r**2) * (1 - Q(far(gamma, r) - 2 * r)), scale=4 * gamma)
 
-theta_decreasing_sigma = claim(
-    "More noise, smaller theta: theta_gamma(delta/sigma) decreases in sigma",
-    *INCREASING,
-    kind="strengthening",
+doubt(theta_limit_gamma,
+    mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma), hints=({"gamma": "1", "r": "7/10"},))])
+
+@claim("More noise, smaller theta: theta_gamma(delta/sigma) decreases in sigma", *INCREASING, kind="strengthening",
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
-    show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1),
-)
-proof(
-    theta_decreasing_sigma,
-    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by={2: (linear(delta, scale=sigma1 * sigma2),)}),
-    linear(),
-)
-doubt(
-    theta_decreasing_sigma,
-    mutants=[
-        mutant(
-            "turned round",
-            show=theta(gamma, delta / sigma1) < theta(gamma, delta / sigma2),
-            hints=({"gamma": "1", "delta": "1", "sigma1": "1", "sigma2": "2"},),
-        )
-    ],
-)
+    show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
+def theta_decreasing_sigma():
+    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by={2: (by.linear(delta, scale=sigma1 * sigma2),)})
+    linear()
 
+doubt(theta_decreasing_sigma,
+    mutants=[mutant("turned round", show=theta(gamma, delta / sigma1) < theta(gamma, delta / sigma2),
+            hints=({"gamma": "1", "delta": "1", "sigma1": "1", "sigma2": "2"},))])
 
 def on_scale(e: Expr, c: Expr) -> Expr:
     """theta_{exp(e)}(e/c) in closed form."""
     return Q(c - e / (2 * c)) - exp(e) * Q(c + e / (2 * c))
 
-
-theta_on_scale = claim(
-    "theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))",
-    *DEFINITION,
-    kind="strengthening",
+@claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="strengthening",
     given=[e1 > 0, c > 0],
-    show=theta(exp(e1), e1 / c) == on_scale(e1, c),
-)
-proof(
-    theta_on_scale,
-    fact("theta", "definition", exp(e1), e1 / c),
-    rewrite(this),
-    fact("log", "exp", e1),
-    rewrite(this),
-    ring(),
-)
-doubt(
-    theta_on_scale,
-    mutants=[
-        mutant(
-            "e/c for e/(2c)",
-            show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c),
-            hints=({"e1": "1", "c": "1"},),
-        )
-    ],
-)
+    show=theta(exp(e1), e1 / c) == on_scale(e1, c))
+def theta_on_scale():
+    fact("theta", "definition", exp(e1), e1 / c)
+    rewrite(this)
+    fact("log", "exp", e1)
+    rewrite(this)
+    ring()
 
-theta_increasing_on_scale = claim(
-    "With sigma = c/eps the delta of the Gaussian mechanism grows with eps",
-    *DEFINITION,
-    kind="strengthening",
+doubt(theta_on_scale,
+    mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c),
+            hints=({"e1": "1", "c": "1"},))])
+
+@claim("With sigma = c/eps the delta of the Gaussian mechanism grows with eps", *DEFINITION, kind="strengthening",
     given=[c > 0, e1 > 0, e1 <= e2],
-    show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c),
-)
-proof(
-    theta_increasing_on_scale,
-    use(theta_on_scale, e1=e1),
-    rewrite(this),
-    use(theta_on_scale, e1=e2),
-    rewrite(this),
-    slope(
-        e2,
-        e1,
-        use(gauss_density_ratio, x=c + z / (2 * c), r=z / c),
-        fact("Q", "markov", c + z / (2 * c)),
-        have(c * Q(c + z / (2 * c)) <= phi(c + z / (2 * c)), linear(z / c * Q(c + z / (2 * c)))),
-        linear(exp(z), c, scale=c),
-    ),
-)
-doubt(
-    theta_increasing_on_scale,
-    mutants=[
-        mutant(
-            "turned round",
-            show=theta(exp(e2), e2 / c) <= theta(exp(e1), e1 / c),
-            hints=({"c": "1", "e1": "1", "e2": "2"},),
-        )
-    ],
-)
+    show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
+def theta_increasing_on_scale():
+    use(theta_on_scale, e1=e1)
+    rewrite(this)
+    use(theta_on_scale, e1=e2)
+    rewrite(this)
+    slope(e2, e1, by.use(gauss_density_ratio, x=c + z / (2 * c), r=z / c), by.fact("Q", "markov", c + z / (2 * c)),
+        by.have(c * Q(c + z / (2 * c)) <= phi(c + z / (2 * c)), by.linear(z / c * Q(c + z / (2 * c)))),
+        by.linear(exp(z), c, scale=c))
+
+doubt(theta_increasing_on_scale,
+    mutants=[mutant("turned round", show=theta(exp(e2), e2 / c) <= theta(exp(e1), e1 / c),
+            hints=({"c": "1", "e1": "1", "e2": "2"},))])

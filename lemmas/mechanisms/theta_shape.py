@@ -10,106 +10,63 @@ from verify.lemma import *
 
 gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
 
-theta_slope_gamma = claim(
-    "The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)",
-    *DEFINITION,
+@claim("The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)", *DEFINITION,
     kind="strengthening",
     given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
-    & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)),
-)
-proof(
-    theta_slope_gamma,
-    use(gauss_half_line_attained, gamma=gamma1),
-    use(gauss_half_line_attained, gamma=gamma2),
-    use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
-    use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r)),
-    have(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r)),
-    have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), linear()),
-)
-doubt(
-    theta_slope_gamma,
-    mutants=[
-        mutant(
-            "-Q(near)",
-            show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1),
-            hints=({"gamma1": "1", "gamma2": "2", "r": "2"},),
-        )
-    ],
-)
+        & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)))
+def theta_slope_gamma():
+    use(gauss_half_line_attained, gamma=gamma1)
+    use(gauss_half_line_attained, gamma=gamma2)
+    use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r))
+    use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r))
+    have(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
+    have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), by.linear())
 
-phi_rate_grows = claim(
-    "The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)",
-    *INCREASING,
+doubt(theta_slope_gamma,
+    mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1),
+            hints=({"gamma1": "1", "gamma2": "2", "r": "2"},))])
+
+@claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="strengthening",
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
+    show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
+def phi_rate_grows():
+    slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)),
+        by.have(near(gamma, z) >= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) >= 0),
+        by.linear(z * log(gamma), z**3, scale=z**3))
+
+doubt(phi_rate_grows,
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))])
+
+@claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING,
     kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
-    show=phi(near(gamma, r1)) <= phi(near(gamma, r2)),
-)
-proof(
-    phi_rate_grows,
-    slope(
-        r2,
-        r1,
-        have(z**2 <= 2 * log(gamma), linear(z, r2)),
-        have(near(gamma, z) >= 0, linear(scale=2 * z)),
-        have(near(gamma, z) * phi(near(gamma, z)) >= 0),
-        linear(z * log(gamma), z**3, scale=z**3),
-    ),
-)
-doubt(
-    phi_rate_grows,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))],
-)
+    show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
+def theta_convex_small_r():
+    do(*along_r(by.use(phi_rate_grows, r2=z, by={3: (by.linear(z, r2),)}), by.linear(z**2, scale=z**2)))
 
-theta_convex_small_r = claim(
-    "r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents",
-    *INCREASING,
-    kind="strengthening",
-    given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
-    show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2),
-)
-proof(theta_convex_small_r, *along_r(use(phi_rate_grows, r2=z, by={3: (linear(z, r2),)}), linear(z**2, scale=z**2)))
-doubt(
-    theta_convex_small_r,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))],
-)
+doubt(theta_convex_small_r,
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))])
 
-phi_rate_falls = claim(
-    "The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on",
-    *INCREASING,
+@claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="strengthening",
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
+    show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
+def phi_rate_falls():
+    slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)),
+        by.have(near(gamma, z) <= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) <= 0),
+        by.linear(z * log(gamma), z**3, scale=z**3))
+
+doubt(phi_rate_falls,
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2),
+            hints=({"gamma": "4", "r1": "1/2", "r2": "1"},))])
+
+@claim("r -> theta_gamma(r) is concave where r^2 >= 2 log(gamma), so everywhere for gamma = 1", *INCREASING,
     kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
-    show=phi(near(gamma, r2)) <= phi(near(gamma, r1)),
-)
-proof(
-    phi_rate_falls,
-    slope(
-        r2,
-        r1,
-        have(z**2 >= 2 * log(gamma), linear(z, r1)),
-        have(near(gamma, z) <= 0, linear(scale=2 * z)),
-        have(near(gamma, z) * phi(near(gamma, z)) <= 0),
-        linear(z * log(gamma), z**3, scale=z**3),
-    ),
-)
-doubt(
-    phi_rate_falls,
-    mutants=[
-        mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "4", "r1": "1/2", "r2": "1"},))
-    ],
-)
+    show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
+def theta_concave_large_r():
+    do(*along_r(by.use(phi_rate_falls, r2=z), by.linear(z**2, scale=z**2)))
 
-theta_concave_large_r = claim(
-    "r -> theta_gamma(r) is concave where r^2 >= 2 log(gamma), so everywhere for gamma = 1",
-    *INCREASING,
-    kind="strengthening",
-    given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
-    show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)),
-)
-proof(theta_concave_large_r, *along_r(use(phi_rate_falls, r2=z), linear(z**2, scale=z**2)))
-doubt(
-    theta_concave_large_r,
-    mutants=[
-        mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},))
-    ],
-)
+doubt(theta_concave_large_r,
+    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2),
+            hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},))])

@@ -17,96 +17,66 @@ alpha, sigma, R, r, s_, c = reals("alpha sigma R r s c")
 n, m, k = integer("n"), integer("m"), integer("k")
 f = bounded("f", V)
 
-add_noise = claim(
-    "A Gaussian law plus independent Gaussian noise around d",
-    kind="strengthening",
+@claim("A Gaussian law plus independent Gaussian noise around d", kind="strengthening",
     given=[r**2 + s_**2 == c**2],
-    show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)),
-)
-proof(
-    add_noise,
-    use(gauss_sum),
-    ext("f"),
-    have(E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f)),
-    congruence(
-        gauss_sum, lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f), at=this, backwards=True
-    ),
-)
+    show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)))
+def add_noise():
+    use(gauss_sum)
+    ext("f")
+    have(E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f))
+    congruence(gauss_sum, lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f), at=this,
+        backwards=True)
 
 step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
 translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
-translated_run = claim(
-    "After m translations by p with noise the law is N(x + m p, m sigma^2 I)",
-    kind="strengthening",
+
+@claim("After m translations by p with noise the law is N(x + m p, m sigma^2 I)", kind="strengthening",
     given=[sigma > 0, same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
-    show=same(P[m], after(x, p, m)),
-)
-proof(
-    translated_run,
-    have(
-        every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k))))),
-        intro("k"),
-        intro(),
-        induction(
-            k,
-            0,
-            base_proof=(),
-            step_proof=(
-                intro(),
-                modus("induction hypothesis").called("by induction hypothesis"),
-                apply_to(translations(P, p), k),
-                congruence(this, lambda hole: same(hole, after(x, p, k + 1))),
-                congruence(
-                    "by induction hypothesis", lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))
-                ),
-                use(add_noise, a=x + k * p, d=p, r=sqrt(k) * sigma, s=sigma, c=sqrt(k + 1) * sigma),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, m),
-)
+    show=same(P[m], after(x, p, m)))
+def translated_run():
+    with have(every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k)))))):
+        intro("k")
+        intro(1)
+        _, step2 = induction(k, 0).called("induction hypothesis")
+        with step2:
+            intro(1)
+            modus("induction hypothesis").called("by induction hypothesis")
+            apply_to(translations(P, p), k)
+            congruence(this, lambda hole: same(hole, after(x, p, k + 1)))
+            congruence("by induction hypothesis",
+                lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1)))
+            use(add_noise, a=x + k * p, d=p, r=sqrt(k) * sigma, s=sigma, c=sqrt(k + 1) * sigma)
+    apply_to(this, m)
 
 apart = x - y + n * (p - q)
 reached = alpha * norm(apart) ** 2 / (2 * n * sigma**2)
 at_most = lambda bound: renyi(P[n], Q_[n], alpha) <= bound
-translations_attain = claim(
-    "n translations by p from x and by q from y with Gaussian noise: D_alpha = alpha |x - y + n (p - q)|^2/(2 n "
-    "sigma^2), no bound is smaller",
+
+@claim("n translations by p from x and by q from y with Gaussian noise: D_alpha = alpha |x - y + n (p - q)|^2/(2 n "
+        "sigma^2), no bound is smaller",
     feldman("Section 1, after Theorem 1", "part", "the bound is attained by the identity maps, p = q = 0"),
     altschuler("Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"),
-    given=[
-        alpha > 1,
-        sigma > 0,
-        n >= 1,
-        same(P[0], dirac(x)),
-        same(Q_[0], dirac(y)),
-        translations(P, p),
-        translations(Q_, q),
-    ],
-    show=at_most(reached) & at_most(R).implies(reached <= R),
-)
+    given=[alpha > 1, sigma > 0, n >= 1, same(P[0], dirac(x)), same(Q_[0], dirac(y)), translations(P, p),
+        translations(Q_, q)],
+    show=at_most(reached) & at_most(R).implies(reached <= R))
+def translations_attain():
+    fact("sqrt", "positive", n)
+    use(translated_run, m=n)
+    use(translated_run, P=Q_, x=y, p=q, m=n)
+    use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma)
+    have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2))
+    part = each_part()
+    with part[0]:
+        congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= reached)
+        congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= reached)
+        rewrite(this)
+        assume()
+    with part[1]:
+        intro(1)
+        congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=this)
+        congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=this)
+        modus("gaussian_renyi_exact.1")
+        linear()
+
 ends = lambda P, Q: renyi(P, Q, alpha)
-proof(
-    translations_attain,
-    fact("sqrt", "positive", n),
-    use(translated_run, m=n),
-    use(translated_run, P=Q_, x=y, p=q, m=n),
-    use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma),
-    have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2)),
-    each_part(
-        (
-            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= reached),
-            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= reached),
-            rewrite(this),
-            assume(),
-        ),
-        (
-            intro(),
-            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=this),
-            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=this),
-            modus("gaussian_renyi_exact.1"),
-            linear(),
-        ),
-    ),
-)

@@ -14,54 +14,36 @@ m0, r, d, c, gamma, sigma = reals("m0 r d c gamma sigma")
 T, t = integer("T"), integer("t")
 F = bounded("F", line)
 
-
 def number(mean: Expr, deviation: Expr) -> Law:
     """N(mean, deviation^2) on the line."""
     return bind(gauss(line), lambda z: dirac(mean + deviation * z))
 
-
 # --- sums of independent Gaussian numbers ---------------------------------------------------------------------------
 
-gauss_add = claim(
-    "N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
-    kind="strengthening",
+@claim("N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2", kind="strengthening",
     given=[r**2 + norm(w) ** 2 == d**2],
-    show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)),
-)
+    show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)))
+def gauss_add():
+    ext("F")
+    yes, no = cases(norm(w) > 0)
+    with yes:
+        use(gauss_projection, u=w / norm(w))
+        use(gauss_line_sum, s=norm(w), c=d)
+        with have(summed(gauss(line), norm(w)) == goal):
+            congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
+        congruence(same(bind(gauss(V), lambda x: dirac(inner(w / norm(w), x))), gauss(line)),
+            lambda hole: summed(hole, norm(w)) == goal)
+    with no:
+        have(norm(w) == 0)
+        definite(w)
+        use(gauss_line_sum, s=0, c=d)
+        with have(E(gauss(line), lambda z: F(m0 + r * z)) == goal):
+            congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
+        congruence(w == zero(V),
+            lambda hole: E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal)
+
 summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
 goal = E(gauss(line), lambda z: F(m0 + d * z))
-proof(
-    gauss_add,
-    ext("F"),
-    cases(
-        norm(w) > 0,
-        yes=(
-            use(gauss_projection, u=w / norm(w)),
-            use(gauss_line_sum, s=norm(w), c=d),
-            have(
-                summed(gauss(line), norm(w)) == goal,
-                congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
-            ),
-            congruence(
-                same(bind(gauss(V), lambda x: dirac(inner(w / norm(w), x))), gauss(line)),
-                lambda hole: summed(hole, norm(w)) == goal,
-            ),
-        ),
-        no=(
-            have(norm(w) == 0),
-            definite(w),
-            use(gauss_line_sum, s=0, c=d),
-            have(
-                E(gauss(line), lambda z: F(m0 + r * z)) == goal,
-                congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
-            ),
-            congruence(
-                w == zero(V),
-                lambda hole: E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal,
-            ),
-        ),
-    ),
-)
 
 # --- the run --------------------------------------------------------------------------------------------------------
 
@@ -75,281 +57,161 @@ transposed = from_zero(lambda t: every(V, V, lambda u, v: inner(v, alpha[t](u)) 
 step = lambda t, u: u - gamma * alpha[t](u)
 step_back = lambda t, v: v - gamma * adjoint[t](v)
 
-
 def iterates(s: Expr) -> Prop:
     """The laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
-    return same(P[0], dirac(theta0)) & from_zero(
-        lambda t: same(
-            P[t + 1], bind(P[t], lambda u: bind(gauss(V), lambda x: dirac(u - gamma * (alpha[t](u) + beta[t]) + s * x)))
-        )
-    )
-
+    return same(P[0], dirac(theta0)) & from_zero(lambda t: same(P[t + 1],
+            bind(P[t], lambda u: bind(gauss(V), lambda x: dirac(u - gamma * (alpha[t](u) + beta[t]) + s * x)))))
 
 means = (m[0] == theta0) & from_zero(lambda t: m[t + 1] == step(t, m[t]) - gamma * beta[t])
 
-
 def covariances(s: Expr) -> Prop:
     return every(V, lambda v: S[0](v) == zero(V)) & from_zero(
-        lambda t: every(V, lambda v: S[t + 1](v) == s**2 * v + step(t, S[t](step_back(t, v))))
-    )
-
+        lambda t: every(V, lambda v: S[t + 1](v) == s**2 * v + step(t, S[t](step_back(t, v)))))
 
 def component(P: Law, v: Point) -> Law:
     return bind(P, lambda u: dirac(inner(v, u)))
-
 
 def gaussian_vector(P: Law, m: Point, S: Map) -> Prop:
     """P = N(m, S): every component <v, .> is N(<v, m>, <v, S v>)."""
     return every(V, lambda v: same(component(P, v), number(inner(v, m), sqrt(inner(v, S(v))))))
 
-
 not_negative = lambda S: every(V, lambda v: inner(v, S(v)) >= 0)
 variance = lambda t, v: inner(v, S[t](v))
 
-affine_iterates = claim(
-    "The iterates are N(m_t, Sigma_t), and Sigma_t is positive semidefinite",
-    berthier("Proposition 3.2", "step"),
-    given=[
-        transposed,
-        hypothesis("iterates", iterates(sigma)),
-        hypothesis("means", means),
-        hypothesis("covariances", covariances(sigma)),
-        T >= 0,
-    ],
-    show=gaussian_vector(P[T], m[T], S[T]) & not_negative(S[T]),
-)
-at_start = lambda hole, m, variance: (
-    E(hole, lambda u: F(inner(v, u))) == E(gauss(line), lambda z: F(inner(v, m) + sqrt(variance) * z))
-)
+@claim("The iterates are N(m_t, Sigma_t), and Sigma_t is positive semidefinite", berthier("Proposition 3.2", "step"),
+    given=[transposed, hypothesis("iterates", iterates(sigma)), hypothesis("means", means),
+        hypothesis("covariances", covariances(sigma)), T >= 0],
+    show=gaussian_vector(P[T], m[T], S[T]) & not_negative(S[T]))
+def affine_iterates():
+    start, step_ = induction(T, 0)
+    with start:
+        part2 = each_part()
+        with part2[0]:
+            intro("v")
+            apply_to("covariances.0", v)
+            have(variance(0, v) == 0, by.congruence(this, lambda hole: inner(v, hole) == 0))
+            ext("F")
+            congruence("iterates.0", lambda hole: at_start(hole, m[0], variance(0, v)))
+            congruence("means.0", lambda hole: at_start(dirac(theta0), hole, variance(0, v)))
+            congruence(this, lambda hole: at_start(dirac(theta0), theta0, hole))
+        with part2[1]:
+            intro("v")
+            apply_to("covariances.0", v)
+            congruence(this, lambda hole: inner(v, hole) >= 0)
+    with step_:
+        part2 = each_part()
+        with part2[0]:
+            intro("v")
+            do(*next_variance)
+            ext("F")
+            apply_to(gaussian_vector(P[T], m[T], S[T]), back)
+            apply_to("means.1", T).called("means.1 at T")
+            apply_to(transposed, T, m[T], v)
+            with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
+                congruence("means.1 at T", lambda hole: inner(v, hole) == inner(back, m[T]) + drift)
+                linear(gamma)
+            with under(P[T], lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u))) as u:
+                apply_to(transposed, T, u, v)
+                congruence(this, lambda hole: noised(u, hole) == after(inner(back, u)))
+            with have(E(component(P[T], back), after) == E(before, after)):
+                congruence(same(component(P[T], back), before), lambda hole: E(hole, after) == E(before, after))
+            with use(gauss_add, w=sigma * v, m0=inner(back, m[T]) + drift, r=sqrt(inner(back, S[T](back))),
+                    d=sqrt(variance(T + 1, v))) as that3:
+                with that3.premise(0):
+                    do(deviations)
+            with have(E(before, after) == end):
+                congruence(inner(v, m[T + 1]) == inner(back, m[T]) + drift,
+                    lambda hole: E(before, after) == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z)))
+                congruence(this,
+                    lambda hole: (E(hole, F)
+                            == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))))
+            apply_to("iterates.1", T)
+            congruence(this, lambda hole: E(hole, lambda u: F(inner(v, u))) == end)
+            linear()
+        with part2[1]:
+            intro("v")
+            do(*next_variance)
+            assume()
+
+at_start = lambda hole, m, variance: (E(hole, lambda u: F(inner(v, u)))
+        == E(gauss(line), lambda z: F(inner(v, m) + sqrt(variance) * z)))
 back = step_back(T, v)
-next_variance = (
-    apply_to("covariances.1", T, v).called("covariances.1 at T, v"),
-    apply_to(transposed, T, S[T](back), v),
-    have(
-        variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
-        congruence(
-            "covariances.1 at T, v", lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))
-        ),
-        norm_inner(v),
-        linear(gamma, sigma**2),
-    ),
-    apply_to(not_negative(S[T]), back),
-    have((sigma * norm(v)) ** 2 >= 0),
-    have(variance(T + 1, v) >= 0, linear()),
-)
+next_variance = (by.apply_to("covariances.1", T, v).called("covariances.1 at T, v"),
+    by.apply_to(transposed, T, S[T](back), v),
+    by.have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
+        by.congruence("covariances.1 at T, v",
+            lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))), by.norm_inner(v),
+        by.linear(gamma, sigma**2)), by.apply_to(not_negative(S[T]), back), by.have((sigma * norm(v)) ** 2 >= 0),
+    by.have(variance(T + 1, v) >= 0, by.linear()))
 drift = -gamma * inner(v, beta[T])
 noised = lambda u, image: E(gauss(V), lambda x: F(inner(v, u) - gamma * image + drift + sigma * inner(v, x)))
 after = lambda y: E(gauss(V), lambda x: F(y + drift + sigma * inner(v, x)))
 end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) * z))
 before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
-deviations = (
-    norm_inner(v),
-    norm_inner(sigma * v),
-    fact("sqrt", "square", variance(T + 1, v)),
-    fact("sqrt", "square", inner(back, S[T](back))),
-    linear(sigma**2),
-)
-proof(
-    affine_iterates,
-    induction(
-        T,
-        0,
-        (
-            each_part(
-                (
-                    intro("v"),
-                    apply_to("covariances.0", v),
-                    have(variance(0, v) == 0, congruence(this, lambda hole: inner(v, hole) == 0)),
-                    ext("F"),
-                    congruence("iterates.0", lambda hole: at_start(hole, m[0], variance(0, v))),
-                    congruence("means.0", lambda hole: at_start(dirac(theta0), hole, variance(0, v))),
-                    congruence(this, lambda hole: at_start(dirac(theta0), theta0, hole)),
-                ),
-                (intro("v"), apply_to("covariances.0", v), congruence(this, lambda hole: inner(v, hole) >= 0)),
-            ),
-        ),
-        (
-            each_part(
-                (
-                    intro("v"),
-                    *next_variance,
-                    ext("F"),
-                    apply_to(gaussian_vector(P[T], m[T], S[T]), back),
-                    apply_to("means.1", T).called("means.1 at T"),
-                    apply_to(transposed, T, m[T], v),
-                    have(
-                        inner(v, m[T + 1]) == inner(back, m[T]) + drift,
-                        congruence("means.1 at T", lambda hole: inner(v, hole) == inner(back, m[T]) + drift),
-                        linear(gamma),
-                    ),
-                    under(
-                        P[T],
-                        lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u)),
-                        lambda u: (
-                            apply_to(transposed, T, u, v),
-                            congruence(this, lambda hole: noised(u, hole) == after(inner(back, u))),
-                        ),
-                    ),
-                    have(
-                        E(component(P[T], back), after) == E(before, after),
-                        congruence(
-                            same(component(P[T], back), before), lambda hole: E(hole, after) == E(before, after)
-                        ),
-                    ),
-                    use(
-                        gauss_add,
-                        w=sigma * v,
-                        m0=inner(back, m[T]) + drift,
-                        r=sqrt(inner(back, S[T](back))),
-                        d=sqrt(variance(T + 1, v)),
-                        by=[deviations],
-                    ),
-                    have(
-                        E(before, after) == end,
-                        congruence(
-                            inner(v, m[T + 1]) == inner(back, m[T]) + drift,
-                            lambda hole: (
-                                E(before, after) == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z))
-                            ),
-                        ),
-                        congruence(
-                            this,
-                            lambda hole: (
-                                E(hole, F)
-                                == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))
-                            ),
-                        ),
-                    ),
-                    apply_to("iterates.1", T),
-                    congruence(this, lambda hole: E(hole, lambda u: F(inner(v, u))) == end),
-                    linear(),
-                ),
-                (intro("v"), *next_variance, assume()),
-            ),
-        ),
-    ),
-)
-
+deviations = (by.norm_inner(v), by.norm_inner(sigma * v), by.fact("sqrt", "square", variance(T + 1, v)),
+    by.fact("sqrt", "square", inner(back, S[T](back))), by.linear(sigma**2))
 
 # The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
 # the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,
 # with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
-@definition(
-    V,
-    sequence(map_(V, V)),
-    sequence(point(V)),
-    REAL,
-    point(V),
-    sequence(law(V)),
-    REAL,
+@definition(V, sequence(map_(V, V)), sequence(point(V)), REAL, point(V), sequence(law(V)), REAL,
     text=("${P}[0] = $theta0, ${P}[t + 1] = ${P}[t] - $gamma (${alpha}[t] ${P}[t] + ${beta}[t]) + $s N(0, I)"),
-    latex=(
-        r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + "
-        r"$s\,\xi_t"
-    ),
-)
+    latex=(r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + " r"$s\,\xi_t"))
 def affine_sgd(V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr) -> Prop:
     """P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
     return iterates(s)
 
-
-@definition(
-    V,
-    sequence(map_(V, V)),
-    sequence(map_(V, V)),
-    REAL,
-    sequence(map_(V, V)),
-    REAL,
+@definition(V, sequence(map_(V, V)), sequence(map_(V, V)), REAL, sequence(map_(V, V)), REAL,
     text=("${S}[0] = 0, ${S}[t + 1] = (1 - $gamma ${alpha}[t]) ${S}[t] (1 - $gamma ${adjoint}[t]) + $s^2"),
-    latex=(
-        r"{$S}_0 = 0,\ {$S}_{t + 1} = (1 - $gamma {$alpha}_t) {$S}_t (1 - $gamma {$adjoint}_t) + "
-        "{$s}^2"
-    ),
-)
+    latex=(r"{$S}_0 = 0,\ {$S}_{t + 1} = (1 - $gamma {$alpha}_t) {$S}_t (1 - $gamma {$adjoint}_t) + " "{$s}^2"))
 def covariance_recursion(V: Space, alpha: Series, adjoint: Series, gamma: Expr, S: Series, s: Expr) -> Prop:
     """The recursion of the covariances, whose gradient steps have the transposes `adjoint`."""
     return covariances(s)
 
-
-affine_gradients = claim(
-    "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), m_(t+1) = (I - gamma alpha_t) m_t - gamma beta_t, "
-    "Sigma_(t+1) = s^2 I + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)^T; s = gamma sigma for noise on the gradient",
-    berthier("Proposition 3.2", "whole"),
+@claim("DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), m_(t+1) = (I - gamma alpha_t) m_t - gamma beta_t, "
+        "Sigma_(t+1) = s^2 I + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)^T; s = gamma sigma for noise on the "
+        "gradient", berthier("Proposition 3.2", "whole"),
     berthier("Section 3.4.3, first sentence", "part", "without feedback"),
-    berthier("Section 3.4.3, display 1", "whole"),
-    kind="repair",
-    repairs="noise_feedback_gradient_noise",
-    note=(
-        "s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on the "
-        "gradient, as the text before it has it."
-    ),
+    berthier("Section 3.4.3, display 1", "whole"), kind="repair", repairs="noise_feedback_gradient_noise",
+    note=("s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on "
+            "the gradient, as the text before it has it."),
     given=[transposed, means],
-    show=every(
-        REAL,
-        lambda s: (
-            affine_sgd(V, alpha, beta, gamma, theta0, P, s) & covariance_recursion(V, alpha, adjoint, gamma, S, s)
-        ).implies(from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))),
-    ),
-)
-proof(affine_gradients, intro("s"), intro("t"), intro(), use(affine_iterates, sigma=real("s"), T=t))
+    show=every(REAL,
+        lambda s: (affine_sgd(V, alpha, beta, gamma, theta0, P, s)
+                & covariance_recursion(V, alpha, adjoint, gamma, S, s)).implies(
+            from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])))))
+def affine_gradients():
+    intro("s")
+    intro("t")
+    intro(1)
+    use(affine_iterates, sigma=real("s"), T=t)
 
 # gamma alpha_t = I: every iterate is fresh noise, 2 xi.
-fresh = {
-    "V": "line",
-    **dict.fromkeys(("alpha", "adjoint"), value(INTEGER, lambda t: value(line, lambda v: v))),
+fresh = {"V": "line", **dict.fromkeys(("alpha", "adjoint"), value(INTEGER, lambda t: value(line, lambda v: v))),
     **dict.fromkeys(("beta", "m"), value(INTEGER, lambda t: expr(0))),
     "S": value(INTEGER, lambda t: value(line, lambda v: 2 * indicator(1 <= t) * v)),
     "P": value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(2 * indicator(1 <= t) * x))),
-    **{"gamma": "1", "theta0": "0"},
-}
-with_variance = lambda s: (
-    every(V, lambda v: S[0](v) == zero(V))
-    & from_zero(lambda t: every(V, lambda v: S[t + 1](v) == s * v + step(t, S[t](step_back(t, v)))))
-)
-
+    **{"gamma": "1", "theta0": "0"}}
+with_variance = lambda s: (every(V, lambda v: S[0](v) == zero(V))
+        & from_zero(lambda t: every(V, lambda v: S[t + 1](v) == s * v + step(t, S[t](step_back(t, v))))))
 
 def tail(s: Expr) -> Step:
     """P[s x > 1] = Q(1/s)."""
-    return have(
-        eq(E(gauss(line), lambda x: indicator(1 < s * x)), Q(1 / s)),
-        use(gauss_tail, t=1 / s),
-        under(
-            gauss(line),
-            lambda x: eq(indicator(1 < s * x), indicator(1 / s < x)),
-            lambda x: (cases(1 < s * x, yes=(have(1 / s < x, linear(1 / s)),), no=(have(x <= 1 / s, linear(1 / s)),)),),
-        ),
-        linear(),
-    )
-
+    return by.have(eq(E(gauss(line), lambda x: indicator(1 < s * x)), Q(1 / s)), by.use(gauss_tail, t=1 / s),
+        by.under(gauss(line), lambda x: eq(indicator(1 < s * x), indicator(1 / s < x)),
+            lambda x: (by.cases(1 < s * x, yes=(by.have(1 / s < x, by.linear(1 / s)),),
+                    no=(by.have(x <= 1 / s, by.linear(1 / s)),)),)), by.linear())
 
 above_one = lambda M: E(M, lambda y: indicator(1 < y))
 first, claimed = number(expr(0), expr(2)), number(expr(0), sqrt(2))
-wrong_spread = (
-    contradiction(),
-    apply_to(0, 2),
-    apply_to(this, 1),
-    apply_to(this, 1),
-    have(same(first, claimed), assume()),
-    have(
-        eq(above_one(first), above_one(claimed)), congruence(this, lambda hole: eq(above_one(hole), above_one(claimed)))
-    ),
-    tail(expr(2)),
-    tail(sqrt(2)),
-    have(Q(expr("1/2")) > Q(1 / sqrt(2)), evaluate()),
-    linear(),
-)
-doubt(
-    affine_gradients,
-    mutants=[
-        mutant(
-            "s in place of s^2",
-            show=every(
-                REAL,
+wrong_spread = (by.contradiction(), by.apply_to(0, 2), by.apply_to(this, 1), by.apply_to(this, 1),
+    by.have(same(first, claimed), by.assume()),
+    by.have(eq(above_one(first), above_one(claimed)),
+        by.congruence(this, lambda hole: eq(above_one(hole), above_one(claimed)))), tail(expr(2)), tail(sqrt(2)),
+    by.have(Q(expr("1/2")) > Q(1 / sqrt(2)), by.evaluate()), by.linear())
+doubt(affine_gradients,
+    mutants=[mutant("s in place of s^2",
+            show=every(REAL,
                 lambda s: (affine_sgd(V, alpha, beta, gamma, theta0, P, s) & with_variance(s)).implies(
-                    from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))
-                ),
-            ),
-            hints=[{"witness": fresh, "proofs": {"show": wrong_spread}}],
-        )
-    ],
-)
+                    from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])))),
+            hints=[{"witness": fresh, "proofs": {"show": wrong_spread}}])])

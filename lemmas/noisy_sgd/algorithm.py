@@ -14,120 +14,70 @@ record = point("record", X)
 eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
 n, m = integer("n"), integer("m")
 
-
-@definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    point(X),
+@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), point(X),
     text="the law of $Pi($w - $eta ($g($w, $record) + $sigma xi))",
-    latex=r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))",
-)
+    latex=r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))")
 def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, record: Point) -> Law:
     """One step of noisy SGD from w with one record: a noisy gradient step, projected."""
     return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, record) + sigma * xi))))
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    fun(V, X),
-    map_((V, X), V),
-    REAL,
-    REAL,
+@definition(V, X, test(V), fun(V, X), map_((V, X), V), REAL, REAL,
     text="each $f(., x) is convex, $L-Lipschitz and $beta-smooth on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x",
-)
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x")
 def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
     """The losses f(., x) of the records x on the set K, and their gradients g(., x)."""
-    return every(
-        X,
-        lambda x: all_of(
-            convexity(V, K, lambda w: f(w, x)),
+    return every(X,
+        lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
             differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
             on(K, lambda v, w: norm(g(v, x) - g(w, x)) <= beta * norm(v - w)),
-            on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w)),
-        ),
-    )
-
+            on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 
 def follows(W: Series, x: Series, n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
-    return for_all(
-        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
-    )
-
+    return for_all(0, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
 def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
     return same(W[0], dirac(w0)) & follows(W, x, n)
 
-
 # --- the iterates stay in K -----------------------------------------------------------------------------
 
-projection_keeps = claim(
-    "Pi(w) = w for w in K", kind="strengthening", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u
-)
-proof(projection_keeps, apply_to(nearest_point(V, K, Pi), u), apply_to(this, u), definite(u - Pi(u)))
+@claim("Pi(w) = w for w in K", kind="strengthening", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u)
+def projection_keeps():
+    apply_to(nearest_point(V, K, Pi), u)
+    apply_to(this, u)
+    definite(u - Pi(u))
 
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
 xi = point("xi", V)
 
-
 def moved(w: Point, xi: Point) -> Point:
     return w - eta * (g(w, x[m + 1]) + sigma * xi)
 
-
 def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
     q = Pi(moved(w, xi))
-    return (
-        apply_to(nearest_point(V, K, Pi), moved(w, xi)),
-        use(projection_keeps, u=q),
-        congruence(this, lambda hole: fb(q) == fb(hole)),
-    )
+    return (by.apply_to(nearest_point(V, K, Pi), moved(w, xi)), by.use(projection_keeps, u=q),
+        by.congruence(this, lambda hole: fb(q) == fb(hole)))
 
-
-iterates_stay = claim(
-    "The iterates of noisy SGD lie in K: projecting them once more changes nothing",
-    kind="strengthening",
+@claim("The iterates of noisy SGD lie in K: projecting them once more changes nothing", kind="strengthening",
     given=[nearest_point(V, K, Pi), member(w0, K), hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), m >= 0],
-    show=(m <= n).implies(in_K(W[m])),
-)
-proof(
-    iterates_stay,
-    induction(
-        m,
-        0,
-        (
-            intro(),
-            congruence(same(W[0], dirac(w0)), in_K),
-            use(projection_keeps, u=w0),
-            congruence(this, lambda hole: same(dirac(w0), dirac(hole))),
-        ),
-        (
-            intro(),
-            apply_to("noisy sgd W.1", m),
-            congruence(this, in_K),
-            ext("fb"),
-            under(
-                W[m],
-                lambda w: (
-                    E(gauss(V), lambda xi: fb(Pi(moved(w, xi)))) == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))
-                ),
-                lambda w: (
-                    under(
-                        gauss(V),
-                        lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
-                        lambda xi: projected_twice(w, xi),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+    show=(m <= n).implies(in_K(W[m])))
+def iterates_stay():
+    start, step = induction(m, 0)
+    with start:
+        intro(1)
+        congruence(same(W[0], dirac(w0)), in_K)
+        use(projection_keeps, u=w0)
+        congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
+    with step:
+        intro(1)
+        apply_to("noisy sgd W.1", m)
+        congruence(this, in_K)
+        ext("fb")
+        with under(W[m],
+                lambda w: E(gauss(V), lambda xi: fb(Pi(moved(w, xi))))
+                    == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))) as w:
+            under(gauss(V), lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
+                lambda xi: projected_twice(w, xi))

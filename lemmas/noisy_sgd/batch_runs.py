@@ -30,46 +30,32 @@ n, j, k, T, m, index_i, index_t = (integer(name) for name in ("n", "j", "k", "T"
 
 indices = lambda body: for_all(1, n, body)
 
-
 def losses(f: Series, g: Series) -> Prop:
     """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
     return indices(lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L)))
 
-
 def regular(g: Series, m: Expr | int = 0) -> Prop:
     """What the proofs use of the gradients; their parts along K have it, for m-strongly convex losses."""
-    return indices(
-        lambda i: every(
-            V, V, lambda u, v: (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)
-        )
-    )
-
+    return indices(lambda i: every(V, V,
+            lambda u, v: (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)))
 
 def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
-    return (
-        every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
-        for_all(
-            0, n - 1, lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))
-        ),
-    )
-
+    return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
+        for_all(0, n - 1,
+            lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))))
 
 in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
 size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
-adjacent = indices(
-    lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w)))
-)
+adjacent = indices(lambda i: eq(i, j)
+        | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w))))
 batches = [in_or_out, size, *batch_sums(G, g)]
-
 
 def sgd(G: Series, w: Point) -> Law:
     """One step of Algorithm 1 from w."""
     return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
 
-
 def run(W: Series, G: Series) -> tuple[Prop, Prop]:
     return same(W[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(G, w))))
-
 
 # --- the maps ---------------------------------------------------------------------------------------------------
 
@@ -78,116 +64,93 @@ body = [convex_set(V, K), nearest_point(V, K, Pi)]
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 
-map_contractive = claim(
-    "The map of a batch is contractive",
-    altschuler("Theorem 3.1", "step"),
+@claim("The map of a batch is contractive", altschuler("Theorem 3.1", "step"),
     given=[*body, *numbers, regular(g), *batches],
-    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v),
-)
-proof(
-    map_contractive,
-    use(convex_projection_contractive),
-    apply_to(this, u, v),
-    use(
-        batch_contraction,
-        G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
-        e=value(INTEGER, lambda i: e[i](th)),
-        u=Pi(u),
-        v=Pi(v),
-        c=1,
-        shift=zero(V),
-        by={
-            2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-            3: (apply_to(size, th),),
-            4: (intro("w"), apply_to(batches[2], th, w)),
-            5: (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w)),
-            6: (
-                intro("i"),
-                apply_to(regular(g), index_i),
-                apply_to(this, u, v),
-                use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
-            ),
-        },
-    ),
-)
+    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v))
+def map_contractive():
+    use(convex_projection_contractive)
+    apply_to(this, u, v)
+    with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
+            e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=1, shift=zero(V)) as that:
+        with that.premise(2):
+            intro("i")
+            apply_to(in_or_out, th)
+            apply_to(this, index_i)
+        with that.premise(3):
+            apply_to(size, th)
+        with that.premise(4):
+            intro("w")
+            apply_to(batches[2], th, w)
+        with that.premise(5):
+            intro("k")
+            intro("w")
+            apply_to(batches[3], k)
+            apply_to(this, th, w)
+        with that.premise(6):
+            intro("i")
+            apply_to(regular(g), index_i)
+            apply_to(this, u, v)
+            use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v)))
 
 seen = lambda k: indicator(j <= k)
 lengths = lambda g: indices(lambda i: norm(g[i](w)) <= L)
-sums_apart = claim(
-    "The sums over a batch differ by at most 2 L where the gradients are at most L",
+
+@claim("The sums over a batch differ by at most 2 L where the gradients are at most L",
     altschuler("Theorem 3.1", "step"),
     given=[*numbers, lengths(g), lengths(g2), adjacent, *batches, *batch_sums(G2, g2), k >= 0],
-    show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)),
-)
+    show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)))
+def sums_apart():
+    start, step = induction(k, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        apply_to(batches[2], th, w)
+        congruence(this, lambda hole: goal(expr(0), hole, G2[0](th, w)))
+        apply_to(batch_sums(G2, g2)[0], th, w)
+        congruence(this, lambda hole: goal(expr(0), zero(V), hole))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to(batches[3], k)
+        apply_to(this, th, w)
+        congruence(this, lambda hole: goal(k + 1, hole, G2[k + 1](th, w)))
+        apply_to(batch_sums(G2, g2)[1], k)
+        apply_to(this, th, w)
+        congruence(this, lambda hole: goal(k + 1, more(G, g), hole))
+        apply_to(in_or_out, th)
+        apply_to(this, k + 1)
+        have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), by.split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1)))
+        triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w)))
+        apply_to(adjacent, k + 1)
+        left2, right2 = split(this)
+        with left2:
+            apply_to(lengths(g), k + 1)
+            apply_to(lengths(g2), k + 1)
+            triangle(g[k + 1](w), -g2[k + 1](w))
+            have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, by.linear(e[k + 1](th), L))
+            have(j > k)
+        with right2:
+            apply_to(this, w)
+            congruence(this,
+                lambda hole: (norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
+                        <= 2 * L * seen(k + 1) * indicator(1 <= j)), backwards=True)
+            yes3, _ = cases(j <= k)
+            with yes3:
+                have(j <= k + 1)
+
 goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
 more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
-proof(
-    sums_apart,
-    induction(
-        k,
-        0,
-        (
-            intro(),
-            apply_to(batches[2], th, w),
-            congruence(this, lambda hole: goal(expr(0), hole, G2[0](th, w))),
-            apply_to(batch_sums(G2, g2)[0], th, w),
-            congruence(this, lambda hole: goal(expr(0), zero(V), hole)),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to(batches[3], k),
-            apply_to(this, th, w),
-            congruence(this, lambda hole: goal(k + 1, hole, G2[k + 1](th, w))),
-            apply_to(batch_sums(G2, g2)[1], k),
-            apply_to(this, th, w),
-            congruence(this, lambda hole: goal(k + 1, more(G, g), hole)),
-            apply_to(in_or_out, th),
-            apply_to(this, k + 1),
-            have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1))),
-            triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w))),
-            apply_to(adjacent, k + 1),
-            split(
-                this,
-                (
-                    apply_to(lengths(g), k + 1),
-                    apply_to(lengths(g2), k + 1),
-                    triangle(g[k + 1](w), -g2[k + 1](w)),
-                    have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, linear(e[k + 1](th), L)),
-                    have(j > k),
-                ),
-                (
-                    apply_to(this, w),
-                    congruence(
-                        this,
-                        lambda hole: (
-                            norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
-                            <= 2 * L * seen(k + 1) * indicator(1 <= j)
-                        ),
-                        backwards=True,
-                    ),
-                    cases(j <= k, yes=(have(j <= k + 1),)),
-                ),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
 
-maps_apart = claim(
-    "The maps of the two data sets for one batch are apart by at most 2 eta L/b",
+@claim("The maps of the two data sets for one batch are apart by at most 2 eta L/b",
     altschuler("footnote 5", "part", "with 2 eta L/b"),
     given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],
-    show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b,
-)
-short_at = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(this, u, u))
-proof(
-    maps_apart,
-    use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)]),
-    modus(this),
-    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=())),
-    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by={1: (linear(eta),)}),
-)
+    show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b)
+def maps_apart():
+    use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)])
+    modus(this)
+    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, by.cases(j <= n, yes=(by.cases(1 <= j),), no=()))
+    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by={1: (by.linear(eta),)})
 
+short_at = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this, u, u))
 
 # --- the runs are projected noisy iterations ----------------------------------------------------------------------
 
@@ -196,103 +159,53 @@ fb = bounded("fb", V)
 once = lambda w, th, x: w - eta * (1 / b * G[n](th, w) + sigma * x)
 twice_projected = lambda w, th, x: eq(fb(Pi(once(w, th, x))), fb(Pi(Pi(once(w, th, x)))))
 
-run_stays = claim(
-    "The iterates of noisy SGD lie in K",
-    kind="strengthening",
+@claim("The iterates of noisy SGD lie in K", kind="strengthening",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), m >= 0],
-    show=(m <= T).implies(in_K(W[m])),
-)
-proof(
-    run_stays,
-    induction(
-        m,
-        0,
-        (
-            intro(),
-            congruence(same(W[0], dirac(w0)), in_K),
-            use(projection_keeps, u=w0),
-            congruence(this, lambda hole: same(dirac(w0), dirac(hole))),
-        ),
-        (
-            intro(),
-            apply_to(3, m),
-            congruence(this, in_K),
-            ext("fb"),
-            under(
-                W[m],
-                lambda w: (
-                    E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
-                    == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))
-                ),
-                lambda w: (
-                    under(
-                        rho,
-                        lambda th: (
-                            E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
-                            == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))
-                        ),
-                        lambda th: (
-                            under(
-                                gauss(V),
-                                lambda x: twice_projected(w, th, x),
-                                lambda x: (
-                                    apply_to(0, once(w, th, x)),
-                                    use(projection_keeps, u=Pi(once(w, th, x))),
-                                    congruence(this, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+    show=(m <= T).implies(in_K(W[m])))
+def run_stays():
+    start, step = induction(m, 0)
+    with start:
+        intro(1)
+        congruence(same(W[0], dirac(w0)), in_K)
+        use(projection_keeps, u=w0)
+        congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
+    with step:
+        intro(1)
+        apply_to(3, m)
+        congruence(this, in_K)
+        ext("fb")
+        under(W[m],
+            lambda w: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
+                    == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))),
+            lambda w: (by.under(rho,
+                    lambda th: (E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
+                            == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
+                    lambda th: (by.under(gauss(V), lambda x: twice_projected(w, th, x),
+                            lambda x: (by.apply_to(0, once(w, th, x)), by.use(projection_keeps, u=Pi(once(w, th, x))),
+                                by.congruence(this, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))))),)),))
 
 s0 = eta * sigma
-run_step = claim(
-    "A step of noisy SGD is a step of the projected noisy iteration",
-    kind="strengthening",
+
+@claim("A step of noisy SGD is a step of the projected noisy iteration", kind="strengthening",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
-    show=same(
-        W[m + 1],
-        bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))),
-    ),
-)
+    show=same(W[m + 1],
+        bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
+def run_step():
+    apply_to(3, m)
+    congruence(this, lambda hole: same(hole, stepped(W[m])))
+    use(run_stays)
+    modus(this)
+    congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m])))
+    ext("fb")
+    under(W[m],
+        lambda u: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
+                == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))))),
+        lambda u: (by.under(rho,
+                lambda th: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                        == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
+                lambda th: (by.use(gauss_symmetry),
+                    by.congruence(this,
+                        lambda hole: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                                == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))), backwards=True))),))
+
 stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
-proof(
-    run_step,
-    apply_to(3, m),
-    congruence(this, lambda hole: same(hole, stepped(W[m]))),
-    use(run_stays),
-    modus(this),
-    congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m]))),
-    ext("fb"),
-    under(
-        W[m],
-        lambda u: (
-            E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
-            == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))))
-        ),
-        lambda u: (
-            under(
-                rho,
-                lambda th: (
-                    E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                    == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))
-                ),
-                lambda th: (
-                    use(gauss_symmetry),
-                    congruence(
-                        this,
-                        lambda hole: (
-                            E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                            == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))
-                        ),
-                        backwards=True,
-                    ),
-                ),
-            ),
-        ),
-    ),
-)

@@ -14,101 +14,61 @@ r, q, s, D, B, A, lam, om, y, z, m, xi = reals("r q s D B A lam om y z m xi")
 N, k = integer("N"), integer("k")
 th = point("th", Th)
 
-
 def moved(Y: Function, om: Expr, th: Point, xi: Expr) -> Expr:
     """om''_{t+1} = min(om''_t + Y_t + Z_t, D/2)."""
     return Min(om + Y(th) + s * xi, D / 2)
-
 
 def next_state(om: Expr, y: Expr, z: Expr, m: Expr, th: Point, xi: Expr) -> tuple[Expr, ...]:
     top = moved(Y, om, th, xi)
     return top, y + Y(th), z + s * xi, Max(m, top)
 
-
 def next_law(om: Expr, y: Expr, z: Expr, m: Expr) -> Law:
     return bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(*next_state(om, y, z, m, th, xi))))
 
-
-run = [
-    hypothesis("start", same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2))),
-    hypothesis("step", for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law)))),
-]
-
+run = [hypothesis("start", same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2))),
+    hypothesis("step", for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law))))]
 
 def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]) -> Step:
     """E value(next state) <= factor value(state), from a comparison at every batch and noise."""
-    return under(
-        P[k],
-        lambda om, y, z, m: E(next_law(om, y, z, m), value) <= factor * value(om, y, z, m),
-        lambda om, y, z, m: (
-            under(
-                rho,
-                lambda th: (
-                    E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi))) <= factor * value(om, y, z, m)
-                ),
-                lambda th: pointwise(om, y, z, m, th),
-            ),
-        ),
-    )
-
+    return by.under(P[k], lambda om, y, z, m: E(next_law(om, y, z, m), value) <= factor * value(om, y, z, m),
+        lambda om, y, z, m: (by.under(rho,
+                lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
+                        <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
 
 # --- Observation A.2 --------------------------------------------------------------------------------------------
-
 
 def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""
     return indicator((m < D / 2) & ((om < -D / 2 + y + z) | (-D / 2 + y + z < om)))
 
+@claim("Once the iterate is the sum of the increments, it remains so until it is projected", kind="strengthening",
+    show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m))
+def off_step():
+    fact("max", "above", m, top)
+    fact("max", "above", m, D / 2)
+    cases_of(Min(top, D / 2),
+        (by.cases(m < D / 2, yes=(by.cases(below, no=(by.cases(above),)),), no=(by.have(Max(m, top) >= D / 2),)),), ())
 
-off_step = claim(
-    "Once the iterate is the sum of the increments, it remains so until it is projected",
-    kind="strengthening",
-    show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
-)
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
-proof(
-    off_step,
-    fact("max", "above", m, top),
-    fact("max", "above", m, D / 2),
-    cases_of(
-        Min(top, D / 2),
-        (cases(m < D / 2, yes=(cases(below, no=(cases(above),)),), no=(have(Max(m, top) >= D / 2),)),),
-        (),
-    ),
-)
 
-sum_until_projected = claim(
-    "Without projections, the iterate is -D/2 + Y + Z",
-    kind="strengthening",
+@claim("Without projections, the iterate is -D/2 + Y + Z", kind="strengthening",
     given=[*run, k >= 0],
-    show=(k <= N).implies(E(P[k], off) <= 0),
-)
-proof(
-    sum_until_projected,
-    induction(
-        k,
-        0,
-        (intro(), congruence("start", lambda hole: E(hole, off) <= 0)),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("step", k),
-            congruence(this, lambda hole: E(hole, off) <= 0),
-            growth(
-                off,
-                1,
-                lambda om, y, z, m, th: (
-                    under(
-                        gauss(line),
+    show=(k <= N).implies(E(P[k], off) <= 0))
+def sum_until_projected():
+    start, step = induction(k, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        congruence("start", lambda hole: E(hole, off) <= 0)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("step", k)
+        congruence(this, lambda hole: E(hole, off) <= 0)
+        do(growth(off, 1,
+                lambda om, y, z, m, th: (by.under(gauss(line),
                         lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
-                        lambda xi: (use(off_step),),
-                    ),
-                ),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
+                        lambda xi: (by.use(off_step),)),)))
 
 # --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
 
@@ -120,181 +80,75 @@ mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
 grown = lambda y: g(c0 * k + c1 * y)
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
-capped_step = claim(
-    "exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r) for x = 0 or r",
+@claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r) for x = 0 or r",
     kind="strengthening",
     given=[lam >= 0, r > 0, eq(x, 0) | eq(x, r)],
-    show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)) * (1 + (exp(lam * r) - 1) * x / r),
-)
-proof(
-    capped_step,
-    split(
-        eq(x, 0) | eq(x, r),
-        (rewrite(x == 0),),
-        (
-            rewrite(x == r),
-            have(Min(v + r, a) <= Min(v, a) + r, fact("min", "below", v + r, a), cases_of(Min(v, a), (), ())),
-            fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r)),
-        ),
-    ),
-)
+    show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)) * (1 + (exp(lam * r) - 1) * x / r))
+def capped_step():
+    left, right = split(eq(x, 0) | eq(x, r))
+    with left:
+        rewrite(x == 0)
+    with right:
+        rewrite(x == r)
+        have(Min(v + r, a) <= Min(v, a) + r, by.fact("min", "below", v + r, a), by.cases_of(Min(v, a), (), ()))
+        fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
-sum_growth = claim(
-    "E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",
-    kind="strengthening",
+@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k", kind="strengthening",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
-    show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k),
-)
-proof(
-    sum_growth,
-    induction(
-        k,
-        0,
-        (
-            intro(),
-            congruence("start", lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1),
-            apply_to(capped, 0),
-            fact("min", "below", 0, a),
-            fact("exp", "increasing", lam * Min(0, a), 0),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("step", k),
-            congruence(this, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)),
-            under(
-                P[k],
-                lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
-                lambda om, y, z, m: (
-                    under(
-                        rho,
-                        lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
-                        lambda th: (
-                            apply_to(drawn, th),
-                            apply_to(capped, c0 * k + c1 * y),
-                            rewrite(this),
-                            apply_to(capped, c0 * (k + 1) + c1 * (y + Y(th))),
-                            rewrite(this),
-                            use(capped_step, v=c0 * k + c1 * y, x=c0 + c1 * Y(th)),
-                        ),
-                    ),
-                    rewrite(F == 1 + q * (exp(lam * r) - 1)),
-                    combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean])),
-                ),
-            ),
-            linear(F),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
+def sum_growth():
+    start, step = induction(k, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        congruence("start", lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1)
+        apply_to(capped, 0)
+        fact("min", "below", 0, a)
+        fact("exp", "increasing", lam * Min(0, a), 0)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("step", k)
+        congruence(this, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1))
+        under(P[k], lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
+            lambda om, y, z, m: (by.under(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
+                    lambda th: (by.apply_to(drawn, th), by.apply_to(capped, c0 * k + c1 * y), by.rewrite(this),
+                        by.apply_to(capped, c0 * (k + 1) + c1 * (y + Y(th))), by.rewrite(this),
+                        by.use(capped_step, v=c0 * k + c1 * y, x=c0 + c1 * Y(th)))),
+                by.rewrite(F == 1 + q * (exp(lam * r) - 1)),
+                by.combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))))
+        linear(F)
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
-sum_tail = claim(
-    "P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
-    kind="strengthening",
+
+@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N", kind="strengthening",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, drawn, mean, F == 1 + q * (exp(lam * r) - 1), N >= 0],
-    show=E(P[N], beyond) <= exp(-lam * a) * F**N,
-)
-proof(
-    sum_tail,
-    name_for(
-        g,
-        value(line, lambda v: exp(lam * Min(v, a))),
-        limit=exp(lam * a),
-        by={
-            1: (
-                fact("min", "below", real("v"), a),
-                fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(linear(lam),)]),
-            )
-        },
-    ),
-    use(sum_growth, k=N),
-    modus(this),
-    under(
-        P[N],
-        lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
-        lambda om, y, z, m: (
-            cases(
-                a < c0 * N + c1 * y,
-                yes=(
-                    apply_to(capped, c0 * N + c1 * y),
-                    rewrite(this),
-                    have(Min(c0 * N + c1 * y, a) == a, cases_of(Min(c0 * N + c1 * y, a), (), ())),
-                    rewrite(this),
-                ),
-                no=(apply_to(capped, c0 * N + c1 * y), rewrite(this)),
-            ),
-        ),
-    ),
-    linear(exp(-lam * a)),
-)
+    show=E(P[N], beyond) <= exp(-lam * a) * F**N)
+def sum_tail():
+    with name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a)) as that:
+        with that.premise(1):
+            fact("min", "below", real("v"), a)
+            fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(by.linear(lam),)])
+    use(sum_growth, k=N)
+    modus(this)
+    under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
+        lambda om, y, z, m: (by.cases(a < c0 * N + c1 * y,
+                yes=(by.apply_to(capped, c0 * N + c1 * y), by.rewrite(this),
+                    by.have(Min(c0 * N + c1 * y, a) == a, by.cases_of(Min(c0 * N + c1 * y, a), (), ())),
+                    by.rewrite(this)), no=(by.apply_to(capped, c0 * N + c1 * y), by.rewrite(this))),))
+    linear(exp(-lam * a))
 
 doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
 doubt(capped_step, mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))])
-doubt(
-    sum_until_projected,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[k >= 0],
-            hints=(
-                {
-                    "values": {
-                        "D": "2",
-                        "N": "0",
-                        "k": "0",
-                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
-doubt(
-    sum_growth,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[F == 1 + q * (exp(lam * r) - 1), k >= 0],
-            hints=(
-                {
-                    "values": {
-                        "lam": "0",
-                        "r": "1",
-                        "q": "0",
-                        "F": "1",
-                        "k": "0",
-                        "N": "0",
-                        "c0": "0",
-                        "c1": "1",
+doubt(sum_until_projected,
+    mutants=[mutant("for any laws", given=[k >= 0],
+            hints=({"values": {"D": "2", "N": "0", "k": "0",
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}}}},))])
+doubt(sum_growth,
+    mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0],
+            hints=({"values": {"lam": "0", "r": "1", "q": "0", "F": "1", "k": "0", "N": "0", "c0": "0", "c1": "1",
                         "g": {"at": [], "else": "10"},
-                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
-doubt(
-    sum_tail,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0],
-            hints=(
-                {
-                    "values": {
-                        "lam": "1",
-                        "r": "1",
-                        "q": "0",
-                        "F": "1",
-                        "a": "1",
-                        "N": "0",
-                        "c0": "0",
-                        "c1": "1",
-                        "P": {"at": [], "else": {"at": [[["0", "10", "0", "0"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}}}},))])
+doubt(sum_tail,
+    mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0],
+            hints=({"values": {"lam": "1", "r": "1", "q": "0", "F": "1", "a": "1", "N": "0", "c0": "0", "c1": "1",
+                        "P": {"at": [], "else": {"at": [[["0", "10", "0", "0"], "1"]]}}}},))])

@@ -18,292 +18,186 @@ n, k = integer("n"), integer("k")
 th = point("th", Th)
 
 last_only = [hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], 0))), eq(x[n], -L)]
-batch_sum = claim(
-    "The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise",
-    kind="strengthening",
+
+@claim("The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise", kind="strengthening",
     given=[n >= 1, *last_only],
-    show=Sum(1, n, lambda i: t[i] * x[i]) == -L * t[n],
-)
-proof(
-    batch_sum,
-    unfold(Sum(1, n, lambda i: t[i] * x[i])),
-    sums((1, n - 1), lambda i: eq(t[i] * x[i], 0), lambda i: (apply_to("other records", i),)),
-    linear(t[n]),
-)
+    show=Sum(1, n, lambda i: t[i] * x[i]) == -L * t[n])
+def batch_sum():
+    unfold(Sum(1, n, lambda i: t[i] * x[i]))
+    sums((1, n - 1), lambda i: eq(t[i] * x[i], 0), lambda i: (by.apply_to("other records", i),))
+    linear(t[n])
 
 barT = 3 * D * n / (4 * L * eta)
 Y = lambda th: -eta / b * Sum(1, n, lambda i: e[i](th) * x[i])
 top = lambda om, th, xi: Min(om + Y(th) + eta * sigma * xi, D / 2)
-following = lambda om, y, z, m: bind(
-    rho,
-    lambda th: bind(
-        gauss(line), lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi)))
-    ),
-)
+following = lambda om, y, z, m: bind(rho,
+    lambda th: bind(gauss(line),
+        lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi)))))
 
-
-@definition(
-    Th,
-    law(Th),
-    sequence(test(Th)),
-    sequence(REAL),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    INTEGER,
+@definition(Th, law(Th), sequence(test(Th)), sequence(REAL), REAL, REAL, REAL, REAL, INTEGER, INTEGER,
     sequence(law(line, line, line, line)),
-    text=(
-        "(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = "
-        "min(om + Y + Z, $D/2), Y = -$eta/$b (sum over i <= $n of ${e}[i](th) ${x}[i]), th ~ $rho, Z = $eta $sigma "
-        "N(0, 1); laws ${P}[k]"
-    ),
-    latex=(
-        r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
-        r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i = 1}^{$n} {$e}_i(\theta)\,{$x}_i,\ "
-        r"\theta \sim $rho,\ Z = $eta\,$sigma\,\xi;\ \text{laws } {$P}_k,\ k \le $N"
-    ),
-)
-def biased_walk_steps(
-    Th: Space, rho: Law, e: Series, x: Series, eta: Expr, sigma: Expr, b: Expr, D: Expr, n: Expr, N: Expr, P: Series
-) -> Prop:
+    text=("(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = min(om + Y + Z, $D/2), Y "
+            "= -$eta/$b (sum over i <= $n of ${e}[i](th) ${x}[i]), th ~ $rho, Z = $eta $sigma N(0, 1); laws ${P}[k]"),
+    latex=(r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
+            r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i = 1}^{$n} {$e}_i(\theta)\,{$x}_i,\ "
+            r"\theta \sim $rho,\ Z = $eta\,$sigma\,\xi;\ \text{laws } {$P}_k,\ k \le $N"))
+def biased_walk_steps(Th: Space, rho: Law, e: Series, x: Series, eta: Expr, sigma: Expr, b: Expr, D: Expr, n: Expr,
+        N: Expr, P: Series) -> Prop:
     """P[k] is the law after k steps of the biased walk, of its place, of the sums of the biases Y and
     of the noises Z so far, and of the greatest place."""
     return for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following)))
 
-
-setting = [
-    L > 0,
-    eta > 0,
-    sigma > 0,
-    1 <= b,
-    b <= n,
-    D >= 1000 * eta * L,
-    sigma**2 <= D**2 / (1000 * eta**2 * barT),
-    N >= barT - 1,
-    N <= barT + 1,
-    *last_only,
+setting = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (1000 * eta**2 * barT),
+    N >= barT - 1, N <= barT + 1, *last_only,
     hypothesis("drawn or not", every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
     every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
     hypothesis("chance of a record", for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))),
-    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
-    biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P),
-]
+    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)), biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P)]
 EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
-sizes_of_the_event = claim(
-    "In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
+
+@claim("In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
     kind="strengthening",
     given=setting[:9],
-    show=all_of(
-        N * b / n >= 749,
-        "0.85" * EY >= "0.636" * D,
-        "1.15" * EY <= "0.8637" * D,
-        N * (eta * sigma) ** 2 <= "0.0010014" * D**2,
-    ),
-)
-proof(
-    sizes_of_the_event,
-    have(D > 0),
-    have(D * n >= 1000 * eta * L, linear(n, eta * L)),
-    have(barT >= 750, linear(scale=4 * L * eta)),
-    have(N * eta * L / n <= "0.751" * D, linear(eta * L / n, scale=1)),
-    have(N * eta * L / n >= "0.749" * D, linear(eta * L / n, scale=1)),
-    each_part(
-        (
-            have(b / n <= 1, linear(1 / n)),
-            have(b / n > 0, sign()),
-            have(D * b >= 1000 * eta * L, linear(b, eta * L)),
-            have(b * D / (eta * L) >= 1000, linear(1 / (eta * L))),
-            linear(b / n),
-        ),
-        (),
-        (),
-        (
-            have(eta**2 * sigma**2 <= D**2 / (1000 * barT), linear(eta**2)),
-            have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), have(N >= 0), linear(N)),
-            have(N <= "1.0014" * barT),
-            linear(D**2 / (1000 * barT)),
-        ),
-    ),
-)
+    show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
+        N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
+def sizes_of_the_event():
+    have(D > 0)
+    have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
+    have(barT >= 750, by.linear(scale=4 * L * eta))
+    have(N * eta * L / n <= "0.751" * D, by.linear(eta * L / n, scale=1))
+    have(N * eta * L / n >= "0.749" * D, by.linear(eta * L / n, scale=1))
+    part = each_part()
+    with part[0]:
+        have(b / n <= 1, by.linear(1 / n))
+        have(b / n > 0, by.sign())
+        have(D * b >= 1000 * eta * L, by.linear(b, eta * L))
+        have(b * D / (eta * L) >= 1000, by.linear(1 / (eta * L)))
+        linear(b / n)
+    with part[3]:
+        have(eta**2 * sigma**2 <= D**2 / (1000 * barT), by.linear(eta**2))
+        have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), by.have(N >= 0), by.linear(N))
+        have(N <= "1.0014" * barT)
+        linear(D**2 / (1000 * barT))
 
 program = {"Y": value(Th, Y), "s": eta * sigma}
-numbers = (use(sizes_of_the_event), have(D > 0, have(eta * L > 0, sign()), linear()))
+numbers = (by.use(sizes_of_the_event), by.have(D > 0, by.have(eta * L > 0, by.sign()), by.linear()))
 short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
 
 # As printed, om'' >= Z + 10/D; D/10 is meant.  "Conditional on E": the event E without it has probability 0.
-observation_gaussian_on_event = claim(
-    "On the event E, om''_T >= Z + D/10",
-    altschuler("Appendix A.4, Observation A.2", "whole"),
-    kind="repair",
+@claim("On the event E, om''_T >= Z + D/10", altschuler("Appendix A.4, Observation A.2", "whole"), kind="repair",
     repairs="lower_observation_a2",
     given=setting,
-    show=eq(E(P[N], short), 0),
-)
-proof(
-    observation_gaussian_on_event,
-    *numbers,
-    use(sum_until_projected, k=N, **program),
-    modus(this),
-    under(
-        P[N],
-        lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
-        lambda om, y, z, m: (
-            cases(
-                m < D / 2,
-                yes=(
-                    cases(
-                        om < -D / 2 + y + z,
-                        no=(cases("0.85" * EY <= y, yes=(cases(om < z + D / 10, yes=(absurd(linear()),)),)),),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    have(E(P[N], short) <= 0, linear()),
-)
+    show=eq(E(P[N], short), 0))
+def observation_gaussian_on_event():
+    do(*numbers)
+    use(sum_until_projected, k=N, **program)
+    modus(this)
+    under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
+        lambda om, y, z, m: (by.cases(m < D / 2,
+                yes=(by.cases(om < -D / 2 + y + z,
+                        no=(by.cases("0.85" * EY <= y,
+                                yes=(by.cases(om < z + D / 10, yes=(by.absurd(by.linear()),)),)),)),)),))
+    have(E(P[N], short) <= 0, by.linear())
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
 r, q, qN = eta * L / b, b / n, N * b / n
 
-jumps = (
-    apply_to("drawn or not", th),
-    apply_to(this, n).called("drawn or not at n"),
-    use(batch_sum, t=value(INTEGER, lambda i: e[i](th))),
-)
-mean_jump = (
-    have(
-        eq(E(rho, Y), r * q),
-        have(
-            eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
-            under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, linear(eta / b))),
-        ),
-        apply_to("chance of a record", n),
-        linear(r),
-    ),
-)
-
+jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"),
+    by.use(batch_sum, t=value(INTEGER, lambda i: e[i](th))))
+mean_jump = (by.have(eq(E(rho, Y), r * q),
+        by.have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
+            by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b)))),
+        by.apply_to("chance of a record", n), by.linear(r)),)
 
 def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
     """Y(th) is 0 or r."""
-    return (intro("th"), *jumps, split("drawn or not at n", *((choose(part), linear(eta / b, r)) for part in order)))
-
+    return (by.intro("th"), *jumps,
+        by.split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order)))
 
 ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
-bias_not_high = claim("P[Y > 1.15 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], high) <= "0.001")
-proof(
-    bias_not_high,
-    *numbers,
-    *mean_jump,
-    use(
-        sum_tail,
-        **program,
-        r=r,
-        q=q,
-        a="1.15" * EY,
-        c0=0,
-        c1=1,
-        lam=ell1 * b / (eta * L),
-        F=1 + expr("0.15") * q,
-        by={6: two_valued((0, 1)), 8: (have(exp(ell1) == "1.15"), linear(q))},
-    ),
-    use(binomial_tails, u=qN),
-    use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN),
-)
 
-bias_not_low = claim("P[Y < 0.85 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], low) <= "0.001")
-proof(
-    bias_not_low,
-    *numbers,
-    *mean_jump,
-    have(q <= 1, linear(1 / n)),
-    have(1 - expr("0.15") * q > 0),
-    use(
-        sum_tail,
-        **program,
-        r=r,
-        q=1 - q,
-        a=N * r - "0.85" * EY,
-        c0=r,
-        c1=-1,
-        lam=ell2 * b / (eta * L),
-        F=exp(ell2) * (1 - expr("0.15") * q),
-        by={5: (linear(N * r),), 6: two_valued((1, 0)), 8: (have(exp(ell2) == 1 / expr("0.85")), linear(1 - q))},
-    ),
-    use(binomial_tails, u=qN),
-    use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN),
-    use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN),
-)
+@claim("P[Y > 1.15 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], high) <= "0.001")
+def bias_not_high():
+    do(*numbers)
+    do(*mean_jump)
+    with use(sum_tail, **program, r=r, q=q, a="1.15" * EY, c0=0, c1=1, lam=ell1 * b / (eta * L),
+            F=1 + expr("0.15") * q) as that:
+        with that.premise(6):
+            do(two_valued((0, 1)))
+        with that.premise(8):
+            have(exp(ell1) == "1.15")
+            linear(q)
+    use(binomial_tails, u=qN)
+    use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN)
+
+@claim("P[Y < 0.85 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], low) <= "0.001")
+def bias_not_low():
+    do(*numbers)
+    do(*mean_jump)
+    have(q <= 1, by.linear(1 / n))
+    have(1 - expr("0.15") * q > 0)
+    with use(sum_tail, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
+            F=exp(ell2) * (1 - expr("0.15") * q)) as that:
+        with that.premise(5):
+            linear(N * r)
+        with that.premise(6):
+            do(two_valued((1, 0)))
+        with that.premise(8):
+            have(exp(ell2) == 1 / expr("0.85"))
+            linear(1 - q)
+    use(binomial_tails, u=qN)
+    use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
+    use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
-no_projection = claim(
-    "P[a projection was made, and Y <= 1.15 EY] <= 0.001",
-    kind="strengthening",
+
+@claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", kind="strengthening",
     given=setting,
-    show=E(P[N], hit) <= "0.001",
-)
-proof(
-    no_projection,
-    *numbers,
-    use(
-        hit_while_small,
-        **program,
-        A=D - "1.15" * EY,
-        lam=100 / D,
-        by={
-            2: (sign(),),
-            5: (intro("th"), *jumps, split("drawn or not at n", (linear(eta / b, r),), (linear(eta / b, r),))),
-        },
-    ),
-    have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007", linear(5000 / D**2)),
-    have("1.15" * EY * (100 / D) <= "86.37", linear(100 / D)),
-    have(exp(-8) <= "0.001"),
-    fact("exp", "increasing", N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 - 100 / D * (D - "1.15" * EY), -8),
-)
+    show=E(P[N], hit) <= "0.001")
+def no_projection():
+    do(*numbers)
+    with use(hit_while_small, **program, A=D - "1.15" * EY, lam=100 / D) as that:
+        with that.premise(2):
+            sign()
+        with that.premise(5):
+            intro("th")
+            do(*jumps)
+            left2, right2 = split("drawn or not at n")
+            with left2:
+                linear(eta / b, r)
+            with right2:
+                linear(eta / b, r)
+    have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007", by.linear(5000 / D**2))
+    have("1.15" * EY * (100 / D) <= "86.37", by.linear(100 / D))
+    have(exp(-8) <= "0.001")
+    fact("exp", "increasing", N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 - 100 / D * (D - "1.15" * EY), -8)
 
 # barT is rounded up or down to N (`lower_steps_integer`).
-observation_event_likely = claim(
-    "The event E has probability at least 0.9",
-    altschuler("Appendix A.4, Observation A.1", "whole"),
+@claim("The event E has probability at least 0.9", altschuler("Appendix A.4, Observation A.1", "whole"),
     given=setting,
-    show=E(P[N], lambda om, y, z, m: indicator(event(y, m))) >= "0.9",
-)
-proof(
-    observation_event_likely,
-    use(bias_not_high),
-    use(bias_not_low),
-    use(no_projection),
-    under(
-        P[N],
+    show=E(P[N], lambda om, y, z, m: indicator(event(y, m))) >= "0.9")
+def observation_event_likely():
+    use(bias_not_high)
+    use(bias_not_low)
+    use(no_projection)
+    under(P[N],
         lambda om, y, z, m: 1 - indicator(event(y, m)) <= high(om, y, z, m) + low(om, y, z, m) + hit(om, y, z, m),
-        lambda om, y, z, m: (cases("1.15" * EY < y, no=(cases(y < "0.85" * EY, no=(cases(m < D / 2),)),)),),
-    ),
-    linear(),
-)
+        lambda om, y, z, m: (by.cases("1.15" * EY < y, no=(by.cases(y < "0.85" * EY, no=(by.cases(m < D / 2),)),)),))
+    linear()
 
 doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
-doubt(
-    sizes_of_the_event,
-    mutants=[
-        mutant(
-            "760 for 749",
-            show=N * b / n >= 760,
-            hints=({"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"},),
-        )
-    ],
-)
+doubt(sizes_of_the_event,
+    mutants=[mutant("760 for 749", show=N * b / n >= 760,
+            hints=({"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"},))])
 NUMBERS = {"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"}
-
 
 def for_any_laws(y: str, m: str) -> list[Mutant]:
     """The state is always (0, y, 0, m)."""
     state = {"at": [], "else": {"at": [[["0", y, "0", m], "1"]]}}
     return [mutant("for any laws", given=setting[:9], hints=({"values": {**NUMBERS, "P": state}},))]
-
 
 doubt(bias_not_high, mutants=for_any_laws("10000", "0"))
 doubt(bias_not_low, mutants=for_any_laws("0", "0"))

@@ -5,37 +5,26 @@ from verify.lemma import *
 u = real("u")
 N = integer("N")
 v, w, c = reals("v w c")
-power_of_one_plus = claim(
-    "exp(w) (1 + v)^N <= exp(w + N v)",
-    kind="strengthening",
+
+@claim("exp(w) (1 + v)^N <= exp(w + N v)", kind="strengthening",
     given=[N >= 0, 1 + v > 0],
-    show=exp(w) * (1 + v) ** N <= exp(w + N * v),
-)
-proof(power_of_one_plus, fact("exp", "tangent", v), fact("^", "increasing", 1 + v, exp(v), N), linear(exp(w)))
+    show=exp(w) * (1 + v) ** N <= exp(w + N * v))
+def power_of_one_plus():
+    fact("exp", "tangent", v)
+    fact("^", "increasing", 1 + v, exp(v), N)
+    linear(exp(w))
 
-power_split = claim(
-    "exp(w - c N) (exp(c) v)^N = exp(w) v^N",
-    kind="strengthening",
+power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N", kind="strengthening",
     given=[v > 0],
-    show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N,
-)
-proof(power_split)
+    show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N)
 
-
-binomial_tails = claim(
-    "Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at most 0.001",
-    kind="strengthening",
+binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at "
+        "most 0.001", kind="strengthening",
     given=[u >= 749],
-    show=all_of(
-        exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
-        exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001",
-    ),
-)
-proof(binomial_tails)
+    show=all_of(exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
+        exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001"))
 
-
-doubt(
-    binomial_tails, mutants=[mutant("0.0001", show=exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.0001")]
-)
+doubt(binomial_tails,
+    mutants=[mutant("0.0001", show=exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.0001")])
 doubt(power_of_one_plus, mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))])
 doubt(power_split, mutants=[mutant("2 c", show=exp(w - 2 * c * N) * (exp(c) * v) ** N == exp(w) * v**N)])

@@ -24,64 +24,44 @@ n, index_t = integer("n"), integer("t")
 z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
 # K is closed (it has nearest points), convex and not empty.
-setting = [
-    convex_set(V, K),
-    nearest_point(V, K, Pi),
-    losses(V, X, K, f, g, L, beta),
-    beta > 0,
-    L >= 0,
-    eta > 0,
-    eta <= 2 / beta,
-    sigma > 0,
-]
+setting = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta), beta > 0, L >= 0, eta > 0,
+    eta <= 2 / beta, sigma > 0]
 # What the proofs use of the gradients; the part along K of those of the losses has it.
 regular_setting = [*setting[:2], regular_loss(V, X, Pi, g, L, 0, beta), *setting[3:]]
-
 
 def psi(r: Point) -> Callable[[Point], Point]:
     """The map of a step with the record r: a gradient step from the projection."""
     return lambda u: Pi(u) - eta * g(Pi(u), r)
 
-
-step_contractive = claim(
-    "A step of SGD from the projected point is contractive",
-    feldman("Theorem 23", "step"),
+@claim("A step of SGD from the projected point is contractive", feldman("Theorem 23", "step"),
     given=regular_setting,
-    show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v),
-)
-nearest, regular = regular_setting[1:3]
-proof(
-    step_contractive,
-    apply_to(regular, r, u, v),
-    use(step_of_slopes, d=Pi(u) - Pi(v), e=g(Pi(u), r) - g(Pi(v), r), rho=0),
-    have(eta * beta <= 2, linear(beta)),
-    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1),
-    use(convex_projection_contractive),
-    apply_to(this, u, v),
-    linear(norm(Pi(u) - Pi(v))),
-)
+    show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v))
+def step_contractive():
+    apply_to(regular, r, u, v)
+    use(step_of_slopes, d=Pi(u) - Pi(v), e=g(Pi(u), r) - g(Pi(v), r), rho=0)
+    have(eta * beta <= 2, by.linear(beta))
+    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1)
+    use(convex_projection_contractive)
+    apply_to(this, u, v)
+    linear(norm(Pi(u) - Pi(v)))
 
-steps_apart = claim(
-    "Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
+nearest, regular = regular_setting[1:3]
+
+@claim("Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
     given=[*regular_setting, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
-    show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap,
-)
-proof(
-    steps_apart,
-    use(step_contractive),
-    split(
-        (r == r2) | (2 * eta * L <= gap),
-        (congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True),),
-        (
-            apply_to(regular, r, v, v),
-            apply_to(regular, r2, v, v),
-            triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v)),
-            triangle(-eta * g(Pi(v), r), eta * g(Pi(v), r2)),
-            linear(eta),
-        ),
-    ),
-)
+    show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)
+def steps_apart():
+    use(step_contractive)
+    left, right = split((r == r2) | (2 * eta * L <= gap))
+    with left:
+        congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True)
+    with right:
+        apply_to(regular, r, v, v)
+        apply_to(regular, r2, v, v)
+        triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v))
+        triangle(-eta * g(Pi(v), r), eta * g(Pi(v), r2))
+        linear(eta)
 
 # --- any shifts -----------------------------------------------------------------------------------------
 
@@ -90,143 +70,89 @@ steps = lambda body: for_all(0, n - 1, body)
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
 once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
 
-two_runs = [
-    member(w0, K),
-    *runs,
-    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
-    steps(lambda t: (s[t] >= 0) & (a[t] >= 0)),
-    for_all(0, n, lambda t: z[t] >= 0),
-    eq(z[0], 0),
-    steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])),
-    eq(z[n], 0),
-]
-regular_runs_by_shifts = claim(
-    "Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+two_runs = [member(w0, K), *runs, steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
+    steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])), eq(z[n], 0)]
+
+@claim("Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "step"),
     given=[alpha > 1, n >= 0, *regular_setting, *two_runs],
-    show=renyi(W[n], W2[n], alpha) <= spent(n),
-)
-noise = gaussian(V, -(eta * sigma))
+    show=renyi(W[n], W2[n], alpha) <= spent(n))
+def regular_runs_by_shifts():
+    with use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
+            rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))), T=value(INTEGER, lambda t: Pi),
+            C=value(INTEGER, lambda t: expr(1)), R=value(INTEGER, once), S=value(INTEGER, spent), m=n) as that:
+        with that.premise(2):
+            intro("t")
+            apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t)
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])), index_t)
+            apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t)
+            use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t])
+        with that.premise(5):
+            use(convex_projection_contractive)
+        with that.premise(7):
+            intro("t")
+            do(sums_to(index_t))
+        with that.premise(8):
+            intro("t")
+            use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])
+        with that.premise(9):
+            do(run_of(W, x))
+        with that.premise(10):
+            do(run_of(W2, x2))
+        with that.premise(11):
+            do(begin)
+    modus(this)
+    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
 
+noise = gaussian(V, -(eta * sigma))
 
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     t = index_t
     as_step = bind(W[t], lambda u: bind(noise, lambda y: dirac(Pi(psi(x[t + 1])(u) + y))))
     one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
-    return (
-        intro("t"),
-        apply_to(follows(W, x), t),
-        congruence(this, lambda hole: same(hole, as_step)),
-        use(iterates_stay, W=W, x=x, m=t),
-        modus(this),
-        congruence(this, one),
-    )
-
+    return (by.intro("t"), by.apply_to(follows(W, x), t), by.congruence(this, lambda hole: same(hole, as_step)),
+        by.use(iterates_stay, W=W, x=x, m=t), by.modus(this), by.congruence(this, one))
 
 def sums_to(t: Expr) -> Step:
-    return unfold(Sum(0, t, lambda i: a[i] ** 2))
-
+    return by.unfold(Sum(0, t, lambda i: a[i] ** 2))
 
 nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
-at_start = lambda p, q, z, c: (
-    shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
-)
-begin = (
-    use(near_start, P=dirac(w0)),
-    congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z[0], nothing)),
-    congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z[0], nothing)),
-    congruence(eq(z[0], 0), lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)),
-    unfold(nothing, "empty"),
-    congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
-)
-end = (
-    congruence(
-        eq(z[n], 0),
-        lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)),
-        backwards=True,
-    ),
-)
-proof(
-    regular_runs_by_shifts,
-    use(
-        iterations_shifted,
-        Th=V,
-        P=W,
-        Q=W2,
-        N=value(INTEGER, lambda t: noise),
-        rho=value(INTEGER, lambda t: dirac(zero(V))),
-        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
-        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
-        T=value(INTEGER, lambda t: Pi),
-        C=value(INTEGER, lambda t: expr(1)),
-        R=value(INTEGER, once),
-        S=value(INTEGER, spent),
-        m=n,
-        by={
-            2: (intro("t"), apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t)),
-            4: (
-                intro("t", "th", "u", "v"),
-                apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])), index_t),
-                apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t),
-                use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t]),
-            ),
-            5: (use(convex_projection_contractive),),
-            7: (intro("t"), sums_to(index_t)),
-            8: (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])),
-            9: run_of(W, x),
-            10: run_of(W2, x2),
-            11: begin,
-        },
-    ),
-    modus(this),
-    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end}),
-)
+at_start = lambda p, q, z, c: (shifted_renyi_moment(p, q, alpha, z)
+        <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c))
+begin = (by.use(near_start, P=dirac(w0)),
+    by.congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z[0], nothing)),
+    by.congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z[0], nothing)),
+    by.congruence(eq(z[0], 0), lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)), by.unfold(nothing, "empty"),
+    by.congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)))
+end = (by.congruence(eq(z[n], 0),
+        lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)), backwards=True),)
 
-noisy_sgd_by_shifts = claim(
-    "Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+@claim("Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "instance", "noisy SGD"),
     given=[alpha > 1, n >= 0, *setting, *two_runs],
-    show=renyi(W[n], W2[n], alpha) <= spent(n),
-)
-H = map_("H", (V, X), V)
+    show=renyi(W[n], W2[n], alpha) <= spent(n))
+def noisy_sgd_by_shifts():
+    use(losses_seen_gradient)
+    unpack(this, "H")
+    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)])
 
+H = map_("H", (V, X), V)
 
 def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
     """The run on these records is one with the seen gradients."""
-    return (each_part((), (use(follows_seen, W=W, x=x), assume())),)
-
-
-proof(
-    noisy_sgd_by_shifts,
-    use(losses_seen_gradient),
-    unpack(this, "H"),
-    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)]),
-)
+    return (by.each_part((), (by.use(follows_seen, W=W, x=x), by.assume())),)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 
 numbers = lambda c: value(INTEGER, lambda t: expr(c))
 first_term = Sum(0, 0, lambda i: expr(2) ** 2)
-doubt(
-    noisy_sgd_by_shifts,
-    mutants=[
-        mutant(
-            "half of it",
-            show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
-            hints=[
-                one_run(
-                    "2",
-                    first_term / 2,
-                    None,
-                    unfold(first_term),
-                    first=11,
-                    i=None,
-                    a=numbers(2),
-                    s=numbers(2),
-                    z=numbers(0),
-                )
-            ],
-        )
-    ],
-)
+doubt(noisy_sgd_by_shifts,
+    mutants=[mutant("half of it", show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
+            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), first=11, i=None, a=numbers(2),
+                    s=numbers(2), z=numbers(0))])])

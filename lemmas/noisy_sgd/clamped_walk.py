@@ -11,57 +11,44 @@ from verify.lemma import sign as sign_
 H = sequence("H", law(line))
 c = bounded("c", line)
 D, h0, g, q, R, s, tau, lam, rate, y, h, z, a, p, r, k1, eps, v = reals(
-    "D h0 g q R s tau lam rate y h z a p r k1 eps v"
-)
+    "D h0 g q R s tau lam rate y h z a p r k1 eps v")
 T, t, j, t0 = (integer(name) for name in ("T", "t", "j", "t0"))
 mu, nu = laws("mu nu", line)
 
 clamped = every(REAL, lambda v: c(v) == Max(Min(v, D), 0))
 
-
 def after_step(f: Function, h: Expr, g: Expr, q: Expr, R: Expr) -> Expr:
     """The expectation of f after a step from h."""
     return E(gauss(line), lambda z: (1 - q) * f(c(c(h) + g + s * z)) + q * f(c(c(h) + g + R + s * z)))
 
-
 def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[Prop]:
     """H[0], ..., H[T] are the laws of the walk."""
-    return [
-        same(H[0], dirac(h0)),
-        for_all(
-            0,
-            T - 1,
-            lambda t: every(bounded(line), lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R))),
-        ),
-    ]
-
+    return [same(H[0], dirac(h0)),
+        for_all(0, T - 1,
+            lambda t: every(bounded(line), lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R))))]
 
 # --- clamping ---------------------------------------------------------------------------------------------------
 
-clamp_inside = claim(
-    "Clamping does not move the points of [0, D]",
-    kind="strengthening",
+@claim("Clamping does not move the points of [0, D]", kind="strengthening",
     given=[clamped, 0 <= v, v <= D],
-    show=eq(c(v), v),
-)
-proof(
-    clamp_inside,
-    apply_to(clamped, v),
-    rewrite(this),
-    have(Min(v, D) == v, cases_of(Min(v, D), (), ())),
-    rewrite(this),
-    have(Max(v, 0) == v, cases_of(Max(v, 0), (), ())),
-)
+    show=eq(c(v), v))
+def clamp_inside():
+    apply_to(clamped, v)
+    rewrite(this)
+    have(Min(v, D) == v, by.cases_of(Min(v, D), (), ()))
+    rewrite(this)
+    have(Max(v, 0) == v, by.cases_of(Max(v, 0), (), ()))
 
-clamp_bounds = claim(
-    "A clamped value is in [0, D]", kind="strengthening", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D)
-)
-proof(clamp_bounds, apply_to(clamped, v), fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ()))
+@claim("A clamped value is in [0, D]", kind="strengthening", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
+def clamp_bounds():
+    apply_to(clamped, v)
+    fact("min", "below", v, D)
+    cases_of(Max(Min(v, D), 0), (), ())
 
-clamp_twice = claim(
-    "Clamping twice is clamping once", kind="strengthening", given=[clamped, D > 0], show=eq(c(c(v)), c(v))
-)
-proof(clamp_twice, use(clamp_bounds), use(clamp_inside, v=c(v)))
+@claim("Clamping twice is clamping once", kind="strengthening", given=[clamped, D > 0], show=eq(c(c(v)), c(v)))
+def clamp_twice():
+    use(clamp_bounds)
+    use(clamp_inside, v=c(v))
 
 # --- tails ------------------------------------------------------------------------------------------------------
 
@@ -69,69 +56,37 @@ proof(clamp_twice, use(clamp_bounds), use(clamp_inside, v=c(v)))
 event = lambda sign, y, x: indicator(y <= x) if sign > 0 else indicator(x < y)
 margin = lambda sign, y: y if sign > 0 else D - y
 
-
 def clamped_event(sign: int) -> Lemma:
-    return claim(
-        "A clamped value is beyond y, inside, only if the value is",
-        kind="strengthening",
+    return claim("A clamped value is beyond y, inside, only if the value is", kind="strengthening",
         given=[clamped, margin(sign, y) > 0 if sign > 0 else margin(sign, y) >= 0, D > 0],
-        show=event(sign, y, c(c(v))) <= event(sign, y, v),
-    )
-
+        show=event(sign, y, c(c(v))) <= event(sign, y, v))
 
 def clamped_event_proof(sign: int) -> tuple[Step, ...]:
     inner = Max(Min(v, D), 0)
-    outside = (have(inner < y, cases_of(inner, (), ())),) if sign > 0 else ()
-    return (
-        use(clamp_twice),
-        rewrite(this),
-        apply_to(clamped, v),
-        rewrite(this),
-        cases(y <= v, **{"no" if sign > 0 else "yes": outside}),
-    )
-
+    outside = (by.have(inner < y, by.cases_of(inner, (), ())),) if sign > 0 else ()
+    return (by.use(clamp_twice), by.rewrite(this), by.apply_to(clamped, v), by.rewrite(this),
+        by.cases(y <= v, **{"no" if sign > 0 else "yes": outside}))
 
 clamped_event_above = clamped_event(1)
 proof(clamped_event_above, *clamped_event_proof(1))
 clamped_event_below = clamped_event(-1)
 proof(clamped_event_below, *clamped_event_proof(-1))
 
-
 def mean_of_exp(x: Expr) -> Expr:
     """E exp(x a) for the unclamped step a."""
     return exp(x**2 * s**2 / 2 + x * g) * (1 - q + q * exp(x * R))
 
-
 def bound(sign: int, y: Expr, t: Expr = t) -> Expr:
     return exp(-tau * margin(sign, y)) + rate**t * exp(-sign * lam * (y - h0))
-
 
 def tail(sign: int) -> Prop:
     return every(REAL, lambda y: E(H[t], lambda h: event(sign, y, c(h))) <= bound(sign, y))
 
-
 def tail_claim(sign: int, title: str) -> Lemma:
-    return claim(
-        title,
-        kind="strengthening",
-        given=[
-            clamped,
-            D > 0,
-            0 <= h0,
-            h0 <= D,
-            0 <= q,
-            q <= 1,
-            tau >= 0,
-            lam >= 0,
-            rate > 0,
-            mean_of_exp(sign * tau) <= 1,
-            mean_of_exp(sign * lam) <= rate,
-            *walk(H),
-            t >= 0,
-        ],
-        show=(t <= T).implies(tail(sign)),
-    )
-
+    return claim(title, kind="strengthening",
+        given=[clamped, D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0,
+            mean_of_exp(sign * tau) <= 1, mean_of_exp(sign * lam) <= rate, *walk(H), t >= 0],
+        show=(t <= T).implies(tail(sign)))
 
 def tail_proof(sign: int) -> Step:
     seen = lambda y: lambda h: event(sign, y, c(h))
@@ -140,141 +95,61 @@ def tail_proof(sign: int) -> Step:
     first = lambda shift: exp(-tau * margin(sign, y - shift))
     second = lambda shift: rate**t * exp(-sign * lam * (y - shift - h0))
     after = lambda shift: exp(tau**2 * s**2 / 2) * first(shift) + exp(lam**2 * s**2 / 2) * second(shift)
-    start = (
-        intro(),
-        intro("y"),
-        congruence(same(H[0], dirac(h0)), lambda hole: E(hole, seen(y)) <= bound(sign, y, expr(0))),
-        use(clamp_inside, v=h0),
-        have(
-            seen(y)(h0) <= exp(-sign * lam * (y - h0)),
-            rewrite(eq(c(h0), h0)),
-            cases(y <= h0, yes=(have(lam * (h0 - y) >= 0, linear(lam)),), no=(have(lam * (y - h0) >= 0, linear(lam)),)),
-            fact("exp", "tangent", -sign * lam * (y - h0)),
-        ),
-    )
+    start = (by.intro(), by.intro("y"),
+        by.congruence(same(H[0], dirac(h0)), lambda hole: E(hole, seen(y)) <= bound(sign, y, expr(0))),
+        by.use(clamp_inside, v=h0),
+        by.have(seen(y)(h0) <= exp(-sign * lam * (y - h0)), by.rewrite(eq(c(h0), h0)),
+            by.cases(y <= h0, yes=(by.have(lam * (h0 - y) >= 0, by.linear(lam)),),
+                no=(by.have(lam * (y - h0) >= 0, by.linear(lam)),)), by.fact("exp", "tangent", -sign * lam * (y - h0))))
 
     def one_way(shift: Expr) -> tuple[Step, ...]:
         """E_z of the event for h + shift + s z is at most the mean of the bound."""
-        return (
-            swap(H[t], gauss(line), unclamped(shift)),
-            under(
-                gauss(line),
-                lambda z: E(H[t], lambda h: unclamped(shift)(h, z)) <= bound(sign, moved(shift, z)),
-                lambda z: (apply_to(tail(sign), moved(shift, z)),),
-            ),
-            have(
-                E(gauss(line), lambda z: bound(sign, moved(shift, z))) == after(shift),
-                linear(first(shift), second(shift)),
-            ),
-            under(
-                H[t],
-                lambda h: (
-                    E(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)))
-                    <= E(gauss(line), lambda z: unclamped(shift)(h, z))
-                ),
-                lambda h: (
-                    under(
-                        gauss(line),
-                        lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
-                        lambda z: (
-                            use(clamped_event_above if sign > 0 else clamped_event_below, v=c(h) + shift + s * z),
-                        ),
-                    ),
-                ),
-            ),
-        )
+        return (by.swap(H[t], gauss(line), unclamped(shift)),
+            by.under(gauss(line), lambda z: E(H[t], lambda h: unclamped(shift)(h, z)) <= bound(sign, moved(shift, z)),
+                lambda z: (by.apply_to(tail(sign), moved(shift, z)),)),
+            by.have(E(gauss(line), lambda z: bound(sign, moved(shift, z))) == after(shift),
+                by.linear(first(shift), second(shift))),
+            by.under(H[t],
+                lambda h: (E(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)))
+                        <= E(gauss(line), lambda z: unclamped(shift)(h, z))),
+                lambda h: (by.under(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
+                        lambda z: (by.use(clamped_event_above if sign > 0 else clamped_event_below,
+                                v=c(h) + shift + s * z),)),)))
 
-    following = (
-        intro(),
-        modus("induction hypothesis"),
-        intro("y"),
-        cases(
-            margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
-            yes=(
-                have(-tau * margin(sign, y) >= 0, linear(tau)),
-                fact("exp", "tangent", -tau * margin(sign, y)),
-                have(E(H[t + 1], seen(y)) <= 1, under(H[t + 1], lambda h: seen(y)(h) <= 1)),
-                have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, sign_()),
-            ),
-            no=(
-                apply_to(12, t),
-                apply_to(this, value(line, seen(y))),
-                use(gauss_line_exponential_moment, a=sign * tau * s),
-                use(gauss_line_exponential_moment, a=sign * lam * s),
-                *one_way(g),
-                *one_way(g + R),
-                have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), linear(q, 1 - q)),
-                linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))),
-            ),
-        ),
-    )
-    return induction(t, 0, start, following).called("induction hypothesis")
+    following = (by.intro(), by.modus("induction hypothesis"), by.intro("y"),
+        by.cases(margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
+            yes=(by.have(-tau * margin(sign, y) >= 0, by.linear(tau)),
+                by.fact("exp", "tangent", -tau * margin(sign, y)),
+                by.have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1)),
+                by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, sign_())),
+            no=(by.apply_to(12, t), by.apply_to(this, value(line, seen(y))),
+                by.use(gauss_line_exponential_moment, a=sign * tau * s),
+                by.use(gauss_line_exponential_moment, a=sign * lam * s), *one_way(g), *one_way(g + R),
+                by.have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), by.linear(q, 1 - q)),
+                by.linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))))))
+    return by.induction(t, 0, start, following).called("induction hypothesis")
 
-
-tail_above = tail_claim(
-    1, "P[h_t >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1 and E exp(lambda a) <= rate"
-)
+tail_above = tail_claim(1,
+    "P[h_t >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1 and E exp(lambda a) <= rate")
 proof(tail_above, tail_proof(1))
-tail_below = tail_claim(
-    -1, "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate"
-)
+tail_below = tail_claim(-1,
+    "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate")
 proof(tail_below, tail_proof(-1))
 
 doubt(clamp_inside, mutants=[mutant("for any function c", given=[0 <= v, v <= D])])
 doubt(clamp_bounds, mutants=[mutant("for any function c", given=[D > 0])])
 doubt(clamp_twice, mutants=[mutant("for any function c", given=[D > 0])])
 doubt(clamped_event_below, mutants=[mutant("for any function c", given=[margin(-1, y) >= 0, D > 0])])
-doubt(
-    clamped_event_above,
-    mutants=[
-        mutant(
-            "for any function c",
-            given=[margin(1, y) > 0, D > 0],
-            hints=({"values": {"c": "(lambda (x) 1)", "y": "1", "D": "2", "v": "0"}},),
-        )
-    ],
-)
+doubt(clamped_event_above,
+    mutants=[mutant("for any function c", given=[margin(1, y) > 0, D > 0],
+            hints=({"values": {"c": "(lambda (x) 1)", "y": "1", "D": "2", "v": "0"}},))])
 loose = [D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0]
 LOOSE = {"q": "0", "R": "0", "tau": "1", "lam": "1", "rate": "1", "s": "1", "D": "2", "t": "0", "T": "0"}
-doubt(
-    tail_above,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[*loose, mean_of_exp(tau) <= 1, mean_of_exp(lam) <= rate, t >= 0],
-            hints=(
-                {
-                    "values": {
-                        **LOOSE,
-                        "g": "-1",
-                        "h0": "0",
-                        "c": {"at": [], "else": "2"},
-                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                    },
-                    "try": {"y": ["2"]},
-                },
-            ),
-        )
-    ],
-)
-doubt(
-    tail_below,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[*loose, mean_of_exp(-tau) <= 1, mean_of_exp(-lam) <= rate, t >= 0],
-            hints=(
-                {
-                    "values": {
-                        **LOOSE,
-                        "g": "1",
-                        "h0": "2",
-                        "c": {"at": [], "else": "0"},
-                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                    },
-                    "try": {"y": ["1"]},
-                },
-            ),
-        )
-    ],
-)
+doubt(tail_above,
+    mutants=[mutant("for any laws", given=[*loose, mean_of_exp(tau) <= 1, mean_of_exp(lam) <= rate, t >= 0],
+            hints=({"values": {**LOOSE, "g": "-1", "h0": "0", "c": {"at": [], "else": "2"},
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}}}, "try": {"y": ["2"]}},))])
+doubt(tail_below,
+    mutants=[mutant("for any laws", given=[*loose, mean_of_exp(-tau) <= 1, mean_of_exp(-lam) <= rate, t >= 0],
+            hints=({"values": {**LOOSE, "g": "1", "h0": "2", "c": {"at": [], "else": "0"},
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}}}, "try": {"y": ["1"]}},))])

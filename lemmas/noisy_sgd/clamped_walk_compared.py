@@ -1,16 +1,8 @@
 """A clamped walk with jumps up is above the one without; what is gained at a step."""
 
 from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
-from lemmas.noisy_sgd.clamped_walk_moments import (
-    N,
-    floor_growth,
-    fourth_growth,
-    moments,
-    negative_part,
-    potential,
-    square_growth,
-    square_of_clamped,
-)
+from lemmas.noisy_sgd.clamped_walk_moments import (N, floor_growth, fourth_growth, moments, negative_part, potential,
+    square_growth, square_of_clamped)
 from verify.lemma import *
 
 H2 = sequence("H2", law(line))
@@ -22,77 +14,49 @@ x, y, z, a, lam = reals("x y z a lam")
 rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
 above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
 
-clamp_rises = claim("Clamping keeps the order", kind="strengthening", given=[clamped, x <= y], show=c(x) <= c(y))
-proof(clamp_rises, apply_to(clamped, x), rewrite(this), apply_to(clamped, y), rewrite(this))
+@claim("Clamping keeps the order", kind="strengthening", given=[clamped, x <= y], show=c(x) <= c(y))
+def clamp_rises():
+    apply_to(clamped, x)
+    rewrite(this)
+    apply_to(clamped, y)
+    rewrite(this)
 
-jumps_dominate = claim(
-    "The walk with jumps up dominates the walk without: E f is larger for every rising f",
-    kind="strengthening",
+@claim("The walk with jumps up dominates the walk without: E f is larger for every rising f", kind="strengthening",
     given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
-    show=(t <= T).implies(above(t)),
-)
+    show=(t <= T).implies(above(t)))
+def jumps_dominate():
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro("f")
+        intro(1)
+        congruence(4, lambda hole: E(hole, lambda h: f(h)) <= E(H2[0], lambda h: f(h)))
+        congruence(6, lambda hole: f(h0) <= E(hole, lambda h: f(h)))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        intro("f")
+        intro(1)
+        apply_to(5, t)
+        apply_to(this, f)
+        apply_to(7, t)
+        apply_to(this, f)
+        with apply_to(above(t), ahead) as that2:
+            with that2.premise(0):
+                intro("x", "y")
+                intro(1)
+                under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
+                    lambda z: (by.use(clamp_rises), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
+                        by.apply_to(rising(f), stepped(x, z), stepped(y, z))))
+        with under(H2[t],
+                lambda h: (E(N, lambda z: f(stepped(h, z)))
+                        <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z))))) as h:
+            under(N, lambda z: f(stepped(h, z)) <= (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)),
+                lambda z: (by.use(clamp_rises, x=c(h) + g + s * z, y=c(h) + g + R + s * z),
+                    by.apply_to(rising(f), stepped(h, z), jumped(h, z)), by.linear(q)))
+
 stepped = lambda h, z: c(c(h) + g + s * z)
 jumped = lambda h, z: c(c(h) + g + R + s * z)
 ahead = value(line, lambda h: E(N, lambda z: f(stepped(h, z))))
-proof(
-    jumps_dominate,
-    induction(
-        t,
-        0,
-        (
-            intro("f"),
-            intro(),
-            congruence(4, lambda hole: E(hole, lambda h: f(h)) <= E(H2[0], lambda h: f(h))),
-            congruence(6, lambda hole: f(h0) <= E(hole, lambda h: f(h))),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            intro("f"),
-            intro(),
-            apply_to(5, t),
-            apply_to(this, f),
-            apply_to(7, t),
-            apply_to(this, f),
-            apply_to(
-                above(t),
-                ahead,
-                by=[
-                    (
-                        intro("x", "y"),
-                        intro(),
-                        under(
-                            N,
-                            lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
-                            lambda z: (
-                                use(clamp_rises),
-                                use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
-                                apply_to(rising(f), stepped(x, z), stepped(y, z)),
-                            ),
-                        ),
-                    )
-                ],
-            ),
-            under(
-                H2[t],
-                lambda h: (
-                    E(N, lambda z: f(stepped(h, z))) <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)))
-                ),
-                lambda h: (
-                    under(
-                        N,
-                        lambda z: f(stepped(h, z)) <= (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)),
-                        lambda z: (
-                            use(clamp_rises, x=c(h) + g + s * z, y=c(h) + g + R + s * z),
-                            apply_to(rising(f), stepped(h, z), jumped(h, z)),
-                            linear(q),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
 
 # --- the positive and the negative part after a step, unclamped ----------------------------------------------------------
 
@@ -102,153 +66,110 @@ dip = lambda v: (v * abs(v) - v**2) / 2
 p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
 b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
-parts_rise = claim(
-    "x_+ and -x_-^2 rise with x", kind="strengthening", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y))
-)
-of_sign = lambda x: cases_of(abs(x), (), ())
-proof(
-    parts_rise,
-    cases(
-        x >= 0,
-        yes=(have(eq(abs(x), x)), rewrite(this), have(eq(abs(y), y)), rewrite(this)),
-        no=(have(eq(abs(x), -x)), cases(y >= 0, yes=(have(eq(abs(y), y)), rewrite(this)), no=(have(eq(abs(y), -y)),))),
-    ),
-)
+@claim("x_+ and -x_-^2 rise with x", kind="strengthening",
+    given=[x <= y],
+    show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
+def parts_rise():
+    yes, no = cases(x >= 0)
+    with yes:
+        have(eq(abs(x), x))
+        rewrite(this)
+        have(eq(abs(y), y))
+        rewrite(this)
+    with no:
+        have(eq(abs(x), -x))
+        yes2, no2 = cases(y >= 0)
+        with yes2:
+            have(eq(abs(y), y))
+            rewrite(this)
+        with no2:
+            have(eq(abs(y), -y))
 
-expected_parts_rise = claim(
-    "E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x",
-    kind="strengthening",
+of_sign = lambda x: by.cases_of(abs(x), (), ())
+
+@claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", kind="strengthening",
     given=[clamped, p_is, b_is],
-    show=rising(p) & rising(b),
-)
-for_part = lambda index, name, part: (
-    intro("x", "y"),
-    intro(),
-    use(clamp_rises),
-    apply_to(index, x),
-    rewrite(this),
-    apply_to(index, y),
-    rewrite(this),
-    under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (use(parts_rise, x=v_of(x, z), y=v_of(y, z)),)),
-)
-proof(expected_parts_rise, each_part(for_part(1, p, ramp), for_part(2, b, dip)))
+    show=rising(p) & rising(b))
+def expected_parts_rise():
+    part = each_part()
+    with part[0]:
+        do(for_part(1, p, ramp))
+    with part[1]:
+        do(for_part(2, b, dip))
 
-part_limits = claim(
-    "0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
-    kind="strengthening",
+for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(clamp_rises), by.apply_to(index, x),
+    by.rewrite(this), by.apply_to(index, y), by.rewrite(this),
+    by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
+        lambda z: (by.use(parts_rise, x=v_of(x, z), y=v_of(y, z)),)))
+
+@claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2", kind="strengthening",
     given=[clamped, D > 0, s > 0],
-    show=all_of(
-        E(N, lambda z: ramp(v_of(x, z))) >= 0,
-        E(N, lambda z: ramp(v_of(x, z))) <= D + s,
-        E(N, lambda z: dip(v_of(x, z))) <= 0,
-        E(N, lambda z: dip(v_of(x, z))) >= -(s**2),
-    ),
-)
-proof(
-    part_limits,
-    *moments,
-    use(clamp_bounds, v=x),
-    under(N, lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2, lambda z: (of_sign(v_of(x, z)),)),
-    under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),)),
-    under(
-        N,
-        lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
-        lambda z: (use(negative_part, x=c(x), v=v_of(x, z)),),
-    ),
-    each_part((), (linear(s / 2),), (), (linear(s**2),)),
-)
+    show=all_of(E(N, lambda z: ramp(v_of(x, z))) >= 0, E(N, lambda z: ramp(v_of(x, z))) <= D + s,
+        E(N, lambda z: dip(v_of(x, z))) <= 0, E(N, lambda z: dip(v_of(x, z))) >= -(s**2)))
+def part_limits():
+    do(*moments)
+    use(clamp_bounds, v=x)
+    under(N, lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2, lambda z: (of_sign(v_of(x, z)),))
+    under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),))
+    under(N, lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
+        lambda z: (by.use(negative_part, x=c(x), v=v_of(x, z)),))
+    part = each_part()
+    with part[1]:
+        linear(s / 2)
+    with part[3]:
+        linear(s**2)
 
 # --- a step of X --------------------------------------------------------------------------------------------------------
 
 still = walk(H, expr(0), expr(0), expr(0))
 still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
-square_step = claim(
-    "E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
-    kind="strengthening",
+
+@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X", kind="strengthening",
     given=[*still_setting, b_is, t <= T - 1],
-    show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)),
-)
-proof(
-    square_step,
-    apply_to(6, t),
-    apply_to(this, value(line, lambda h: c(h) ** 2)),
-    *moments,
-    under(
-        H[t],
-        lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h),
-        lambda h: (
-            apply_to(b_is, h),
-            under(
-                N,
-                lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
-                lambda z: (use(clamp_twice, v=v_of(h, z)), rewrite(this), use(square_of_clamped, v=v_of(h, z))),
-            ),
-            linear(s * c(h), s**2),
-        ),
-    ),
-)
+    show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
+def square_step():
+    apply_to(6, t)
+    apply_to(this, value(line, lambda h: c(h) ** 2))
+    do(*moments)
+    with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
+        apply_to(b_is, h)
+        under(N, lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
+            lambda z: (by.use(clamp_twice, v=v_of(h, z)), by.rewrite(this), by.use(square_of_clamped, v=v_of(h, z))))
+        linear(s * c(h), s**2)
 
-level = lambda t: (
-    3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
-    - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4)
-)
-quartic_below = claim(
-    "v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
-    kind="strengthening",
+level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
+        - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))
+quartic_below = claim("v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2", kind="strengthening",
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
-    show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
-)
-proof(quartic_below)
+    show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4)
 
-positive_mean = claim(
-    "A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
+@claim("A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
     kind="strengthening",
     given=[*still_setting, p_is, lam > 0],
-    show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)),
-)
+    show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
+def positive_mean():
+    intro(1)
+    do(*moments)
+    with under(H[t], lambda h: lower_p(h) <= p(h)) as h:
+        apply_to(p_is, h)
+        under(N,
+            lambda z: (3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
+                    - 1 / (2 * lam**3) * v_of(h, z) ** 4 <= ramp(v_of(h, z))),
+            lambda z: (by.use(clamp_bounds, v=h), by.use(negative_part, x=c(h), v=v_of(h, z)),
+                by.use(quartic_below, v=v_of(h, z), y=s**2 * (z**2 - z * abs(z)) / 2)))
+        linear(3 / lam * s * c(h), 3 / (4 * lam) * s**2, 2 / lam**3 * s * c(h) ** 3, 3 / lam**3 * s**2 * c(h) ** 2,
+            2 / lam**3 * s**3 * c(h), 1 / (2 * lam**3) * s**4)
+    use(floor_growth)
+    modus(this)
+    use(square_growth, a=0)
+    modus(this)
+    use(fourth_growth, a=0)
+    modus(this)
+    under(H[t], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (by.have(4 / D**2 * (c(h) - h0) ** 4 >= 0),))
+    linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3))
+
 fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
 lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
-proof(
-    positive_mean,
-    intro(),
-    *moments,
-    under(
-        H[t],
-        lambda h: lower_p(h) <= p(h),
-        lambda h: (
-            apply_to(p_is, h),
-            under(
-                N,
-                lambda z: (
-                    3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
-                    - 1 / (2 * lam**3) * v_of(h, z) ** 4
-                    <= ramp(v_of(h, z))
-                ),
-                lambda z: (
-                    use(clamp_bounds, v=h),
-                    use(negative_part, x=c(h), v=v_of(h, z)),
-                    use(quartic_below, v=v_of(h, z), y=s**2 * (z**2 - z * abs(z)) / 2),
-                ),
-            ),
-            linear(
-                3 / lam * s * c(h),
-                3 / (4 * lam) * s**2,
-                2 / lam**3 * s * c(h) ** 3,
-                3 / lam**3 * s**2 * c(h) ** 2,
-                2 / lam**3 * s**3 * c(h),
-                1 / (2 * lam**3) * s**4,
-            ),
-        ),
-    ),
-    use(floor_growth),
-    modus(this),
-    use(square_growth, a=0),
-    modus(this),
-    use(fourth_growth, a=0),
-    modus(this),
-    under(H[t], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0),)),
-    linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
-)
 
 doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
 doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
@@ -257,40 +178,15 @@ doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**
 FACTS = {"D": "1", "h0": "0", "s": "1", "t": "0", "T": "1", "lam": "2", "p": {"at": [], "else": "-10"}}
 FACTS |= {"b": {"at": [], "else": "0"}, "c": {"at": [[["0"], "0"]], "else": "10"}}
 AT_0, AT_1 = ({"at": [[[point_], "1"]]} for point_ in ("0", "1"))
-doubt(
-    positive_mean,
-    mutants=[
-        mutant(
-            "for any p",
-            given=[*still_setting[1:5], t >= 0, lam > 0],
-            hints=({"values": {**FACTS, "H": {"at": [], "else": AT_0}}},),
-        )
-    ],
-)
-doubt(
-    square_step,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[*still_setting[1:5], t >= 0, t <= T - 1],
-            hints=({"values": {**FACTS, "H": {"at": [[["0"], AT_0]], "else": AT_1}}},),
-        )
-    ],
-)
-doubt(
-    expected_parts_rise,
-    mutants=[
-        mutant(
-            "for any p and b",
-            given=[],
-            hints=(
-                {
-                    "values": {"p": {"at": [[["0"], "1"]], "else": "0"}, "b": FACTS["b"]},
-                    "try": {"x": ["0"], "y": ["1"]},
-                },
-            ),
-        )
-    ],
-)
+doubt(positive_mean,
+    mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0],
+            hints=({"values": {**FACTS, "H": {"at": [], "else": AT_0}}},))])
+doubt(square_step,
+    mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1],
+            hints=({"values": {**FACTS, "H": {"at": [[["0"], AT_0]], "else": AT_1}}},))])
+doubt(expected_parts_rise,
+    mutants=[mutant("for any p and b", given=[],
+            hints=({"values": {"p": {"at": [[["0"], "1"]], "else": "0"}, "b": FACTS["b"]},
+                    "try": {"x": ["0"], "y": ["1"]}},))])
 ordered = (t <= T).implies(E(H[t], lambda h: c(h)) <= E(H2[t], lambda h: c(h)))
 doubt(jumps_dominate, mutants=[mutant("any laws, f = c", given=[t >= 0], show=ordered)])

@@ -1,22 +1,8 @@
 """What the walk of X' gains on the walk of X in short runs, in second moments."""
 
 from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
-from lemmas.noisy_sgd.clamped_walk_compared import (
-    H2,
-    b,
-    b_is,
-    dip,
-    expected_parts_rise,
-    jumps_dominate,
-    lam,
-    level,
-    p,
-    p_is,
-    positive_mean,
-    ramp,
-    square_step,
-    still,
-)
+from lemmas.noisy_sgd.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam, level,
+    p, p_is, positive_mean, ramp, square_step, still)
 from lemmas.noisy_sgd.clamped_walk_events import half_positive
 from lemmas.noisy_sgd.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, setting, straight
 from lemmas.noisy_sgd.clamped_walk_moments import N, centred, clamp_potential, moments, potential
@@ -25,183 +11,107 @@ from verify.lemma import *
 x, z = reals("x z")
 
 upper = lambda v: (v**2 + v * abs(v)) / 2
-leap_gain = claim(
-    "(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0",
-    kind="strengthening",
+
+@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0", kind="strengthening",
     given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
-    show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z),
-)
-proof(
-    leap_gain,
-    cases(
-        v >= 0,
-        yes=(
-            have(eq(abs(v), v)),
-            rewrite(this),
-            have(eq(abs(v + R), v + R)),
-            rewrite(this),
-            have(R**2 * indicator(0 <= z) <= R**2, cases(0 <= z)),
-        ),
-        no=(
-            have(eq(abs(v), -v)),
-            rewrite(this),
-            have(z < 0, contradiction()),
-            have(upper(v + R) >= 0, cases_of(abs(v + R), (), ())),
-        ),
-    ),
-)
+    show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z))
+def leap_gain():
+    yes, no = cases(v >= 0)
+    with yes:
+        have(eq(abs(v), v))
+        rewrite(this)
+        have(eq(abs(v + R), v + R))
+        rewrite(this)
+        have(R**2 * indicator(0 <= z) <= R**2, by.cases(0 <= z))
+    with no:
+        have(eq(abs(v), -v))
+        rewrite(this)
+        have(z < 0, by.contradiction())
+        have(upper(v + R) >= 0, by.cases_of(abs(v + R), (), ()))
+
 doubt(leap_gain, mutants=[dropped(leap_gain, 0)])
 
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4
 gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
-least = lambda h, z: (
-    straight(h, z) ** 2
-    + dip(straight(h, z))
-    + 2 * q * R * ramp(straight(h, z))
-    + q * R**2 * indicator(0 <= z)
-    - 4 / D**2 * both(h, z, fourth_of)
-)
+least = lambda h, z: (straight(h, z) ** 2 + dip(straight(h, z)) + 2 * q * R * ramp(straight(h, z))
+        + q * R**2 * indicator(0 <= z) - 4 / D**2 * both(h, z, fourth_of))
 
-
-@definition(
-    REAL, REAL, REAL, REAL, text="E ($u + $R Bernoulli($q) + $s N)^4", latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4"
-)
+@definition(REAL, REAL, REAL, REAL, text="E ($u + $R Bernoulli($q) + $s N)^4",
+    latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4")
 def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
     """(1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 
-
-one_step_gain = claim(
-    "A step of X', seen from a point",
-    kind="strengthening",
+@claim("A step of X', seen from a point", kind="strengthening",
     given=[setting[0], *setting[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
-    <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
-)
-u = c(h) - h0
-proof(
-    one_step_gain,
-    *moments,
-    use(half_positive),
-    apply_to(p_is, h),
-    rewrite(this),
-    apply_to(b_is, h),
-    under(
-        N,
-        lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
-        lambda z: (
-            use(clamp_bounds, v=h),
-            use(clamp_twice, v=straight(h, z)),
-            rewrite(this),
-            use(clamp_twice, v=leap(h, z)),
-            rewrite(this),
-            use(clamp_potential, v=straight(h, z)),
-            use(clamp_potential, v=leap(h, z)),
-            use(leap_gain, x=c(h), v=straight(h, z)),
-            linear(q, 1 - q),
-        ),
-    ),
-    linear(
-        s * c(h),
-        s**2,
-        q * R**2,
-        *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)],
-    ),
-)
+        <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))
+def one_step_gain():
+    do(*moments)
+    use(half_positive)
+    apply_to(p_is, h)
+    rewrite(this)
+    apply_to(b_is, h)
+    under(N, lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
+        lambda z: (by.use(clamp_bounds, v=h), by.use(clamp_twice, v=straight(h, z)), by.rewrite(this),
+            by.use(clamp_twice, v=leap(h, z)), by.rewrite(this), by.use(clamp_potential, v=straight(h, z)),
+            by.use(clamp_potential, v=leap(h, z)), by.use(leap_gain, x=c(h), v=straight(h, z)), by.linear(q, 1 - q)))
+    linear(s * c(h), s**2, q * R**2,
+        *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)])
 
-gain = lambda t: (
-    t
-    * (
-        3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2)
-        - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)
-    )
-)
+u = c(h) - h0
+
+gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2)
+            - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)))
 advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
-jumps_gain = claim(
-    "What X' gains on X in second moments, but for the upper end",
-    kind="strengthening",
+
+@claim("What X' gains on X in second moments, but for the upper end", kind="strengthening",
     given=[*setting, *still, R <= D / 200, lam > 0, p_is, b_is],
-    show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2),
-)
-proof(
-    jumps_gain,
-    induction(
-        t,
-        0,
-        (
-            intro(),
-            congruence(14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0),
-            congruence(still[0], lambda hole: potential(c(h0)) - E(hole, lambda h: c(h) ** 2) >= 0),
-            use(clamp_inside, v=h0),
-            have(potential(c(h0)) - c(h0) ** 2 >= 0, rewrite(this)),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            use(jump_fourth),
-            modus(this),
-            *growth_bounded,
-            use(square_step),
-            use(positive_mean),
-            modus(this),
-            use(expected_parts_rise),
-            use(jumps_dominate, g=0),
-            modus(this).called("by jumps dominate"),
-            apply_to(this, p),
-            apply_to("by jumps dominate", b),
-            apply_to(15, t),
-            apply_to(this, value(line, lambda h: potential(c(h)))),
-            under(
-                H2[t],
-                lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
-                lambda h: (use(one_step_gain),),
-            ),
-            have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), linear(2 * q * R)),
-            have(R**2 <= D**2 / 40000, linear(R, D / 200)),
-            have(20 * q * R**4 / D**2 <= q * R**2 / 2, have(q * R**2 >= 0, sign()), linear(20 * q * R**2 / D**2)),
-            have(t**2 <= T**2, linear(t, T)),
-            have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t)), linear(36 * q * R * s**4 / (lam * D**2))),
-            have(
-                E(H2[t + 1], lambda h: potential(c(h)))
-                >= E(H2[t], lambda h: c(h) ** 2)
-                + s**2
-                + E(H2[t], b)
-                + 2 * q * R * E(H2[t], p)
-                - 4 / D**2 * centred(H2, t, 4, h0)
-                - 328 * T * s**4 / D**2,
-                linear(4 / D**2),
-            ),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    jumps_gain,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[*setting[1:14], t >= 0, R <= D / 200, lam > 0],
-            hints=(
-                {
-                    "values": {
-                        "D": "20",
-                        "h0": "0",
-                        "s": "1",
-                        "R": "1/10",
-                        "q": "1",
-                        "T": "1",
-                        "S": "1",
-                        "e1": "1/10",
-                        "t": "1",
-                        "lam": "1",
-                        "c": {"at": [[["0"], "0"]], "else": "10"},
+    show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
+def jumps_gain():
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        congruence(14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0)
+        congruence(still[0], lambda hole: potential(c(h0)) - E(hole, lambda h: c(h) ** 2) >= 0)
+        use(clamp_inside, v=h0)
+        have(potential(c(h0)) - c(h0) ** 2 >= 0, by.rewrite(this))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        use(jump_fourth)
+        modus(this)
+        do(*growth_bounded)
+        use(square_step)
+        use(positive_mean)
+        modus(this)
+        use(expected_parts_rise)
+        use(jumps_dominate, g=0)
+        modus(this).called("by jumps dominate")
+        apply_to(this, p)
+        apply_to("by jumps dominate", b)
+        apply_to(15, t)
+        apply_to(this, value(line, lambda h: potential(c(h))))
+        under(H2[t], lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
+            lambda h: (by.use(one_step_gain),))
+        have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), by.linear(2 * q * R))
+        have(R**2 <= D**2 / 40000, by.linear(R, D / 200))
+        with have(20 * q * R**4 / D**2 <= q * R**2 / 2):
+            have(q * R**2 >= 0, by.sign())
+            linear(20 * q * R**2 / D**2)
+        have(t**2 <= T**2, by.linear(t, T))
+        with have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t))):
+            linear(36 * q * R * s**4 / (lam * D**2))
+        with have(E(H2[t + 1], lambda h: potential(c(h))) >= E(H2[t], lambda h: c(h) ** 2) + s**2 + E(H2[t], b)
+                    + 2 * q * R * E(H2[t], p) - 4 / D**2 * centred(H2, t, 4, h0) - 328 * T * s**4 / D**2):
+            linear(4 / D**2)
+        linear()
+
+doubt(jumps_gain,
+    mutants=[mutant("for any laws", given=[*setting[1:14], t >= 0, R <= D / 200, lam > 0],
+            hints=({"values": {"D": "20", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10",
+                        "t": "1", "lam": "1", "c": {"at": [[["0"], "0"]], "else": "10"},
                         "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "H": {"at": [], "else": {"at": [[["1"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
+                        "H": {"at": [], "else": {"at": [[["1"], "1"]]}}}},))])

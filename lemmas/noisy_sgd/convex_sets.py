@@ -13,189 +13,117 @@ K, Pi = test("K", V), map_("Pi", V, V)
 x, y, p, q = points("x y p q", V)
 th, A, N = reals("th A N")
 
-
 def member(x: Point, K: Function) -> Prop:
     return eq(K(x), 1)
-
 
 @definition(V, test(V), text="$K is convex", latex=r"$K \text{ is convex}")
 def convex_set(V: Space, K: Function) -> Prop:
     """The set of the x with K(x) = 1 is convex."""
-    return every(
-        V,
-        V,
-        REAL,
-        lambda x, y, th: ((0 <= th) & (th <= 1)).implies(
-            member(x, K).implies(member(y, K).implies(member((1 - th) * x + th * y, K)))
-        ),
-    )
-
+    return every(V, V, REAL,
+        lambda x, y, th: ((0 <= th) & (th <= 1)).implies(member(x, K).implies(
+                member(y, K).implies(member((1 - th) * x + th * y, K)))))
 
 @definition(V, test(V), map_(V, V), text="$Pi(x) is the point of $K nearest to x", latex=r"$Pi = \Pi_{$K}")
 def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
     """Pi(x) is in K, and no point of K is nearer to x: it exists if K is closed, convex and not empty."""
-    return every(
-        V, lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y)))
-    )
+    return every(V,
+        lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
 
+@claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0", kind="strengthening",
+    given=[N >= 0,
+        hypothesis("every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N)))],
+    show=A <= 0)
+def angle_real():
+    contradiction()
+    have(A / (A + N) <= 1, by.linear())
+    apply_to("every angle", A / (A + N))
+    have(2 * A <= A / (A + N) * N, by.linear((A + N) / A))
+    combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0]))
 
-angle_real = claim(
-    "2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
-    kind="strengthening",
-    given=[
-        N >= 0,
-        hypothesis("every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))),
-    ],
-    show=A <= 0,
-)
-proof(
-    angle_real,
-    contradiction(),
-    have(A / (A + N) <= 1, linear()),
-    apply_to("every angle", A / (A + N)),
-    have(2 * A <= A / (A + N) * N, linear((A + N) / A)),
-    combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
-)
 doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
 
-obtuse_angle = claim(
-    "<x - Pi x, y - Pi x> <= 0 for y in K",
-    kind="strengthening",
+@claim("<x - Pi x, y - Pi x> <= 0 for y in K", kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
-    show=inner(x - Pi(x), y - Pi(x)) <= 0,
-)
-between = (1 - th) * Pi(x) + th * y
-proof(
-    obtuse_angle,
-    apply_to(nearest_point(V, K, Pi), x).called("at x"),
-    have(
-        every(
-            REAL,
-            lambda th: ((0 <= th) & (th <= 1)).implies(
-                2 * th * inner(x - Pi(x), y - Pi(x)) <= th**2 * norm(y - Pi(x)) ** 2
-            ),
-        ),
-        intro("th"),
-        intro(),
-        apply_to(convex_set(V, K), Pi(x), y, th),
-        apply_to("at x.1", between),
-        norm_inner(x - Pi(x)),
-        norm_inner(x - between),
-        norm_inner(y - Pi(x)),
-        have(norm(x - Pi(x)) ** 2 <= norm(x - between) ** 2, linear(norm(x - Pi(x)), norm(x - between))),
-        linear(th**2),
-    ),
-    use(angle_real, A=inner(x - Pi(x), y - Pi(x)), N=norm(y - Pi(x)) ** 2),
-)
+    show=inner(x - Pi(x), y - Pi(x)) <= 0)
+def obtuse_angle():
+    apply_to(nearest_point(V, K, Pi), x).called("at x")
+    with have(every(REAL,
+                lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * inner(x - Pi(x), y - Pi(x))
+                        <= th**2 * norm(y - Pi(x)) ** 2))):
+        intro("th")
+        intro(1)
+        apply_to(convex_set(V, K), Pi(x), y, th)
+        apply_to("at x.1", between)
+        norm_inner(x - Pi(x))
+        norm_inner(x - between)
+        norm_inner(y - Pi(x))
+        have(norm(x - Pi(x)) ** 2 <= norm(x - between) ** 2, by.linear(norm(x - Pi(x)), norm(x - between)))
+        linear(th**2)
+    use(angle_real, A=inner(x - Pi(x), y - Pi(x)), N=norm(y - Pi(x)) ** 2)
 
-convex_projection_contractive = claim(
-    "A map to the nearest points of a convex set of R^d is contractive",
-    feldman("Proposition 17", "whole"),
+between = (1 - th) * Pi(x) + th * y
+
+@claim("A map to the nearest points of a convex set of R^d is contractive", feldman("Proposition 17", "whole"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the projection"),
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
-    show=lipschitz(Pi, expr(1)),
-    repairs="projection_open_interval",
-)
+    show=lipschitz(Pi, expr(1)), repairs="projection_open_interval")
+def convex_projection_contractive():
+    intro("p", "q")
+    apply_to(nearest_point(V, K, Pi), p)
+    apply_to(nearest_point(V, K, Pi), q)
+    use(obtuse_angle, x=p, y=Pi(q))
+    use(obtuse_angle, x=q, y=Pi(p))
+    norm_inner(Pi(p) - Pi(q))
+    norm_inner(p - q)
+    norm_inner(rest)
+    with have(norm(Pi(p) - Pi(q)) ** 2 <= norm(p - q) ** 2).called("|Pi(p) - Pi(q)|**2 <= |p - q|**2"):
+        linear(norm(rest) ** 2)
+    contradiction()
+    combine((1, ["|Pi(p) - Pi(q)|**2 <= |p - q|**2"]), (1, [this, this]), (2 * norm(p - q), [this]))
+
 rest = p - q - (Pi(p) - Pi(q))
-proof(
-    convex_projection_contractive,
-    intro("p", "q"),
-    apply_to(nearest_point(V, K, Pi), p),
-    apply_to(nearest_point(V, K, Pi), q),
-    use(obtuse_angle, x=p, y=Pi(q)),
-    use(obtuse_angle, x=q, y=Pi(p)),
-    norm_inner(Pi(p) - Pi(q)),
-    norm_inner(p - q),
-    norm_inner(rest),
-    have(norm(Pi(p) - Pi(q)) ** 2 <= norm(p - q) ** 2, linear(norm(rest) ** 2)).called(
-        "|Pi(p) - Pi(q)|**2 <= |p - q|**2"
-    ),
-    contradiction(),
-    combine((1, ["|Pi(p) - Pi(q)|**2 <= |p - q|**2"]), (1, [this, this]), (2 * norm(p - q), [this])),
-)
 
 # The nearest of the points -1 and 1.
 one_of = lambda u: eq(u, 1) | eq(u, -1)
 r, s = reals("x y")
 
-
 def signs_are_nearest(right: Prop) -> tuple[Step, ...]:
     """1 is nearest to the points to the right, and -1 to the others."""
-    one_of_them = have(one_of(s), cases(one_of(s), no=(absurd(linear()),)))
-    return (intro("x"), each_part((cases(right),), (intro("y"), intro(), one_of_them, split(this), cases(right))))
+    one_of_them = by.have(one_of(s), by.cases(one_of(s), no=(by.absurd(by.linear()),)))
+    return (by.intro("x"),
+        by.each_part((by.cases(right),), (by.intro("y"), by.intro(), one_of_them, by.split(this), by.cases(right))))
 
-
-signs = {
-    "V": "line",
-    "K": value(line, lambda u: indicator(one_of(u))),
-    "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1),
-}
-doubt(
-    convex_projection_contractive,
-    mutants=[
-        mutant(
-            "any set",
-            given=[nearest_point(V, K, Pi)],
-            hints=[
-                {
-                    "witness": signs,
-                    "proofs": {
-                        "given 0": signs_are_nearest(0 <= r),
-                        "show": (contradiction(), apply_to(0, 0, "-1/2"), linear()),
-                    },
-                }
-            ],
-        )
-    ],
-)
+signs = {"V": "line", "K": value(line, lambda u: indicator(one_of(u))),
+    "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1)}
+doubt(convex_projection_contractive,
+    mutants=[mutant("any set", given=[nearest_point(V, K, Pi)],
+            hints=[{"witness": signs,
+                    "proofs": {"given 0": signs_are_nearest(0 <= r),
+                        "show": (by.contradiction(), by.apply_to(0, 0, "-1/2"), by.linear())}}])])
 
 other = map_("Pi1", V, V)
 apart = Pi(x) - other(x)
-nearest_point_unique = claim(
-    "Two nearest points of a convex set are equal",
+
+@claim("Two nearest points of a convex set are equal",
     feldman("Proposition 17", "part", "the arg min of the definition is one point"),
     given=[convex_set(V, K), nearest_point(V, K, Pi), nearest_point(V, K, other)],
-    show=every(V, lambda x: norm(Pi(x) - other(x)) <= 0),
-    repairs="projection_open_interval",
-)
-proof(
-    nearest_point_unique,
-    intro("x"),
-    apply_to(nearest_point(V, K, Pi), x),
-    apply_to(nearest_point(V, K, other), x),
-    use(obtuse_angle, y=other(x)),
-    use(obtuse_angle, Pi=other, y=Pi(x)),
-    norm_inner(apart),
-    have(norm(apart) ** 2 <= 0, linear()),
-    contradiction(),
-    combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0])),
-)
-doubt(
-    obtuse_angle,
-    mutants=[
-        mutant(
-            "any set",
-            given=[nearest_point(V, K, Pi), member(y, K)],
-            hints=[{"witness": {**signs, "x": "0", "y": "-1"}, "proofs": {"given 0": signs_are_nearest(0 <= r)}}],
-        )
-    ],
-)
-doubt(
-    nearest_point_unique,
-    mutants=[
-        mutant(
-            "any set",
-            given=[nearest_point(V, K, Pi), nearest_point(V, K, other)],
-            hints=[
-                {
-                    "witness": {**signs, "Pi1": value(line, lambda u: 2 * indicator(0 < u) - 1)},
-                    "proofs": {
-                        "given 0": signs_are_nearest(0 <= r),
-                        "given 1": signs_are_nearest(0 < r),
-                        "show": (contradiction(), apply_to(0, 0), linear()),
-                    },
-                }
-            ],
-        )
-    ],
-)
+    show=every(V, lambda x: norm(Pi(x) - other(x)) <= 0), repairs="projection_open_interval")
+def nearest_point_unique():
+    intro("x")
+    apply_to(nearest_point(V, K, Pi), x)
+    apply_to(nearest_point(V, K, other), x)
+    use(obtuse_angle, y=other(x))
+    use(obtuse_angle, Pi=other, y=Pi(x))
+    norm_inner(apart)
+    have(norm(apart) ** 2 <= 0, by.linear())
+    contradiction()
+    combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0]))
+
+doubt(obtuse_angle,
+    mutants=[mutant("any set", given=[nearest_point(V, K, Pi), member(y, K)],
+            hints=[{"witness": {**signs, "x": "0", "y": "-1"}, "proofs": {"given 0": signs_are_nearest(0 <= r)}}])])
+doubt(nearest_point_unique,
+    mutants=[mutant("any set", given=[nearest_point(V, K, Pi), nearest_point(V, K, other)],
+            hints=[{"witness": {**signs, "Pi1": value(line, lambda u: 2 * indicator(0 < u) - 1)},
+                    "proofs": {"given 0": signs_are_nearest(0 <= r), "given 1": signs_are_nearest(0 < r),
+                        "show": (by.contradiction(), by.apply_to(0, 0), by.linear())}}])])

@@ -18,159 +18,125 @@ A = test("A", X)
 alpha, H, a, cp, ct, k, eps, e = reals("alpha H a cp ct k eps e")
 x = point("x", X)
 
-
 def density(law: Law, p: Function) -> Prop:
     """p is the density of the law with respect to M."""
     return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
-
 
 @definition(X, law(X), law(X), text="$mu << $nu", latex=r"$mu \ll $nu")
 def absolutely_continuous(X: Space, mu: Law, nu: Law) -> Prop:
     """Every event of probability 0 under nu has probability 0 under mu."""
     return every(test(X), lambda A: event(A).implies(eq(E(nu, A), 0).implies(eq(E(mu, A), 0))))
 
-
-@definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    REAL,
-    text="the integral of ($p/$q)^$alpha d$nu is at most $H",
-    latex=r"\int ($p/$q)^{$alpha}\,d$nu \le $H",
-)
+@definition(REAL, X, law(X), weight(X), weight(X), REAL, text="the integral of ($p/$q)^$alpha d$nu is at most $H",
+    latex=r"\int ($p/$q)^{$alpha}\,d$nu \le $H")
 def ratio_integral_at_most(alpha: Expr, X: Space, nu: Law, p: Function, q: Function, H: Expr) -> Prop:
     """The integral of (p/q)^alpha with respect to nu: that of r^alpha is at most H for each bounded r
     >= 0 with r q <= p."""
-    return every(
-        weight(X), lambda r: every(X, lambda x: r(x) * q(x) <= p(x)).implies(E(nu, lambda x: r(x) ** alpha) <= H)
-    )
-
+    return every(weight(X),
+        lambda r: every(X, lambda x: r(x) * q(x) <= p(x)).implies(E(nu, lambda x: r(x) ** alpha) <= H))
 
 dominated = lambda mu, nu: absolutely_continuous(X, mu, nu)
 below = lambda r: every(X, lambda x: r(x) * q(x) <= p(x))
 integral_at_most = ratio_integral_at_most(alpha, X, nu, p, q, H)
 
-divide_power = claim(
-    "a^alpha <= H a^(alpha - 1) gives a <= H",
-    kind="strengthening",
+@claim("a^alpha <= H a^(alpha - 1) gives a <= H", kind="strengthening",
     given=[alpha > 1, a >= 0, H >= 0, a**alpha <= H * a ** (alpha - 1)],
-    show=a <= H,
-)
-proof(divide_power, cases(a > 0, yes=(linear(1 / a ** (alpha - 1)),)))
+    show=a <= H)
+def divide_power():
+    yes, _ = cases(a > 0)
+    with yes:
+        linear(1 / a ** (alpha - 1))
+
 doubt(divide_power, mutants=[tightened(divide_power, "9/10"), dropped(divide_power, 2)])
 
-split_power = claim(
-    "a^alpha = a a^(alpha - 1)",
-    kind="strengthening",
+split_power = claim("a^alpha = a a^(alpha - 1)", kind="strengthening",
     given=[alpha > 1, a >= 0],
-    show=eq(a**alpha, a * a ** (alpha - 1)),
-)
-proof(split_power)
+    show=eq(a**alpha, a * a ** (alpha - 1)))
+
 doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
-power_of_event = claim(
-    "A^s = A for an event A and s > 0", kind="strengthening", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x))
-)
-proof(
-    power_of_event,
-    apply_to(event(A), x),
-    cases(A(x) > 0, yes=(have(eq(A(x), 1), linear(1 / A(x))), rewrite(this)), no=(have(eq(A(x), 0)), rewrite(this))),
-)
+@claim("A^s = A for an event A and s > 0", kind="strengthening", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
+def power_of_event():
+    apply_to(event(A), x)
+    yes, no = cases(A(x) > 0)
+    with yes:
+        have(eq(A(x), 1), by.linear(1 / A(x)))
+        rewrite(this)
+    with no:
+        have(eq(A(x), 0))
+        rewrite(this)
+
 doubt(power_of_event, mutants=[dropped(power_of_event, 0), dropped(power_of_event, 1)])
 
-moment_gives_integral = claim(
-    "If H bounds the Renyi moment then mu << nu and the integral of the density to the alpha is at most H",
+@claim("If H bounds the Renyi moment then mu << nu and the integral of the density to the alpha is at most H",
     kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), renyi_moment(mu, nu, alpha) <= H],
-    show=dominated(mu, nu) & integral_at_most,
-)
-proof(
-    moment_gives_integral,
-    each_part(
-        (
-            intro("A"),
-            intro(),
-            intro().called("E[x ~ nu: A(x)] = 0"),
-            apply_to(renyi_moment(mu, nu, alpha) <= H, A),
-            under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (use(power_of_event, a=alpha - 1),)).called(
-                "under mu"
-            ),
-            under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (use(power_of_event, a=alpha),)).called("under nu"),
-            fact("^", "zero", alpha - 1),
-            have(
-                E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1),
-                congruence("under nu", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True),
-                congruence(
-                    "under mu",
-                    lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1),
-                    backwards=True,
-                ),
-                assume(),
-            ),
-            congruence("E[x ~ nu: A(x)] = 0", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=this),
-            cases(E(mu, A) > 0, yes=(have(E(mu, A) ** alpha > 0), absurd(linear(H)))),
-        ),
-        (
-            intro("r"),
-            intro().called("the premise"),
-            apply_to(renyi_moment(mu, nu, alpha) <= H, r),
-            apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1))),
-            apply_to(density(nu, q), value(X, lambda x: r(x) ** alpha)),
-            under(
-                M,
-                lambda x: r(x) ** alpha * q(x) <= r(x) ** (alpha - 1) * p(x),
-                lambda x: (apply_to("the premise", x), use(split_power, a=r(x)), linear(r(x) ** (alpha - 1))),
-            ),
-            have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), linear()),
-            fact("^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha),
-            use(divide_power, a=E(nu, lambda x: r(x) ** alpha)),
-        ),
-    ),
-)
+    show=dominated(mu, nu) & integral_at_most)
+def moment_gives_integral():
+    part = each_part()
+    with part[0]:
+        intro("A")
+        intro(1)
+        intro(1).called("E[x ~ nu: A(x)] = 0")
+        apply_to(renyi_moment(mu, nu, alpha) <= H, A)
+        under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event, a=alpha - 1),)).called(
+            "under mu")
+        under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event, a=alpha),)).called("under nu")
+        fact("^", "zero", alpha - 1)
+        with have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1)):
+            congruence("under nu", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True)
+            congruence("under mu", lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1),
+                backwards=True)
+            assume()
+        congruence("E[x ~ nu: A(x)] = 0", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=this)
+        yes2, _ = cases(E(mu, A) > 0)
+        with yes2:
+            have(E(mu, A) ** alpha > 0)
+            absurd()
+            linear(H)
+    with part[1]:
+        intro("r")
+        intro(1).called("the premise")
+        apply_to(renyi_moment(mu, nu, alpha) <= H, r)
+        apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1)))
+        apply_to(density(nu, q), value(X, lambda x: r(x) ** alpha))
+        under(M, lambda x: r(x) ** alpha * q(x) <= r(x) ** (alpha - 1) * p(x),
+            lambda x: (by.apply_to("the premise", x), by.use(split_power, a=r(x)), by.linear(r(x) ** (alpha - 1))))
+        have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), by.linear())
+        fact("^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha)
+        use(divide_power, a=E(nu, lambda x: r(x) ** alpha))
+
 doubt(moment_gives_integral, mutants=[dropped(moment_gives_integral, 4)])
 
 ratio = lambda x: p(x) / q(x) * indicator(0 < q(x))
 capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
 null = lambda x: indicator(q(x) <= 0)
 rk, s1 = weight("rk", X), weight("s1", X)
-three_parts = claim(
-    "p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c",
-    kind="strengthening",
+
+@claim("p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c", kind="strengthening",
     given=[k > 0, p(x) <= cp],
-    show=p(x) <= p(x) * null(x) + q(x) * capped(x) + cp * indicator(k < abs(ratio(x))),
-)
-proof(
-    three_parts,
-    cases(
-        0 < q(x),
-        yes=(
-            cases(
-                k < p(x) / q(x),
-                yes=(have(abs(p(x) / q(x)) > k),),
-                no=(have(eq(Min(p(x) / q(x), k), p(x) / q(x))), rewrite(this)),
-            ),
-        ),
-        no=(),
-    ),
-)
+    show=p(x) <= p(x) * null(x) + q(x) * capped(x) + cp * indicator(k < abs(ratio(x))))
+def three_parts():
+    yes, _ = cases(0 < q(x))
+    with yes:
+        yes2, no2 = cases(k < p(x) / q(x))
+        with yes2:
+            have(abs(p(x) / q(x)) > k)
+        with no2:
+            have(eq(Min(p(x) / q(x), k), p(x) / q(x)))
+            rewrite(this)
+
 doubt(three_parts, mutants=[tightened(three_parts, "9/10"), dropped(three_parts, 0)])
 
-capped_below = claim(
-    "min(p/q, k) 1[q > 0] is between 0 and k, and below p/q",
-    kind="strengthening",
+@claim("min(p/q, k) 1[q > 0] is between 0 and k, and below p/q", kind="strengthening",
     given=[k > 0],
-    show=(0 <= capped(x)) & (capped(x) <= k) & (capped(x) * q(x) <= p(x)),
-)
-proof(
-    capped_below,
-    cases(
-        0 < q(x),
-        yes=(fact("min", "below", p(x) / q(x), k), have(Min(p(x) / q(x), k) * q(x) <= p(x), linear(q(x)))),
-        no=(),
-    ),
-)
+    show=(0 <= capped(x)) & (capped(x) <= k) & (capped(x) * q(x) <= p(x)))
+def capped_below():
+    yes, _ = cases(0 < q(x))
+    with yes:
+        fact("min", "below", p(x) / q(x), k)
+        have(Min(p(x) / q(x), k) * q(x) <= p(x), by.linear(q(x)))
+
 doubt(capped_below, mutants=[dropped(capped_below, 0)])
 
 high = E(nu, lambda x: t(x) ** alpha)
@@ -178,184 +144,121 @@ low = E(mu, lambda x: t(x) ** (alpha - 1))
 root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 
 # rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
-capped_bound = claim(
-    "E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
+@claim("E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
     kind="strengthening",
     given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
-    show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root,
-)
-proof(
-    capped_bound,
-    use(
-        young_optimum,
-        A=high,
-        G=H,
-        x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
-        by={
-            3: (
-                intro("e"),
-                intro(),
-                under(
-                    nu,
-                    lambda x: (
-                        t(x) ** (alpha - 1) * r(x)
-                        <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha
-                    ),
-                    lambda x: (use(young, u=t(x), l=r(x)),),
-                ),
-                linear(e ** (alpha - 1) / alpha),
-            )
-        },
-    ),
-)
+    show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
+def capped_bound():
+    with use(young_optimum, A=high, G=H, x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x))) as that:
+        with that.premise(3):
+            intro("e")
+            intro(1)
+            under(nu,
+                lambda x: (t(x) ** (alpha - 1) * r(x)
+                        <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha),
+                lambda x: (by.use(young, u=t(x), l=r(x)),))
+            linear(e ** (alpha - 1) / alpha)
+
 doubt(capped_bound, mutants=[tightened(capped_bound, "9/10"), dropped(capped_bound, 0)])
 
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)
-close = claim(
-    "E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
-    kind="strengthening",
-    given=[
-        alpha > 1,
-        H >= 0,
-        density(mu, p),
-        density(nu, q),
-        dominated(mu, nu),
-        integral_at_most,
-        eps > 0,
-        hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
-        hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)),
-        cp >= 0,
-        ct >= 0,
-    ],
-    show=low <= root + cp * ct * eps,
-)
-proof(
-    close,
-    tight(k, M, ratio, eps),
-    name_for(
-        rb, value(X, capped), limit=k, by=[(use(capped_below, x=point("x", X)),), (use(capped_below, x=point("x", X)),)]
-    ),
-    have(
-        every(X, lambda x: eq(R(x), capped(x))),
-        intro("x"),
-        apply_to(this, x),
-        use(capped_below),
-        have(rb(x) >= 0, linear()),
-        have(eq(R(x), rb(x))),
-        linear(),
-    ),
-    apply_to(integral_at_most, value(X, R), by={1: (intro("x"), apply_to(this, x), use(capped_below), linear(q(x)))}),
-    use(capped_bound, r=value(X, R)),
-    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1))),
-    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
-    apply_to(density(nu, q), value(X, lambda x: t(x) ** (alpha - 1) * R(x))),
-    apply_to(density(nu, q), value(X, null)),
-    under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
-    have(eq(E(nu, null), 0)),
-    apply_to(dominated(mu, nu), value(X, null), by={2: (intro("x"), cases(q(x) <= 0))}),
-    under(
-        mu,
-        lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
-        lambda x: (apply_to("t from above", x), linear(null(x))),
-    ),
-    under(
-        M,
-        lambda x: (
-            t(x) ** (alpha - 1) * p(x)
-            <= t(x) ** (alpha - 1) * null(x) * p(x)
-            + t(x) ** (alpha - 1) * R(x) * q(x)
-            + cp * ct * indicator(k < abs(ratio(x)))
-        ),
-        lambda x: (
-            apply_to("p from above", x),
-            apply_to("t from above", x),
-            use(three_parts),
-            apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
-            linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1)),
-        ),
-    ),
-    linear(cp * ct, ct),
-)
-doubt(
-    close,
-    mutants=[
-        mutant(
-            "without hypotheses 4, 5, 6, 7, 8, 10",
-            given=[close.given[0], close.given[1], close.given[2], close.given[8], close.given[10]],
-        )
-    ],
-)
 
-integral_gives_moment = claim(
-    "If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
+@claim("E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)", kind="strengthening",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
+        hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
+        hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],
+    show=low <= root + cp * ct * eps)
+def close():
+    tight(k, M, ratio, eps)
+    with name_for(rb, value(X, capped), limit=k) as that:
+        with that.premise(0):
+            use(capped_below, x=point("x", X))
+        with that.premise(1):
+            use(capped_below, x=point("x", X))
+    with have(every(X, lambda x: eq(R(x), capped(x)))):
+        intro("x")
+        apply_to(this, x)
+        use(capped_below)
+        have(rb(x) >= 0, by.linear())
+        have(eq(R(x), rb(x)))
+        linear()
+    with apply_to(integral_at_most, value(X, R)) as that:
+        with that.premise(1):
+            intro("x")
+            apply_to(this, x)
+            use(capped_below)
+            linear(q(x))
+    use(capped_bound, r=value(X, R))
+    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1)))
+    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1) * null(x)))
+    apply_to(density(nu, q), value(X, lambda x: t(x) ** (alpha - 1) * R(x)))
+    apply_to(density(nu, q), value(X, null))
+    under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
+    have(eq(E(nu, null), 0))
+    apply_to(dominated(mu, nu), value(X, null), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
+    under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
+        lambda x: (by.apply_to("t from above", x), by.linear(null(x))))
+    under(M,
+        lambda x: (t(x) ** (alpha - 1) * p(x) <= t(x) ** (alpha - 1) * null(x) * p(x)
+                + t(x) ** (alpha - 1) * R(x) * q(x) + cp * ct * indicator(k < abs(ratio(x)))),
+        lambda x: (by.apply_to("p from above", x), by.apply_to("t from above", x), by.use(three_parts),
+            by.apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
+            by.linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1))))
+    linear(cp * ct, ct)
+
+doubt(close,
+    mutants=[mutant("without hypotheses 4, 5, 6, 7, 8, 10",
+            given=[close.given[0], close.given[1], close.given[2], close.given[8], close.given[10]])])
+
+@claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
     kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
-    show=renyi_moment(mu, nu, alpha) <= H,
-)
-proof(
-    integral_gives_moment,
-    intro("t"),
-    name_for(s1, value(X, lambda x: t(x) ** (alpha - 1))),
-    bounded_by(p, cp),
-    bounded_by(s1, ct),
-    have(
-        low <= root,
-        use(
-            small_real,
-            A=low - root,
-            B=Max(cp, 0) * Max(ct, 0),
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    use(
-                        close,
-                        cp=Max(cp, 0),
-                        ct=Max(ct, 0),
-                        by={7: (intro("x"), apply_to("cp", x)), 8: (intro("x"), apply_to("s1", x), apply_to("ct", x))},
-                    ),
-                )
-            },
-        ),
-    ),
-    use(root_power, x=low, y=high),
-)
-doubt(
-    integral_gives_moment,
-    mutants=[
-        mutant("without hypotheses 3, 4, 5, 6", given=[integral_gives_moment.given[0], integral_gives_moment.given[1]])
-    ],
-)
+    show=renyi_moment(mu, nu, alpha) <= H)
+def integral_gives_moment():
+    intro("t")
+    name_for(s1, value(X, lambda x: t(x) ** (alpha - 1)))
+    bounded_by(p, cp)
+    bounded_by(s1, ct)
+    with have(low <= root):
+        with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                with use(close, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
+                    with that3.premise(7):
+                        intro("x")
+                        apply_to("cp", x)
+                    with that3.premise(8):
+                        intro("x")
+                        apply_to("s1", x)
+                        apply_to("ct", x)
+    use(root_power, x=low, y=high)
+
+doubt(integral_gives_moment,
+    mutants=[mutant("without hypotheses 3, 4, 5, 6",
+            given=[integral_gives_moment.given[0], integral_gives_moment.given[1]])])
 
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
-renyi_by_density = claim(
-    "D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
+@claim("D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
     altschuler("Definition 2.3", "part", "orders alpha > 1"),
     given=[alpha > 1, density(mu, p), density(nu, q), eq(H, exp((alpha - 1) * eps))],
-    show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most),
-)
+    show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most))
+def renyi_by_density():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        have(as_H(H), by.rewrite(eq(H, exp((alpha - 1) * eps))))
+        use(moment_gives_integral)
+    with part[1]:
+        intro(1)
+        use(integral_gives_moment)
+        have(renyi(mu, nu, alpha) <= eps, by.rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True))
+
 as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole
-proof(
-    renyi_by_density,
-    each_part(
-        (intro(), have(as_H(H), rewrite(eq(H, exp((alpha - 1) * eps)))), use(moment_gives_integral)),
-        (
-            intro(),
-            use(integral_gives_moment),
-            have(renyi(mu, nu, alpha) <= eps, rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True)),
-        ),
-    ),
-)
+
 AT_ONE_POINT = {"X": "1", "M": ["1"], "mu": ["1"], "nu": ["1"], "p": ["1"], "q": ["1"], "alpha": "2"}
-doubt(
-    renyi_by_density,
-    mutants=[
-        mutant(
-            "half of the bound",
-            given=[*renyi_by_density.given[:3], eq(H, exp((alpha - 1) * eps) / 2)],
+doubt(renyi_by_density,
+    mutants=[mutant("half of the bound", given=[*renyi_by_density.given[:3], eq(H, exp((alpha - 1) * eps) / 2)],
             show=(renyi(mu, nu, alpha) <= eps).implies(integral_at_most),
-            hints=({"values": {**AT_ONE_POINT, "eps": "0", "H": "1/2"}, "try": {"r": [["1"]]}},),
-        )
-    ],
-)
+            hints=({"values": {**AT_ONE_POINT, "eps": "0", "H": "1/2"}, "try": {"r": [["1"]]}},))])

@@ -30,15 +30,10 @@ indices = lambda body: for_all(1, n, body)
 in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
 size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
 
-
 def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
     """s exchanges i and k in every batch, and leaves the law of the batches as it is."""
-    return all_of(
-        same(push(rho, s), rho),
-        every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
-        every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))),
-    )
-
+    return all_of(same(push(rho, s), rho), every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
+        every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))))
 
 uniform = indices(lambda i: indices(lambda k: exists(map_(Th, Th), lambda s: exchanges(s, i, k))))
 batches = [in_or_out, size, uniform]
@@ -51,329 +46,196 @@ dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
 bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
 numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 
-pair_at_points = claim(
-    "Two mixtures about p0, in the dual form",
-    kind="strengthening",
+@claim("Two mixtures about p0, in the dual form", kind="strengthening",
     given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
-    show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_,
-)
+    show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
+def pair_at_points():
+    have(norm(m_(p1)) ** 2 <= x, by.linear())
+    have(norm(m_(p2)) ** 2 <= x, by.linear(1 / s**2))
+    have(norm(m_(p1) - m_(p2)) ** 2 <= x, by.linear(1 / s**2))
+    use(sampled_pair_moment, m1=m_(p1), m2=m_(p2), t=value(V, lambda z: t(p0 + s * z)))
+    use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1)))
+    use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha))
+    linear(q, alpha * q)
+
 m_ = lambda p: (1 / s) * (p - p0)
-proof(
-    pair_at_points,
-    have(norm(m_(p1)) ** 2 <= x, linear()),
-    have(norm(m_(p2)) ** 2 <= x, linear(1 / s**2)),
-    have(norm(m_(p1) - m_(p2)) ** 2 <= x, linear(1 / s**2)),
-    use(sampled_pair_moment, m1=m_(p1), m2=m_(p2), t=value(V, lambda z: t(p0 + s * z))),
-    use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1))),
-    use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha)),
-    linear(q, alpha * q),
-)
 
 # --- (3.1), and one exchange -------------------------------------------------------------------------------------
 
-share_of_exchange = claim(
-    "P[k in B, j not in B] = P[j in B, k not in B]",
-    kind="strengthening",
+@claim("P[k in B, j not in B] = P[j in B, k not in B]", kind="strengthening",
     given=[uniform, 1 <= j, j <= n, 1 <= k, k <= n],
-    show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
-)
-at_pair = (apply_to(uniform, j, k), unpack(this, ex))
+    show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
+def share_of_exchange():
+    do(*at_pair)
+    congruence(same_law,
+        lambda hole: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))),
+        backwards=True)
+    under(rho, lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
+        lambda th: (by.apply_to(swapped, th), by.linear(e[k](th), 1 - e[k](ex(th)))))
+
+at_pair = (by.apply_to(uniform, j, k), by.unpack(this, ex))
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
-proof(
-    share_of_exchange,
-    *at_pair,
-    congruence(
-        same_law,
-        lambda hole: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))),
-        backwards=True,
-    ),
-    under(
-        rho,
-        lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
-        lambda th: (apply_to(swapped, th), linear(e[k](th), 1 - e[k](ex(th)))),
-    ),
-)
+
 doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j <= n, 1 <= k, k <= n])])
 
-chance_of_index = claim(
-    "P[j in B] = b/n",
-    altschuler("(3.1)", "whole"),
+@claim("P[j in B] = b/n", altschuler("(3.1)", "whole"),
     given=[n >= 1, *batches, 1 <= j, j <= n],
-    show=eq(n * E(rho, lambda th: e[j](th)), b),
-)
-proof(
-    chance_of_index,
-    sums(
-        (1, n),
+    show=eq(n * E(rho, lambda th: e[j](th)), b))
+def chance_of_index():
+    sums((1, n),
         lambda k: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
-        lambda k: (use(share_of_exchange, k=k),),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (apply_to(size, th), linear(1 - e[j](th))),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
-        lambda th: (apply_to(size, th), linear(e[j](th))),
-    ),
-    linear(),
-)
+        lambda k: (by.use(share_of_exchange, k=k),))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
+        lambda th: (by.apply_to(size, th), by.linear(1 - e[j](th))))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
+        lambda th: (by.apply_to(size, th), by.linear(e[j](th))))
+    linear()
+
 doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
 
 # --- the two samplings -------------------------------------------------------------------------------------------
 
-
 # Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and k within the gap of it.
-@definition(
-    V,
-    Th,
-    law(Th),
-    sequence(test(Th)),
-    map_((Th, V), V),
-    map_((Th, V), V),
-    INTEGER,
-    INTEGER,
-    point(V),
-    REAL,
-    text=(
-        "at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: $psi2 = $psi at the batch, "
-        "and $psi, $psi2 at the exchanged batch are within $gap of that point and of each other"
-    ),
-    latex=(
-        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
-        r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of "
-        "each other}"
-    ),
-)
-def maps_near(
-    V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: Expr, n: Expr, v: Point, gap: Expr
-) -> Prop:
+@definition(V, Th, law(Th), sequence(test(Th)), map_((Th, V), V), map_((Th, V), V), INTEGER, INTEGER, point(V), REAL,
+    text=("at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: $psi2 "
+            "= $psi at the batch, and $psi, $psi2 at the exchanged batch are within $gap of that point and of each "
+            "other"),
+    latex=(r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+            r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of " "each other}"))
+def maps_near(V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: Expr, n: Expr, v: Point,
+        gap: Expr) -> Prop:
     """Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
     k they are within the gap of it, and of each other; for every measure-preserving s that exchanges j and k."""
-    return every(
-        Th,
-        map_(Th, Th),
-        lambda th, s: indices(
-            lambda k: eq(e[j](th), 0).implies(
-                eq(e[k](th), 1).implies(
-                    exchanges(s, j, k).implies(
-                        all_of(
-                            psi2(th, v) == psi(th, v),
-                            norm(psi(s(th), v) - psi(th, v)) <= gap,
-                            norm(psi2(s(th), v) - psi(th, v)) <= gap,
-                            norm(psi(s(th), v) - psi2(s(th), v)) <= gap,
-                        )
-                    )
-                )
-            )
-        ),
-    )
-
+    return every(Th, map_(Th, Th),
+        lambda th, s: indices(lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(s, j, k).implies(all_of(
+                            psi2(th, v) == psi(th, v), norm(psi(s(th), v) - psi(th, v)) <= gap,
+                            norm(psi2(s(th), v) - psi(th, v)) <= gap, norm(psi(s(th), v) - psi2(s(th), v)) <= gap))))))
 
 near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap)
 at_th = lambda th: dual(psi(th, v), psi2(th, v))
 
-
-@definition(
-    REAL,
-    V,
-    weight(V),
-    REAL,
-    point(V),
-    point(V),
+@definition(REAL, V, weight(V), REAL, point(V), point(V),
     text="$alpha E $t($p + $s N)^($alpha - 1) - ($alpha - 1) E $t($p2 + $s N)^$alpha",
-    latex=(
-        r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + "
-        r"$s\xi)^{$alpha}"
-    ),
-)
+    latex=(r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + " r"$s\xi)^{$alpha}"))
 def dual_at(alpha: Expr, V: Space, t: Function, s: Expr, p: Point, p2: Point) -> Expr:
     """The dual form of the Renyi moment at the test t, for Gaussian noise of scale s at the points p
     and p2."""
     return dual(p, p2)
 
-
 named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
-one_exchange = claim(
-    "What two batches that exchange j and k give to the dual form",
+
+@claim("What two batches that exchange j and k give to the dual form",
     altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
     given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
-    + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
-    <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_,
-)
+        + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
+        <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
+def one_exchange():
+    do(*at_pair)
+    under(rho, lambda th: pointwise(th) <= weight_(th) * bound_,
+        lambda th: (by.apply_to(swapped, th), by.apply_to(in_or_out, th).called("in or out at th"),
+            by.apply_to(this, j), by.apply_to("in or out at th", k),
+            by.have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th)))),
+            by.have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th)))),
+            by.split(eq(e[j](th), 0) | eq(e[j](th), 1),
+                (by.split(eq(e[k](th), 0) | eq(e[k](th), 1),
+                        (by.have(eq(weight_(th), 0), by.linear(1 - e[j](th))), *nothing(th)),
+                        (by.apply_to(near, th, ex, k),
+                            by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
+                                by.linear(gap, norm(psi(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
+                                by.linear(gap, norm(psi2(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap**2,
+                                by.linear(gap, norm(psi(ex(th), v) - psi2(ex(th), v)))),
+                            by.use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
+                            by.congruence(psi2(th, v) == psi(th, v),
+                                lambda hole: ((1 - q) * weight_(th) * dual(psi(th, v), hole) + q * other(ex(th))
+                                        <= weight_(th) * bound_)), by.linear(weight_(th), q))),),
+                (by.have(eq(weight_(th), 0)), *nothing(th)))))
+    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
+        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True)
+    linear(q)
+
 other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)
-nothing = lambda th: (linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_),)
+nothing = lambda th: (by.linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_),)
 pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
-proof(
-    one_exchange,
-    *at_pair,
-    under(
-        rho,
-        lambda th: pointwise(th) <= weight_(th) * bound_,
-        lambda th: (
-            apply_to(swapped, th),
-            apply_to(in_or_out, th).called("in or out at th"),
-            apply_to(this, j),
-            apply_to("in or out at th", k),
-            have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), linear(e[k](th), 1 - e[k](ex(th)))),
-            have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), linear(at_th(ex(th)))),
-            split(
-                eq(e[j](th), 0) | eq(e[j](th), 1),
-                (
-                    split(
-                        eq(e[k](th), 0) | eq(e[k](th), 1),
-                        (have(eq(weight_(th), 0), linear(1 - e[j](th))), *nothing(th)),
-                        (
-                            apply_to(near, th, ex, k),
-                            have(
-                                norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
-                                linear(gap, norm(psi(ex(th), v) - psi(th, v))),
-                            ),
-                            have(
-                                norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
-                                linear(gap, norm(psi2(ex(th), v) - psi(th, v))),
-                            ),
-                            have(
-                                norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap**2,
-                                linear(gap, norm(psi(ex(th), v) - psi2(ex(th), v))),
-                            ),
-                            use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
-                            congruence(
-                                psi2(th, v) == psi(th, v),
-                                lambda hole: (
-                                    (1 - q) * weight_(th) * dual(psi(th, v), hole) + q * other(ex(th))
-                                    <= weight_(th) * bound_
-                                ),
-                            ),
-                            linear(weight_(th), q),
-                        ),
-                    ),
-                ),
-                (have(eq(weight_(th), 0)), *nothing(th)),
-            ),
-        ),
-    ),
-    have(
-        eq(E(rho, other), E(rho, lambda th: other(ex(th)))),
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True),
-    ),
-    linear(q),
-)
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
 setting = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
-in_dual_form = claim(
-    "The dual form of the moment of the two samplings",
-    kind="strengthening",
+
+@claim("The dual form of the moment of the two samplings", kind="strengthening",
     given=setting,
-    show=E(rho, at_th) <= bound_,
-)
+    show=E(rho, at_th) <= bound_)
+def in_dual_form():
+    sums((1, n),
+        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
+                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
+                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange, k=k),))
+    under(rho,
+        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
+        lambda th: (by.apply_to(size, th), by.linear((1 - e[j](th)) * at_th(th))))
+    under(rho,
+        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
+        lambda th: (by.apply_to(size, th), by.linear(e[j](th) * at_th(th))))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
+        lambda th: (by.apply_to(size, th), by.linear(1 - e[j](th))))
+    use(chance_of_index)
+    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+    have(1 - q > 0)
+    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_):
+        linear(q, 1 - q, bound_)
+    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, by.linear(b * bound_))
+    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
+        linear(with_j, q * with_j)
+    have(eq(without_j + with_j, E(rho, at_th)))
+    have(b * (1 - q) * E(rho, at_th) <= b * (1 - q) * bound_, by.linear(b * (1 - q)))
+    linear(1 / (b * (1 - q)))
+
 without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
 with_j = E(rho, lambda th: e[j](th) * at_th(th))
-proof(
-    in_dual_form,
-    sums(
-        (1, n),
-        lambda k: (
-            (1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
-            + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
-            <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_
-        ),
-        lambda k: (use(one_exchange, k=k),),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
-        lambda th: (apply_to(size, th), linear((1 - e[j](th)) * at_th(th))),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
-        lambda th: (apply_to(size, th), linear(e[j](th) * at_th(th))),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (apply_to(size, th), linear(1 - e[j](th))),
-    ),
-    use(chance_of_index),
-    have(eq(b, q * n), rewrite(eq(q, b / n))),
-    have(eq(E(rho, lambda th: e[j](th)), q), linear(1 / n)),
-    have(1 - q > 0),
-    have(
-        (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_,
-        linear(q, 1 - q, bound_),
-    ),
-    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, linear(b * bound_)),
-    have(
-        eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j)),
-        linear(with_j, q * with_j),
-    ),
-    have(eq(without_j + with_j, E(rho, at_th))),
-    have(b * (1 - q) * E(rho, at_th) <= b * (1 - q) * bound_, linear(b * (1 - q))),
-    linear(1 / (b * (1 - q))),
-)
 
-small_share = claim(
-    "The two samplings are close: batches that are not the whole data",
-    altschuler("Theorem 3.1", "step"),
+@claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
     given=setting,
-    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x,
-)
-proof(
-    small_share,
-    use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_),
-    have(
-        renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_,
-        suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus("renyi_two_forms.1"), assume()),
-        intro("t"),
-        use(in_dual_form),
-    ).called("for every weight t"),
-    fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x)),
-    intro("t"),
-    apply_to("for every weight t", t),
-    linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1)),
-)
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
+def small_share():
+    use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_)
+    with have(renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_).called("for every weight t"):
+        with suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_)):
+            modus("renyi_two_forms.1")
+            assume()
+        intro("t")
+        use(in_dual_form)
+    fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x))
+    intro("t")
+    apply_to("for every weight t", t)
+    linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1))
 
 apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
-large_share = claim(
-    "For q >= 2/5 and maps that differ by at most gap, whatever the law of the batches: D_alpha <= (19/5) alpha q^2 x, "
-    "gap^2 <= x s^2",
+
+@claim("For q >= 2/5 and maps that differ by at most gap, whatever the law of the batches: D_alpha <= (19/5) alpha q^2 "
+        "x, gap^2 <= x s^2",
     altschuler("footnote 10", "part", "batches of two fifths of the data or more, constant 19/5"),
     given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "2/5", apart],
-    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x,
-)
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
+def large_share():
+    use(gaussian_cost, s=s, a=gap)
+    with have(every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1)):
+        intro("th")
+        apply_to(apart, th)
+        intro("t")
+        apply_to(gaussian_cost, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y)))
+    use(joint_quasi_convexity, I=Th, X=V, rho=rho, K=value(Th, lambda th: around(psi(th, v))),
+        L=value(Th, lambda th: around(psi2(th, v))), c=c1)
+    modus("joint_quasi_convexity.0")
+    modus(this)
+    have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, by.linear(alpha / (2 * s**2)))
+    have(x >= 0, by.linear(1 / s**2, gap**2 / s**2))
+    have(q**2 >= "4/25")
+    have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))
+    use(renyi_weaker, X=V, mu=sampled(psi), nu=sampled(psi2), eps=c1, eps2="19/5" * alpha * q**2 * x)
+
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
 c1 = alpha * gap**2 / (2 * s**2)
-proof(
-    large_share,
-    use(gaussian_cost, s=s, a=gap),
-    have(
-        every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1),
-        intro("th"),
-        apply_to(apart, th),
-        intro("t"),
-        apply_to(gaussian_cost, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y))),
-    ),
-    use(
-        joint_quasi_convexity,
-        I=Th,
-        X=V,
-        rho=rho,
-        K=value(Th, lambda th: around(psi(th, v))),
-        L=value(Th, lambda th: around(psi2(th, v))),
-        c=c1,
-    ),
-    modus("joint_quasi_convexity.0"),
-    modus(this),
-    have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, linear(alpha / (2 * s**2))),
-    have(x >= 0, linear(1 / s**2, gap**2 / s**2)),
-    have(q**2 >= "4/25"),
-    have(c1 <= "19/5" * alpha * q**2 * x, linear(alpha * x)),
-    use(renyi_weaker, X=V, mu=sampled(psi), nu=sampled(psi2), eps=c1, eps2="19/5" * alpha * q**2 * x),
-)

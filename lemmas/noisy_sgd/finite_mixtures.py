@@ -20,69 +20,50 @@ close = for_all(a, b, lambda i: renyi_moment(P[i], Q_[i], alpha) <= h[i])
 positive = for_all(a, b, lambda i: h[i] >= 0)
 mean = Sum(a, b, lambda i: w[i] * h[i])
 
-finite_mixture_moment = claim(
-    "The Renyi moment of two finite mixtures is at most the mean of the moments",
-    feldman("Lemma 25", "step"),
+@claim("The Renyi moment of two finite mixtures is at most the mean of the moments", feldman("Lemma 25", "step"),
     given=[alpha > 1, *weights, positive, close],
-    show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean,
-)
-proof(
-    finite_mixture_moment,
-    have(
-        mean >= 0, sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (apply_to(weights[0], i), apply_to(positive, i)))
-    ),
-    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean),
-    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus("renyi_two_forms.1"), assume()),
-    intro("t"),
-    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (apply_to(weights[0], index_i),)}),
-    mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (apply_to(weights[0], index_i),)}),
-    sums(
-        (a, b),
-        lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i],
-        lambda i: (
-            apply_to(weights[0], i),
-            apply_to(positive, i),
-            apply_to(close, i, t),
-            use(product_below_sum, A=low(P[i]), B=high(Q_[i]), H=h[i]),
-            linear(w[i]),
-        ),
-    ),
-    linear(alpha),
-)
+    show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean)
+def finite_mixture_moment():
+    with have(mean >= 0):
+        sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(weights[0], i), by.apply_to(positive, i)))
+    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean)
+    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("renyi_two_forms.1"), by.assume())
+    intro("t")
+    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(weights[0], index_i),)})
+    mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(weights[0], index_i),)})
+    with sums((a, b), lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i]) as i:
+        apply_to(weights[0], i)
+        apply_to(positive, i)
+        apply_to(close, i, t)
+        use(product_below_sum, A=low(P[i]), B=high(Q_[i]), H=h[i])
+        linear(w[i])
+    linear(alpha)
+
 doubt(finite_mixture_moment, mutants=[dropped(finite_mixture_moment, 4)])
 
-finite_mixture_renyi = claim(
-    "Two finite mixtures are as close as the farthest pair of their parts",
+@claim("Two finite mixtures are as close as the farthest pair of their parts",
     altschuler("Lemma 2.6", "part", "finite mixtures as programs"),
     given=[alpha > 1, *weights, for_all(a, b, lambda i: renyi(P[i], Q_[i], alpha) <= eps)],
-    show=renyi(mixed(P), mixed(Q_), alpha) <= eps,
-)
-proof(
-    finite_mixture_renyi,
-    use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps))),
-    have(
-        eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)), linear(exp((alpha - 1) * eps))
-    ),
-    congruence(this, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
-)
-doubt(
-    finite_mixture_renyi,
-    mutants=[mutant("without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]])],
-)
+    show=renyi(mixed(P), mixed(Q_), alpha) <= eps)
+def finite_mixture_renyi():
+    use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps)))
+    with have(eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps))):
+        linear(exp((alpha - 1) * eps))
+    congruence(this, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True)
+
+doubt(finite_mixture_renyi,
+    mutants=[mutant("without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]])])
 
 mu, nu = laws("mu nu", X)
 eps2 = real("eps2")
-renyi_weaker = claim(
-    "A larger number bounds the divergence too",
-    kind="strengthening",
+
+@claim("A larger number bounds the divergence too", kind="strengthening",
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps <= eps2],
-    show=renyi(mu, nu, alpha) <= eps2,
-)
-proof(
-    renyi_weaker,
-    fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(linear(alpha - 1),)]),
-    intro("t"),
-    apply_to(renyi(mu, nu, alpha) <= eps, t),
-    linear(high(nu) ** (alpha - 1)),
-)
+    show=renyi(mu, nu, alpha) <= eps2)
+def renyi_weaker():
+    fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(by.linear(alpha - 1),)])
+    intro("t")
+    apply_to(renyi(mu, nu, alpha) <= eps, t)
+    linear(high(nu) ** (alpha - 1))
+
 doubt(renyi_weaker, mutants=[mutant("a smaller number", given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps2 <= eps])])

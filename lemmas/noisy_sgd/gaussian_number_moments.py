@@ -5,138 +5,126 @@ from verify.lemma import *
 
 z, x, c, d, u = reals("z x c d u")
 N = gauss(line)
-line_symmetry = claim(
-    "A Gaussian number and its negative have one law", kind="strengthening", show=same(bind(N, lambda z: dirac(-z)), N)
-)
-proof(line_symmetry, use(gauss_line_sum, r=0, s=-1, c=1))
 
-odd_moments = claim(
-    "E z = E z^3 = E z |z| = 0",
-    kind="strengthening",
-    show=all_of(eq(E(N, lambda z: z), 0), eq(E(N, lambda z: z**3), 0), eq(E(N, lambda z: z * abs(z)), 0)),
-)
+@claim("A Gaussian number and its negative have one law", kind="strengthening",
+    show=same(bind(N, lambda z: dirac(-z)), N))
+def line_symmetry():
+    use(gauss_line_sum, r=0, s=-1, c=1)
 
+@claim("E z = E z^3 = E z |z| = 0", kind="strengthening",
+    show=all_of(eq(E(N, lambda z: z), 0), eq(E(N, lambda z: z**3), 0), eq(E(N, lambda z: z * abs(z)), 0)))
+def odd_moments():
+    use(line_symmetry)
+    do(*map(odd, (lambda z: z, lambda z: z**3, lambda z: z * abs(z))))
+    under(N, lambda z: eq(-z * abs(-z), -z * abs(z)), lambda z: (by.rewrite(this),))
 
 def odd(body: Callable[[Expr], Expr]) -> Step:
-    return have(
-        eq(E(N, lambda z: body(-z)), E(N, body)), congruence(line_symmetry, lambda hole: eq(E(hole, body), E(N, body)))
-    )
+    return by.have(eq(E(N, lambda z: body(-z)), E(N, body)),
+        by.congruence(line_symmetry, lambda hole: eq(E(hole, body), E(N, body))))
 
+@claim("2 x <= e^x - e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 * x <= exp(x) - exp(-x))
+def sinh_above_line():
+    slope(x, 0, by.have(exp(u) * exp(-u) == 1), by.have((exp(u / 2) - exp(-u / 2)) ** 2 >= 0), name="u")
 
-proof(
-    odd_moments,
-    use(line_symmetry),
-    *map(odd, (lambda z: z, lambda z: z**3, lambda z: z * abs(z))),
-    under(N, lambda z: eq(-z * abs(-z), -z * abs(z)), lambda z: (rewrite(this),)),
-)
+@claim("2 + x^2 <= e^x + e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 + x**2 <= exp(x) + exp(-x))
+def cosh_above_parabola():
+    slope(x, 0, by.use(sinh_above_line, x=u), name="u")
 
-sinh_above_line = claim(
-    "2 x <= e^x - e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 * x <= exp(x) - exp(-x)
-)
-proof(sinh_above_line, slope(x, 0, have(exp(u) * exp(-u) == 1), have((exp(u / 2) - exp(-u / 2)) ** 2 >= 0), name="u"))
-
-cosh_above_parabola = claim(
-    "2 + x^2 <= e^x + e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 + x**2 <= exp(x) + exp(-x)
-)
-proof(cosh_above_parabola, slope(x, 0, use(sinh_above_line, x=u), name="u"))
-
-sinh_bounds = claim(
-    "2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)",
-    kind="strengthening",
+@claim("2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)", kind="strengthening",
     given=[x >= 0],
-    show=(2 * x + x**3 / 3 <= exp(x) - exp(-x)) & (exp(x) - exp(-x) <= x * (exp(x) + exp(-x))),
-)
-proof(
-    sinh_bounds,
-    each_part(
-        (slope(x, 0, use(cosh_above_parabola, x=u), name="u"),),
-        (slope(x, 0, use(sinh_above_line, x=u), have(u * (exp(u) - exp(-u)) >= 0), name="u"),),
-    ),
-)
+    show=(2 * x + x**3 / 3 <= exp(x) - exp(-x)) & (exp(x) - exp(-x) <= x * (exp(x) + exp(-x))))
+def sinh_bounds():
+    part = each_part()
+    with part[0]:
+        slope(x, 0, by.use(cosh_above_parabola, x=u), name="u")
+    with part[1]:
+        slope(x, 0, by.use(sinh_above_line, x=u), by.have(u * (exp(u) - exp(-u)) >= 0), name="u")
 
-shifted = lambda c: use(gauss_line_shift, c=c, g=value(line, lambda z: z))
+shifted = lambda c: by.use(gauss_line_shift, c=c, g=value(line, lambda z: z))
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
-mean_hyperbolic = claim(
-    "E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", kind="strengthening", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2))
-)
-proof(mean_hyperbolic, shifted(c), shifted(-c), linear(exp(c**2 / 2)))
+
+@claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", kind="strengthening",
+    show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
+def mean_hyperbolic():
+    do(shifted(c))
+    do(shifted(-c))
+    linear(exp(c**2 / 2))
+
 doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
 
-hyperbolic_sine_bounds = claim(
-    "2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))",
-    kind="strengthening",
+@claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))", kind="strengthening",
     given=[c > 0],
-    show=(2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z)) & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))),
-)
-proof(
-    hyperbolic_sine_bounds,
-    cases(
-        0 <= z,
-        yes=(use(sinh_bounds, x=c * z), each_part((linear(z),), (linear(z),))),
-        no=(use(sinh_bounds, x=-c * z), each_part((linear(-z),), (linear(-z),))),
-    ),
-)
+    show=(2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z)) & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))))
+def hyperbolic_sine_bounds():
+    yes, no = cases(0 <= z)
+    with yes:
+        use(sinh_bounds, x=c * z)
+        part2 = each_part()
+        with part2[0]:
+            linear(z)
+        with part2[1]:
+            linear(z)
+    with no:
+        use(sinh_bounds, x=-c * z)
+        part2 = each_part()
+        with part2[0]:
+            linear(-z)
+        with part2[1]:
+            linear(-z)
 
-square_bounds = claim(
-    "1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2",
-    kind="strengthening",
+@claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2", kind="strengthening",
     given=[c > 0],
-    show=all_of(
-        1 - c**2 <= E(N, square),
-        E(N, square) <= exp(c**2 / 2),
-        E(N, fourth) <= 6 * (exp(c**2 / 2) - E(N, square)) / c**2,
-    ),
-)
-proof(
-    square_bounds,
-    use(mean_hyperbolic),
-    under(N, lambda z: 2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z), lambda z: (use(hyperbolic_sine_bounds),)),
-    under(
-        N, lambda z: hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z)), lambda z: (use(hyperbolic_sine_bounds),)
-    ),
-    use(odd_moments),
-    use(gauss_line_shift, g=value(line, lambda z: z**2)),
-    use(gauss_line_shift, c=-c, g=value(line, lambda z: z**2)),
-    each_part((linear(exp(-(c**2) / 2) / c),), (have(c**3 * E(N, fourth) >= 0), linear(1 / c)), (linear(1 / c**3),)),
-)
+    show=all_of(1 - c**2 <= E(N, square), E(N, square) <= exp(c**2 / 2),
+        E(N, fourth) <= 6 * (exp(c**2 / 2) - E(N, square)) / c**2))
+def square_bounds():
+    use(mean_hyperbolic)
+    under(N, lambda z: 2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z), lambda z: (by.use(hyperbolic_sine_bounds),))
+    under(N, lambda z: hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z)),
+        lambda z: (by.use(hyperbolic_sine_bounds),))
+    use(odd_moments)
+    use(gauss_line_shift, g=value(line, lambda z: z**2))
+    use(gauss_line_shift, c=-c, g=value(line, lambda z: z**2))
+    part = each_part()
+    with part[0]:
+        linear(exp(-(c**2) / 2) / c)
+    with part[1]:
+        have(c**3 * E(N, fourth) >= 0)
+        linear(1 / c)
+    with part[2]:
+        linear(1 / c**3)
+
 doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - c**2)])
 
-gaussian_moments = claim(
-    "E z^2 = 1 and E z^4 <= 3", kind="strengthening", show=eq(E(N, square), 1) & (E(N, fourth) <= 3)
-)
-proof(
-    gaussian_moments,
-    have(E(N, square) >= 1, contradiction(), let(d, 1 - E(N, square)), use(square_bounds, c=sqrt(d / 2))),
-    have(
-        E(N, square) <= 1,
-        contradiction(),
-        let(d, E(N, square) - 1),
-        use(square_bounds, c=sqrt(2 * log(1 + d / 2))),
-        have(exp(log(1 + d / 2)) == 1 + d / 2),
-        linear(),
-    ),
-    have(
-        E(N, fourth) <= 3,
-        contradiction(),
-        let(d, E(N, fourth) - 3),
-        let(x, d / (2 * (3 + d))),
-        have(2 * x * (3 + d) == d, rewrite(x == d / (2 * (3 + d)))),
-        have(x < "1/2", linear(1 / (3 + d))),
-        use(square_bounds, c=sqrt(2 * x)),
-        have(exp(x) * (1 - x) <= 1, fact("exp", "tangent", -x), linear(exp(x))),
-        have(E(N, fourth) * x <= 3 * (exp(x) - 1), linear(x)),
-        have(E(N, fourth) * x * (1 - x) <= 3 * x, linear(1 - x)),
-        have(E(N, fourth) * (1 - x) <= 3, linear(1 / x)),
-        linear(x),
-    ),
-)
+@claim("E z^2 = 1 and E z^4 <= 3", kind="strengthening", show=eq(E(N, square), 1) & (E(N, fourth) <= 3))
+def gaussian_moments():
+    with have(E(N, square) >= 1):
+        contradiction()
+        let(d, 1 - E(N, square))
+        use(square_bounds, c=sqrt(d / 2))
+    with have(E(N, square) <= 1):
+        contradiction()
+        let(d, E(N, square) - 1)
+        use(square_bounds, c=sqrt(2 * log(1 + d / 2)))
+        have(exp(log(1 + d / 2)) == 1 + d / 2)
+        linear()
+    with have(E(N, fourth) <= 3):
+        contradiction()
+        let(d, E(N, fourth) - 3)
+        let(x, d / (2 * (3 + d)))
+        have(2 * x * (3 + d) == d, by.rewrite(x == d / (2 * (3 + d))))
+        have(x < "1/2", by.linear(1 / (3 + d)))
+        use(square_bounds, c=sqrt(2 * x))
+        have(exp(x) * (1 - x) <= 1, by.fact("exp", "tangent", -x), by.linear(exp(x)))
+        have(E(N, fourth) * x <= 3 * (exp(x) - 1), by.linear(x))
+        have(E(N, fourth) * x * (1 - x) <= 3 * x, by.linear(1 - x))
+        have(E(N, fourth) * (1 - x) <= 3, by.linear(1 / x))
+        linear(x)
+
 doubt(gaussian_moments, mutants=[mutant("E z^2 <= 9/10", show=E(N, square) <= "9/10")])
 
 doubt(sinh_above_line, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
 doubt(cosh_above_parabola, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 doubt(sinh_bounds, mutants=[mutant("x^3 for x^3/3", show=2 * x + x**3 <= exp(x) - exp(-x))])
-doubt(
-    hyperbolic_sine_bounds,
-    mutants=[mutant("c^3 z^4 for a third of it", show=2 * c * z**2 + c**3 * z**4 <= hyperbolic(z))],
-)
+doubt(hyperbolic_sine_bounds,
+    mutants=[mutant("c^3 z^4 for a third of it", show=2 * c * z**2 + c**3 * z**4 <= hyperbolic(z))])

@@ -15,96 +15,51 @@ u, v = points("u v", V)
 th, th2 = points("th th2", Th)
 t = weight("t", V)
 
-
 def one_step(Pi: Map, g: Map, eta: Expr, sigma: Expr, u: Point, th: Point) -> Law:
     """The step from one state, with one batch."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(u) - eta * (g(th, Pi(u)) + sigma * xi))))
 
-
-@definition(
-    V,
-    Th,
-    law(V),
-    law(Th),
-    map_(V, V),
-    map_((Th, V), V),
-    REAL,
-    REAL,
+@definition(V, Th, law(V), law(Th), map_(V, V), map_((Th, V), V), REAL, REAL,
     text="the law of $Pi($Pi(u) - $eta ($g(th, $Pi(u)) + $sigma xi)), u ~ $mu, th ~ $rho",
-    latex=(
-        r"\mathrm{law}\,$Pi\bigl($Pi(u) - $eta\,($g(\theta, $Pi(u)) + $sigma \xi)\bigr),\ u \sim $mu,\ \theta \sim $rho"
-    ),
-)
+    latex=(r"\mathrm{law}\,$Pi\bigl($Pi(u) - $eta\,($g(\theta, $Pi(u)) + $sigma \xi)\bigr),\ u \sim $mu,\ \theta \sim $rho"))
 def after_step(V: Space, Th: Space, mu: Law, rho: Law, Pi: Map, g: Map, eta: Expr, sigma: Expr) -> Law:
     """One step of noisy SGD from the projection of a state of law mu; th is the batch, g its mean gradient."""
     return bind(mu, lambda u: bind(rho, lambda th: one_step(Pi, g, eta, sigma, u, th)))
-
 
 diameter = every(V, V, lambda u, v: norm(Pi(u) - Pi(v)) <= D)
 short = lambda g: every(Th, V, lambda th, u: norm(g(th, u)) <= L)
 cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
 
 # Before its last step a run is in the set, whatever it did there.  Pi is any map into the set.
-last_step_bound = claim(
-    "The last step of noisy SGD in a set of diameter D: D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) after any "
-    "number of steps, for gradients of length at most L",
-    altschuler("Section 1.2, on convexity"),
-    altschuler("Section 6, beyond convexity"),
-    altschuler("Section 1, Question 1.2"),
-    kind="strengthening",
-    note=(
-        "So the privacy loss does not increase without end even without convexity and smoothness: what convexity "
-        "gives is the factor 1/n of Theorem 3.1."
-    ),
+@claim("The last step of noisy SGD in a set of diameter D: D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) after "
+        "any number of steps, for gradients of length at most L", altschuler("Section 1.2, on convexity"),
+    altschuler("Section 6, beyond convexity"), altschuler("Section 1, Question 1.2"), kind="strengthening",
+    note=("So the privacy loss does not increase without end even without convexity and smoothness: what convexity "
+            "gives is the factor 1/n of Theorem 3.1."),
     given=[alpha > 1, eta > 0, sigma > 0, diameter, short(g), short(g2)],
     show=renyi(after_step(V, Th, mu, rho, Pi, g, eta, sigma), after_step(V, Th, nu, rho, Pi, g2, eta, sigma), alpha)
-    <= cost,
-)
-start = lambda g, u, th: Pi(u) - eta * g(th, Pi(u))
-proof(
-    last_step_bound,
-    use(
-        last_step_privacy,
-        X=V,
-        Y=V,
-        K=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g, eta, sigma, u, th))),
-        L=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g2, eta, sigma, u, th))),
-        C=exp((alpha - 1) * cost),
-        by={
-            2: (
-                intro("u", "v"),
-                use(
-                    last_step_privacy,
-                    X=Th,
-                    Y=V,
-                    mu=rho,
-                    nu=rho,
+        <= cost)
+def last_step_bound():
+    with use(last_step_privacy, X=V, Y=V,
+            K=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g, eta, sigma, u, th))),
+            L=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g2, eta, sigma, u, th))),
+            C=exp((alpha - 1) * cost)) as that:
+        with that.premise(2):
+            intro("u", "v")
+            with use(last_step_privacy, X=Th, Y=V, mu=rho, nu=rho,
                     K=value(Th, lambda th: one_step(Pi, g, eta, sigma, u, th)),
-                    L=value(Th, lambda th: one_step(Pi, g2, eta, sigma, v, th)),
-                    C=exp((alpha - 1) * cost),
-                    by={
-                        2: (
-                            intro("th", "th2"),
-                            apply_to(diameter, u, v),
-                            apply_to(short(g), th, Pi(u)),
-                            apply_to(short(g2), th2, Pi(v)),
-                            triangle(Pi(u) - Pi(v), -eta * g(th, Pi(u)) + eta * g2(th2, Pi(v))),
-                            triangle(-eta * g(th, Pi(u)), eta * g2(th2, Pi(v))),
-                            have(norm(-start(g, u, th) + start(g2, v, th2)) <= D + 2 * eta * L, linear(eta)),
-                            use(
-                                gaussian_means_renyi,
-                                V=V,
-                                m1=-start(g, u, th),
-                                m2=-start(g2, v, th2),
-                                sigma=eta * sigma,
-                                s=D + 2 * eta * L,
-                            ),
-                            intro("t"),
-                            apply_to(this, value(V, lambda y: t(Pi(-y)))),
-                        )
-                    },
-                ),
-            )
-        },
-    ),
-)
+                    L=value(Th, lambda th: one_step(Pi, g2, eta, sigma, v, th)), C=exp((alpha - 1) * cost)) as that2:
+                with that2.premise(2):
+                    intro("th", "th2")
+                    apply_to(diameter, u, v)
+                    apply_to(short(g), th, Pi(u))
+                    apply_to(short(g2), th2, Pi(v))
+                    triangle(Pi(u) - Pi(v), -eta * g(th, Pi(u)) + eta * g2(th2, Pi(v)))
+                    triangle(-eta * g(th, Pi(u)), eta * g2(th2, Pi(v)))
+                    have(norm(-start(g, u, th) + start(g2, v, th2)) <= D + 2 * eta * L, by.linear(eta))
+                    use(gaussian_means_renyi, V=V, m1=-start(g, u, th), m2=-start(g2, v, th2), sigma=eta * sigma,
+                        s=D + 2 * eta * L)
+                    intro("t")
+                    apply_to(this, value(V, lambda y: t(Pi(-y))))
+
+start = lambda g, u, th: Pi(u) - eta * g(th, Pi(u))

@@ -26,21 +26,16 @@ f = bounded("f", V)
 alpha, c, D = reals("alpha c D")
 T, tau, index_t = integer("T"), integer("tau"), integer("t")
 
-
 def next_law(P: Series, maps: Series, t: Expr) -> Law:
     """The law of the projection of maps[t + 1](th, u) + noise, for u from P[t]."""
     return random_step(P[t], rho[t + 1], maps[t + 1], gaussian(V, sigma[t + 1]), Pi)
-
 
 def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
     """For the steps t + 1 = tau + 1, ..., T."""
     return for_all(tau, T - 1, body)
 
-
-runs_after = lambda tau: (
-    after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
-    after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))),
-)
+runs_after = lambda tau: (after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
+    after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))))
 gap = lambda t, C: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t])
 spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2)
 
@@ -54,89 +49,61 @@ gaps = after(tau, lambda t: gap(t + 1, c))
 noises = after(tau, lambda t: sigma[t + 1] > 0)
 signs = for_all(tau, T, lambda t: z[t] >= 0)
 shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
-amplification_from = claim(
-    "From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is 0",
-    altschuler("Proposition 3.2", "step", "the induction"),
-    given=[
-        alpha > 1,
-        tau <= T,
-        c >= 0,
-        every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)),
-        *runs,
-        gaps,
-        noises,
-        signs,
-        shifts,
-        eq(z[T], 0),
-        shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1,
-    ],
-    show=renyi(P[T], Q_[T], alpha) <= spent(tau, T),
-)
+
+@claim("From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is "
+        "0", altschuler("Proposition 3.2", "step", "the induction"),
+    given=[alpha > 1, tau <= T, c >= 0, every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)), *runs, gaps, noises,
+        signs, shifts, eq(z[T], 0), shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1],
+    show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
+def amplification_from():
+    with use(iterations_shifted, P=from_tau(lambda t: P[t]), Q=from_tau(lambda t: Q_[t]),
+            N=at_next(lambda t: gaussian(V, sigma[t])), rho=at_next(lambda t: rho[t]), psi=at_next(lambda t: psi[t]),
+            phi=at_next(lambda t: phi_[t]), T=value(INTEGER, lambda t: Pi), C=value(INTEGER, lambda t: c),
+            z=from_tau(lambda t: z[t]), a=at_next(up), s=at_next(lambda t: s[t] - a[t] + up(t)), R=at_next(once),
+            S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)), n=T - tau, m=T - tau) as that:
+        with that.premise(1):
+            do(at(signs))
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to(gaps, now)
+            apply_to(this, *points_of_gap)
+        with that.premise(6):
+            do(at(shifts))
+        with that.premise(7):
+            intro("t")
+            unfold(squares(tau, tau + index_t + 1))
+            linear(alpha / 2)
+        with that.premise(8):
+            intro("t")
+            apply_to(noises, now)
+            use(gaussian_cost, s=sigma[now + 1], a=up(now + 1))
+        with that.premise(9):
+            do(at(runs[0]))
+        with that.premise(10):
+            do(at(runs[1]))
+        with that.premise(11):
+            do(begin)
+    modus(this)
+    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by={1: end})
+    with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
+        apply_to(noises, i - 1)
+        have(up(i) ** 2 <= a[i] ** 2)
+        linear(1 / sigma[i] ** 2)
+    with use(renyi_weaker, X=V, mu=P[T], nu=Q_[T], eps=alpha / 2 * squares(tau, T), eps2=spent(tau, T)) as that:
+        with that.premise(2):
+            linear(alpha / 2)
+
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
-at = lambda prop: (intro("t"), apply_to(prop, now))
+at = lambda prop: (by.intro("t"), by.apply_to(prop, now))
 points_of_gap = (point("th", Th), *points("u v", V))
-begin = (
-    unfold(squares(tau, tau), "empty"),
-    congruence(
-        this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))
-    ),
-)
-end = (
-    congruence(
-        eq(z[T], 0),
+begin = (by.unfold(squares(tau, tau), "empty"),
+    by.congruence(this,
+        lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))))
+end = (by.congruence(eq(z[T], 0),
         lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
-        backwards=True,
-    ),
-)
-proof(
-    amplification_from,
-    use(
-        iterations_shifted,
-        P=from_tau(lambda t: P[t]),
-        Q=from_tau(lambda t: Q_[t]),
-        N=at_next(lambda t: gaussian(V, sigma[t])),
-        rho=at_next(lambda t: rho[t]),
-        psi=at_next(lambda t: psi[t]),
-        phi=at_next(lambda t: phi_[t]),
-        T=value(INTEGER, lambda t: Pi),
-        C=value(INTEGER, lambda t: c),
-        z=from_tau(lambda t: z[t]),
-        a=at_next(up),
-        s=at_next(lambda t: s[t] - a[t] + up(t)),
-        R=at_next(once),
-        S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)),
-        n=T - tau,
-        m=T - tau,
-        by={
-            1: at(signs),
-            4: (intro("t", "th", "u", "v"), apply_to(gaps, now), apply_to(this, *points_of_gap)),
-            6: at(shifts),
-            7: (intro("t"), unfold(squares(tau, tau + index_t + 1)), linear(alpha / 2)),
-            8: (intro("t"), apply_to(noises, now), use(gaussian_cost, s=sigma[now + 1], a=up(now + 1))),
-            9: at(runs[0]),
-            10: at(runs[1]),
-            11: begin,
-        },
-    ),
-    modus(this),
-    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by={1: end}),
-    sums(
-        (tau + 1, T),
-        lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2,
-        lambda i: (apply_to(noises, i - 1), have(up(i) ** 2 <= a[i] ** 2), linear(1 / sigma[i] ** 2)),
-    ),
-    use(
-        renyi_weaker,
-        X=V,
-        mu=P[T],
-        nu=Q_[T],
-        eps=alpha / 2 * squares(tau, T),
-        eps2=spent(tau, T),
-        by={2: (linear(alpha / 2),)},
-    ),
-)
+        backwards=True),)
 
 # --- two laws in a set of diameter D ----------------------------------------------------------------------------
 
@@ -146,52 +113,35 @@ t1 = weight("t1", V)
 in_K = lambda M: same(M, push(M, Pi))
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 
-
 def at_v(u: Point, v: Point) -> Prop:
     cut = clip(V, Pi(v) - Pi(u), D)
     return eq(t1(Pi(u) + cut) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))
 
-
 def close(u: Point, v: Point) -> tuple[Step, ...]:
-    return (
-        apply_to(nearest_point(V, K, Pi), u),
-        apply_to(nearest_point(V, K, Pi), v),
-        apply_to(diameter, Pi(v), Pi(u)),
-        use(clip_of_short, k=Pi(v) - Pi(u), z=D),
-        congruence(this, lambda hole: eq(t1(Pi(u) + hole) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))),
-    )
+    return (by.apply_to(nearest_point(V, K, Pi), u), by.apply_to(nearest_point(V, K, Pi), v),
+        by.apply_to(diameter, Pi(v), Pi(u)), by.use(clip_of_short, k=Pi(v) - Pi(u), z=D),
+        by.congruence(this, lambda hole: eq(t1(Pi(u) + hole) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))))
 
-
-near_in_bounded_set = claim(
-    "Two laws on a set of diameter D have D-shifted divergence 0",
+@claim("Two laws on a set of diameter D have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
     given=[alpha > 1, nearest_point(V, K, Pi), diameter, in_K(mu), in_K(nu)],
-    show=shifted_renyi_moment(mu, nu, alpha, D) <= 1,
-)
+    show=shifted_renyi_moment(mu, nu, alpha, D) <= 1)
+def near_in_bounded_set():
+    witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u)))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+        congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f))
+    with part[1]:
+        intro("t1")
+        inhabit(u, V)
+        under(mu, lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
+            lambda u: (by.under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),)).called("under mu")
+        use(renyi_of_equal, X=V, mu=nu, nu=nu)
+        apply_to(this, t1)
+        with have(low(nu) ** alpha <= high):
+            congruence(in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True)
+        congruence("under mu", lambda hole: hole**alpha <= high)
+
 low = lambda M: E(M, lambda x: t1(Pi(x)) ** (alpha - 1))
 high = E(nu, lambda x: t1(x) ** alpha) ** (alpha - 1)
-proof(
-    near_in_bounded_set,
-    witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u))))),
-    each_part(
-        (intro("f"), congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f))),
-        (
-            intro("t1"),
-            inhabit(u, V),
-            under(
-                mu,
-                lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
-                lambda u: (under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),),
-            ).called("under mu"),
-            use(renyi_of_equal, X=V, mu=nu, nu=nu),
-            apply_to(this, t1),
-            have(
-                low(nu) ** alpha <= high,
-                congruence(
-                    in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True
-                ),
-            ),
-            congruence("under mu", lambda hole: hole**alpha <= high),
-        ),
-    ),
-)

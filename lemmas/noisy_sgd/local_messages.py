@@ -17,158 +17,90 @@ x, y = points("x y", X)
 L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
 fb = bounded("fb", V)
 
-
 def message(g: Map, w: Point, x: Point) -> Law:
     """What the user with record x sends on when the state is w: the next state."""
     return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, x) + sigma * xi))))
 
-
-message_seen = claim(
-    "A message is one with any gradient of which the projection sees the same",
-    kind="strengthening",
+@claim("A message is one with any gradient of which the projection sees the same", kind="strengthening",
     given=[steps_agree(V, X, Pi, g, H)],
-    show=same(message(g, w, x), message(H, w, x)),
-)
+    show=same(message(g, w, x), message(H, w, x)))
+def message_seen():
+    ext("fb")
+    with under(gauss(V), lambda xi: sent(g, xi) == sent(H, xi)) as xi:
+        apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta)
+        congruence(this, lambda hole: fb(hole) == sent(H, xi))
+
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
-proof(
-    message_seen,
-    ext("fb"),
-    under(
-        gauss(V),
-        lambda xi: sent(g, xi) == sent(H, xi),
-        lambda xi: (
-            apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
-            congruence(this, lambda hole: fb(hole) == sent(H, xi)),
-        ),
-    ),
-)
 
 apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y))))
 renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
 hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, REAL, REAL,
     text=("D_$alpha of $Pi(w - $eta ($g(w, x) + $sigma N)) for two records x is at most $eps, at every w in $K"),
-    latex=(
-        r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
-        r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)"
-    ),
-)
-def messages_renyi(
-    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, alpha: Expr, eps: Expr
-) -> Prop:
+    latex=(r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
+            r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)"))
+def messages_renyi(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, alpha: Expr,
+        eps: Expr) -> Prop:
     """Local Renyi privacy: the messages of any two records, from any state w in K, have D_alpha at most
     eps."""
     return apart(lambda M, N: renyi(M, N, alpha) <= eps)
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record x, at every w in $K"
-    ),
-    latex=(
-        r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
-        r"record } x\quad (w \in $K)"
-    ),
-)
-def messages_private(
-    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, eps: Expr, delta: Expr
-) -> Prop:
+@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, REAL, REAL,
+    text=("the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record x, at every w in "
+            "$K"),
+    latex=(r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
+            r"record } x\quad (w \in $K)"))
+def messages_private(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, eps: Expr,
+        delta: Expr) -> Prop:
     """Local privacy: the messages of any two records, from any state w in K, have E_gamma at most
     delta, gamma = e^eps."""
     return apart(lambda M, N: hockey_stick(M, N, exp(eps)) <= delta)
 
-
-renyi_private = every(
-    REAL,
-    lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)),
-)
-private = every(
-    REAL,
-    REAL,
-    lambda eps, delta: (
-        (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
-    ).implies(messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)),
-)
+renyi_private = every(REAL,
+    lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)))
+private = every(REAL, REAL,
+    lambda eps, delta: ((0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1)
+            & (sigma == 2 * L * calibrated(delta) / eps)).implies(
+        messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)))
 
 # The messages of PNSGD and of its variants: the user of index i sees the state, any point of K, and sends the
 # next one.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
-lipschitz_messages_private = claim(
-    "Convex differentiable L-Lipschitz losses on a closed convex set: messages are (alpha, 2 alpha "
-    "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3, delta < 1, "
-    "l = log(1.25/delta)",
-    feldman("Lemma 27", "whole"),
-    kind="repair",
-    repairs="local_mechanism_line",
+@claim("Convex differentiable L-Lipschitz losses on a closed convex set: messages are (alpha, 2 alpha "
+        "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3, delta < 1, l = "
+        "log(1.25/delta)", feldman("Lemma 27", "whole"), kind="repair", repairs="local_mechanism_line",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L > 0, eta > 0, sigma > 0],
-    show=renyi_private & private,
-)
-nearest = nearest_point(V, K, Pi)
+    show=renyi_private & private)
+def lipschitz_messages_private():
+    use(short_seen_gradient, fx=f, gx=g)
+    unpack(this, "H")
+    with use(messages_locally_private, g=H) as that:
+        with that.premise(3):
+            intro("v", "x")
+            apply_to(nearest, v)
+            apply_to("H.0", x, Pi(v))
+    part = each_part()
+    with part[0]:
+        intro("alpha")
+        do(*sent_from(10, renyi_close, alpha))
+    with part[1]:
+        intro("eps", "delta")
+        do(*sent_from(11, hockey_stick_close, eps, delta))
 
+nearest = nearest_point(V, K, Pi)
 
 def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> tuple[Step, ...]:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    return (
-        intro("w", "x", "y"),
-        intro(),
-        use(projection_keeps, u=w),
-        use(message_seen),
-        congruence(this, lambda hole: close(hole, message(g, w, y))),
-        use(message_seen, x=y),
-        congruence(this, lambda hole: close(message(H, w, x), hole)),
-        apply_to(number, *values, w, x, y),
-        congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=this),
-        assume(),
-    )
+    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps, u=w), by.use(message_seen),
+        by.congruence(this, lambda hole: close(hole, message(g, w, y))), by.use(message_seen, x=y),
+        by.congruence(this, lambda hole: close(message(H, w, x), hole)), by.apply_to(number, *values, w, x, y),
+        by.congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=this), by.assume())
 
-
-proof(
-    lipschitz_messages_private,
-    use(short_seen_gradient, fx=f, gx=g),
-    unpack(this, "H"),
-    use(messages_locally_private, g=H, by={3: (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)))}),
-    each_part(
-        (intro("alpha"), *sent_from(10, renyi_close, alpha)),
-        (intro("eps", "delta"), *sent_from(11, hockey_stick_close, eps, delta)),
-    ),
-)
 without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}
-doubt(
-    lipschitz_messages_private,
-    mutants=[
-        mutant(
-            "1 in place of 2",
-            show=every(
-                REAL,
-                lambda alpha: (alpha > 1).implies(
-                    messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, alpha * L**2 / sigma**2)
-                ),
-            ),
-            hints=[
-                {
-                    "witness": without_smoothness,
-                    "proofs": {"show": (contradiction(), apply_to(0, 2, 0, 1, -1), *known_apart("2", "2"))},
-                }
-            ],
-        )
-    ],
-)
+doubt(lipschitz_messages_private,
+    mutants=[mutant("1 in place of 2",
+            show=every(REAL,
+                lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha,
+                        alpha * L**2 / sigma**2))),
+            hints=[{"witness": without_smoothness,
+                    "proofs": {"show": (by.contradiction(), by.apply_to(0, 2, 0, 1, -1), *known_apart("2", "2"))}}])])

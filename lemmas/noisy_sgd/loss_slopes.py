@@ -24,60 +24,48 @@ on_image = lambda w: Pi(w) == w
 flat_image = [onto_subspace(V, Q), *relative_ball(c, Q, r, on_image)]
 regular = [strongly_convex(V, K, f, m), gradient(V, K, f, g), lipschitz_on(V, K, g, M), 0 <= m, m <= M]
 
+pair = (by.intro("p", "q"), by.intro(), by.intro(), by.use(inside_is_member, u=p), by.use(inside_is_member, u=q))
+smooth_there = (*pair, by.apply_to(lipschitz_on(V, K, g, M), p, q))
+convex_there = (*pair, by.use(above_parabola, w=p, d=q - p))
 
-pair = (intro("p", "q"), intro(), intro(), use(inside_is_member, u=p), use(inside_is_member, u=q))
-smooth_there = (*pair, apply_to(lipschitz_on(V, K, g, M), p, q))
-convex_there = (*pair, use(above_parabola, w=p, d=q - p))
-
-slopes_along = claim(
-    "|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
+@claim("|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
     kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), *flat_image, *regular, member(u, K), member(v, K)],
-    show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M),
-)
-proof(
-    slopes_along,
-    use(projects),
-    use(projection_keeps, u=u),
-    use(projection_keeps, u=v),
-    use(relative_slopes, P=Pi, l=f, rho=m, beta=M, by=[*[()] * 8, smooth_there, convex_there, (), ()]),
-)
+    show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M))
+def slopes_along():
+    use(projects)
+    use(projection_keeps, u=u)
+    use(projection_keeps, u=v)
+    use(relative_slopes, P=Pi, l=f, rho=m, beta=M, by=[*[()] * 8, smooth_there, convex_there, (), ()])
 
 # --- steps ----------------------------------------------------------------------------------------------
 
-short_step_of_slopes = claim(
-    "|d - eta e| <= |d| for eta <= 2/M",
-    kind="strengthening",
+@claim("|d - eta e| <= |d| for eta <= 2/M", kind="strengthening",
     given=[slope_between(d, e, 0, M), M > 0, 0 <= eta, eta <= 2 / M],
-    show=norm(d - eta * e) <= norm(d),
-)
-proof(
-    short_step_of_slopes,
-    use(step_of_slopes, rho=0, beta=M),
-    have(eta * M <= 2, linear(M)),
-    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1),
-    linear(norm(d)),
-)
+    show=norm(d - eta * e) <= norm(d))
+def short_step_of_slopes():
+    use(step_of_slopes, rho=0, beta=M)
+    have(eta * M <= 2, by.linear(M))
+    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
+    linear(norm(d))
 
-strong_step_of_slopes = claim(
-    "|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
-    kind="strengthening",
+@claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m", kind="strengthening",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
-    show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d),
-)
-proof(
-    strong_step_of_slopes,
-    have(eta > 0),
-    have(eta * (M + m) == 2, linear(M + m)),
-    let(k, (M / m - 1) / (M / m + 1)),
-    have(k * (M + m) == M - m),
-    have(1 - eta * m == k, linear(m, eta, scale=M + m)),
-    have(1 - eta * M == -k),
-    use(step_of_slopes, rho=m, beta=M),
-    have(k >= 0, linear(scale=M + m)),
-    have(abs(1 - eta * m) <= k, rewrite(1 - eta * m == k), fact("abs", "positive", k), assume()),
-    fact("abs", "cases", 1 - eta * M),
-    have(abs(1 - eta * M) <= k, split(this)),
-    fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k),
-    linear(norm(d)),
-)
+    show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
+def strong_step_of_slopes():
+    have(eta > 0)
+    have(eta * (M + m) == 2, by.linear(M + m))
+    let(k, (M / m - 1) / (M / m + 1))
+    have(k * (M + m) == M - m)
+    have(1 - eta * m == k, by.linear(m, eta, scale=M + m))
+    have(1 - eta * M == -k)
+    use(step_of_slopes, rho=m, beta=M)
+    have(k >= 0, by.linear(scale=M + m))
+    with have(abs(1 - eta * m) <= k):
+        rewrite(1 - eta * m == k)
+        fact("abs", "positive", k)
+        assume()
+    fact("abs", "cases", 1 - eta * M)
+    have(abs(1 - eta * M) <= k, by.split(this))
+    fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k)
+    linear(norm(d))

@@ -23,254 +23,139 @@ run = [same(W[0], dirac(w0)), hypothesis("run", for_all(0, T - 1, lambda t: same
 seen = lambda w: k * w + D / 2
 either = eq(k, 1) | eq(k, -1)
 
-clip_seen = claim(
-    "Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end",
-    kind="strengthening",
+@claim("Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end", kind="strengthening",
     given=[clamped, D > 0, either],
-    show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)),
-)
-
+    show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)))
+def clip_seen():
+    apply_to(clamped, k * w + D / 2)
+    rewrite(this)
+    do(by.split(either,
+            *[(by.rewrite(eq(k, way)),
+                    by.cases(w < -D / 2, yes=at_place(way, 0),
+                        no=(by.cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),))) for way in (1, -1)]))
 
 def limited(v: Expr, low: Expr | int, high: Expr, inner: Expr, outer: Expr | int) -> Step:
     """Max(Min(v, high), low) = outer, where Min(v, high) = inner."""
-    return have(
-        eq(Max(Min(v, high), low), outer),
-        have(eq(Min(v, high), inner), cases_of(Min(v, high), (), ())),
-        rewrite(this),
-        cases_of(Max(inner, low), (), ()),
-    )
-
+    return by.have(eq(Max(Min(v, high), low), outer),
+        by.have(eq(Min(v, high), inner), by.cases_of(Min(v, high), (), ())), by.rewrite(this),
+        by.cases_of(Max(inner, low), (), ()))
 
 def at_place(way: int, place: int) -> tuple[Step, ...]:
     """Below, inside, above the interval; the steps for k = way."""
     inner, outer = [(w, -D / 2), (w, w), (D / 2, D / 2)][place]
     shown = way * w + D / 2
     inner2, outer2 = [(shown, expr(0)), (shown, shown), (D, D)][place if way > 0 else 2 - place]
-    return (
-        limited(w, -D / 2, D / 2, inner, outer),
-        rewrite(this),
-        limited(shown, expr(0), D, inner2, outer2),
-        rewrite(this),
-    )
+    return (limited(w, -D / 2, D / 2, inner, outer), by.rewrite(this), limited(shown, expr(0), D, inner2, outer2),
+        by.rewrite(this))
 
+@claim("Projecting twice is projecting once", kind="strengthening",
+    given=[D > 0],
+    show=eq(clip_to(clip_to(w)), clip_to(w)))
+def clip_twice():
+    let(y, clip_to(w))
+    rewrite(this, backwards=True)
+    have(y >= -D / 2, by.rewrite(this), by.fact("max", "above", Min(w, D / 2), -D / 2))
+    with have(y <= D / 2):
+        rewrite("y")
+        fact("min", "below", w, D / 2)
+        cases_of(clip_to(w), (), ())
+    have(eq(Min(y, D / 2), y), by.cases_of(Min(y, D / 2), (), ()))
+    have(eq(clip_to(y), y), by.rewrite(this), by.cases_of(Max(y, -D / 2), (), ()))
 
-proof(
-    clip_seen,
-    apply_to(clamped, k * w + D / 2),
-    rewrite(this),
-    split(
-        either,
-        *[
-            (
-                rewrite(eq(k, way)),
-                cases(
-                    w < -D / 2, yes=at_place(way, 0), no=(cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),)
-                ),
-            )
-            for way in (1, -1)
-        ],
-    ),
-)
-
-clip_twice = claim(
-    "Projecting twice is projecting once", kind="strengthening", given=[D > 0], show=eq(clip_to(clip_to(w)), clip_to(w))
-)
-proof(
-    clip_twice,
-    let(y, clip_to(w)),
-    rewrite(this, backwards=True),
-    have(y >= -D / 2, rewrite(this), fact("max", "above", Min(w, D / 2), -D / 2)),
-    have(y <= D / 2, rewrite("y"), fact("min", "below", w, D / 2), cases_of(clip_to(w), (), ())),
-    have(eq(Min(y, D / 2), y), cases_of(Min(y, D / 2), (), ())),
-    have(eq(clip_to(y), y), rewrite(this), cases_of(Max(y, -D / 2), (), ())),
-)
-
-clip_inside = claim(
-    "Projecting does not move the points of [-D/2, D/2]",
-    kind="strengthening",
+@claim("Projecting does not move the points of [-D/2, D/2]", kind="strengthening",
     given=[-D / 2 <= w, w <= D / 2],
-    show=eq(clip_to(w), w),
-)
-proof(clip_inside, limited(w, -D / 2, D / 2, w, w))
+    show=eq(clip_to(w), w))
+def clip_inside():
+    do(limited(w, -D / 2, D / 2, w, w))
 
 in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
-linear_run_stays = claim(
-    "The iterates lie in [-D/2, D/2]",
-    kind="strengthening",
+
+@claim("The iterates lie in [-D/2, D/2]", kind="strengthening",
     given=[D > 0, -D / 2 <= w0, w0 <= D / 2, *run, m >= 0],
-    show=(m <= T).implies(in_K(W[m])),
-)
+    show=(m <= T).implies(in_K(W[m])))
+def linear_run_stays():
+    start, step_ = induction(m, 0)
+    with start:
+        intro(1)
+        congruence(same(W[0], dirac(w0)), in_K)
+        ext("f")
+        use(clip_inside, w=w0)
+        have(eq(f(w0), f(clip_to(w0))), by.rewrite(this))
+    with step_:
+        intro(1)
+        apply_to("run", m)
+        congruence(this, in_K)
+        ext("f")
+        under(W[m],
+            lambda w: eq(E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
+                E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))))),
+            lambda w: (by.under(rho,
+                    lambda th: eq(E(N, lambda xi: f(clip_to(once(w, th, xi)))),
+                        E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))),
+                    lambda th: (by.under(N,
+                            lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))),
+                            lambda xi: (by.use(clip_twice, w=once(w, th, xi)), by.rewrite(this))),)),))
+
 once = lambda w, th, xi: w - Y(th) - s * xi
-proof(
-    linear_run_stays,
-    induction(
-        m,
-        0,
-        (
-            intro(),
-            congruence(same(W[0], dirac(w0)), in_K),
-            ext("f"),
-            use(clip_inside, w=w0),
-            have(eq(f(w0), f(clip_to(w0))), rewrite(this)),
-        ),
-        (
-            intro(),
-            apply_to("run", m),
-            congruence(this, in_K),
-            ext("f"),
-            under(
-                W[m],
-                lambda w: eq(
-                    E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
-                    E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))),
-                ),
-                lambda w: (
-                    under(
-                        rho,
-                        lambda th: eq(
-                            E(N, lambda xi: f(clip_to(once(w, th, xi)))),
-                            E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))),
-                        ),
-                        lambda th: (
-                            under(
-                                N,
-                                lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))),
-                                lambda xi: (use(clip_twice, w=once(w, th, xi)), rewrite(this)),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
 
 # --- a run is a walk -----------------------------------------------------------------------------------------------------
 
-drawn = [
-    hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
-    hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))),
-    eq(E(rho, e), q),
-]
-run_is_walk = claim(
-    "Seen from an end, a run is a clamped walk",
-    kind="strengthening",
+drawn = [hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
+    hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))), eq(E(rho, e), q)]
+
+@claim("Seen from an end, a run is a clamped walk", kind="strengthening",
     given=[clamped, D > 0, either, -D / 2 <= w0, w0 <= D / 2, *run, *drawn, 0 <= t, t <= T - 1],
-    show=every(
-        bounded(line),
-        lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
-    ),
-)
+    show=every(bounded(line),
+        lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))))
+def run_is_walk():
+    intro("f")
+    use(linear_run_stays, m=t)
+    modus(this).called("by linear run stays")
+    apply_to("run", t)
+    congruence(this, lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
+    congruence("by linear run stays",
+        lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
+    under(W[t], lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
+        lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
+                lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
+
 moved = lambda w, jump: c(seen(w)) + g + R * jump
 flat = lambda w, jump: E(N, lambda z: f(c(moved(w, jump) + s * z)))
 turned = lambda w, th: E(N, lambda xi: f(c(moved(w, e(th)) - k * s * xi)))
 at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
 landed = lambda w: E(rho, lambda th: at_batch(w, th))
 
-
 def same_flat(w: Expr, th: Point, chosen: int) -> Step:
-    return have(
-        eq(flat(w, e(th)), flat(w, chosen)),
-        congruence(eq(e(th), chosen), lambda hole: eq(flat(w, hole), flat(w, chosen))),
-    )
-
+    return by.have(eq(flat(w, e(th)), flat(w, chosen)),
+        by.congruence(eq(e(th), chosen), lambda hole: eq(flat(w, hole), flat(w, chosen))))
 
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
     before = lambda xi: once(clip_to(w), th, xi)
-    return (
-        under(
-            N,
-            lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
-            lambda xi: (
-                use(clip_seen, w=before(xi)),
-                rewrite(this),
-                use(clip_seen),
-                apply_to("gradient", th),
-                have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), linear()),
-                rewrite(this),
-            ),
-        ),
-        have(
-            eq(turned(w, th), flat(w, e(th))),
-            split(
-                either,
-                (
-                    use(line_symmetry),
-                    have(
-                        eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
-                        congruence(
-                            this, lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th)))
-                        ),
-                    ),
-                    congruence(
-                        eq(k, 1),
-                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))),
-                    ),
-                ),
-                (
-                    congruence(
-                        eq(k, -1),
-                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))),
-                    ),
-                ),
-            ),
-        ),
-        apply_to("drawn or not", th),
-        split(this, *[(same_flat(w, th, chosen), rewrite(eq(e(th), chosen)), linear()) for chosen in (0, 1)]),
-    )
-
-
-proof(
-    run_is_walk,
-    intro("f"),
-    use(linear_run_stays, m=t),
-    modus(this).called("by linear run stays"),
-    apply_to("run", t),
-    congruence(
-        this, lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))
-    ),
-    congruence(
-        "by linear run stays",
-        lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
-    ),
-    under(
-        W[t],
-        lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
-        lambda w: (
-            under(
-                rho,
-                lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
-                lambda th: one_batch(w, th),
-            ),
-            linear(flat(w, 1) - flat(w, 0)),
-        ),
-    ),
-)
+    return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
+            lambda xi: (by.use(clip_seen, w=before(xi)), by.rewrite(this), by.use(clip_seen),
+                by.apply_to("gradient", th), by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()),
+                by.rewrite(this))),
+        by.have(eq(turned(w, th), flat(w, e(th))),
+            by.split(either,
+                (by.use(line_symmetry),
+                    by.have(eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
+                        by.congruence(this,
+                            lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))))),
+                    by.congruence(eq(k, 1),
+                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))))),
+                (by.congruence(eq(k, -1),
+                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th)))),))),
+        by.apply_to("drawn or not", th),
+        by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
 doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])
 doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
 doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
 doubt(linear_run_stays, mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])])
-doubt(
-    run_is_walk,
-    mutants=[
-        mutant(
-            "a step changes nothing, for any laws",
+doubt(run_is_walk,
+    mutants=[mutant("a step changes nothing, for any laws",
             given=[D > 0, either, -D / 2 <= w0, w0 <= D / 2, 0 <= t, t <= T - 1],
             show=eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: f(seen(w)))),
-            hints=(
-                {
-                    "values": {
-                        "D": "1",
-                        "k": "1",
-                        "w0": "0",
-                        "t": "0",
-                        "T": "1",
+            hints=({"values": {"D": "1", "k": "1", "w0": "0", "t": "0", "T": "1",
                         "f": {"at": [[["1/2"], "1"]], "else": "0"},
-                        "W": {"at": [[["0"], {"at": [[["0"], "1"]]}]], "else": {"at": [[["1"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
+                        "W": {"at": [[["0"], {"at": [[["0"], "1"]]}]], "else": {"at": [[["1"], "1"]]}}}},))])

@@ -18,176 +18,99 @@ run2 = [same(W2[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W2[t + 1], bind
 weight_of = lambda s: q**2 * r**2 / s**2
 omega = weight_of(s)
 
-
 def three_cases(s: Expr, g: Expr = g, R: Expr = R) -> tuple[Prop, Prop, Prop]:
     """The drift g of both runs and the jump R of the second, for small noise, for long runs and for short ones."""
-    return (
-        all_of(40 * s**2 <= q * r**2, eq(g, -r / 2), eq(R, r)),
+    return (all_of(40 * s**2 <= q * r**2, eq(g, -r / 2), eq(R, r)),
         all_of(q * r**2 <= 40 * s**2, T * weight_of(s) >= 300, eq(g, -q * r / 4), eq(R, r)),
-        all_of(q * r**2 <= 40 * s**2, T * weight_of(s) <= 300, eq(g, 0), eq(R, r / 30)),
-    )
-
+        all_of(q * r**2 <= 40 * s**2, T * weight_of(s) <= 300, eq(g, 0), eq(R, r / 30)))
 
 small, long_, short = three_cases(s)
-runs_differ = claim(
-    "Two runs, one of which is pushed by R with probability q: D_2 >= m/50000 for m <= T w and m <= D q r/s^2",
+
+@claim("Two runs, one of which is pushed by R with probability q: D_2 >= m/50000 for m <= T w and m <= D q r/s^2",
     kind="strengthening",
-    given=[
-        D >= 1000 * r,
-        r > 0,
-        s > 0,
-        0 < q,
-        q <= 1,
-        T >= 1,
-        either,
-        -D / 2 <= w0,
-        w0 <= D / 2,
-        k * w0 <= 0,
-        *run,
-        *run2,
-        every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)),
-        every(Th, lambda th: eq(-k * Y(th), g)),
-        every(Th, lambda th: eq(-k * Y2(th), g + R * e(th))),
-        eq(E(rho, e), q),
-        D * q * r / s**2 >= 7500,
-        m <= T * omega,
-        m <= D * q * r / s**2,
-        small | (long_ | short),
-        renyi(W2[T], W[T], 2) <= eps,
-    ],
-    show=eps >= m / 50000,
-)
+    given=[D >= 1000 * r, r > 0, s > 0, 0 < q, q <= 1, T >= 1, either, -D / 2 <= w0, w0 <= D / 2, k * w0 <= 0, *run,
+        *run2, every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)), every(Th, lambda th: eq(-k * Y(th), g)),
+        every(Th, lambda th: eq(-k * Y2(th), g + R * e(th))), eq(E(rho, e), q), D * q * r / s**2 >= 7500,
+        m <= T * omega, m <= D * q * r / s**2, small | (long_ | short), renyi(W2[T], W[T], 2) <= eps],
+    show=eps >= m / 50000)
+def runs_differ():
+    have(D > 0)
+    with have((0 <= seen(w0)) & (seen(w0) <= D / 2)):
+        left2, right2 = split(6)
+        with left2:
+            have(eq(k * w0, w0), by.linear(w0))
+        with right2:
+            have(eq(k * w0, -w0), by.linear(w0))
+    with name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D) as that:
+        with that.premise(0):
+            fact("max", "above", Min(v, D), 0)
+        with that.premise(1):
+            fact("min", "below", v, D)
+            cases_of(Max(Min(v, D), 0), (), ())
+    do(start(W))
+    do(start(W2))
+    with have(renyi(at_end(W2), at_end(W), 2) <= eps):
+        intro("test")
+        apply_to(renyi(W2[T], W[T], 2) <= eps, value(line, lambda w: test_(seen(w))))
+        assume()
+    have(omega <= r**2 / s**2, by.have(q**2 <= 1, by.linear(q, 1)), by.linear(r**2 / s**2))
+    have(T * omega <= T * r**2 / s**2, by.linear(T))
+    have(D * q * r / s**2 <= D * r / s**2, by.linear(D * r / s**2))
+    have(T * r**2 / s**2 >= 0, by.sign())
+    have(D * r / s**2 >= 0, by.sign())
+    left, right = split(small | (long_ | short))
+    with left:
+        do(*in_case(-r / 2, r))
+        yes2, no2 = cases(T * r <= 2 * D)
+        with yes2:
+            use(small_noise_short, **walks)
+            linear()
+        with no2:
+            use(small_noise_long, **walks)
+            linear()
+    with right:
+        left2, right2 = split(this)
+        with left2:
+            do(*in_case(-q * r / 4, r))
+            have(lesser >= 300, by.cases_of(lesser, (), ()))
+            have(lesser >= m, by.cases_of(lesser, (), ()))
+            fact("min", "below", T * omega, D * q * r / s**2)
+            use(long_runs, m=lesser, **walks)
+            linear()
+        with right2:
+            do(*in_case(0, r / 30))
+            use(short_runs, **walks)
+            linear()
+
 seen_law = lambda W: value(INTEGER, lambda t: bind(W[t], lambda w: dirac(seen(w))))
 walks = {"H": seen_law(W), "H2": seen_law(W2), "h0": seen(w0)}
 lesser = Min(T * omega, D * q * r / s**2)
 at_end = lambda W: bind(W[T], lambda w: dirac(seen(w)))
 test_ = weight("test", line)
 
-
 def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
     """Seen from the end, both runs are walks, with the drift and the jump of this case."""
     unseen = [()] * 7
-    with_drift = (intro("th"), apply_to(15, th), linear())
-    with_jump = (intro("th"), apply_to(16, th), linear(e(th)))
+    with_drift = (by.intro("th"), by.apply_to(15, th), by.linear())
+    with_jump = (by.intro("th"), by.apply_to(16, th), by.linear(e(th)))
     still = lambda f, h: E(gauss(line), lambda z: f(c(c(h) + drift + s * z)))
     leaping = lambda f, h: after_step(f, h, expr(drift), q, jump)
-    walk_of = lambda W, after: for_all(
-        0,
-        T - 1,
-        lambda t: every(
-            bounded(line), lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w))))
-        ),
-    )
-    return (
-        have(
-            walk_of(W, still),
-            intro("t"),
-            use(
-                run_is_walk,
-                g=drift,
-                R=0,
-                q=0,
-                e=value(Th, lambda th: expr(0)),
-                t=t,
-                by=[(), (), *unseen, (), with_drift, (), (), ()],
-            ),
-        ),
-        have(
-            walk_of(W2, leaping),
-            intro("t"),
-            use(run_is_walk, W=W2, Y=Y2, g=drift, R=jump, t=t, by=[*unseen, (), with_jump, (), (), ()]),
-        ),
-    )
+    walk_of = lambda W, after: for_all(0, T - 1,
+        lambda t: every(bounded(line),
+            lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w))))))
+    return (by.have(walk_of(W, still), by.intro("t"),
+            by.use(run_is_walk, g=drift, R=0, q=0, e=value(Th, lambda th: expr(0)), t=t,
+                by=[(), (), *unseen, (), with_drift, (), (), ()])),
+        by.have(walk_of(W2, leaping), by.intro("t"),
+            by.use(run_is_walk, W=W2, Y=Y2, g=drift, R=jump, t=t, by=[*unseen, (), with_jump, (), (), ()])))
 
+start = lambda W: by.have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
+    by.congruence(same(W[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: dirac(seen(w))), dirac(seen(w0)))))
 
-start = lambda W: have(
-    same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
-    congruence(same(W[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: dirac(seen(w))), dirac(seen(w0)))),
-)
-proof(
-    runs_differ,
-    have(D > 0),
-    have(
-        (0 <= seen(w0)) & (seen(w0) <= D / 2),
-        split(6, (have(eq(k * w0, w0), linear(w0)),), (have(eq(k * w0, -w0), linear(w0)),)),
-    ),
-    name_for(
-        c,
-        value(line, lambda v: Max(Min(v, D), 0)),
-        limit=D,
-        by=[(fact("max", "above", Min(v, D), 0),), (fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ()))],
-    ),
-    start(W),
-    start(W2),
-    have(
-        renyi(at_end(W2), at_end(W), 2) <= eps,
-        intro("test"),
-        apply_to(renyi(W2[T], W[T], 2) <= eps, value(line, lambda w: test_(seen(w)))),
-        assume(),
-    ),
-    have(omega <= r**2 / s**2, have(q**2 <= 1, linear(q, 1)), linear(r**2 / s**2)),
-    have(T * omega <= T * r**2 / s**2, linear(T)),
-    have(D * q * r / s**2 <= D * r / s**2, linear(D * r / s**2)),
-    have(T * r**2 / s**2 >= 0, sign()),
-    have(D * r / s**2 >= 0, sign()),
-    split(
-        small | (long_ | short),
-        (
-            *in_case(-r / 2, r),
-            cases(
-                T * r <= 2 * D,
-                yes=(use(small_noise_short, **walks), linear()),
-                no=(use(small_noise_long, **walks), linear()),
-            ),
-        ),
-        (
-            split(
-                this,
-                (
-                    *in_case(-q * r / 4, r),
-                    have(lesser >= 300, cases_of(lesser, (), ())),
-                    have(lesser >= m, cases_of(lesser, (), ())),
-                    fact("min", "below", T * omega, D * q * r / s**2),
-                    use(long_runs, m=lesser, **walks),
-                    linear(),
-                ),
-                (*in_case(0, r / 30), use(short_runs, **walks), linear()),
-            ),
-        ),
-    ),
-)
-doubt(
-    runs_differ,
-    mutants=[
-        mutant(
-            "for any laws",
-            given=[
-                D >= 1000 * r,
-                r > 0,
-                s > 0,
-                0 < q,
-                q <= 1,
-                T >= 1,
-                D * q * r / s**2 >= 7500,
-                m <= T * omega,
-                m <= D * q * r / s**2,
-                renyi(W2[T], W[T], 2) <= eps,
-            ],
-            hints=(
-                {
-                    "values": {
-                        "D": "1000",
-                        "r": "1",
-                        "s": "1/10",
-                        "q": "1",
-                        "T": "1",
-                        "m": "1",
-                        "eps": "0",
+doubt(runs_differ,
+    mutants=[mutant("for any laws",
+            given=[D >= 1000 * r, r > 0, s > 0, 0 < q, q <= 1, T >= 1, D * q * r / s**2 >= 7500, m <= T * omega,
+                m <= D * q * r / s**2, renyi(W2[T], W[T], 2) <= eps],
+            hints=({"values": {"D": "1000", "r": "1", "s": "1/10", "q": "1", "T": "1", "m": "1", "eps": "0",
                         "W": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "W2": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                    }
-                },
-            ),
-        )
-    ],
-)
+                        "W2": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])

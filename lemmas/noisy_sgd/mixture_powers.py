@@ -12,144 +12,84 @@ y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 
 # --- second-order bounds of powers -------------------------------------------------------------------------------
 
-power_increment = claim(
-    "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2",
-    kind="strengthening",
+@claim("(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2", kind="strengthening",
     given=[p >= 2, y >= 1],
-    show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2),
-)
-proof(power_increment, use(renyi_power_tangent, alpha=p - 1, u=1, t=y))
-doubt(
-    power_increment,
-    mutants=[
-        mutant(
-            "half of it", show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2), hints=({"p": "2", "y": "2"},)
-        )
-    ],
-)
+    show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2))
+def power_increment():
+    use(renyi_power_tangent, alpha=p - 1, u=1, t=y)
+
+doubt(power_increment,
+    mutants=[mutant("half of it", show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2),
+            hints=({"p": "2", "y": "2"},))])
 
 # y^p and its first derivative agree with the bound at 1; the second derivative, p (p - 1) y^(p - 2), is largest
 # between 1 and y at y if y >= 1 and at 1 if y <= 1.  The factor 1 + y^(p - 2) covers both.
-power_second_order = claim(
-    "y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
-    kind="strengthening",
+@claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2", kind="strengthening",
     given=[p >= 2, y > 0],
-    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)),
-)
-# z is the y of the slopes: the name of a point between 1 and y.
-proof(
-    power_second_order,
-    cases(
-        y >= 1,
-        yes=(
-            have(
-                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2),
-                slope(y, 1, use(power_increment, y=z), linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3))),
-            ),
-            linear(p * (p - 1) * (y - 1) ** 2),
-        ),
-        no=(
-            have(
-                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
-                slope(
-                    y,
-                    1,
-                    use(renyi_power_tangent, alpha=p - 1, u=z, t=1),
-                    fact("^", "one", p - 1),
-                    fact("^", "one", p - 2),
-                    linear(p),
-                    down=True,
-                ),
-            ),
-            linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2)),
-        ),
-    ),
-)
-doubt(
-    power_second_order,
-    mutants=[
-        mutant(
-            "without the power",
-            show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
-            hints=({"p": "3", "y": "2"},),
-        )
-    ],
-)
+    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)))
+def power_second_order():
+    # z is the y of the slopes: the name of a point between 1 and y.
+    yes, no = cases(y >= 1)
+    with yes:
+        with have(y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2)):
+            slope(y, 1, by.use(power_increment, y=z), by.linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)))
+        linear(p * (p - 1) * (y - 1) ** 2)
+    with no:
+        with have(y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2):
+            slope(y, 1, by.use(renyi_power_tangent, alpha=p - 1, u=z, t=1), by.fact("^", "one", p - 1),
+                by.fact("^", "one", p - 2), by.linear(p), down=True)
+        linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2))
+
+doubt(power_second_order,
+    mutants=[mutant("without the power", show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
+            hints=({"p": "3", "y": "2"},))])
 
 # --- powers of the mixture ---------------------------------------------------------------------------------------
 
 mixed = lambda r: 1 - q + q * r
-# Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
-mixture_power = claim(
-    "(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
-    kind="strengthening",
-    given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
-    show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k),
-)
-proof(
-    mixture_power,
-    cases(
-        r <= R,
-        yes=(fact("^", "increasing", mixed(r), mixed(R), k, by={1: linear(q)}), linear(mixed(R) ** k * (r / R) ** k)),
-        no=(
-            have(mixed(r) <= mixed(R) * (r / R), linear((1 - q) / R)),
-            fact("^", "increasing", mixed(r), mixed(R) * (r / R), k),
-            fact("^", "product", mixed(R), r / R, k),
-            linear(mixed(R) ** k),
-        ),
-    ),
-)
-doubt(
-    mixture_power,
-    mutants=[
-        mutant(
-            "the tail alone",
-            show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k,
-            hints=({"q": "1/2", "r": "1", "R": "2", "k": "1"},),
-        )
-    ],
-)
 
-mixture_inverse_power = claim(
-    "(1 - q + q e^w)^(-k) <= e^(-q k w)",
-    kind="strengthening",
+# Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
+@claim("(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)", kind="strengthening",
+    given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
+    show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k))
+def mixture_power():
+    yes, no = cases(r <= R)
+    with yes:
+        fact("^", "increasing", mixed(r), mixed(R), k, by={1: by.linear(q)})
+        linear(mixed(R) ** k * (r / R) ** k)
+    with no:
+        have(mixed(r) <= mixed(R) * (r / R), by.linear((1 - q) / R))
+        fact("^", "increasing", mixed(r), mixed(R) * (r / R), k)
+        fact("^", "product", mixed(R), r / R, k)
+        linear(mixed(R) ** k)
+
+doubt(mixture_power,
+    mutants=[mutant("the tail alone", show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k,
+            hints=({"q": "1/2", "r": "1", "R": "2", "k": "1"},))])
+
+@claim("(1 - q + q e^w)^(-k) <= e^(-q k w)", kind="strengthening",
     given=[0 <= q, q < 1, k >= 0],
-    show=mixed(exp(w)) ** (-k) <= exp(-q * k * w),
-)
-proof(
-    mixture_inverse_power,
-    use(renyi_exponential_convex, lam=q, u1=w, u2=0),
-    fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k),
-)
-doubt(
-    mixture_inverse_power,
-    mutants=[
-        mutant(
-            "twice the exponent",
-            show=mixed(exp(w)) ** (-k) <= exp(-2 * q * k * w),
-            hints=({"q": "1/2", "k": "1", "w": "1"},),
-        )
-    ],
-)
+    show=mixed(exp(w)) ** (-k) <= exp(-q * k * w))
+def mixture_inverse_power():
+    use(renyi_exponential_convex, lam=q, u1=w, u2=0)
+    fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k)
+
+doubt(mixture_inverse_power,
+    mutants=[mutant("twice the exponent", show=mixed(exp(w)) ** (-k) <= exp(-2 * q * k * w),
+            hints=({"q": "1/2", "k": "1", "w": "1"},))])
 
 # --- the dual form, pointwise ------------------------------------------------------------------------------------
 
 # The integrand of affine_moment (renyi_mixtures.py) for densities P and G at the test t, below that of the Renyi
 # moment.
-dual_pointwise = claim(
-    "alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
-    kind="strengthening",
+@claim("alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)", kind="strengthening",
     given=[alpha > 1, P > 0, G > 0, t >= 0],
-    show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha),
-)
-proof(dual_pointwise, use(young, u=t, l=P / G, e=1), linear(alpha * G))
-doubt(
-    dual_pointwise,
-    mutants=[
-        mutant(
-            "half of it",
+    show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha))
+def dual_pointwise():
+    use(young, u=t, l=P / G, e=1)
+    linear(alpha * G)
+
+doubt(dual_pointwise,
+    mutants=[mutant("half of it",
             show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha) / 2,
-            hints=({"alpha": "2", "t": "1", "P": "1", "G": "1"},),
-        )
-    ],
-)
+            hints=({"alpha": "2", "t": "1", "P": "1", "G": "1"},))])

@@ -18,7 +18,6 @@ w0 = point("w0", V)
 eta, sigma, L, beta, alpha, c = reals("eta sigma L beta alpha c")
 n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
 
-
 class Cyclic:
     """The records in a fixed order, again and again: x[1], ..., x[n], x[1], ..."""
 
@@ -27,7 +26,6 @@ class Cyclic:
 
     def __getitem__(self, t: Expr) -> Point:
         return self.x[t - n * floor((t - 1) / n)]
-
 
 # --- the shifts -----------------------------------------------------------------------------------------
 
@@ -41,111 +39,78 @@ hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
 shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
 squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
 
-
-@definition(
-    REAL,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    text="a_$t($q, $p, $k; $c, $n)",
-    latex="a_{$t}($q, $p, $k; $c, $n)",
-)
+@definition(REAL, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, text="a_$t($q, $p, $k; $c, $n)",
+    latex="a_{$t}($q, $p, $k; $c, $n)")
 def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
     at step t that begins at q and is spread over n steps, and over k from p on."""
     return shift(t, q, p, k)
 
-
-@definition(
-    REAL,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    text="sum_(j < $t) a_j($q, $p, $k; $c, $n)^2",
-    latex=r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2",
-)
+@definition(REAL, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, text="sum_(j < $t) a_j($q, $p, $k; $c, $n)^2",
+    latex=r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2")
 def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
     step t."""
     return squared(t, q, p, k)
 
-
 spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 
-ramp_step = claim(
-    "A ramp grows by 1 in a step, once it has begun",
-    kind="strengthening",
+@claim("A ramp grows by 1 in a step, once it has begun", kind="strengthening",
     given=[m >= 0],
-    show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)),
-)
-proof(ramp_step, cases(p <= m, yes=(), no=(cases(p <= m + 1, yes=()),)))
+    show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
+def ramp_step():
+    _, no = cases(p <= m)
+    with no:
+        cases(p <= m + 1, yes=())
+
 doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
-ramp_start = claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
-proof(ramp_start, cases(p <= 0, yes=()))
+@claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
+def ramp_start():
+    cases(p <= 0, yes=())
+
 doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[], hints=({"p": "-1"},))])
 
-shift_squared = claim(
-    "A shift is not negative, and its square is the growth of the sum of squares",
-    kind="strengthening",
+@claim("A shift is not negative, and its square is the growth of the sum of squares", kind="strengthening",
     given=[*spread, m >= 0],
-    show=(spread_shift(c, n, m, q, p, k) >= 0)
-    & eq(spread_shift(c, n, m, q, p, k) ** 2, spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)),
-)
-begun, ending = indicator(q <= m), indicator(p <= m)
-proof(
-    shift_squared,
-    use(ramp_step),
-    use(ramp_step, p=q),
-    have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), linear(c / n, c / k)),
-    rewrite(this),
-    have(
-        eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2)),
-        linear(c**2 / n**2, c**2 / k**2),
-    ),
-    congruence(
-        this,
-        lambda hole: (
-            (c * ((begun - ending) / n + ending / k) >= 0) & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)
-        ),
-    ),
-    cases(p <= m, yes=(have(q <= m),), no=(cases(q <= m),)),
-)
-doubt(
-    shift_squared,
-    mutants=[
-        mutant(
-            "q above p",
-            given=[*spread[:2], *spread[3:], m >= 0],
-            hints=({"c": "1", "k": "1", "m": "0", "n": "3", "p": "0", "q": "3"},),
-        )
-    ],
-)
+    show=(spread_shift(c, n, m, q, p, k) >= 0) & eq(spread_shift(c, n, m, q, p, k) ** 2,
+        spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)))
+def shift_squared():
+    use(ramp_step)
+    use(ramp_step, p=q)
+    have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), by.linear(c / n, c / k))
+    rewrite(this)
+    with have(eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2))):
+        linear(c**2 / n**2, c**2 / k**2)
+    congruence(this,
+        lambda hole: ((c * ((begun - ending) / n + ending / k) >= 0)
+                & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)))
+    yes, no = cases(p <= m)
+    with yes:
+        have(q <= m)
+    with no:
+        cases(q <= m)
 
-squares_of_shifts = claim(
-    "The sum of the squares of the shifts",
-    kind="strengthening",
+begun, ending = indicator(q <= m), indicator(p <= m)
+
+doubt(shift_squared,
+    mutants=[mutant("q above p", given=[*spread[:2], *spread[3:], m >= 0],
+            hints=({"c": "1", "k": "1", "m": "0", "n": "3", "p": "0", "q": "3"},))])
+
+@claim("The sum of the squares of the shifts", kind="strengthening",
     given=[*spread, m >= 0],
-    show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)),
-)
-proof(
-    squares_of_shifts,
-    induction(
-        m,
-        0,
-        (
-            unfold(Sum(0, 0 - expr(1), lambda t: shift(t, q, p, k) ** 2), "empty"),
-            use(ramp_start),
-            use(ramp_start, p=q),
-            linear(c**2 / n**2, c**2 / k**2),
-        ),
-        (unfold(Sum(0, m, lambda t: shift(t, q, p, k) ** 2)), use(shift_squared)),
-    ),
-)
+    show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)))
+def squares_of_shifts():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, 0 - expr(1), lambda t: shift(t, q, p, k) ** 2), "empty")
+        use(ramp_start)
+        use(ramp_start, p=q)
+        linear(c**2 / n**2, c**2 / k**2)
+    with step:
+        unfold(Sum(0, m, lambda t: shift(t, q, p, k) ** 2))
+        use(shift_squared)
+
 doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
 
 # --- the uses of the record -----------------------------------------------------------------------------
@@ -153,104 +118,87 @@ doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
 order = [1 <= i, i <= n]
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 
-kicks_grow = claim("The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1))
-proof(kicks_grow, fact("floor", "bounds", (m - i) / n), use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n)))
+@claim("The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1))
+def kicks_grow():
+    fact("floor", "bounds", (m - i) / n)
+    use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
+
 doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10"), dropped(kicks_grow, 0)])
 
-kick = claim(
-    "The record i is used at the steps m with m + 1 = i modulo n",
-    kind="strengthening",
+@claim("The record i is used at the steps m with m + 1 = i modulo n", kind="strengthening",
     given=[*order, eq(m + 1 - n * floor(m / n), i)],
-    show=kicks(m + 1) - kicks(m) >= 1,
-)
+    show=kicks(m + 1) - kicks(m) >= 1)
+def kick():
+    use(floor_at_least, y=(m + 1 - i) / n, m=whole)
+    use(floor_at_most, y=(m - i) / n, m=whole - 1)
+
 whole = floor(m / n)
-proof(kick, use(floor_at_least, y=(m + 1 - i) / n, m=whole), use(floor_at_most, y=(m - i) / n, m=whole - 1))
+
 doubt(kick, mutants=[tightened(kick, "9/10"), dropped(kick, 1)])
 
-sent_below_kicks = claim(
-    "No more is spread than was added",
-    kind="strengthening",
+@claim("No more is spread than was added", kind="strengthening",
     given=[*order, 0 <= m, m <= n * n],
-    show=sent(m) <= kicks(m),
-)
-proof(
-    sent_below_kicks,
-    have(last >= i - 1, linear(n)),
-    cases(
-        last < m,
-        yes=(
-            have(i - 1 <= m),
-            have(m >= last + 1),
-            have((m - i) / n >= n - 1, linear(1 / n)),
-            use(floor_at_least, y=(m - i) / n, m=n - 1),
-            have((m - last) / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
-            linear(1 / n),
-        ),
-        no=(
-            cases(
-                i - 1 <= m,
-                yes=(
-                    use(next_multiple, k=m - i + 1),
-                    cases(last <= m, yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))), no=(linear(1 / n),)),
-                ),
-                no=(have(m < last), have((m - i) / n >= -1, linear(1 / n)), use(floor_at_least, y=(m - i) / n, m=-1)),
-            ),
-        ),
-    ),
-)
-doubt(
-    sent_below_kicks,
-    mutants=[mutant("after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},))],
-)
+    show=sent(m) <= kicks(m))
+def sent_below_kicks():
+    have(last >= i - 1, by.linear(n))
+    yes, no = cases(last < m)
+    with yes:
+        have(i - 1 <= m)
+        have(m >= last + 1)
+        have((m - i) / n >= n - 1, by.linear(1 / n))
+        use(floor_at_least, y=(m - i) / n, m=n - 1)
+        have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
+        linear(1 / n)
+    with no:
+        yes2, no2 = cases(i - 1 <= m)
+        with yes2:
+            use(next_multiple, k=m - i + 1)
+            yes3, no3 = cases(last <= m)
+            with yes3:
+                have(eq(m, last))
+                linear(1 / n, 1 / (n + 1 - i))
+            with no3:
+                linear(1 / n)
+        with no2:
+            have(m < last)
+            have((m - i) / n >= -1, by.linear(1 / n))
+            use(floor_at_least, y=(m - i) / n, m=-1)
 
-at_the_end = claim("In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n)))
-proof(
-    at_the_end,
-    have(i - 1 <= n * n, linear(n)),
-    have((n * n - i) / n >= n - 1),
-    use(floor_at_least, y=(n * n - i) / n, m=n - 1),
-    use(floor_at_most, y=(n * n - i) / n, m=n - 1),
-    have(eq((n * n - last) / (n + 1 - i), 1)),
-    have(eq(kicks(n * n), n)),
-)
+doubt(sent_below_kicks,
+    mutants=[mutant("after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},))])
+
+@claim("In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n)))
+def at_the_end():
+    have(i - 1 <= n * n, by.linear(n))
+    have((n * n - i) / n >= n - 1)
+    use(floor_at_least, y=(n * n - i) / n, m=n - 1)
+    use(floor_at_most, y=(n * n - i) / n, m=n - 1)
+    have(eq((n * n - last) / (n + 1 - i), 1))
+    have(eq(kicks(n * n), n))
+
 doubt(at_the_end, mutants=[dropped(at_the_end, 0)])
 
-squares_in_the_end = claim(
-    "The sum of squares of all shifts",
-    kind="strengthening",
+@claim("The sum of squares of all shifts", kind="strengthening",
     given=[k >= 1, k <= n],
-    show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)),
-)
-proof(squares_in_the_end, have(n - k <= n * n))
-doubt(
-    squares_in_the_end,
-    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))],
-)
+    show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)))
+def squares_in_the_end():
+    have(n - k <= n * n)
 
-squares_of_all_shifts = claim(
-    "The sum of the squares of all shifts",
-    kind="strengthening",
+doubt(squares_in_the_end,
+    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
+
+@claim("The sum of the squares of all shifts", kind="strengthening",
     given=[c >= 0, *order],
-    show=eq(
-        Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
-        c**2 * (1 - 1 / n + 1 / (n + 1 - i)),
-    ),
-)
-proof(
-    squares_of_all_shifts,
-    have(last >= i - 1, linear(n)),
-    use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i),
-    use(squares_in_the_end, k=n + 1 - i),
-)
-doubt(
-    squares_of_all_shifts,
-    mutants=[
-        mutant(
-            "without -1/n",
-            show=eq(Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 + 1 / (n + 1 - i))),
-        )
-    ],
-)
+    show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
+        c**2 * (1 - 1 / n + 1 / (n + 1 - i))))
+def squares_of_all_shifts():
+    have(last >= i - 1, by.linear(n))
+    use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i)
+    use(squares_in_the_end, k=n + 1 - i)
+
+doubt(squares_of_all_shifts,
+    mutants=[mutant("without -1/n",
+            show=eq(Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 + 1 / (n + 1 - i))))])
 
 # --- Theorem 35 -----------------------------------------------------------------------------------------
 
@@ -265,78 +213,43 @@ z_ = lambda t: 2 * eta * L * (kicks(t) - sent(t))
 premises: list[tuple[Step, ...]] = [()] * 19
 t = index_t
 place = t - n * floor(t / n) + 1
-premises[13] = (
-    intro("t"),
-    fact("floor", "bounds", t / n),
-    have(t - n * floor(t / n) >= 0, linear(n)),
-    have(t - n * floor(t / n) < n, linear(n)),
-    apply_to(differ_at(x, x2, i, n), place),
-    split(this, (choose(1), use(kick, m=t), linear(2 * eta * L)), (choose(0), assume())),
-)
-premises[14] = (intro("t"), each_part((use(kicks_grow, m=t), linear(2 * eta * L)), (use(shift_squared, m=t, **at),)))
-premises[15] = (intro("t"), have(t <= n * n), use(sent_below_kicks, m=t), linear(2 * eta * L))
-premises[16] = (
-    use(ramp_start, p=i - 1),
-    use(ramp_start, p=last),
-    have(-i / n >= -1, linear(1 / n)),
-    have(-i / n < 0),
-    use(floor_at_least, y=-i / n, m=-1),
-    use(floor_at_most, y=-i / n, m=-1),
-    have(eq(sent(0), 0), linear(1 / n, 1 / (n + 1 - i))),
-    have(eq(floor(-i / n), -1)),
-    have(eq(kicks(0), 0)),
-    linear(2 * eta * L),
-)
-premises[18] = (use(at_the_end), linear(2 * eta * L))
+premises[13] = (by.intro("t"), by.fact("floor", "bounds", t / n), by.have(t - n * floor(t / n) >= 0, by.linear(n)),
+    by.have(t - n * floor(t / n) < n, by.linear(n)), by.apply_to(differ_at(x, x2, i, n), place),
+    by.split(this, (by.choose(1), by.use(kick, m=t), by.linear(2 * eta * L)), (by.choose(0), by.assume())))
+premises[14] = (by.intro("t"),
+    by.each_part((by.use(kicks_grow, m=t), by.linear(2 * eta * L)), (by.use(shift_squared, m=t, **at),)))
+premises[15] = (by.intro("t"), by.have(t <= n * n), by.use(sent_below_kicks, m=t), by.linear(2 * eta * L))
+premises[16] = (by.use(ramp_start, p=i - 1), by.use(ramp_start, p=last), by.have(-i / n >= -1, by.linear(1 / n)),
+    by.have(-i / n < 0), by.use(floor_at_least, y=-i / n, m=-1), by.use(floor_at_most, y=-i / n, m=-1),
+    by.have(eq(sent(0), 0), by.linear(1 / n, 1 / (n + 1 - i))), by.have(eq(floor(-i / n), -1)),
+    by.have(eq(kicks(0), 0)), by.linear(2 * eta * L))
+premises[18] = (by.use(at_the_end), by.linear(2 * eta * L))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
 
 # "Under the same assumptions as Theorem 23", which fails for a negative step; eta > 0 here too.
-pnmsgd = claim(
-    "n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
-    "better",
-    feldman("Theorem 35", "whole"),
-    kind="repair",
-    repairs="gradient_step_any_eta",
+@claim("n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
+        "better", feldman("Theorem 35", "whole"), kind="repair", repairs="gradient_step_any_eta",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
-    & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2),
-)
-proof(
-    pnmsgd,
-    have(1 / (n + 1 - i) <= 1),
-    have(bound <= 4 * alpha * L**2 / sigma**2, linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n))),
-    have(last >= i - 1, linear(n)),
-    have(
-        renyi(W[n * n], W2[n * n], alpha) <= bound,
-        use(
-            noisy_sgd_by_shifts,
-            n=n * n,
-            x=value(INTEGER, lambda t: Cyclic(x)[t]),
-            x2=value(INTEGER, lambda t: Cyclic(x2)[t]),
-            a=value(INTEGER, a_),
-            s=value(INTEGER, s_),
-            z=value(INTEGER, z_),
-            by=premises,
-        ),
-        use(squares_of_all_shifts, c=2 * eta * L),
-        have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
-        congruence(this, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole),
-        assume(),
-    ),
-    use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2),
-)
-doubt(
-    pnmsgd,
-    mutants=[
-        mutant(
-            "without the last pass",
+        & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2))
+def pnmsgd():
+    have(1 / (n + 1 - i) <= 1)
+    with have(bound <= 4 * alpha * L**2 / sigma**2):
+        linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n))
+    have(last >= i - 1, by.linear(n))
+    with have(renyi(W[n * n], W2[n * n], alpha) <= bound):
+        use(noisy_sgd_by_shifts, n=n * n, x=value(INTEGER, lambda t: Cyclic(x)[t]),
+            x2=value(INTEGER, lambda t: Cyclic(x2)[t]), a=value(INTEGER, a_), s=value(INTEGER, s_),
+            z=value(INTEGER, z_), by=premises)
+        use(squares_of_all_shifts, c=2 * eta * L)
+        have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
+        congruence(this, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole)
+        assume()
+    use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2)
+
+doubt(pnmsgd,
+    mutants=[mutant("without the last pass",
             show=renyi(W[n * n], W2[n * n], alpha) <= 2 * alpha * L**2 / sigma**2 * (1 - 1 / n),
-            hints=[one_run("2", "0")],
-        ),
-        mutant(
-            "3/2 in place of 4",
-            show=renyi(W[n * n], W2[n * n], alpha) <= "3/2" * alpha * L**2 / sigma**2,
-            hints=[one_run("2", "3")],
-        ),
-    ],
-)
+            hints=[one_run("2", "0")]),
+        mutant("3/2 in place of 4", show=renyi(W[n * n], W2[n * n], alpha) <= "3/2" * alpha * L**2 / sigma**2,
+            hints=[one_run("2", "3")])])

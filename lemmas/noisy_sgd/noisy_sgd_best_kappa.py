@@ -13,87 +13,56 @@ KAPPA = (contraction("Proposition 1, value of kappa"),)
 later = Sum(1, k, lambda j: M ** (-2 * j))
 centred = Sum(1, k, lambda j: M ** (k + 1 - 2 * j))
 
-renyi_exponents_cancel = claim(
-    "2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0",
-    *KAPPA,
-    kind="strengthening",
+@claim("2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0", *KAPPA, kind="strengthening",
     given=[k >= 0],
-    show=Sum(1, k, lambda j: 2 * j) == k * (k + 1),
-)
-proof(renyi_exponents_cancel, induction(k, 0, (), (unfold(Sum(1, k + 1, lambda j: 2 * j), "last"), linear())))
+    show=Sum(1, k, lambda j: 2 * j) == k * (k + 1))
+def renyi_exponents_cancel():
+    _, step = induction(k, 0)
+    with step:
+        unfold(Sum(1, k + 1, lambda j: 2 * j), "last")
+        linear()
+
 doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},))])
 
-renyi_centred_powers = claim(
-    "M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0",
-    *KAPPA,
-    kind="strengthening",
+@claim("M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0", *KAPPA, kind="strengthening",
     note="Each power lies above its tangent in the exponent, and the exponents cancel.",
     given=[M > 0, k >= 1],
-    show=centred >= k,
-)
-proof(
-    renyi_centred_powers,
-    sums(
-        (1, k),
-        lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j),
-        lambda j: (fact("^", "exp", M, k + 1 - 2 * j), fact("exp", "tangent", (k + 1 - 2 * j) * log(M)), linear()),
-    ),
-    use(renyi_exponents_cancel),
-    linear(log(M)),
-)
-doubt(
-    renyi_centred_powers,
-    mutants=[mutant("k + 1", show=centred >= k + 1, hints=({"M": "1", "k": "1"},))],
-    extremal={"M": "1", "k": "2"},
-)
+    show=centred >= k)
+def renyi_centred_powers():
+    with sums((1, k), lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j)) as j:
+        fact("^", "exp", M, k + 1 - 2 * j)
+        fact("exp", "tangent", (k + 1 - 2 * j) * log(M))
+        linear()
+    use(renyi_exponents_cancel)
+    linear(log(M))
 
-renyi_later_powers = claim(
-    "U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1",
-    *KAPPA,
-    kind="strengthening",
+doubt(renyi_centred_powers, mutants=[mutant("k + 1", show=centred >= k + 1, hints=({"M": "1", "k": "1"},))],
+    extremal={"M": "1", "k": "2"})
+
+@claim("U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1", *KAPPA, kind="strengthening",
     given=[M > 0, M <= 1, k >= 1],
-    show=all_of(later >= k, M ** (k + 1) * later >= k),
-)
-proof(
-    renyi_later_powers,
-    use(renyi_centred_powers),
-    sums((1, k), lambda j: 1 <= M ** (-2 * j), lambda j: (fact("^", "decreasing", M, 1, -2 * j),)),
-)
-doubt(
-    renyi_later_powers,
-    mutants=[mutant("k + 1", show=later >= k + 1, hints=({"M": "1", "k": "1"},))],
-    extremal={"M": "1", "k": "2"},
-)
+    show=all_of(later >= k, M ** (k + 1) * later >= k))
+def renyi_later_powers():
+    use(renyi_centred_powers)
+    sums((1, k), lambda j: 1 <= M ** (-2 * j), lambda j: (by.fact("^", "decreasing", M, 1, -2 * j),))
 
-renyi_kappa_best_shifts = claim(
-    "With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]",
-    *KAPPA,
-    contraction("Section IV.D, [15] against [12]"),
-    kind="strengthening",
-    note=(
-        "kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger "
-        "than that of [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."
-    ),
+doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1, hints=({"M": "1", "k": "1"},))],
+    extremal={"M": "1", "k": "2"})
+
+@claim("With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]", *KAPPA,
+    contraction("Section IV.D, [15] against [12]"), kind="strengthening",
+    note=("kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger than "
+            "that of [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."),
     given=[M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k],
-    show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)),
-)
-proof(
-    renyi_kappa_best_shifts,
-    fact("^", "positive", M, k + 1),
-    have(k < M ** (k + 1) * (1 + U), linear()),
-    have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [this]))),
-    have(1 / (1 + U) <= 1 / (k + 1), combine((1 / ((k + 1) * (1 + U)), [U >= k]))),
-)
-doubt(
-    renyi_kappa_best_shifts,
-    mutants=[
-        mutant(
-            "half of the bound of [15]",
-            show=1 / (1 + U) < M ** (k + 1) / (2 * k),
-            hints=({"M": "1", "k": "2", "U": "2"},),
-        ),
-        mutant(
-            "half of the bound of [12]", show=1 / (1 + U) <= 1 / (2 * k + 2), hints=({"M": "1", "k": "1", "U": "1"},)
-        ),
-    ],
-)
+    show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)))
+def renyi_kappa_best_shifts():
+    fact("^", "positive", M, k + 1)
+    have(k < M ** (k + 1) * (1 + U), by.linear())
+    have(1 / (1 + U) < M ** (k + 1) / k, by.combine((1 / (k * (1 + U)), [this])))
+    have(1 / (1 + U) <= 1 / (k + 1), by.combine((1 / ((k + 1) * (1 + U)), [U >= k])))
+
+doubt(renyi_kappa_best_shifts,
+    mutants=[mutant("half of the bound of [15]", show=1 / (1 + U) < M ** (k + 1) / (2 * k),
+            hints=({"M": "1", "k": "2", "U": "2"},)),
+        mutant("half of the bound of [12]", show=1 / (1 + U) <= 1 / (2 * k + 2),
+            hints=({"M": "1", "k": "1", "U": "1"},))])

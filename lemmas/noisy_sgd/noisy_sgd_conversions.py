@@ -16,209 +16,121 @@ k = integer("k")
 
 PROPOSITION = (contraction("Proposition 1"),)
 
-
 def converted(eps: Like, kappa: Like) -> Expr:
     """(15): the delta of an RDP bound alpha kappa at eps > kappa."""
     return exp(-((expr(eps) - expr(kappa)) ** 2) / (4 * expr(kappa)))
 
-
 exponent = (eps - kappa) ** 2 / (4 * kappa)
 
-renyi_conversion_best = claim(
-    "No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta",
-    *PROPOSITION,
-    kind="strengthening",
-    note="level is log(1/delta).",
+@claim("No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta", *PROPOSITION,
+    kind="strengthening", note="level is log(1/delta).",
     given=[kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps],
-    show=level <= exponent,
-)
-proof(
-    renyi_conversion_best,
-    have(level <= (eps - alpha * kappa) * (alpha - 1), linear(alpha - 1)),
-    have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0),
-    have(4 * kappa * level <= (eps - kappa) ** 2, linear(kappa)),
-    linear(scale=kappa),
-)
-doubt(
-    renyi_conversion_best,
-    mutants=[
-        mutant(
-            "half of it", show=level <= exponent / 2, hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},)
-        )
-    ],
-    extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},
-)
+    show=level <= exponent)
+def renyi_conversion_best():
+    have(level <= (eps - alpha * kappa) * (alpha - 1), by.linear(alpha - 1))
+    have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0)
+    have(4 * kappa * level <= (eps - kappa) ** 2, by.linear(kappa))
+    linear(scale=kappa)
 
-renyi_conversion_loose = claim(
-    "The Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
-    *PROPOSITION,
-    contraction("Proposition 1, eps > kappa"),
-    contraction("Section I, after (3)"),
-    kind="strengthening",
-    note=(
-        "N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: "
-        "the condition eps > kappa is needed."
-    ),
+doubt(renyi_conversion_best,
+    mutants=[mutant("half of it", show=level <= exponent / 2,
+            hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},))],
+    extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"})
+
+@claim("The Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)", *PROPOSITION,
+    contraction("Proposition 1, eps > kappa"), contraction("Section I, after (3)"), kind="strengthening",
+    note=("N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: the "
+            "condition eps > kappa is needed."),
     given=[r > 0, kappa == r**2 / 2, eps >= kappa],
-    show=theta(exp(eps), r) < converted(eps, kappa) / 2,
-)
-proof(
-    renyi_conversion_loose,
-    use(theta_below_tail, gamma=exp(eps)),
-    fact("log", "exp", eps),
-    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(this), rewrite(kappa == r**2 / 2)),
-    have((eps - kappa) / r >= 0),
-    use(normal_tail_bound, x=near(exp(eps), r), by=((linear(),),)),
-    have(
-        converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2),
-        rewrite(near(exp(eps), r) == (eps - kappa) / r),
-        rewrite(kappa == r**2 / 2),
-    ),
-    linear(),
-)
-doubt(
-    renyi_conversion_loose,
-    mutants=[
-        mutant(
-            "below kappa too",
-            given=(r > 0, kappa == r**2 / 2, eps >= 0),
-            show=theta(exp(eps), r) < converted(eps, kappa),
-            hints=({"r": "4", "kappa": "8", "eps": "0"},),
-        ),
-        mutant(
-            "a tenth of it",
-            show=theta(exp(eps), r) < converted(eps, kappa) / 10,
-            hints=({"r": "4", "kappa": "8", "eps": "8"},),
-        ),
-    ],
-)
+    show=theta(exp(eps), r) < converted(eps, kappa) / 2)
+def renyi_conversion_loose():
+    use(theta_below_tail, gamma=exp(eps))
+    fact("log", "exp", eps)
+    have(near(exp(eps), r) == (eps - kappa) / r, by.rewrite(this), by.rewrite(kappa == r**2 / 2))
+    have((eps - kappa) / r >= 0)
+    use(normal_tail_bound, x=near(exp(eps), r), by=((by.linear(),),))
+    with have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2)):
+        rewrite(near(exp(eps), r) == (eps - kappa) / r)
+        rewrite(kappa == r**2 / 2)
+    linear()
+
+doubt(renyi_conversion_loose,
+    mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
+            show=theta(exp(eps), r) < converted(eps, kappa), hints=({"r": "4", "kappa": "8", "eps": "0"},)),
+        mutant("a tenth of it", show=theta(exp(eps), r) < converted(eps, kappa) / 10,
+            hints=({"r": "4", "kappa": "8", "eps": "8"},))])
 
 first = 2 * L**2 / sigma**2
 
-privacy_last_item_below = claim(
-    "For the last item (i = n) Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    contraction("Section IV.D, delta and its competitor"),
-    contraction("Section I, empirical comparison"),
+@claim("For the last item (i = n) Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
+    contraction("Section IV.D, delta and its competitor"), contraction("Section I, empirical comparison"),
     kind="strengthening",
     given=[L > 0, sigma > 0, eps >= first],
-    show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2,
-)
-proof(privacy_last_item_below, use(renyi_conversion_loose, r=2 * L / sigma, kappa=first))
-doubt(
-    privacy_last_item_below,
-    mutants=[
-        mutant(
-            "a tenth",
-            show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
-            hints=({"L": "2", "sigma": "1", "eps": "8"},),
-        )
-    ],
-)
+    show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2)
+def privacy_last_item_below():
+    use(renyi_conversion_loose, r=2 * L / sigma, kappa=first)
 
-privacy_penultimate_below = claim(
-    "For i = n - 1, rho = 0: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    *privacy_last_item_below.sources,
-    kind="strengthening",
-    note=(
-        "At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is "
-        "D/(eta sigma).  The curves for i = 39 in Figure 2 are of this kind, for every eps."
-    ),
+doubt(privacy_last_item_below,
+    mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
+            hints=({"L": "2", "sigma": "1", "eps": "8"},))])
+
+@claim("For i = n - 1, rho = 0: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
+    *privacy_last_item_below.sources, kind="strengthening",
+    note=("At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is D/(eta sigma). "
+            " The curves for i = 39 in Figure 2 are of this kind, for every eps."),
     given=[L > 0, sigma > 0, eps >= first, x > 0],
-    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2,
-)
-proof(
-    privacy_penultimate_below,
-    use(privacy_last_item_below),
-    use(theta_below_one, gamma=exp(eps), r=x),
-    use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
-    linear(theta(exp(eps), 2 * L / sigma)),
-)
-doubt(
-    privacy_penultimate_below,
-    mutants=[
-        mutant(
-            "a tenth",
-            show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10,
-            hints=({"L": "2", "sigma": "1", "eps": "8", "x": "8"},),
-        )
-    ],
-)
+    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2)
+def privacy_penultimate_below():
+    use(privacy_last_item_below)
+    use(theta_below_one, gamma=exp(eps), r=x)
+    use(theta_positive, gamma=exp(eps), r=2 * L / sigma)
+    linear(theta(exp(eps), 2 * L / sigma))
+
+doubt(privacy_penultimate_below,
+    mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10,
+            hints=({"L": "2", "sigma": "1", "eps": "8", "x": "8"},))])
 
 second = x**2 / 2
 
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-privacy_curves_condition = claim(
-    "Theorem 4 gives less than half of Proposition 1 where its own Gaussian exponents sum to more",
-    *privacy_last_item_below.sources,
-    kind="strengthening",
-    repairs="privacy_curves_always_below",
-    note=(
-        "first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the "
-        "condition says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins "
-        "in the end."
-    ),
-    given=[
-        L > 0,
-        sigma > 0,
-        x > 0,
-        k >= 0,
-        kappa > 0,
-        eps >= first,
-        eps >= second,
-        exponent <= first_exponent + k * second_exponent,
-    ],
-    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2,
-)
-proof(
-    privacy_curves_condition,
-    use(privacy_last_item_below),
-    use(renyi_conversion_loose, r=x, kappa=second),
-    use(theta_positive, gamma=exp(eps), r=x),
-    have(theta(exp(eps), x) <= converted(eps, second), linear()),
-    fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k),
-    fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent),
-    have(
-        theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
-        linear(theta(exp(eps), x) ** k),
-    ),
-    linear(converted(eps, first)),
-)
-doubt(
-    privacy_curves_condition,
-    mutants=[
-        mutant(
-            "any kappa",
+@claim("Theorem 4 gives less than half of Proposition 1 where its own Gaussian exponents sum to more",
+    *privacy_last_item_below.sources, kind="strengthening", repairs="privacy_curves_always_below",
+    note=("first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition "
+            "says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."),
+    given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second,
+        exponent <= first_exponent + k * second_exponent],
+    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2)
+def privacy_curves_condition():
+    use(privacy_last_item_below)
+    use(renyi_conversion_loose, r=x, kappa=second)
+    use(theta_positive, gamma=exp(eps), r=x)
+    have(theta(exp(eps), x) <= converted(eps, second), by.linear())
+    fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k)
+    fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent)
+    with have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
+                < converted(eps, first) / 2 * theta(exp(eps), x) ** k):
+        linear(theta(exp(eps), x) ** k)
+    linear(converted(eps, first))
+
+doubt(privacy_curves_condition,
+    mutants=[mutant("any kappa",
             given=(L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second, eps > kappa),
-            hints=({"L": "1", "sigma": "1", "x": "1", "k": "1", "kappa": "1/10", "eps": "4"},),
-        )
-    ],
-)
+            hints=({"L": "1", "sigma": "1", "x": "1", "k": "1", "kappa": "1/10", "eps": "4"},))])
 
 n40 = expr("1/10") * expr("4/5") ** expr("21/2")
 figure3_i20 = theta(exp(eps), 2) * theta(exp(eps), sqrt(expr("4/5")) / expr("7/10")) ** 20
 
-privacy_curves_always_below = claim(
-    "The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, every eps > kappa",
-    contraction("Section I, empirical comparison", "remark"),
-    flaw="inconsistency",
+privacy_curves_always_below = claim("The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, "
+        "every eps > kappa", contraction("Section I, empirical comparison", "remark"), flaw="inconsistency",
     grade="misprint",
-    note=(
-        "The introduction says without restriction that the parameters of the new approach are the smaller "
-        "ones.  With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) "
-        "(4/5)^(21/2)) the other bound is smaller from eps = 6/5 on (figure3_large_eps_middle, "
-        "figure3_large_eps_later): 10^-45 against "
-        "10^-23 at eps = 2.  The text about Figure 3 restricts itself to small eps and to late items."
-    ),
+    note=("The introduction says without restriction that the parameters of the new approach are the smaller ones.  "
+            "With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) (4/5)^(21/2)) the "
+            "other bound is smaller from eps = 6/5 on (figure3_large_eps_middle, figure3_large_eps_later): 10^-45 "
+            "against 10^-23 at eps = 2.  The text about Figure 3 restricts itself to small eps and to late items."),
     given=[eps > n40],
-    show=figure3_i20 <= converted(eps, n40),
-)
-doubt(
-    privacy_curves_always_below,
-    mutants=[
-        mutant("up to eps = 3", given=(eps > n40, eps <= 3), hints=({"eps": "2"},)),
-        mutant("half of it", show=figure3_i20 <= converted(eps, n40) / 2, hints=({"eps": "2"},)),
-    ],
-    hints=[{"eps": "2"}],
-)
+    show=figure3_i20 <= converted(eps, n40))
+doubt(privacy_curves_always_below,
+    mutants=[mutant("up to eps = 3", given=(eps > n40, eps <= 3), hints=({"eps": "2"},)),
+        mutant("half of it", show=figure3_i20 <= converted(eps, n40) / 2, hints=({"eps": "2"},))], hints=[{"eps": "2"}])

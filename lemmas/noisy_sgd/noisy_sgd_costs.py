@@ -17,236 +17,131 @@ n, b, R, N = (integer(name) for name in ("n", "b", "R", "N"))
 STILL = {"alpha": "2", "b": "1", "L": "1", "s2": "1", "eta": "1", "m": "0"}
 SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 
-noisy_sgd_sampled_cost = claim(
-    "S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b",
-    altschuler("Section 3.2, Step 4, after (3.6)"),
+@claim("S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b", altschuler("Section 3.2, Step 4, after (3.6)"),
     kind="proof-line",
-    note=(
-        "Neither alpha <= alpha* nor b < n/5 is used: `sampled_gaussian_all_orders`.  So footnote 10, "
-        "which treats b >= n/5 apart, is needed for b = n only, where S is alpha/2 over the variance."
-    ),
+    note=("Neither alpha <= alpha* nor b < n/5 is used: `sampled_gaussian_all_orders`.  So footnote 10, which treats b "
+            ">= n/5 apart, is needed for b = n only, where S is alpha/2 over the variance."),
     given=[*SAMPLED, s2 >= 8 * L / b],
-    show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2,
-)
-proof(
-    noisy_sgd_sampled_cost,
-    have(b * s2 / (2 * L) >= 4, combine((b, [s2 >= 8 * L / b]), scale=2 * L)),
-    have(b / n < 1, combine((1, [b < n]), scale=n)),
-    use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L)),
-)
-doubt(
-    noisy_sgd_sampled_cost,
-    mutants=[
-        mutant(
-            "constant 1/2",
-            show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,
-            hints=({"alpha": "2", "b": "1", "n": "10", "L": "1", "s2": "8"},),
-        )
-    ],
-)
+    show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2)
+def noisy_sgd_sampled_cost():
+    have(b * s2 / (2 * L) >= 4, by.combine((b, [s2 >= 8 * L / b]), scale=2 * L))
+    have(b / n < 1, by.combine((1, [b < n]), scale=n))
+    use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L))
 
-noisy_sgd_sampled_noise = claim(
-    "Noise eta s2 per shift 2 eta L/b is b s2/(2L): the arguments of S in (3.4)",
-    altschuler("(3.4), line 4"),
-    kind="proof-line",
+doubt(noisy_sgd_sampled_cost,
+    mutants=[mutant("constant 1/2", show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,
+            hints=({"alpha": "2", "b": "1", "n": "10", "L": "1", "s2": "8"},))])
+
+noisy_sgd_sampled_noise = claim("Noise eta s2 per shift 2 eta L/b is b s2/(2L): the arguments of S in (3.4)",
+    altschuler("(3.4), line 4"), kind="proof-line",
     note=("By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by `last_sampled_steps`."),
     given=[eta > 0, b >= 1, L > 0, s2 > 0],
-    show=eta * s2 / (2 * eta * L / b) == b * s2 / (2 * L),
-)
-proof(noisy_sgd_sampled_noise)
-doubt(
-    noisy_sgd_sampled_noise,
-    mutants=[
-        mutant(
-            "shift eta L/b",
-            show=eta * s2 / (eta * L / b) == b * s2 / (2 * L),
-            hints=({"eta": "1", "b": "1", "L": "1", "s2": "1"},),
-        )
-    ],
-)
+    show=eta * s2 / (2 * eta * L / b) == b * s2 / (2 * L))
 
-noisy_sgd_footnote_10 = claim(
-    "D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)",
-    altschuler("footnote 10"),
-    kind="proof-line",
-    flaw="slip",
-    grade="misprint",
+doubt(noisy_sgd_sampled_noise,
+    mutants=[mutant("shift eta L/b", show=eta * s2 / (eta * L / b) == b * s2 / (2 * L),
+            hints=({"eta": "1", "b": "1", "L": "1", "s2": "1"},))])
+
+noisy_sgd_footnote_10 = claim("D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)", altschuler("footnote 10"),
+    kind="proof-line", flaw="slip", grade="misprint",
     note=("Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what is used."),
     given=[alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
-    show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2),
-)
-doubt(
-    noisy_sgd_footnote_10,
+    show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2))
+doubt(noisy_sgd_footnote_10,
     mutants=[mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0), hints=(STILL,))],
-    hints=[STILL],
-)
+    hints=[STILL])
 
-noisy_sgd_footnote_10_repaired = claim(
-    "D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
-    altschuler("footnote 10", "part", "its last equality as <=, and then b >= n/5 used"),
-    kind="repair",
+@claim("D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
+    altschuler("footnote 10", "part", "its last equality as <=, and then b >= n/5 used"), kind="repair",
     repairs="noisy_sgd_footnote_10",
     given=[alpha > 1, b >= 1, b <= n, 5 * b >= n, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
     show=(gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2))
-    & (2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)),
-)
-proof(
-    noisy_sgd_footnote_10_repaired,
-    have(m * b <= 2 * eta * L, combine((b, [m <= 2 * eta * L / b]))),
-    have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [this]))),
-    have(n**2 <= 25 * b**2, combine((n + 5 * b, [5 * b >= n]))),
-    have(
-        gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2),
-        combine((alpha / 2, [m**2 * b**2 <= 4 * eta**2 * L**2]), scale=b**2 * s2**2 * eta**2),
-    ),
-    have(
-        2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2),
-        combine((2 * alpha * L**2, [n**2 <= 25 * b**2]), scale=b**2 * s2**2 * n**2),
-    ),
-)
-doubt(
-    noisy_sgd_footnote_10_repaired,
-    mutants=[
-        mutant(
-            "constant 40",
-            show=2 * alpha * L**2 / (b**2 * s2**2) <= 40 * alpha * L**2 / (n**2 * s2**2),
-            hints=({"alpha": "2", "b": "1", "n": "5", "L": "1", "s2": "1", "eta": "1", "m": "0"},),
-        ),
-        mutant(
-            "constant 1",
-            show=gaussian_renyi(alpha, m, eta**2 * s2**2) <= alpha * L**2 / (b**2 * s2**2),
-            hints=({"alpha": "2", "b": "1", "n": "1", "L": "1", "s2": "1", "eta": "1", "m": "2"},),
-        ),
-    ],
-)
+        & (2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)))
+def noisy_sgd_footnote_10_repaired():
+    have(m * b <= 2 * eta * L, by.combine((b, [m <= 2 * eta * L / b])))
+    have(m**2 * b**2 <= 4 * eta**2 * L**2, by.combine((m * b + 2 * eta * L, [this])))
+    have(n**2 <= 25 * b**2, by.combine((n + 5 * b, [5 * b >= n])))
+    with have(gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2)):
+        combine((alpha / 2, [m**2 * b**2 <= 4 * eta**2 * L**2]), scale=b**2 * s2**2 * eta**2)
+    with have(2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)):
+        combine((2 * alpha * L**2, [n**2 <= 25 * b**2]), scale=b**2 * s2**2 * n**2)
 
-noisy_sgd_shifts = claim(
-    "With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
+doubt(noisy_sgd_footnote_10_repaired,
+    mutants=[mutant("constant 40", show=2 * alpha * L**2 / (b**2 * s2**2) <= 40 * alpha * L**2 / (n**2 * s2**2),
+            hints=({"alpha": "2", "b": "1", "n": "5", "L": "1", "s2": "1", "eta": "1", "m": "0"},)),
+        mutant("constant 1", show=gaussian_renyi(alpha, m, eta**2 * s2**2) <= alpha * L**2 / (b**2 * s2**2),
+            hints=({"alpha": "2", "b": "1", "n": "1", "L": "1", "s2": "1", "eta": "1", "m": "2"},))])
+
+noisy_sgd_shifts = claim("With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
     altschuler("Proposition 3.2", "remark", "the value of its right side at equal shifts and noises"),
     altschuler("(3.5)", "part", "the sum of the prices on the right, not the inequality"),
     note=("The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy iterations."),
     given=[alpha > 1, R >= 1, D >= 0, eta > 0, s1 > 0],
-    show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2)) == alpha * D**2 / (2 * eta**2 * s1**2 * R),
-)
-proof(noisy_sgd_shifts)
-doubt(
-    noisy_sgd_shifts,
-    mutants=[
-        mutant(
-            "R squared",
-            show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
-            == alpha * D**2 / (2 * eta**2 * s1**2 * R**2),
-            hints=({"alpha": "2", "R": "2", "D": "1", "eta": "1", "s1": "1"},),
-        )
-    ],
-)
+    show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2)) == alpha * D**2 / (2 * eta**2 * s1**2 * R))
 
-noisy_sgd_equal_split = claim(
-    "R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
-    altschuler("Section 3.2, Step 4, display 1"),
-    kind="proof-line",
+doubt(noisy_sgd_shifts,
+    mutants=[mutant("R squared",
+            show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
+                == alpha * D**2 / (2 * eta**2 * s1**2 * R**2),
+            hints=({"alpha": "2", "R": "2", "D": "1", "eta": "1", "s1": "1"},))])
+
+@claim("R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
+    altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
     note="x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all.",
     given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
-    == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R),
-)
-proof(noisy_sgd_equal_split, rewrite(x == sigma**2 / 2), rewrite(lam == D * n / (L * eta)))
-doubt(
-    noisy_sgd_equal_split,
-    mutants=[
-        mutant(
-            "8 in place of 16",
-            show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
-            == alpha * L**2 / (n**2 * sigma**2) * (8 * R + lam**2 / R),
-            hints=(
-                {
-                    "L": "1",
-                    "n": "1",
-                    "R": "1",
-                    "eta": "1",
-                    "sigma": "1",
-                    "alpha": "2",
-                    "D": "1",
-                    "lam": "1",
-                    "x": "1/2",
-                },
-            ),
-        )
-    ],
-)
+        == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R))
+def noisy_sgd_equal_split():
+    rewrite(x == sigma**2 / 2)
+    rewrite(lam == D * n / (L * eta))
 
-noisy_sgd_best_split = claim(
-    "a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
-    altschuler("Section 3.2, Step 4, after display 1"),
-    kind="strengthening",
+doubt(noisy_sgd_equal_split,
+    mutants=[mutant("8 in place of 16",
+            show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
+                == alpha * L**2 / (n**2 * sigma**2) * (8 * R + lam**2 / R),
+            hints=({"L": "1", "n": "1", "R": "1", "eta": "1", "sigma": "1", "alpha": "2", "D": "1", "lam": "1",
+                    "x": "1/2"},))])
+
+@claim("a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
+    altschuler("Section 3.2, Step 4, after display 1"), kind="strengthening",
     note="Cauchy-Schwarz; with both costs equal the split in halves is the best.",
     given=[x > 0, y > 0],
-    show=(a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
-)
-proof(noisy_sgd_best_split, combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y)))
-doubt(
-    noisy_sgd_best_split,
-    mutants=[
-        mutant(
-            "twice that",
-            show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
-            hints=({"x": "1", "y": "1", "a": "1", "c": "1"},),
-        )
-    ],
-    extremal={"x": "1", "y": "1", "a": "1", "c": "1"},
-)
+    show=(a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x)
+def noisy_sgd_best_split():
+    combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y))
 
-noisy_sgd_step_number = claim(
-    "The least R + lam^2/R is at most 1000 lam (T = 1)",
-    altschuler("Section 3.2, Step 4, display 2"),
-    kind="proof-line",
-    flaw="slip",
-    grade="boundary",
-    note=(
-        "lam = D n/(L eta).  R runs over integers from 1 to T, so the least value is at least 1, however "
-        "small lam; 1000 stands for the unnamed constant.  For T = 1 the least value is 1 + lam^2, and it "
-        "also fails for large lam: R = lam is only allowed if T >= lam."
-    ),
+doubt(noisy_sgd_best_split,
+    mutants=[mutant("twice that", show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
+            hints=({"x": "1", "y": "1", "a": "1", "c": "1"},))], extremal={"x": "1", "y": "1", "a": "1", "c": "1"})
+
+noisy_sgd_step_number = claim("The least R + lam^2/R is at most 1000 lam (T = 1)",
+    altschuler("Section 3.2, Step 4, display 2"), kind="proof-line", flaw="slip", grade="boundary",
+    note=("lam = D n/(L eta).  R runs over integers from 1 to T, so the least value is at least 1, however small lam; "
+            "1000 stands for the unnamed constant.  For T = 1 the least value is 1 + lam^2, and it also fails for "
+            "large lam: R = lam is only allowed if T >= lam."),
     given=[lam > 0, lam <= 1],
-    show=1 + lam**2 <= 1000 * lam,
-)
-doubt(
-    noisy_sgd_step_number,
-    mutants=[mutant("constant 1", show=1 + lam**2 <= lam, hints=({"lam": "1/100"},))],
-    hints=[{"lam": "1/10000"}],
-)
+    show=1 + lam**2 <= 1000 * lam)
+doubt(noisy_sgd_step_number, mutants=[mutant("constant 1", show=1 + lam**2 <= lam, hints=({"lam": "1/100"},))],
+    hints=[{"lam": "1/10000"}])
 
-noisy_sgd_step_number_repaired = claim(
-    "At R = ceil(lam): R + lam^2/R <= 2 ceil(lam) for lam > 0, and <= 5/2 lam for lam >= 1",
+@claim("At R = ceil(lam): R + lam^2/R <= 2 ceil(lam) for lam > 0, and <= 5/2 lam for lam >= 1",
     altschuler("Section 3.2, Step 4, display 2", "part", "second step, times n^2; up to a factor if D n >= L eta"),
-    kind="repair",
-    repairs="noisy_sgd_step_number",
+    kind="repair", repairs="noisy_sgd_step_number",
     given=[lam > 0, N == ceiling(lam)],
-    show=(N + lam**2 / N <= 2 * N) & (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
-)
-proof(
-    noisy_sgd_step_number_repaired,
-    fact("ceiling", "bounds", lam),
-    have(N > 0, linear()),
-    have(
-        N + lam**2 / N <= 2 * N, combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N)
-    ),
-    have(
-        (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
-        intro(),
-        have(N <= 2 * lam, linear()),
+    show=(N + lam**2 / N <= 2 * N) & (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam))
+def noisy_sgd_step_number_repaired():
+    fact("ceiling", "bounds", lam)
+    have(N > 0, by.linear())
+    with have(N + lam**2 / N <= 2 * N):
+        combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N)
+    with have((lam >= 1).implies(N + lam**2 / N <= "5/2" * lam)):
+        intro(1)
+        have(N <= 2 * lam, by.linear())
         # (2 N - lam)(2 lam - N) >= 0
-        have(2 * N - lam >= 0, linear()),
-        combine(("1/2", [this, N <= 2 * lam]), scale=N),
-    ),
-)
-doubt(
-    noisy_sgd_step_number_repaired,
-    mutants=[
-        mutant("3/2 in place of 2", show=N + lam**2 / N <= "3/2" * N, hints=({"lam": "1", "N": "1"},)),
-        mutant(
-            "2 in place of 5/2", show=(lam >= 1).implies(N + lam**2 / N <= 2 * lam), hints=({"lam": "11/10", "N": "2"},)
-        ),
-    ],
-    extremal={"lam": "1", "N": "1"},
-)
+        have(2 * N - lam >= 0, by.linear())
+        combine(("1/2", [this, N <= 2 * lam]), scale=N)
+
+doubt(noisy_sgd_step_number_repaired,
+    mutants=[mutant("3/2 in place of 2", show=N + lam**2 / N <= "3/2" * N, hints=({"lam": "1", "N": "1"},)),
+        mutant("2 in place of 5/2", show=(lam >= 1).implies(N + lam**2 / N <= 2 * lam),
+            hints=({"lam": "11/10", "N": "2"},))], extremal={"lam": "1", "N": "1"})

@@ -15,166 +15,106 @@ KAPPA = (contraction("Proposition 1, value of kappa"),)
 AGAINST = (contraction("Section IV.D, [15] against [12]"),)
 first = 2 * L**2 / sigma**2
 
-renyi_strongly_convex_better = claim(
-    "For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = n - i",
-    contraction(
-        "Section IV.D, [15] against [12]", "part", "its first sentence, for i < n, [15] as Proposition 1 has it"
-    ),
-    flaw="false statement",
-    grade="boundary",
-    note=(
-        "Both bounds are 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the "
-        "1/k of [15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in "
-        "Figure 3: M^2 = 4/5 against 1/2."
-    ),
+renyi_strongly_convex_better = claim("For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = "
+        "n - i",
+    contraction("Section IV.D, [15] against [12]", "part",
+        "its first sentence, for i < n, [15] as Proposition 1 has it"), flaw="false statement", grade="boundary",
+    note=("Both bounds are 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the 1/k of "
+            "[15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in Figure 3: M^2 = "
+            "4/5 against 1/2."),
     given=[M > 0, M < 1, k >= 1],
-    show=M ** (k + 1) / k < 1 / (k + 1),
-)
-doubt(
-    renyi_strongly_convex_better,
-    mutants=[
-        mutant("k >= 2", given=(M > 0, M < 1, k >= 2), hints=({"M": "9/10", "k": "2"},)),
-        mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1), hints=({"M": "9/10", "k": "1"},)),
-    ],
-    hints=[{"M": "9/10", "k": "1"}],
-)
+    show=M ** (k + 1) / k < 1 / (k + 1))
+doubt(renyi_strongly_convex_better,
+    mutants=[mutant("k >= 2", given=(M > 0, M < 1, k >= 2), hints=({"M": "9/10", "k": "2"},)),
+        mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1), hints=({"M": "9/10", "k": "1"},))],
+    hints=[{"M": "9/10", "k": "1"}])
 
-renyi_strongly_convex_better_repaired = claim(
-    "If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
+@claim("If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
     contraction("Section IV.D, [15] against [12]", "part", "its first sentence, as repaired, for M^2 < 1/2 and i < n"),
-    kind="repair",
-    repairs="renyi_strongly_convex_better",
+    kind="repair", repairs="renyi_strongly_convex_better",
     note="At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1).",
     given=[M > 0, M**2 < "1/2", k >= 1],
-    show=M ** (k + 1) / k < 1 / (k + 1),
-)
-proof(
-    renyi_strongly_convex_better_repaired,
-    have(M <= 1, contradiction(), have(M * M > 1)),
-    fact("^", "increasing", M, 1, k - 1),
-    have(M ** (k + 1) < "1/2", linear(M**2)),
-    have((k + 1) * M ** (k + 1) < k, linear(k + 1)),
-    combine((1 / (k * (k + 1)), [this])),
-)
-doubt(
-    renyi_strongly_convex_better_repaired,
-    mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},))],
-)
+    show=M ** (k + 1) / k < 1 / (k + 1))
+def renyi_strongly_convex_better_repaired():
+    have(M <= 1, by.contradiction(), by.have(M * M > 1))
+    fact("^", "increasing", M, 1, k - 1)
+    have(M ** (k + 1) < "1/2", by.linear(M**2))
+    have((k + 1) * M ** (k + 1) < k, by.linear(k + 1))
+    combine((1 / (k * (k + 1)), [this]))
 
-renyi_reduces_at_rho_zero = claim(
-    "At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) of [12]",
-    contraction(
-        "Section IV.D, [15] against [12]", "part", "its second sentence, for i < n, [15] as Proposition 1 has it"
-    ),
-    flaw="inconsistency",
-    grade="misprint",
-    note=(
-        "[15, Theorem 5] as Proposition 1 states it, with M = 1, and Theorem 23 of feldman2018iteration.  So "
-        "Figure 2 compares Theorem 4 with a weaker bound than that of [12]; its claim to outperform [12] is "
-        "looked at in figure2_iteration_first, figure2_iteration_middle and figure2_iteration_late."
-    ),
+doubt(renyi_strongly_convex_better_repaired,
+    mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},))])
+
+renyi_reduces_at_rho_zero = claim("At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) "
+        "of [12]",
+    contraction("Section IV.D, [15] against [12]", "part",
+        "its second sentence, for i < n, [15] as Proposition 1 has it"), flaw="inconsistency", grade="misprint",
+    note=("[15, Theorem 5] as Proposition 1 states it, with M = 1, and Theorem 23 of feldman2018iteration.  So Figure "
+            "2 compares Theorem 4 with a weaker bound than that of [12]; its claim to outperform [12] is looked at in "
+            "figure2_iteration_first, figure2_iteration_middle and figure2_iteration_late."),
     given=[L > 0, sigma > 0, k >= 1],
-    show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2),
-)
-doubt(
-    renyi_reduces_at_rho_zero,
-    mutants=[
-        mutant(
-            "at most",
-            show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
-            hints=({"L": "1", "sigma": "1", "k": "1"},),
-        )
-    ],
-    hints=[{"L": "1", "sigma": "1", "k": "1"}],
-)
+    show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2))
+doubt(renyi_reduces_at_rho_zero,
+    mutants=[mutant("at most", show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
+            hints=({"L": "1", "sigma": "1", "k": "1"},))], hints=[{"L": "1", "sigma": "1", "k": "1"}])
 
-renyi_reduces_at_rho_zero_repaired = claim(
-    "At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
+@claim("At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
     contraction("Section IV.D, [15] against [12]", "part", "its second sentence, as repaired, for i < n"),
-    kind="repair",
-    repairs="renyi_reduces_at_rho_zero",
+    kind="repair", repairs="renyi_reduces_at_rho_zero",
     given=[L > 0, sigma > 0, k >= 1],
-    show=all_of(
-        2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
-        2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
-    ),
-)
-proof(
-    renyi_reduces_at_rho_zero_repaired,
-    have(
-        2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
-        have(L**2 > 0),
-        combine((2 / (k * (k + 1) * sigma**2), [this])),
-    ),
-)
-doubt(
-    renyi_reduces_at_rho_zero_repaired,
-    mutants=[
-        mutant(
-            "half of it",
-            show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2,
-            hints=({"L": "1", "sigma": "1", "k": "2"},),
-        )
-    ],
-)
+    show=all_of(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
+        2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)))
+def renyi_reduces_at_rho_zero_repaired():
+    with have(2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)):
+        have(L**2 > 0)
+        combine((2 / (k * (k + 1) * sigma**2), [this]))
 
-renyi_kappa_step = claim(
-    "kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
+doubt(renyi_reduces_at_rho_zero_repaired,
+    mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2,
+            hints=({"L": "1", "sigma": "1", "k": "2"},))])
+
+@claim("kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
     contraction("Proposition 1, value of kappa", "remark", "how it changes with n - i, for i < n"),
     contraction("Section IV.E, earlier individuals", "part", "for Proposition 1; not for Theorems 3 and 4"),
     kind="definition",
     given=[M > 0, M <= 1, k >= 1],
-    show=M ** (k + 2) / (k + 1) < M ** (k + 1) / k,
-)
-proof(
-    renyi_kappa_step,
-    fact("^", "positive", M, k + 1),
-    have(M ** (k + 2) <= M ** (k + 1), linear(M ** (k + 1))),
-    have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
-    combine((1 / (k * (k + 1)), [this])),
-)
+    show=M ** (k + 2) / (k + 1) < M ** (k + 1) / k)
+def renyi_kappa_step():
+    fact("^", "positive", M, k + 1)
+    have(M ** (k + 2) <= M ** (k + 1), by.linear(M ** (k + 1)))
+    have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), by.linear(k))
+    combine((1 / (k * (k + 1)), [this]))
+
 doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},))])
 
-renyi_kappa_last = claim(
-    "kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
-    contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"),
-    kind="definition",
+@claim("kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
+    contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"), kind="definition",
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
-    show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first),
-)
-proof(renyi_kappa_last, have(M**2 <= 1), have(2 * L**2 / (1 * sigma**2) * M**2 <= first, linear(first)))
-doubt(
-    renyi_kappa_last,
-    mutants=[
-        mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2, hints=({"L": "1", "sigma": "1", "M": "1"},))
-    ],
-)
+    show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first))
+def renyi_kappa_last():
+    have(M**2 <= 1)
+    have(2 * L**2 / (1 * sigma**2) * M**2 <= first, by.linear(first))
 
-earlier_items_more_private = claim(
-    "The delta of Theorem 4 falls strictly with the number k of steps after the item",
+doubt(renyi_kappa_last,
+    mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2,
+            hints=({"L": "1", "sigma": "1", "M": "1"},))])
+
+@claim("The delta of Theorem 4 falls strictly with the number k of steps after the item",
     contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
     note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
     given=[L > 0, sigma > 0, x > 0, eps >= 0, k >= 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
-    < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k,
-)
-proof(
-    earlier_items_more_private,
-    use(theta_positive, gamma=exp(eps), r=x),
-    use(theta_below_one, gamma=exp(eps), r=x),
-    use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
-    have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, linear(theta(exp(eps), x) ** k)),
-    linear(theta(exp(eps), 2 * L / sigma)),
-)
-doubt(
-    earlier_items_more_private,
-    mutants=[
-        mutant(
-            "by half",
+        < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k)
+def earlier_items_more_private():
+    use(theta_positive, gamma=exp(eps), r=x)
+    use(theta_below_one, gamma=exp(eps), r=x)
+    use(theta_positive, gamma=exp(eps), r=2 * L / sigma)
+    have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, by.linear(theta(exp(eps), x) ** k))
+    linear(theta(exp(eps), 2 * L / sigma))
+
+doubt(earlier_items_more_private,
+    mutants=[mutant("by half",
             show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
-            < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2,
-            hints=({"L": "1", "sigma": "1", "x": "6", "eps": "0", "k": "0"},),
-        )
-    ],
-)
+                < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2,
+            hints=({"L": "1", "sigma": "1", "x": "6", "eps": "0", "k": "0"},))])

@@ -16,239 +16,151 @@ BATCH = (b >= 1, b <= n)
 OPPOSITE = {"eta": "1", "b": "1", "L": "1", "g": "1", "g1": "-1"}
 SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
 
-
 # --- Step 1 ------------------------------------------------------------------------------------------
 
-noisy_sgd_sampling_rate = claim(
-    "binomial(n - 1, b - 1)/binomial(n, b) = b/n: the share of the batches of b that contain i*",
+@claim("binomial(n - 1, b - 1)/binomial(n, b) = b/n: the share of the batches of b that contain i*",
     altschuler("(3.1)", "part", "the quotient of the numbers of batches, not the probability"),
     repairs="noisy_sgd_bias_probability",
     given=BATCH,
-    show=binomial(n - 1, b - 1) / binomial(n, b) == b / n,
-)
-proof(
-    noisy_sgd_sampling_rate,
-    use(noisy_sgd_batch_identity),
-    have(binomial(n, b) > 0, use("noisy_sgd_binomial_positive")),
-    have(binomial(n - 1, b - 1) == b / n * binomial(n, b), combine((-1, [noisy_sgd_batch_identity.show]), scale=n)),
-    combine((1, [this]), scale=binomial(n, b)),
-)
-doubt(
-    noisy_sgd_sampling_rate,
-    mutants=[
-        mutant(
-            "drawn with replacement",
-            show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b,
-            hints=({"n": "2", "b": "2"},),
-        )
-    ],
-    extremal={"n": "3", "b": "3"},
-)
+    show=binomial(n - 1, b - 1) / binomial(n, b) == b / n)
+def noisy_sgd_sampling_rate():
+    use(noisy_sgd_batch_identity)
+    have(binomial(n, b) > 0, by.use("noisy_sgd_binomial_positive"))
+    with have(binomial(n - 1, b - 1) == b / n * binomial(n, b)):
+        combine((-1, [noisy_sgd_batch_identity.show]), scale=n)
+    combine((1, [this]), scale=binomial(n, b))
 
-noisy_sgd_binomial_positive = claim(
-    "C(n, b) > 0 for 0 <= b <= n", kind="strengthening", given=[b >= 0, b <= n], show=binomial(n, b) > 0
-)
-proof(
-    noisy_sgd_binomial_positive,
-    suffices((b <= n).implies(binomial(n, b) > 0), modus(), assume()),
-    induction(
-        b,
-        0,
-        (intro(), fact("binomial", "zero", n)),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            fact("binomial", "step", n, b),
-            have(n - b > 0),
-            combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    noisy_sgd_binomial_positive, mutants=[mutant("at least 2", show=binomial(n, b) > 1, hints=({"n": "3", "b": "3"},))]
-)
+doubt(noisy_sgd_sampling_rate,
+    mutants=[mutant("drawn with replacement", show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b,
+            hints=({"n": "2", "b": "2"},))], extremal={"n": "3", "b": "3"})
 
-noisy_sgd_bias_probability = claim(
-    "The noise of the second run is off centre with probability at most 1 - b/n",
-    altschuler("Section 3.2, Step 1, before (3.1)"),
-    kind="proof-line",
-    flaw="slip",
-    grade="misprint",
+@claim("C(n, b) > 0 for 0 <= b <= n", kind="strengthening", given=[b >= 0, b <= n], show=binomial(n, b) > 0)
+def noisy_sgd_binomial_positive():
+    suffices((b <= n).implies(binomial(n, b) > 0), by.modus(), by.assume())
+    start, step = induction(b, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        fact("binomial", "zero", n)
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        fact("binomial", "step", n, b)
+        have(n - b > 0)
+        combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1)
+
+doubt(noisy_sgd_binomial_positive,
+    mutants=[mutant("at least 2", show=binomial(n, b) > 1, hints=({"n": "3", "b": "3"},))])
+
+noisy_sgd_bias_probability = claim("The noise of the second run is off centre with probability at most 1 - b/n",
+    altschuler("Section 3.2, Step 1, before (3.1)"), kind="proof-line", flaw="slip", grade="misprint",
     note="It is b/n, as the display (3.1) on the next line says; the sentence has the complement.",
     given=BATCH,
-    show=binomial(n - 1, b - 1) / binomial(n, b) <= 1 - b / n,
-)
-doubt(
-    noisy_sgd_bias_probability,
-    mutants=[mutant("for b = n", given=(b >= 1, b == n), hints=({"n": "2", "b": "2"},))],
-    hints=[{"n": "3", "b": "2"}],
-)
+    show=binomial(n - 1, b - 1) / binomial(n, b) <= 1 - b / n)
+doubt(noisy_sgd_bias_probability, mutants=[mutant("for b = n", given=(b >= 1, b == n), hints=({"n": "2", "b": "2"},))],
+    hints=[{"n": "3", "b": "2"}])
 
 # The batch sum of the second run is G - g + g1, where g and g1 are the gradients of f_{i*} and f'_{i*}.
-noisy_sgd_bias_sign = claim(
-    "-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g' - g)",
-    altschuler("Section 3.2, Step 1, definition of Z'_t"),
-    kind="proof-line",
-    flaw="slip",
-    grade="misprint",
+noisy_sgd_bias_sign = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g' - g)",
+    altschuler("Section 3.2, Step 1, definition of Z'_t"), kind="proof-line", flaw="slip", grade="misprint",
     note="The bias of the noise has the wrong sign; m_t in Step 3 has the right one.  Only its norm is used.",
     given=[eta > 0, b >= 1],
-    show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g1 - g),
-)
+    show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g1 - g))
 doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1), hints=(SECOND,))], hints=[SECOND])
 
-noisy_sgd_bias_sign_repaired = claim(
-    "-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
+noisy_sgd_bias_sign_repaired = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
     altschuler("Section 3.2, Step 1, definition of Z'_t", "part", "the sign of the bias, for i* in the batch"),
-    kind="repair",
-    repairs="noisy_sgd_bias_sign",
+    kind="repair", repairs="noisy_sgd_bias_sign",
     given=[eta > 0, b >= 1],
-    show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g - g1),
-)
-proof(noisy_sgd_bias_sign_repaired)
-doubt(
-    noisy_sgd_bias_sign_repaired,
-    mutants=[
-        mutant(
-            "without 1/b",
-            show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta * (g - g1),
-            hints=({"eta": "1", "b": "2", "G": "0", "g": "0", "g1": "1"},),
-        )
-    ],
-)
+    show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g - g1))
+
+doubt(noisy_sgd_bias_sign_repaired,
+    mutants=[mutant("without 1/b", show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta * (g - g1),
+            hints=({"eta": "1", "b": "2", "G": "0", "g": "0", "g1": "1"},))])
 
 LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 
-noisy_sgd_update_gap = claim(
-    "One step on adjacent data differs by at most eta L/b",
-    altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"),
-    flaw="slip",
+noisy_sgd_update_gap = claim("One step on adjacent data differs by at most eta L/b",
+    altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"), flaw="slip",
     grade="misprint",
     note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
     given=LIPSCHITZ,
-    show=Abs(eta / b * (g - g1)) <= eta * L / b,
-)
-doubt(
-    noisy_sgd_update_gap,
+    show=Abs(eta / b * (g - g1)) <= eta * L / b)
+doubt(noisy_sgd_update_gap,
     mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b), hints=(OPPOSITE,))],
-    hints=[OPPOSITE],
-)
+    hints=[OPPOSITE])
 
-noisy_sgd_update_gap_repaired = claim(
-    "One step on adjacent data differs by at most 2 eta L/b",
+@claim("One step on adjacent data differs by at most 2 eta L/b",
     altschuler("footnote 5", "instance", "first sentence, dimension one, i* in the batch, 2 eta L/b"),
-    altschuler("Section 3.2, Step 3, bound on m_t", "instance", "dimension one"),
-    kind="repair",
+    altschuler("Section 3.2, Step 3, bound on m_t", "instance", "dimension one"), kind="repair",
     repairs="noisy_sgd_update_gap",
     given=LIPSCHITZ,
-    show=Abs(eta / b * (g - g1)) <= 2 * eta * L / b,
-)
-proof(
-    noisy_sgd_update_gap_repaired,
-    fact("abs", "above", g),
-    fact("abs", "above", g1),
-    have(g - g1 <= 2 * L, linear()),
-    have(g1 - g <= 2 * L, linear()),
-    use(
-        "noisy_sgd_abs_bound",
-        x=eta / b * (g - g1),
-        y=2 * eta * L / b,
-        by=((combine((eta / b, [g - g1 <= 2 * L])),), (combine((eta / b, [g1 - g <= 2 * L])),)),
-    ),
-)
-doubt(
-    noisy_sgd_update_gap_repaired,
-    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
-    extremal=OPPOSITE,
-)
+    show=Abs(eta / b * (g - g1)) <= 2 * eta * L / b)
+def noisy_sgd_update_gap_repaired():
+    fact("abs", "above", g)
+    fact("abs", "above", g1)
+    have(g - g1 <= 2 * L, by.linear())
+    have(g1 - g <= 2 * L, by.linear())
+    with use("noisy_sgd_abs_bound", x=eta / b * (g - g1), y=2 * eta * L / b) as that:
+        with that.premise(0):
+            combine((eta / b, [g - g1 <= 2 * L]))
+        with that.premise(1):
+            combine((eta / b, [g1 - g <= 2 * L]))
 
-noisy_sgd_abs_bound = claim(
-    "|x| <= y if x <= y and -x <= y", kind="strengthening", given=[x <= y, -x <= y], show=Abs(x) <= y
-)
+doubt(noisy_sgd_update_gap_repaired,
+    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
+    extremal=OPPOSITE)
+
+noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", kind="strengthening",
+    given=[x <= y, -x <= y],
+    show=Abs(x) <= y)
 doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,), hints=({"x": "-2", "y": "1"},))])
 
 # --- Observation 3.3 ---------------------------------------------------------------------------------
 
-noisy_sgd_lipschitz_from_smooth = claim(
-    "The slope of g w + M w^2/2 on [0, D] is at most M D",
-    altschuler("Section 1.2, on Lipschitz losses", "instance", "quadratics on an interval"),
-    flaw="missing hypothesis",
+noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is at most M D",
+    altschuler("Section 1.2, on Lipschitz losses", "instance", "quadratics on an interval"), flaw="missing hypothesis",
     grade="boundary",
     note="Smooth losses on a bounded set need not be M D-Lipschitz: a linear loss has M = 0 and any slope.",
     given=[M >= 0, D > 0, w >= 0, w <= D],
-    show=Abs(g + M * w) <= M * D,
-)
-doubt(
-    noisy_sgd_lipschitz_from_smooth,
+    show=Abs(g + M * w) <= M * D)
+doubt(noisy_sgd_lipschitz_from_smooth,
     mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0), hints=({"M": "0", "D": "1", "w": "0", "g": "1"},))],
-    hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}],
-)
+    hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}])
 
-noisy_sgd_lipschitz_repaired = claim(
-    "With a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
+@claim("With a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "dimension one, if the slope vanishes at a point of K"),
-    kind="repair",
-    repairs="noisy_sgd_lipschitz_from_smooth",
+    kind="repair", repairs="noisy_sgd_lipschitz_from_smooth",
     given=[M >= 0, Abs(g - g1) <= M * Abs(w - w0), g1 == 0, Abs(w - w0) <= D],
-    show=Abs(g) <= M * D,
-)
-proof(
-    noisy_sgd_lipschitz_repaired,
-    fact("abs", "above", g - g1),
-    use(noisy_sgd_abs_bound, x=g, y=M * D, by=((linear(M),), (linear(M),))),
-)
-doubt(
-    noisy_sgd_lipschitz_repaired,
-    mutants=[
-        mutant(
-            "half the diameter",
-            show=Abs(g) <= M * D / 2,
-            hints=({"M": "1", "D": "1", "w": "1", "w0": "0", "g": "1", "g1": "0"},),
-        )
-    ],
-)
+    show=Abs(g) <= M * D)
+def noisy_sgd_lipschitz_repaired():
+    fact("abs", "above", g - g1)
+    use(noisy_sgd_abs_bound, x=g, y=M * D, by=((by.linear(M),), (by.linear(M),)))
+
+doubt(noisy_sgd_lipschitz_repaired,
+    mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2,
+            hints=({"M": "1", "D": "1", "w": "1", "w0": "0", "g": "1", "g1": "0"},))])
 
 # --- the bounds that enter ---------------------------------------------------------------------------
 
-
 # --- Remark 1.4 --------------------------------------------------------------------------------------
 
-noisy_sgd_conversion = claim(
-    "B alpha + l/(alpha - 1) at alpha = 1 + sqrt(l/B) is B + 2 sqrt(B l) <= 3 sqrt(B l) for B <= l",
+@claim("B alpha + l/(alpha - 1) at alpha = 1 + sqrt(l/B) is B + 2 sqrt(B l) <= 3 sqrt(B l) for B <= l",
     altschuler("Remark 1.4, (1.3)", "part", "the conversion at one order, for B <= log(1/delta)"),
-    note=(
-        "root_b^2 = B is the RDP bound divided by alpha, root_l^2 = l = log(1/delta).  B <= l has to be "
-        "assumed: a bound eps <~ 1 does not give it when delta is near 1."
-    ),
+    note=("root_b^2 = B is the RDP bound divided by alpha, root_l^2 = l = log(1/delta).  B <= l has to be assumed: a "
+            "bound eps <~ 1 does not give it when delta is near 1."),
     given=[root_b > 0, root_b <= root_l, alpha == 1 + root_l / root_b],
     show=(root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l)
-    & (root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l),
-)
-proof(
-    noisy_sgd_conversion,
-    have(
-        root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l,
-        rewrite(alpha == 1 + root_l / root_b),
-    ),
-    have(
-        root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l,
-        combine((1, [this]), (root_b, [root_b <= root_l])),
-    ),
-)
-doubt(
-    noisy_sgd_conversion,
-    mutants=[
-        mutant(
-            "2 in place of 3",
-            show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 2 * root_b * root_l,
-            hints=({"root_b": "1", "root_l": "1", "alpha": "2"},),
-        ),
-        mutant(
-            "any B",
-            given=(root_b > 0, root_l > 0, alpha == 1 + root_l / root_b),
+        & (root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l))
+def noisy_sgd_conversion():
+    with have(root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l):
+        rewrite(alpha == 1 + root_l / root_b)
+    with have(root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l):
+        combine((1, [this]), (root_b, [root_b <= root_l]))
+
+doubt(noisy_sgd_conversion,
+    mutants=[mutant("2 in place of 3", show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 2 * root_b * root_l,
+            hints=({"root_b": "1", "root_l": "1", "alpha": "2"},)),
+        mutant("any B", given=(root_b > 0, root_l > 0, alpha == 1 + root_l / root_b),
             show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l,
-            hints=({"root_b": "2", "root_l": "1", "alpha": "3/2"},),
-        ),
-    ],
-    extremal={"root_b": "1", "root_l": "1", "alpha": "2"},
-)
+            hints=({"root_b": "2", "root_l": "1", "alpha": "3/2"},))],
+    extremal={"root_b": "1", "root_l": "1", "alpha": "2"})

@@ -14,35 +14,21 @@ index_t, index_i, index_k = (integer(name) for name in ("t", "i", "k"))
 t = weight("t", line)
 after_steps = lambda c: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(t * (c - 1000 * xi))))
 slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: expr(c)))
-one_batch: dict[str, Any] = {
-    **dict.fromkeys(("V", "Th"), "line"),
-    "K": value(line, lambda u: expr(1)),
-    "Pi": value(line, lambda u: u),
-    "rho": dirac(expr(0)),
+one_batch: dict[str, Any] = {**dict.fromkeys(("V", "Th"), "line"), "K": value(line, lambda u: expr(1)),
+    "Pi": value(line, lambda u: u), "rho": dirac(expr(0)),
     "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),
-    "f": value(INTEGER, lambda i: value(line, lambda w: w)),
-    "f2": value(INTEGER, lambda i: value(line, lambda w: -w)),
-    **{"g": slopes(1), "g2": slopes(-1)},
-    "G": value(INTEGER, lambda k: value(line, line, lambda th, w: k)),
+    "f": value(INTEGER, lambda i: value(line, lambda w: w)), "f2": value(INTEGER, lambda i: value(line, lambda w: -w)),
+    **{"g": slopes(1), "g2": slopes(-1)}, "G": value(INTEGER, lambda k: value(line, line, lambda th, w: k)),
     "G2": value(INTEGER, lambda k: value(line, line, lambda th, w: -k)),
     **{"W": after_steps(-1), "W2": after_steps(1), "w0": "0"},
-    **dict.fromkeys(("M", "L", "eta", "b", "n", "j", "T"), "1"),
-    **{"sigma": "1000", "alpha": "2", "astar": "2"},
-}
-
+    **dict.fromkeys(("M", "L", "eta", "b", "n", "j", "T"), "1"), **{"sigma": "1000", "alpha": "2", "astar": "2"}}
 
 def as_gaussians(R: Expr, *steps: Step) -> tuple[Step, ...]:
     """D_2 of the outputs is 4/1000^2, and R is less."""
     mirrored = value(line, lambda y: t(-y))
-    return (
-        contradiction(),
-        use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1000, alpha=2, R=R),
-        modus("gaussian_renyi_exact.1", intro("t"), apply_to(0, mirrored)),
-        *steps,
-        linear(),
-    )
+    return (by.contradiction(), by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1000, alpha=2, R=R),
+        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to(0, mirrored)), *steps, by.linear())
 
-
-itself = (intro("i", "k"), witness(value(line, lambda th: th)))
-one_step = (intro("t"), have(eq(index_t, 0)), rewrite(this))
+itself = (by.intro("i", "k"), by.witness(value(line, lambda th: th)))
+one_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
 of_one_batch: dict[str, Any] = {"given 21": itself, "given 28": one_step, "given 30": one_step}

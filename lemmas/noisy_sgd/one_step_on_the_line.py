@@ -18,76 +18,46 @@ constant = lambda c: value(INTEGER, lambda t: expr(c))
 
 # After t steps, for t = 0 and t = 1.
 after_steps = lambda c: lambda t: bind(gauss(line), lambda xi: dirac(t * (c - xi)))
-problem: dict[str, Any] = {
-    "V": "line",
-    "X": "line",
-    "K": value(line, lambda u: expr(1)),
-    "Pi": value(line, lambda u: u),
-    "f": value(line, line, lambda w, r: slope(r) * w),
-    "g": value(line, line, lambda w, r: slope(r)),
-    "w0": "0",
-    **dict.fromkeys(("eta", "sigma", "L", "beta"), "1"),
-}
-two_runs: dict[str, Any] = {
-    "W": value(INTEGER, after_steps(-1)),
-    "W2": value(INTEGER, after_steps(1)),
-    "x": constant(1),
-    "x2": constant(-1),
-}
-only_step = (intro("t"), have(eq(index_t, 0)), rewrite(this))
-a_run = (each_part((), only_step),)
+problem: dict[str, Any] = {"V": "line", "X": "line", "K": value(line, lambda u: expr(1)),
+    "Pi": value(line, lambda u: u), "f": value(line, line, lambda w, r: slope(r) * w),
+    "g": value(line, line, lambda w, r: slope(r)), "w0": "0", **dict.fromkeys(("eta", "sigma", "L", "beta"), "1")}
+two_runs: dict[str, Any] = {"W": value(INTEGER, after_steps(-1)), "W2": value(INTEGER, after_steps(1)),
+    "x": constant(1), "x2": constant(-1)}
+only_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
+a_run = (by.each_part((), only_step),)
 
 alpha, R = reals("alpha R")
 P, Q_ = laws("P Q", line)
 t, f = weight("t", line), bounded("f", line)
 stepped = lambda c: bind(gauss(line), lambda xi: dirac(c - xi))
-outputs_apart = claim(
-    "A step of noisy SGD with slope 1 against one with slope -1: no number below 2 alpha bounds D_alpha",
-    feldman("Theorem 23", "remark", "sharp for one record"),
-    kind="strengthening",
+
+@claim("A step of noisy SGD with slope 1 against one with slope -1: no number below 2 alpha bounds D_alpha",
+    feldman("Theorem 23", "remark", "sharp for one record"), kind="strengthening",
     given=[alpha > 1, same(P, stepped(-1)), same(Q_, stepped(1)), renyi(P, Q_, alpha) <= R],
-    show=2 * alpha <= R,
-)
+    show=2 * alpha <= R)
+def outputs_apart():
+    congruence(same(P, stepped(-1)), lambda hole: at_most(hole, Q_), at=at_most(P, Q_))
+    congruence(same(Q_, stepped(1)), lambda hole: at_most(stepped(-1), hole), at=this).called("outputs")
+    use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1)
+    modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("outputs", mirrored))
+    linear()
+
 mirrored = value(line, lambda y: t(-y))
 at_most = lambda P, Q: renyi(P, Q, alpha) <= R
-proof(
-    outputs_apart,
-    congruence(same(P, stepped(-1)), lambda hole: at_most(hole, Q_), at=at_most(P, Q_)),
-    congruence(same(Q_, stepped(1)), lambda hole: at_most(stepped(-1), hole), at=this).called("outputs"),
-    use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1),
-    modus("gaussian_renyi_exact.1", intro("t"), apply_to("outputs", mirrored)),
-    linear(),
-)
-four_is_one = (
-    intro("t"),
-    use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1, alpha=2, R=4),
-    apply_to("gaussian_renyi_exact.0", mirrored),
-)
-doubt(
-    outputs_apart,
-    mutants=[
-        mutant(
-            "3 alpha",
-            show=3 * alpha <= R,
-            hints=[
-                {
-                    "witness": {"P": stepped(-1), "Q": stepped(1), "alpha": "2", "R": "4"},
-                    "proofs": {"given 3": four_is_one},
-                }
-            ],
-        )
-    ],
-)
 
+four_is_one = (by.intro("t"), by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1, alpha=2, R=4),
+    by.apply_to("gaussian_renyi_exact.0", mirrored))
+doubt(outputs_apart,
+    mutants=[mutant("3 alpha", show=3 * alpha <= R,
+            hints=[{"witness": {"P": stepped(-1), "Q": stepped(1), "alpha": "2", "R": "4"},
+                    "proofs": {"given 3": four_is_one}}])])
 
 def only_part(k: int, whole: Law, part: Callable[[Expr], Law]) -> tuple[Step, ...]:
     """A mixture of one part, the one of this number, is that part."""
     upto = lambda last: Sum(k, last, lambda j: E(part(j), f))
-    return (ext("f"), mixture(whole, f), unfold(upto(k)), unfold(upto(k - 1), "empty"), linear())
-
+    return (by.ext("f"), by.mixture(whole, f), by.unfold(upto(k)), by.unfold(upto(k - 1), "empty"), by.linear())
 
 Mixed = Callable[[Callable[[Expr], Law]], Law]
-
 
 def known_apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -> tuple[Step, ...]:
     """That D_alpha of the outputs is at most R < 2 alpha, as was found last, is absurd."""
@@ -95,18 +65,15 @@ def known_apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: S
     P, Q_ = (run(expr(1)) if mixed is None else mixed(run) for run in runs)
     as_parts = [() if mixed is None else only_part(1, mixed(run), run) for run in runs]
     at = {"alpha": expr(alpha), "R": expr(R), "P": P, "Q": Q_}
-    bound = (intro("t"), apply_to(-1, t))
-    return (use(outputs_apart, **at, by=[(), *as_parts, bound]), *steps, linear())
-
+    bound = (by.intro("t"), by.apply_to(-1, t))
+    return (by.use(outputs_apart, **at, by=[(), *as_parts, bound]), *steps, by.linear())
 
 def apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -> tuple[Step, ...]:
     """That D_alpha of the outputs is not at most R < 2 alpha."""
-    return (contradiction(), *known_apart(alpha, R, mixed, *steps))
+    return (by.contradiction(), *known_apart(alpha, R, mixed, *steps))
 
-
-def one_run(
-    alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step, first: int = 12, **values: Any
-) -> dict[str, Any]:
+def one_run(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step, first: int = 12, **values: Any) -> dict[
+        str, Any]:
     """The hint that a bound fails for the two runs: it is at most R there.  They are hypotheses, from `first`.
 
     A name that the statement does not have is given None.

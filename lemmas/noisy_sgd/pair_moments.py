@@ -10,164 +10,115 @@ A, B, I, x, a, c, s, t, h = reals("A B I x a c s t h")
 one = lambda a, c, A, B, I: exp(a * (a - 1) * A / 2 + c * (c - 1) * B / 2 + a * c * I)
 pair_square = lambda a, c, A, B, I: one(a + 2, c, A, B, I) - 2 * one(a + 1, c + 1, A, B, I) + one(a, c + 2, A, B, I)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="E (r - r2)^2 r^($a) r2^($c) with |m|^2 = $A, |m2|^2 = $B, <m, m2> = $I",
-    latex=(
-        r"\mathbb{E} (r - r')^2 r^{$a} r'^{$c}\big|_{\|m\|^2 = $A, \|m'\|^2 = $B, \langle m, m' "
-        r"\rangle = $I}"
-    ),
-)
+@definition(REAL, REAL, REAL, REAL, REAL, text="E (r - r2)^2 r^($a) r2^($c) with |m|^2 = $A, |m2|^2 = $B, <m, m2> = $I",
+    latex=(r"\mathbb{E} (r - r')^2 r^{$a} r'^{$c}\big|_{\|m\|^2 = $A, \|m'\|^2 = $B, \langle m, m' " r"\rangle = $I}"))
 def second_difference(a: Expr, c: Expr, A: Expr, B: Expr, I: Expr) -> Expr:
     """f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2) with f(a, c) = exp(a (a - 1) A/2 + c (c - 1) B/2 +
     a c I), which is E r^a r2^c for the densities r and r2 of N(m, I) and N(m2, I)."""
     return pair_square(a, c, A, B, I)
 
-
 first, second = exp(a * A + c * I), exp(a * I + c * B)
-pair_square_form = claim(
-    "The second difference as a sum of three terms",
-    kind="strengthening",
-    show=eq(
-        second_difference(a, c, A, B, I),
+pair_square_form = claim("The second difference as a sum of three terms", kind="strengthening",
+    show=eq(second_difference(a, c, A, B, I),
         one(a, c, A, B, I)
-        * ((first - second) ** 2 * exp(I) + first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I))),
-    ),
-)
-proof(pair_square_form)
-doubt(
-    pair_square_form,
-    mutants=[
-        mutant(
-            "without the first term",
-            show=eq(
-                pair_square(a, c, A, B, I),
-                one(a, c, A, B, I) * (first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I))),
-            ),
-            hints=({"a": "1", "c": "0", "A": "1", "B": "1", "I": "0"},),
-        )
-    ],
-)
+            * ((first - second) ** 2 * exp(I) + first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))))
 
-difference_of_exp = claim(
-    "(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h",
-    kind="strengthening",
+doubt(pair_square_form,
+    mutants=[mutant("without the first term",
+            show=eq(pair_square(a, c, A, B, I),
+                one(a, c, A, B, I) * (first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))),
+            hints=({"a": "1", "c": "0", "A": "1", "B": "1", "I": "0"},))])
+
+@claim("(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h", kind="strengthening",
     given=[s <= h, t <= h],
-    show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2,
-)
-upper_one = lambda s, t: (
-    fact("exp", "tangent", t - s),
-    fact("exp", "increasing", s, h),
-    fact("exp", "increasing", t, s),
-    have(exp(s) - exp(t) <= (s - t) * exp(s), linear(exp(s))),
-    have(exp(s) - exp(t) <= (s - t) * exp(h), linear(s - t)),
-    have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, linear(exp(s) - exp(t), (s - t) * exp(h))),
-)
-proof(difference_of_exp, cases(t <= s, yes=upper_one(s, t), no=upper_one(t, s)))
-doubt(
-    difference_of_exp,
-    mutants=[
-        mutant(
-            "half of it",
-            show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2 / 2,
-            hints=({"s": "1/100", "t": "0", "h": "1/100"},),
-        )
-    ],
-)
+    show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2)
+def difference_of_exp():
+    yes, no = cases(t <= s)
+    with yes:
+        do(upper_one(s, t))
+    with no:
+        do(upper_one(t, s))
 
-increments = claim(
-    "p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h",
-    kind="strengthening",
+upper_one = lambda s, t: (by.fact("exp", "tangent", t - s), by.fact("exp", "increasing", s, h),
+    by.fact("exp", "increasing", t, s), by.have(exp(s) - exp(t) <= (s - t) * exp(s), by.linear(exp(s))),
+    by.have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t)),
+    by.have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h))))
+
+doubt(difference_of_exp,
+    mutants=[mutant("half of it", show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2 / 2,
+            hints=({"s": "1/100", "t": "0", "h": "1/100"},))])
+
+@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h", kind="strengthening",
     given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
-    show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x),
-)
-step_of = lambda A, weight: (
-    fact("exp", "tangent", I - A),
-    fact("exp", "increasing", A, x),
-    have(exp(A) - exp(I) <= (A - I) * exp(A), linear(exp(A))),
-    have(exp(A) - exp(I) <= (A - I) * exp(x), linear(A - I)),
-    have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), linear(weight, (A - I) * exp(x))),
-)
-falls = lambda A, weight: (fact("exp", "increasing", A, I), have(weight * (exp(A) - exp(I)) <= 0, linear(weight)))
-proof(
-    increments,
-    cases(
-        I <= A,
-        yes=(
-            *step_of(A, s),
-            cases(I <= B, yes=(*step_of(B, t), linear(h * exp(x))), no=(*falls(B, t), linear(h * exp(x)))),
-        ),
-        no=(*falls(A, s), cases(I <= B, yes=(*step_of(B, t), linear(h * exp(x))), no=(*falls(B, t),))),
-    ),
-)
-doubt(
-    increments,
-    mutants=[
-        mutant(
-            "half of it",
-            show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x) / 2,
-            hints=({"s": "1", "t": "1", "h": "1", "A": "1/100", "B": "0", "I": "0", "x": "1/100"},),
-        )
-    ],
-)
+    show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x))
+def increments():
+    yes, no = cases(I <= A)
+    with yes:
+        do(*step_of(A, s))
+        yes2, no2 = cases(I <= B)
+        with yes2:
+            do(*step_of(B, t))
+            linear(h * exp(x))
+        with no2:
+            do(*falls(B, t))
+            linear(h * exp(x))
+    with no:
+        do(*falls(A, s))
+        yes2, no2 = cases(I <= B)
+        with yes2:
+            do(*step_of(B, t))
+            linear(h * exp(x))
+        with no2:
+            do(*falls(B, t))
+
+step_of = lambda A, weight: (by.fact("exp", "tangent", I - A), by.fact("exp", "increasing", A, x),
+    by.have(exp(A) - exp(I) <= (A - I) * exp(A), by.linear(exp(A))),
+    by.have(exp(A) - exp(I) <= (A - I) * exp(x), by.linear(A - I)),
+    by.have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), by.linear(weight, (A - I) * exp(x))))
+falls = lambda A, weight: (by.fact("exp", "increasing", A, I),
+    by.have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight)))
+
+doubt(increments,
+    mutants=[mutant("half of it", show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x) / 2,
+            hints=({"s": "1", "t": "1", "h": "1", "A": "1/100", "B": "0", "I": "0", "x": "1/100"},))])
 
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
-pair_square_bound = claim(
-    "E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
+
+@claim("E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
     kind="strengthening",
     given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
-    show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x),
-)
+    show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
+def pair_square_bound():
+    have((I <= x) & (-x / 2 <= I))
+    have((A - I <= x) & (B - I <= x))
+    have((A - I >= -x) & (B - I >= -x))
+    use(pair_square_form, c=-c)
+    have(S <= H, by.linear(a, c))
+    have(T <= H, by.linear(a, c))
+    use(difference_of_exp, s=S, t=T, h=H)
+    have(S - T <= (a + c) * x, by.linear(a, c))
+    have(S - T >= -(a + c) * x, by.linear(a, c))
+    have((S - T) ** 2 <= ((a + c) * x) ** 2)
+    have((exp(S) - exp(T)) ** 2 <= ((a + c) * x) ** 2 * exp(H) ** 2, by.linear(exp(H) ** 2))
+    fact("exp", "increasing", I, x)
+    with have((exp(S) - exp(T)) ** 2 * exp(I) <= ((a + c) * x) ** 2 * exp(H) ** 2 * exp(x)):
+        linear(exp(I), ((a + c) * x) ** 2 * exp(H) ** 2)
+    fact("exp", "increasing", 2 * S, 2 * H)
+    fact("exp", "increasing", 2 * T, 2 * H)
+    use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2)
+    have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), by.linear(w))
+    with have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2)):
+        have(a * A >= 0)
+        linear(a**2, c * (c + 1), a * c)
+    fact("exp", "increasing", a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I,
+        x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2))
+    have(w * exp(H) ** 2 <= exp(x * rate), by.linear(exp(H) ** 2))
+    linear(exp(x) * (((a + c) * x) ** 2 + x))
+
 S, T, H = a * A - c * I, a * I - c * B, a * x + c * x / 2
 w = one(a, -c, A, B, I)
-proof(
-    pair_square_bound,
-    have((I <= x) & (-x / 2 <= I)),
-    have((A - I <= x) & (B - I <= x)),
-    have((A - I >= -x) & (B - I >= -x)),
-    use(pair_square_form, c=-c),
-    have(S <= H, linear(a, c)),
-    have(T <= H, linear(a, c)),
-    use(difference_of_exp, s=S, t=T, h=H),
-    have(S - T <= (a + c) * x, linear(a, c)),
-    have(S - T >= -(a + c) * x, linear(a, c)),
-    have((S - T) ** 2 <= ((a + c) * x) ** 2),
-    have((exp(S) - exp(T)) ** 2 <= ((a + c) * x) ** 2 * exp(H) ** 2, linear(exp(H) ** 2)),
-    fact("exp", "increasing", I, x),
-    have(
-        (exp(S) - exp(T)) ** 2 * exp(I) <= ((a + c) * x) ** 2 * exp(H) ** 2 * exp(x),
-        linear(exp(I), ((a + c) * x) ** 2 * exp(H) ** 2),
-    ),
-    fact("exp", "increasing", 2 * S, 2 * H),
-    fact("exp", "increasing", 2 * T, 2 * H),
-    use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2),
-    have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), linear(w)),
-    have(
-        a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
-        have(a * A >= 0),
-        linear(a**2, c * (c + 1), a * c),
-    ),
-    fact(
-        "exp",
-        "increasing",
-        a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I,
-        x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
-    ),
-    have(w * exp(H) ** 2 <= exp(x * rate), linear(exp(H) ** 2)),
-    linear(exp(x) * (((a + c) * x) ** 2 + x)),
-)
-doubt(
-    pair_square_bound,
-    mutants=[
-        mutant(
-            "half of it",
+
+doubt(pair_square_bound,
+    mutants=[mutant("half of it",
             show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x) / 2,
-            hints=({"a": "0", "c": "0", "A": "1/100", "B": "0", "I": "0", "x": "1/100"},),
-        )
-    ],
-)
+            hints=({"a": "0", "c": "0", "A": "1/100", "B": "0", "I": "0", "x": "1/100"},))])

@@ -7,37 +7,17 @@ written with the module's own names, which are those of the parameters.
 
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.multiple_passes import Cyclic
-from lemmas.noisy_sgd.programs import (
-    PROGRAM,
-    W2,
-    V,
-    W,
-    X,
-    index_t,
-    lies,
-    loop,
-    n,
-    of_program,
-    of_program_on,
-    outside,
-    problem,
-    stays_outside,
-    step,
-    w0,
-    x,
-)
+from lemmas.noisy_sgd.programs import (PROGRAM, W2, V, W, X, index_t, lies, loop, n, of_program, of_program_on, outside,
+    problem, stays_outside, step, w0, x)
 from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
 from lemmas.sampling.binary_sets import floor_is
 from verify.lemma import *
 
-
 def passes(W: Series) -> Prop:
     """for j = 0, ..., n - 1, for i = 0, ..., n - 1: step t = n j + i, with the record x_(i + 1)."""
-    return same(W[0], dirac(w0)) & for_all(
-        0, n - 1, lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1])))
-    )
-
+    return same(W[0], dirac(w0)) & for_all(0, n - 1,
+        lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1]))))
 
 one_loop = lambda W: noisy_sgd(W, w0, Cyclic(x), n * n)
 # The records in cyclic order as a sequence; the pass and the place in it of step t.
@@ -46,206 +26,132 @@ cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
 pass_, place = floor(index_t / n), index_t - n * floor(index_t / n)
 i, j = integer("i"), integer("j")
 
-
-@definition(
-    *PROGRAM,
-    sequence(law(V)),
+@definition(*PROGRAM, sequence(law(V)),
     text="$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + 1]) + $sigma N))",
-    latex=(
-        r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
-        r"1}) + $sigma\xi))\ (i, j < $n)"
-    ),
-)
-def passes_run(
-    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr, W: Series
-) -> Prop:
+    latex=(r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
+            r"1}) + $sigma\xi))\ (i, j < $n)"))
+def passes_run(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr,
+        W: Series) -> Prop:
     """The two loops: pass j = 0, ..., n - 1, and in it step i = 0, ..., n - 1 on the record x[i + 1]."""
     return passes(W)
 
-
-@definition(
-    *PROGRAM,
-    sequence(law(V)),
+@definition(*PROGRAM, sequence(law(V)),
     text="$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))",
-    latex=(
-        r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
-        r"$sigma\xi))\ (t < {$n}^2)"
-    ),
-)
-def cyclic_run(
-    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr, W: Series
-) -> Prop:
+    latex=(r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
+            r"$sigma\xi))\ (t < {$n}^2)"))
+def cyclic_run(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr,
+        W: Series) -> Prop:
     """One loop over the records in cyclic order."""
     return one_loop(W)
 
-
-@definition(
-    *PROGRAM,
+@definition(*PROGRAM,
     text="$n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma have a law, W[$n^2] only one",
-    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}",
-)
+    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}")
 def passes_have_law(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr) -> Prop:
     """The laws of the iterates of n passes exist, and that of the last is determined."""
-    return exists(sequence(law(V)), passes) & every(
-        sequence(law(V)),
-        sequence(law(V)),
-        lambda W, W2: passes(W).implies(passes(W2).implies(same(W[n * n], W2[n * n]))),
-    )
+    return exists(sequence(law(V)), passes) & every(sequence(law(V)), sequence(law(V)),
+        lambda W, W2: passes(W).implies(passes(W2).implies(same(W[n * n], W2[n * n]))))
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
-    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma",
-    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma)",
-)
-def passes_stay(
-    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
-) -> Prop:
+@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER,
+    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x from $w0 by $Pi, $g, $eta, "
+        "$sigma",
+    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma)")
+def passes_stay(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
+        n: Expr) -> Prop:
     """All iterates of n passes lie in K."""
     return every(sequence(law(V)), lambda W: passes(W).implies(for_all(0, n * n, lambda t: lies(W[t]))))
 
-
-@definition(
-    *PROGRAM,
-    text=(
-        "W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over them in cyclic order"
-    ),
-    latex=r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
-)
-def passes_are_cyclic(
-    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
-) -> Prop:
+@definition(*PROGRAM,
+    text=("W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over "
+            "them in cyclic order"),
+    latex=r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}")
+def passes_are_cyclic(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
+        n: Expr) -> Prop:
     """The runs of n passes are the runs of PNSGD on the records in cyclic order."""
-    return every(sequence(law(V)), lambda W: passes(W).implies(one_loop(W))) & every(
-        sequence(law(V)), lambda W: one_loop(W).implies(passes(W))
-    )
+    return every(sequence(law(V)), lambda W: passes(W).implies(one_loop(W))) & every(sequence(law(V)),
+        lambda W: one_loop(W).implies(passes(W)))
 
-
-passes_are_one_loop = claim(
-    "The two loops of several passes are one over the records in cyclic order",
-    kind="strengthening",
+@claim("The two loops of several passes are one over the records in cyclic order", kind="strengthening",
     given=[n >= 1],
-    show=equivalent(passes_run(*of_program, W), cyclic_run(*of_program, W)),
-)
-proof(
-    passes_are_one_loop,
-    each_part(
-        (
-            intro().called("two loops"),
-            each_part(
-                (),
-                (
-                    intro("t"),
-                    fact("floor", "bounds", index_t / n),
-                    have(index_t - n * floor(index_t / n) >= 0),
-                    have(index_t - n * floor(index_t / n) < n),
-                    use(floor_at_least, y=index_t / n, m=0),
-                    use(floor_at_most, y=index_t / n, m=n - 1),
-                    apply_to("two loops.1", pass_),
-                    apply_to(this, place),
-                ),
-            ),
-        ),
-        (
-            intro().called("one loop"),
-            each_part(
-                (),
-                (
-                    intro("j"),
-                    intro("i"),
-                    have((0 <= j) & (j <= n - 1)),
-                    have((0 <= i) & (i <= n - 1)),
-                    have(n * j >= 0),
-                    have(n * j + i <= n * n - 1),
-                    apply_to("one loop.1", n * j + i),
-                    # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
-                    have(i / n >= 0),
-                    have(i / n < 1),
-                    use(floor_is, x=(n * j + i) / n, q=j),
-                    have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], rewrite(this)),
-                    congruence(
-                        this,
-                        lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
-                        at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])),
-                    ),
-                    assume(),
-                ),
-            ),
-        ),
-    ),
-)
+    show=equivalent(passes_run(*of_program, W), cyclic_run(*of_program, W)))
+def passes_are_one_loop():
+    part = each_part()
+    with part[0]:
+        intro(1).called("two loops")
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            fact("floor", "bounds", index_t / n)
+            have(index_t - n * floor(index_t / n) >= 0)
+            have(index_t - n * floor(index_t / n) < n)
+            use(floor_at_least, y=index_t / n, m=0)
+            use(floor_at_most, y=index_t / n, m=n - 1)
+            apply_to("two loops.1", pass_)
+            apply_to(this, place)
+    with part[1]:
+        intro(1).called("one loop")
+        part2 = each_part()
+        with part2[1]:
+            intro("j")
+            intro("i")
+            have((0 <= j) & (j <= n - 1))
+            have((0 <= i) & (i <= n - 1))
+            have(n * j >= 0)
+            have(n * j + i <= n * n - 1)
+            apply_to("one loop.1", n * j + i)
+            # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
+            have(i / n >= 0)
+            have(i / n < 1)
+            use(floor_is, x=(n * j + i) / n, q=j)
+            have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], by.rewrite(this))
+            congruence(this, lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
+                at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
+            assume()
 
-pnmsgd_program = claim(
-    "PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "
-    "PNSGD on the records in cyclic order",
-    feldman("Algorithm 2", "whole"),
+@claim("PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "
+        "PNSGD on the records in cyclic order", feldman("Algorithm 2", "whole"),
     given=[*problem, n >= 1],
-    show=all_of(passes_have_law(*of_program), passes_stay(*of_program_on), passes_are_cyclic(*of_program)),
-)
-proof(
-    pnmsgd_program,
-    use(loop, n=n * n, x=cyclic),
-    each_part(
-        (
-            each_part(
-                (
-                    unpack(exists(sequence(law(V)), one_loop), W),
-                    witness(W),
-                    use(passes_are_one_loop),
-                    modus(one_loop(W).implies(passes(W))),
-                ),
-                (
-                    intro("W", "W2"),
-                    intro(),
-                    intro(),
-                    use(passes_are_one_loop),
-                    use(passes_are_one_loop, W=W2),
-                    modus(passes(W).implies(one_loop(W))),
-                    modus(passes(W2).implies(one_loop(W2))),
-                    apply_to(
-                        every(
-                            sequence(law(V)),
-                            sequence(law(V)),
-                            lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n]))),
-                        ),
-                        W,
-                        W2,
-                    ),
-                ),
-            ),
-        ),
-        (
-            intro("W"),
-            intro(),
-            use(passes_are_one_loop),
-            modus(passes(W).implies(one_loop(W))),
-            apply_to(
-                every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))), W
-            ),
-            assume(),
-        ),
-        (
-            each_part(
-                (intro("W"), intro(), use(passes_are_one_loop), modus(passes(W).implies(one_loop(W)))),
-                (intro("W"), intro(), use(passes_are_one_loop), modus(one_loop(W).implies(passes(W)))),
-            ),
-        ),
-    ),
-)
-doubt(
-    pnmsgd_program,
-    mutants=[
-        dropped(
-            pnmsgd_program, problem[3], "w_0 anywhere", [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}]
-        )
-    ],
-)
+    show=all_of(passes_have_law(*of_program), passes_stay(*of_program_on), passes_are_cyclic(*of_program)))
+def pnmsgd_program():
+    use(loop, n=n * n, x=cyclic)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            unpack(exists(sequence(law(V)), one_loop), W)
+            witness(W)
+            use(passes_are_one_loop)
+            modus(one_loop(W).implies(passes(W)))
+        with part2[1]:
+            intro("W", "W2")
+            intro(1)
+            intro(1)
+            use(passes_are_one_loop)
+            use(passes_are_one_loop, W=W2)
+            modus(passes(W).implies(one_loop(W)))
+            modus(passes(W2).implies(one_loop(W2)))
+            apply_to(every(sequence(law(V)), sequence(law(V)),
+                    lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n])))), W, W2)
+    with part[1]:
+        intro("W")
+        intro(1)
+        use(passes_are_one_loop)
+        modus(passes(W).implies(one_loop(W)))
+        apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))), W)
+        assume()
+    with part[2]:
+        part2 = each_part()
+        with part2[0]:
+            intro("W")
+            intro(1)
+            use(passes_are_one_loop)
+            modus(passes(W).implies(one_loop(W)))
+        with part2[1]:
+            intro("W")
+            intro(1)
+            use(passes_are_one_loop)
+            modus(one_loop(W).implies(passes(W)))
+
+doubt(pnmsgd_program,
+    mutants=[dropped(pnmsgd_program, problem[3], "w_0 anywhere",
+            [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])

@@ -8,7 +8,6 @@ from verify.lemma import *
 
 t = weight("t", line)
 
-
 class SampledGaussian:
     """The two laws."""
 
@@ -26,27 +25,21 @@ class SampledGaussian:
     @property
     def is_mixture(self) -> tuple[Step, ...]:
         """Q is the mixture that it should be."""
-        return (intro("t"), mixture(self.Q, t), *two_terms(lambda i: self.share(i) * E(self.at(i), t)), linear())
+        return (by.intro("t"), by.mixture(self.Q, t), *two_terms(lambda i: self.share(i) * E(self.at(i), t)),
+            by.linear())
 
     def at_most(self, H: Expr) -> tuple[Step, ...]:
         """The moment of order 2 is at most H."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
-        return (
-            use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
-            use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
-            have(sgm(2, self.q, self.s) < H, evaluate()),
-            modus("sampled_gaussian_integral.1", linear()),
-            intro("t"),
-            apply_to(this, t),
-        )
+        return (by.use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+            by.use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
+            by.have(sgm(2, self.q, self.s) < H, by.evaluate()), by.modus("sampled_gaussian_integral.1", by.linear()),
+            by.intro("t"), by.apply_to(this, t))
 
     def exceeds(self, H: Expr, found: int | str = 0) -> tuple[Step, ...]:
         """That the moment of order 2 is at most H, as was found, is absurd."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
-        return (
-            use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
-            modus("sampled_gaussian_integral.0", intro("t"), apply_to(found, t)),
-            use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
-            have(sgm(2, self.q, self.s) > H, evaluate()),
-            linear(),
-        )
+        return (by.use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+            by.modus("sampled_gaussian_integral.0", by.intro("t"), by.apply_to(found, t)),
+            by.use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
+            by.have(sgm(2, self.q, self.s) > H, by.evaluate()), by.linear())

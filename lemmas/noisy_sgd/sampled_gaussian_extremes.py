@@ -3,35 +3,10 @@
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.noisy_sgd.sampled_gaussian_laws import (
-    Q_,
-    H,
-    P,
-    alpha,
-    c,
-    centred,
-    moment,
-    s,
-    sampled,
-    sampled_gaussian_integral,
-)
-from lemmas.noisy_sgd.sampled_gaussian_vectors import (
-    S_,
-    K,
-    N,
-    V,
-    a,
-    added,
-    along_the_line,
-    around,
-    every_sum,
-    momentV,
-    s2,
-    sampled_at,
-    sampled_vector_integral,
-    sigma,
-    u,
-)
+from lemmas.noisy_sgd.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, moment, s, sampled,
+    sampled_gaussian_integral)
+from lemmas.noisy_sgd.sampled_gaussian_vectors import (S_, K, N, V, a, added, along_the_line, around, every_sum,
+    momentV, s2, sampled_at, sampled_vector_integral, sigma, u)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -41,82 +16,48 @@ moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2
 more = lambda t: value(line, lambda y: E(gauss(line), lambda z: t(y + rest * z)))
 tl = weight("t", line)
 
-integral_falls = claim(
-    "The integral at the noise s2 is at most the moment at a smaller noise s",
-    altschuler("Lemma 2.11", "step"),
+@claim("The integral at the noise s2 is at most the moment at a smaller noise s", altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
-    show=moment2 <= H,
-)
-proof(
-    integral_falls,
-    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
-    use(added),
-    use(
-        sampled_gaussian_integral,
-        P=noise_added(P),
-        Q=noise_added(Q_),
-        s=s2,
-        by={
-            5: (intro("t"), apply_to(centred, more(tl)), apply_to(every_sum, tl, 0), linear()),
-            6: (
-                intro("t"),
-                apply_to(sampled, more(tl)),
-                apply_to(every_sum, tl, 0),
-                apply_to(every_sum, tl, 1),
-                linear(1 - c),
-            ),
-        },
-    ),
-    modus("sampled_gaussian_integral.0"),
-)
+    show=moment2 <= H)
+def integral_falls():
+    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K)
+    use(added)
+    with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
+        with that.premise(5):
+            intro("t")
+            apply_to(centred, more(tl))
+            apply_to(every_sum, tl, 0)
+            linear()
+        with that.premise(6):
+            intro("t")
+            apply_to(sampled, more(tl))
+            apply_to(every_sum, tl, 0)
+            apply_to(every_sum, tl, 1)
+            linear(1 - c)
+    modus("sampled_gaussian_integral.0")
 
-point_of_ball = claim(
-    "A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
+@claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
     altschuler("Lemma 2.11", "step"),
-    given=[
-        alpha > 1,
-        0 < c,
-        c < 1,
-        H >= 0,
-        s > 0,
-        sigma > 0,
-        s * norm(a) <= 1,
-        centred,
-        sampled,
-        renyi_moment(P, Q_, alpha) <= H,
-        around,
-        sampled_at,
-    ],
-    show=renyi_moment(N, S_, alpha) <= H,
-)
-proof(
-    point_of_ball,
-    use(sampled_vector_integral),
-    cases(
-        norm(a) > 0,
-        yes=(
-            have(s <= 1 / norm(a), linear()),
-            use(integral_falls, s2=1 / norm(a)),
-            use(along_the_line, s=1 / norm(a)),
-            have(momentV <= H, linear()),
-            modus("sampled_vector_integral.1"),
-        ),
-        no=(
-            definite(a),
-            apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1))),
-            have(
-                eq(momentV, 1),
-                congruence(
-                    a == zero(V),
-                    lambda hole: eq(
-                        E(gauss(V), lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1
-                    ),
-                ),
-            ),
-            modus("sampled_vector_integral.1"),
-        ),
-    ),
-)
+    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
+        renyi_moment(P, Q_, alpha) <= H, around, sampled_at],
+    show=renyi_moment(N, S_, alpha) <= H)
+def point_of_ball():
+    use(sampled_vector_integral)
+    yes, no = cases(norm(a) > 0)
+    with yes:
+        have(s <= 1 / norm(a), by.linear())
+        use(integral_falls, s2=1 / norm(a))
+        use(along_the_line, s=1 / norm(a))
+        have(momentV <= H, by.linear())
+        modus("sampled_vector_integral.1")
+    with no:
+        definite(a)
+        apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
+        with have(eq(momentV, 1)):
+            congruence(a == zero(V),
+                lambda hole: eq(E(gauss(V),
+                        lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1))
+        modus("sampled_vector_integral.1")
 
 # --- Lemma 2.11 -------------------------------------------------------------------------------------------------
 
@@ -124,87 +65,54 @@ R, eps = reals("R eps")
 Mx, m = markov("Mx", V, V), law("m", V)
 v = point("v", V)
 cut = lambda v: clip(V, v, R)
-mixed_with = every(
-    V,
-    weight(V),
-    lambda v, t: (
-        E(Mx(v), t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))
-    ),
-)
+mixed_with = every(V, weight(V),
+    lambda v, t: (E(Mx(v), t)
+            == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))))
 on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
 tV = weight("t", V)
 
 # Mx(v) = (1 - q) N(0) + q N(v); a law on the ball is the law of clip(v, R), v from m, and the mixture with N * m is then
 # bind(m, Mx(clip(v, R))).  On the line: P = N(0, s^2), Q = (1 - q) N(0, s^2) + q N(1, s^2), s = sigma/R, whose divergence is
 # S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
-sampled_gaussian_extremes = claim(
-    "The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, sigma/R)",
-    altschuler("Lemma 2.11", "part", "orders alpha > 1"),
-    given=[
-        alpha > 1,
-        0 < c,
-        c < 1,
-        sigma > 0,
-        R > 0,
-        eq(s, sigma / R),
-        norm(u) == 1,
-        centred,
-        sampled,
-        around,
-        mixed_with,
-    ],
+@claim("The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, "
+        "sigma/R)", altschuler("Lemma 2.11", "part", "orders alpha > 1"),
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1, centred, sampled, around,
+        mixed_with],
     show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))
-    & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps),
-)
+        & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps))
+def sampled_gaussian_extremes():
+    have(eq(s * (R / sigma), 1), by.rewrite(eq(s, sigma / R)))
+    part = each_part()
+    with part[0]:
+        intro("m")
+        with have(every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps)):
+            intro("v")
+            use(norm_of_clip, k=v, z=R)
+            have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
+            with use(point_of_ball, S=Mx(cut(v)), a=(1 / sigma) * cut(v), H=B) as that3:
+                with that3.premise(11):
+                    intro("t")
+                    apply_to(mixed_with, cut(v), tV)
+        use(joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps)
+        modus("joint_quasi_convexity.0")
+        modus(this)
+    with part[1]:
+        intro(1)
+        have(norm(R * u) <= R, by.linear(R))
+        use(clip_of_short, k=R * u, z=R)
+        with have(renyi_moment(N, Mx(R * u), alpha) <= B):
+            congruence(this, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True)
+        with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
+            with that2.premise(6):
+                intro("t")
+                apply_to(mixed_with, R * u, tV)
+        modus("sampled_vector_integral.0")
+        have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
+        have(norm((R / sigma) * u) > 0)
+        have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
+        use(along_the_line, a=(R / sigma) * u)
+        use(sampled_gaussian_integral, H=B)
+        have(moment <= B, by.linear())
+        modus("sampled_gaussian_integral.1")
+
 B = exp((alpha - 1) * eps)
-proof(
-    sampled_gaussian_extremes,
-    have(eq(s * (R / sigma), 1), rewrite(eq(s, sigma / R))),
-    each_part(
-        (
-            intro("m"),
-            have(
-                every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps),
-                intro("v"),
-                use(norm_of_clip, k=v, z=R),
-                have(s * norm((1 / sigma) * cut(v)) <= 1, rewrite(eq(s, sigma / R)), linear(1 / R)),
-                use(
-                    point_of_ball,
-                    S=Mx(cut(v)),
-                    a=(1 / sigma) * cut(v),
-                    H=B,
-                    by={11: (intro("t"), apply_to(mixed_with, cut(v), tV))},
-                ),
-            ),
-            use(
-                joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps
-            ),
-            modus("joint_quasi_convexity.0"),
-            modus(this),
-        ),
-        (
-            intro(),
-            have(norm(R * u) <= R, linear(R)),
-            use(clip_of_short, k=R * u, z=R),
-            have(
-                renyi_moment(N, Mx(R * u), alpha) <= B,
-                congruence(this, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True),
-            ),
-            use(
-                sampled_vector_integral,
-                S=Mx(R * u),
-                a=(R / sigma) * u,
-                H=B,
-                by={6: (intro("t"), apply_to(mixed_with, R * u, tV))},
-            ),
-            modus("sampled_vector_integral.0"),
-            have(eq(norm((R / sigma) * u), R / sigma), linear(R / sigma)),
-            have(norm((R / sigma) * u) > 0),
-            have(eq(s * norm((R / sigma) * u), 1), rewrite(eq(norm((R / sigma) * u), R / sigma))),
-            use(along_the_line, a=(R / sigma) * u),
-            use(sampled_gaussian_integral, H=B),
-            have(moment <= B, linear()),
-            modus("sampled_gaussian_integral.1"),
-        ),
-    ),
-)

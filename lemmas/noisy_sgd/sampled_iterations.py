@@ -2,23 +2,8 @@
 
 from lemmas.iteration.random_step import nonexpansive
 from lemmas.iteration.shifted import near_end
-from lemmas.noisy_sgd.sampled_step import (
-    N2,
-    A,
-    N,
-    S,
-    T,
-    V,
-    alpha,
-    c,
-    close,
-    kernel_step,
-    lipschitz,
-    psi,
-    rho,
-    sampled_law,
-    sampled_step,
-)
+from lemmas.noisy_sgd.sampled_step import (N2, A, N, S, T, V, alpha, c, close, kernel_step, lipschitz, psi, rho,
+    sampled_law, sampled_step)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -37,75 +22,41 @@ adds = steps(lambda t: eq(spent[t + 1], spent[t] + (R[t] + S)))
 moment = lambda t: exp((alpha - 1) * spent[t])
 setting = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts, costs, adds, *runs]
 
-sampled_iterations = claim(
-    "After m steps the z_m-shifted divergence is at most that of the start, the costs of the noise and m samplings",
+@claim("After m steps the z_m-shifted divergence is at most that of the start, the costs of the noise and m samplings",
     altschuler("Theorem 3.1", "step", "the induction"),
     given=[*setting, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), m >= 0],
-    show=(m <= n).implies(shifted_renyi_moment(mu[m], nu[m], alpha, z[m]) <= moment(m)),
-)
+    show=(m <= n).implies(shifted_renyi_moment(mu[m], nu[m], alpha, z[m]) <= moment(m)))
+def sampled_iterations():
+    _, step = induction(m, 0).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        do(*at(*signs, shifts, costs, adds))
+        apply_to(signs[0], after)
+        apply_to(runs[0], m)
+        congruence(this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after))
+        apply_to(runs[1], m)
+        congruence(this, lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after))
+        congruence(eq(spent[after], spent[m] + (R[m] + S)),
+            lambda hole: shifted_renyi_moment(first(mu[m]), second(nu[m]), alpha, z[after]) <= exp((alpha - 1) * hole))
+        use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m))
+
 after = m + 1
-at = lambda *props: tuple(apply_to(prop, m) for prop in props)
-proof(
-    sampled_iterations,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            *at(*signs, shifts, costs, adds),
-            apply_to(signs[0], after),
-            apply_to(runs[0], m),
-            congruence(this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after)),
-            apply_to(runs[1], m),
-            congruence(this, lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after)),
-            congruence(
-                eq(spent[after], spent[m] + (R[m] + S)),
-                lambda hole: (
-                    shifted_renyi_moment(first(mu[m]), second(nu[m]), alpha, z[after]) <= exp((alpha - 1) * hole)
-                ),
-            ),
-            use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m)),
-        ),
-    ).called("induction hypothesis"),
-)
+at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
 
 total = real("total")
-sampled_iterations_end = claim(
-    "With z_n = 0 this bounds the divergence",
-    altschuler("Theorem 3.1", "step"),
-    given=[
-        *setting,
-        shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0),
-        n >= 0,
-        eq(z[n], 0),
-        eq(spent[n], total),
-    ],
-    show=renyi(mu[n], nu[n], alpha) <= total,
-)
-proof(
-    sampled_iterations_end,
-    use(sampled_iterations, m=n),
-    modus(this),
-    use(
-        near_end,
-        P=mu[n],
-        Q=nu[n],
-        B=exp((alpha - 1) * total),
-        by={
-            1: (
-                congruence(
-                    eq(z[n], 0),
-                    lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total),
-                    backwards=True,
-                ),
-                congruence(
-                    eq(spent[n], total),
-                    lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole),
-                    backwards=True,
-                ),
-            )
-        },
-    ),
-)
+
+@claim("With z_n = 0 this bounds the divergence", altschuler("Theorem 3.1", "step"),
+    given=[*setting, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), n >= 0, eq(z[n], 0),
+        eq(spent[n], total)],
+    show=renyi(mu[n], nu[n], alpha) <= total)
+def sampled_iterations_end():
+    use(sampled_iterations, m=n)
+    modus(this)
+    with use(near_end, P=mu[n], Q=nu[n], B=exp((alpha - 1) * total)) as that:
+        with that.premise(1):
+            congruence(eq(z[n], 0),
+                lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total),
+                backwards=True)
+            congruence(eq(spent[n], total),
+                lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole), backwards=True)

@@ -19,56 +19,41 @@ maps = lambda G: value(Th, V, psi(G))
 # The law of the point before the last noise: a batch, its gradient step, noise N(0, s^2 I).
 sampled = lambda G: bind(rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y)))
 amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
-sampling_of_records = claim(
-    "A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta L/(b s))^2",
-    altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
+
+@claim("A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta "
+        "L/(b s))^2", altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
     given=[*setting, *batches, 1 <= j, j <= n, *amplified],
-    show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x,
-)
-near_maps = every(
-    Th,
-    map_(Th, Th),
-    lambda th, ex: for_all(
-        1,
-        n,
-        lambda k: eq(e[j](th), 0).implies(
-            eq(e[k](th), 1).implies(
-                exchanges(ex, j, k).implies(
-                    all_of(
-                        psi(G2)(th, v) == psi(G)(th, v),
-                        norm(psi(G)(ex(th), v) - psi(G)(th, v)) <= step_gap,
+    show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x)
+def sampling_of_records():
+    yes, no = cases(q < 1)
+    with yes:
+        with have(near_maps):
+            intro("th", "ex", "k")
+            intro(1)
+            intro(1)
+            intro(1)
+            part3 = each_part()
+            with part3[0]:
+                use(maps_without)
+            with part3[1]:
+                do(*at_exchange)
+                use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself])
+            with part3[2]:
+                do(*at_exchange)
+                use(exchanged_maps_apart, th2=ex(th))
+            with part3[3]:
+                use(maps_apart, th=ex(th), u=v)
+        use(small_share, psi=maps(G), psi2=maps(G2), gap=step_gap, b=b_size)
+    with no:
+        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (by.intro("th"), by.use(maps_apart, u=v))})
+
+near_maps = every(Th, map_(Th, Th),
+    lambda th, ex: for_all(1, n,
+        lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
+                        psi(G2)(th, v) == psi(G)(th, v), norm(psi(G)(ex(th), v) - psi(G)(th, v)) <= step_gap,
                         norm(psi(G2)(ex(th), v) - psi(G)(th, v)) <= step_gap,
-                        norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap,
-                    )
-                )
-            )
-        ),
-    ),
-)
+                        norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap))))))
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
-at_exchange = (apply_to(swapped, th), apply_to(others, th))
-itself = (intro("i"), choose(1))
-proof(
-    sampling_of_records,
-    cases(
-        q < 1,
-        yes=(
-            have(
-                near_maps,
-                intro("th", "ex", "k"),
-                intro(),
-                intro(),
-                intro(),
-                each_part(
-                    (use(maps_without),),
-                    (*at_exchange, use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself])),
-                    (*at_exchange, use(exchanged_maps_apart, th2=ex(th))),
-                    (use(maps_apart, th=ex(th), u=v),),
-                ),
-            ),
-            use(small_share, psi=maps(G), psi2=maps(G2), gap=step_gap, b=b_size),
-        ),
-        no=(use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (intro("th"), use(maps_apart, u=v))}),),
-    ),
-)
+at_exchange = (by.apply_to(swapped, th), by.apply_to(others, th))
+itself = (by.intro("i"), by.choose(1))

@@ -9,39 +9,8 @@ from itertools import chain
 from lemmas.contraction.flat_losses import subspace_multiple
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.batch_runs import (
-    G2,
-    W2,
-    G,
-    K,
-    L,
-    M,
-    Pi,
-    Th,
-    V,
-    W,
-    adjacent,
-    b,
-    batch_sums,
-    body,
-    eta,
-    f,
-    f2,
-    g,
-    g2,
-    index_i,
-    index_t,
-    indices,
-    j,
-    k,
-    losses,
-    n,
-    regular,
-    rho,
-    run,
-    sgd,
-    sigma,
-)
+from lemmas.noisy_sgd.batch_runs import (G2, W2, G, K, L, M, Pi, Th, V, W, adjacent, b, batch_sums, body, eta, f, f2, g,
+    g2, index_i, index_t, indices, j, k, losses, n, regular, rho, run, sgd, sigma)
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
 from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
@@ -57,32 +26,21 @@ th = point("th", Th)
 m, s = reals("m s")
 fb = bounded("fb", V)
 
-
 def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
     """Every loss is m-strongly convex, M-smooth and L-Lipschitz on K, with gradient g[i]; convex for m = 0."""
-    return indices(
-        lambda i: all_of(
-            strongly_convex(V, K, f[i], m),
-            gradient(V, K, f[i], g[i]),
-            lipschitz_on(V, K, g[i], M),
-            lipschitz_function(V, K, f[i], L),
-        )
-    )
+    return indices(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
+            lipschitz_on(V, K, g[i], M), lipschitz_function(V, K, f[i], L)))
 
-
-convex_as_strong = claim(
-    "Convex losses are 0-strongly convex", kind="strengthening", given=[losses(f, g)], show=strong_losses(f, g, 0)
-)
-proof(convex_as_strong, intro("i"), apply_to(losses(f, g), index_i))
-
+@claim("Convex losses are 0-strongly convex", kind="strengthening", given=[losses(f, g)], show=strong_losses(f, g, 0))
+def convex_as_strong():
+    intro("i")
+    apply_to(losses(f, g), index_i)
 
 def along(g: Series) -> Expr:
     return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
 
-
 def sums_along(G: Series) -> Expr:
     return value(INTEGER, lambda k: value(Th, V, lambda th, w: Q(G[k](th, w))))
-
 
 class Along:
     """The parts of the gradients along the set."""
@@ -93,142 +51,109 @@ class Along:
     def __getitem__(self, i: Expr) -> Callable[..., Point]:
         return lambda *at: Q(self.g[i](*at))
 
-
 i_ = index_i
-regular_along = claim(
-    "The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
+
+@claim("The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
     kind="strengthening",
     given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
-    show=regular(Along(g), m),
-)
-y = point("y", V)
-proof(
-    regular_along,
-    use(projection_keeps, u=c),
-    have(flat_image[3], intro("y"), intro(), use(inside_is_member, u=y), apply_to(directions[3], y)),
-    have(flat_image[4], intro("y"), intro(), intro(), apply_to(directions[4], y), use(projection_keeps, u=y)),
-    intro("i"),
-    intro("u", "v"),
-    apply_to(strong_losses(f, g), i_),
-    apply_to(body[1], u),
-    apply_to(body[1], v),
-    each_part((use(short_part, f=f[i_], g=g[i_], w=Pi(u)),), (use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u)),)),
-)
+    show=regular(Along(g), m))
+def regular_along():
+    use(projection_keeps, u=c)
+    with have(flat_image[3]):
+        intro("y")
+        intro(1)
+        use(inside_is_member, u=y)
+        apply_to(directions[3], y)
+    with have(flat_image[4]):
+        intro("y")
+        intro(1)
+        intro(1)
+        apply_to(directions[4], y)
+        use(projection_keeps, u=y)
+    intro("i")
+    intro("u", "v")
+    apply_to(strong_losses(f, g), i_)
+    apply_to(body[1], u)
+    apply_to(body[1], v)
+    part = each_part()
+    with part[0]:
+        use(short_part, f=f[i_], g=g[i_], w=Pi(u))
+    with part[1]:
+        use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u))
 
-sums_along_set = claim(
-    "The sums of the parts along the set",
-    kind="strengthening",
+y = point("y", V)
+
+@claim("The sums of the parts along the set", kind="strengthening",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],
-    show=all_of(*batch_sums(Along(G), Along(g))),
-)
+    show=all_of(*batch_sums(Along(G), Along(g))))
+def sums_along_set():
+    part = each_part()
+    with part[0]:
+        intro("th", "w")
+        apply_to(sums[0], th, w)
+        congruence(this, lambda hole: Q(hole) == zero(V))
+        use(subspace_multiple, v=w, s=0)
+    with part[1]:
+        intro("k")
+        intro("th", "w")
+        apply_to(sums[1], k)
+        apply_to(this, th, w)
+        congruence(this, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w)))
+        apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))
+
 linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
 sums = batch_sums(G, g)
-proof(
-    sums_along_set,
-    each_part(
-        (
-            intro("th", "w"),
-            apply_to(sums[0], th, w),
-            congruence(this, lambda hole: Q(hole) == zero(V)),
-            use(subspace_multiple, v=w, s=0),
-        ),
-        (
-            intro("k"),
-            intro("th", "w"),
-            apply_to(sums[1], k),
-            apply_to(this, th, w),
-            congruence(this, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w))),
-            apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th)),
-        ),
-    ),
-)
 
-adjacent_along = claim(
-    "The parts along the set of equal gradients are equal",
-    kind="strengthening",
+@claim("The parts along the set of equal gradients are equal", kind="strengthening",
     given=[adjacent],
-    show=indices(
-        lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))
-    ),
-)
-proof(
-    adjacent_along,
-    intro("i"),
-    apply_to(adjacent, i_),
-    split(
-        this,
-        (choose(0),),
-        (
-            choose(1),
-            each_part((), (intro("w"), apply_to(this, w), congruence(this, lambda hole: Q(hole) == Q(g2[i_](w))))),
-        ),
-    ),
-)
+    show=indices(lambda i: eq(i, j)
+            | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))))
+def adjacent_along():
+    intro("i")
+    apply_to(adjacent, i_)
+    left, right = split(this)
+    with left:
+        choose(0)
+    with right:
+        choose(1)
+        part2 = each_part()
+        with part2[1]:
+            intro("w")
+            apply_to(this, w)
+            congruence(this, lambda hole: Q(hole) == Q(g2[i_](w)))
 
 follows = lambda W, G: run(W, G)[1]
-follows_along = claim(
-    "A run of noisy SGD is a run with the parts of the sums along the set",
-    kind="strengthening",
+
+@claim("A run of noisy SGD is a run with the parts of the sums along the set", kind="strengthening",
     given=[onto_subspace(V, Q), forgets, follows(W, G)],
-    show=follows(W, Along(G)),
-)
+    show=follows(W, Along(G)))
+def follows_along():
+    intro("t")
+    apply_to(follows(W, G), index_t)
+    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w))))
+    ext("fb")
+    under(W[index_t], lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
+        lambda w: (by.under(rho, lambda th: noise(G, w, th) == noise(Along(G), w, th),
+                lambda th: (by.under(gauss(V), lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
+                        lambda x: (by.apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(
+                                "forgets here"), by.use(subspace_multiple, v=G[n](th, w), s=eta / b),
+                            by.congruence(this,
+                                lambda hole: (Pi(w - eta * sigma * x - eta / b * G[n](th, w))
+                                        == Pi(w - eta * sigma * x - hole)), at="forgets here"),
+                            by.congruence(this, lambda hole: fb(hole) == moved(Along(G), w, th, x)))),)),))
+
 moved = lambda G, w, th, x: fb(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))
 noise = lambda G, w, th: E(gauss(V), lambda x: moved(G, w, th, x))
-proof(
-    follows_along,
-    intro("t"),
-    apply_to(follows(W, G), index_t),
-    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w)))),
-    ext("fb"),
-    under(
-        W[index_t],
-        lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
-        lambda w: (
-            under(
-                rho,
-                lambda th: noise(G, w, th) == noise(Along(G), w, th),
-                lambda th: (
-                    under(
-                        gauss(V),
-                        lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
-                        lambda x: (
-                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called("forgets here"),
-                            use(subspace_multiple, v=G[n](th, w), s=eta / b),
-                            congruence(
-                                this,
-                                lambda hole: (
-                                    Pi(w - eta * sigma * x - eta / b * G[n](th, w)) == Pi(w - eta * sigma * x - hole)
-                                ),
-                                at="forgets here",
-                            ),
-                            congruence(this, lambda hole: fb(hole) == moved(Along(G), w, th, x)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-
 
 def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
     """The runs on strongly convex losses, seen as runs with the parts of the gradients along the set."""
-    slopes = [(use(regular_along, c=centre, m=m), use(regular_along, c=centre, m=m, f=f2, g=g2)) for m in convexities]
-    return (
-        use(convex_set_has_directions),
-        unpack(this, "centre"),
-        unpack(this, "Q"),
-        unpack(this, "r"),
-        *chain.from_iterable(slopes),
-        use(sums_along_set),
-        use(sums_along_set, G=G2, g=g2),
-        use(adjacent_along),
-        use(follows_along),
-        use(follows_along, W=W2, G=G2),
-    )
+    slopes = [(by.use(regular_along, c=centre, m=m), by.use(regular_along, c=centre, m=m, f=f2, g=g2))
+            for m in convexities]
+    return (by.use(convex_set_has_directions), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"),
+        *chain.from_iterable(slopes), by.use(sums_along_set), by.use(sums_along_set, G=G2, g=g2),
+        by.use(adjacent_along), by.use(follows_along), by.use(follows_along, W=W2, G=G2))
 
-
-as_strong = (use(convex_as_strong), use(convex_as_strong, f=f2, g=g2))
+as_strong = (by.use(convex_as_strong), by.use(convex_as_strong, f=f2, g=g2))
 convex_along_the_set = (*as_strong, *along_the_set(0))
 strong_along_the_set = (*as_strong, *along_the_set(0, m))
 parts_along = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2)}

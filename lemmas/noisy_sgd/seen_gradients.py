@@ -22,69 +22,49 @@ eta, sigma, L, beta = reals("eta sigma L beta")
 n, index_t = integer("n"), integer("t")
 
 closed_set = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta)]
-losses_as_printed = claim(
-    "Convex smooth Lipschitz losses: a convex loss lies above its tangents",
-    kind="strengthening",
-    given=closed_set,
-    show=printed_loss(V, X, Pi, f, g, L, 0, beta),
-)
-nearest, regular = closed_set[1:]
-proof(
-    losses_as_printed,
-    intro("r", "p", "q"),
-    apply_to(nearest, p),
-    apply_to(nearest, q),
-    apply_to(regular, r).called("regular at r"),
-    apply_to("regular at r.2", Pi(p), Pi(q)),
-    apply_to("regular at r.3", Pi(p), Pi(q)),
-    use(convex_above_tangent, f=value(V, lambda w: f(w, r)), g=value(V, lambda w: g(w, r)), w=Pi(p), d=Pi(q) - Pi(p)),
-)
 
-losses_seen_gradient = claim(
-    "The projected steps on convex smooth Lipschitz losses are steps with a regular gradient",
-    kind="strengthening",
+@claim("Convex smooth Lipschitz losses: a convex loss lies above its tangents", kind="strengthening",
+    given=closed_set,
+    show=printed_loss(V, X, Pi, f, g, L, 0, beta))
+def losses_as_printed():
+    intro("r", "p", "q")
+    apply_to(nearest, p)
+    apply_to(nearest, q)
+    apply_to(regular, r).called("regular at r")
+    apply_to("regular at r.2", Pi(p), Pi(q))
+    apply_to("regular at r.3", Pi(p), Pi(q))
+    use(convex_above_tangent, f=value(V, lambda w: f(w, r)), g=value(V, lambda w: g(w, r)), w=Pi(p), d=Pi(q) - Pi(p))
+
+nearest, regular = closed_set[1:]
+
+@claim("The projected steps on convex smooth Lipschitz losses are steps with a regular gradient", kind="strengthening",
     given=[*closed_set, beta >= 0, L >= 0],
-    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)),
-)
-proof(losses_seen_gradient, use(projects), use(losses_as_printed), use(seen_gradient, P=Pi, G=g, l=f, rho=0))
+    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)))
+def losses_seen_gradient():
+    use(projects)
+    use(losses_as_printed)
+    use(seen_gradient, P=Pi, G=g, l=f, rho=0)
 
 # --- runs -----------------------------------------------------------------------------------------------
 
-
 def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
-    return for_all(
-        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
-    )
+    return for_all(0, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
-
-follows_seen = claim(
-    "A run of noisy SGD is a run with any gradient of which the projection sees the same",
-    kind="strengthening",
+@claim("A run of noisy SGD is a run with any gradient of which the projection sees the same", kind="strengthening",
     given=[steps_agree(V, X, Pi, g, H), follows_with(g, W, x)],
-    show=follows_with(H, W, x),
-)
+    show=follows_with(H, W, x))
+def follows_seen():
+    intro("t")
+    apply_to(follows_with(g, W, x), index_t)
+    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record))))
+    ext("fb")
+    under(W[index_t], lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),
+        lambda w: (by.under(gauss(V), lambda xi: moved(g, w, xi) == moved(H, w, xi),
+                lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, record, eta),
+                    by.congruence(this, lambda hole: fb(hole) == moved(H, w, xi)))),))
+
 record = x[index_t + 1]
 fb = bounded("fb", V)
 moved = lambda g, w, xi: fb(Pi(w - eta * (g(w, record) + sigma * xi)))
-proof(
-    follows_seen,
-    intro("t"),
-    apply_to(follows_with(g, W, x), index_t),
-    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record)))),
-    ext("fb"),
-    under(
-        W[index_t],
-        lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),
-        lambda w: (
-            under(
-                gauss(V),
-                lambda xi: moved(g, w, xi) == moved(H, w, xi),
-                lambda xi: (
-                    apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, record, eta),
-                    congruence(this, lambda hole: fb(hole) == moved(H, w, xi)),
-                ),
-            ),
-        ),
-    ),
-)

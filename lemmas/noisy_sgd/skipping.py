@@ -19,7 +19,6 @@ w0 = point("w0", V)
 eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
 n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
 
-
 class Skipped:
     """The records after the first t0."""
 
@@ -29,156 +28,86 @@ class Skipped:
     def __getitem__(self, t: Expr) -> Point:
         return self.x[self.t0 + t]
 
-
 def run(out: Law, t0: Expr, x: Series) -> Prop:
     """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n]."""
     return exists(sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0]))
 
-
 bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
 data = [alpha > 1, 1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
 
-skipped_run = claim(
-    "PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
+@claim("PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
     feldman("Theorem 24", "step"),
-    given=[
-        *data,
-        0 <= t0,
-        t0 <= n,
-        noisy_sgd(W, w0, Skipped(x, t0), n - t0),
-        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
-    ],
-    show=renyi(W[n - t0], W2[n - t0], alpha) <= bound,
-)
+    given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
+        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0)],
+    show=renyi(W[n - t0], W2[n - t0], alpha) <= bound)
+def skipped_run():
+    yes, no = cases(i <= t0)
+    with yes:
+        use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after)
+        have(eq(Sum(0, n - t0 - 1, lambda t: expr(0) ** 2), 0))
+        use(renyi_weaker, X=V, mu=W[n - t0], nu=W2[n - t0], eps=expr(0), eps2=bound)
+    with no:
+        use(noisy_sgd_one_record, i=i - t0,
+            by=[()] * 14 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
+
 after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
 none = value(INTEGER, lambda t: expr(0))
-agree = (
-    intro("t"),
-    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
-    have(index_t >= 0),
-    split("differ at here", (absurd(linear()),), (choose(0), assume())),
-)
+agree = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
+    by.have(index_t >= 0), by.split("differ at here", (by.absurd(by.linear()),), (by.choose(0), by.assume())))
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = agree
-proof(
-    skipped_run,
-    cases(
-        i <= t0,
-        yes=(
-            use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after),
-            have(eq(Sum(0, n - t0 - 1, lambda t: expr(0) ** 2), 0)),
-            use(renyi_weaker, X=V, mu=W[n - t0], nu=W2[n - t0], eps=expr(0), eps2=bound),
-        ),
-        no=(
-            use(
-                noisy_sgd_one_record,
-                i=i - t0,
-                by=[()] * 14 + [(intro("t"), apply_to(differ_at(x, x2, i, n), t0 + index_t))],
-                **after,
-            ),
-        ),
-    ),
-)
 
 # --- Theorem 24 -----------------------------------------------------------------------------------------
 
 half = floor(n / 2)
 
-
 def skip_output(out: Series) -> Law:
     """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: out[t0])
 
-
-@definition(
-    V,
-    sequence(law(V)),
-    INTEGER,
-    text="${out}[t0] for t0 uniform in 0, ..., floor($n/2)",
-    latex=r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)",
-)
+@definition(V, sequence(law(V)), INTEGER, text="${out}[t0] for t0 uniform in 0, ..., floor($n/2)",
+    latex=r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)")
 def skipped(V: Space, out: Series, n: Expr) -> Law:
     """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
     return skip_output(out)
 
-
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.
-skip_pnsgd = claim(
-    "Skip-PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
-    feldman("Theorem 24", "whole"),
-    kind="repair",
-    repairs="theorem24_negative_step",
+@claim("Skip-PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
+    feldman("Theorem 24", "whole"), kind="repair", repairs="theorem24_negative_step",
     given=[*data, for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))],
-    show=renyi(skip_output(A), skip_output(B), alpha) <= bound,
-)
-proof(
-    skip_pnsgd,
-    fact("floor", "bounds", n / 2),
-    have(half >= 0),
-    use(
-        finite_mixture_renyi,
-        X=V,
-        P=A,
-        Q=B,
-        a=0,
-        b=half,
-        w=value(INTEGER, lambda t: 1 / (half + 1)),
-        eps=bound,
-        by={
-            3: (
-                intro("t0"),
-                apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
-                unpack(this, "W"),
-                apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
-                unpack(this, "W2"),
-                have(t0 <= half),
-                use(skipped_run),
-                congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
-                congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),
-            )
-        },
-    ),
-)
+    show=renyi(skip_output(A), skip_output(B), alpha) <= bound)
+def skip_pnsgd():
+    fact("floor", "bounds", n / 2)
+    have(half >= 0)
+    with use(finite_mixture_renyi, X=V, P=A, Q=B, a=0, b=half, w=value(INTEGER, lambda t: 1 / (half + 1)),
+            eps=bound) as that:
+        with that.premise(3):
+            intro("t0")
+            apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0)
+            unpack(this, "W")
+            apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0)
+            unpack(this, "W2")
+            have(t0 <= half)
+            use(skipped_run)
+            congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound)
+            congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound)
+
 # One record, which is not skipped.
 nothing_skipped = {**problem, "x": two_runs["x"], "x2": two_runs["x2"], "alpha": "2", "n": "1", "i": "1"}
 
-
 def some_run(W: Series) -> tuple[Step, ...]:
     """There is a run, on the one record."""
-    shown = each_part(a_run, (rewrite(eq(t0, 0)),))
-    return (intro("t0"), have(floor(expr(1) / 2) <= 0, evaluate()), have(eq(t0, 0)), witness(W), shown)
+    shown = by.each_part(a_run, (by.rewrite(eq(t0, 0)),))
+    return (by.intro("t0"), by.have(floor(expr(1) / 2) <= 0, by.evaluate()), by.have(eq(t0, 0)), by.witness(W), shown)
 
-
-doubt(
-    skipped_run,
-    mutants=[
-        mutant(
-            "n + 2 - i steps use the record",
+doubt(skipped_run,
+    mutants=[mutant("n + 2 - i steps use the record",
             show=renyi(W[n - t0], W2[n - t0], alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
-            hints=[one_run("2", "2", first=15, t0="0")],
-        )
-    ],
-)
-doubt(
-    skip_pnsgd,
-    mutants=[
-        mutant(
-            "n + 2 - i steps use the record",
+            hints=[one_run("2", "2", first=15, t0="0")])])
+doubt(skip_pnsgd,
+    mutants=[mutant("n + 2 - i steps use the record",
             show=renyi(skip_output(A), skip_output(B), alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
-            hints=[
-                {
-                    "witness": {
-                        **nothing_skipped,
-                        "A": value(INTEGER, lambda t: stepped(-1)),
-                        "B": value(INTEGER, lambda t: stepped(1)),
-                    },
-                    "proofs": {
-                        "given 13": some_run(two_runs["W"]),
-                        "given 14": some_run(two_runs["W2"]),
-                        "show": apart("2", "2"),
-                    },
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {**nothing_skipped, "A": value(INTEGER, lambda t: stepped(-1)),
+                        "B": value(INTEGER, lambda t: stepped(1))},
+                    "proofs": {"given 13": some_run(two_runs["W"]), "given 14": some_run(two_runs["W2"]),
+                        "show": apart("2", "2")}}])])

@@ -13,80 +13,44 @@ v, w = points("v w", V)
 beta, A, B, eps, delta, th = reals("beta A B eps delta th")
 n, m = integer("n"), integer("m")
 
-
 def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
     """For any two points of K."""
     return every(K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w))))
 
-
 def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
-    return on(
-        K,
-        lambda v, w: every(
-            REAL, lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))
-        ),
-    )
-
+    return on(K,
+        lambda v, w: every(REAL,
+            lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))))
 
 def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
-    return every(
-        V,
-        REAL,
-        lambda w, eps: member(w, K).implies(
-            (0 < eps).implies(
-                exists(
-                    REAL,
-                    lambda delta: (
-                        (0 < delta)
-                        & every(
-                            V,
-                            lambda v: member(v, K).implies(
-                                (norm(v - w) <= delta).implies(
-                                    abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)
-                                )
-                            ),
-                        )
-                    ),
-                )
-            )
-        ),
-    )
-
+    return every(V, REAL,
+        lambda w, eps: member(w, K).implies((0 < eps).implies(exists(REAL,
+                    lambda delta: ((0 < delta) & every(V,
+                            lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
+                                    abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))))))))
 
 @definition(V, test(V), fun(V), text="$f is convex on $K", latex=r"$f \text{ is convex on } $K")
 def convex_function(V: Space, K: Function, f: Function) -> Prop:
     """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
     return convexity(V, K, f)
 
-
-@definition(
-    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
-)
+@definition(V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K",
+    latex=r"$g = \nabla $f \text{ on } $K")
 def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
     return differentiability(V, K, f, g)
 
-
-@definition(
-    V,
-    test(V),
-    map_(V, V),
-    REAL,
-    text="$g is $beta-Lipschitz on $K",
-    latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K",
-)
+@definition(V, test(V), map_(V, V), REAL, text="$g is $beta-Lipschitz on $K",
+    latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K")
 def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
     """|g(v) - g(w)| <= beta |v - w| for v and w in K."""
     return on(K, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w))
 
-
-@definition(
-    V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f \text{ on } $K"
-)
+@definition(V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K",
+    latex=r"$g \in \partial $f \text{ on } $K")
 def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """f(v) >= f(w) + <g(w), v - w> for v and w in K."""
     return on(K, lambda v, w: f(v) >= f(w) + inner(g(w), v - w))
-
 
 # --- the gradient of a convex function ------------------------------------------------------------------
 
@@ -94,111 +58,74 @@ d = point("d", V)
 step = delta / (delta + norm(d))
 beyond = w + step * d
 
-convex_above_tangent = claim(
-    "f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
-    kind="strengthening",
+@claim("f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g", kind="strengthening",
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
-    show=f(w + d) >= f(w) + inner(g(w), d),
-)
-proof(
-    convex_above_tangent,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d))),
-        intro("eps"),
-        intro(),
-        apply_to(gradient(V, K, f, g), w, eps),
-        unpack(this, "delta"),
-        have(step > 0),
-        have(step <= 1, linear(norm(d) / (delta + norm(d)))),
-        have(step * norm(d) <= delta, linear(delta**2 / (delta + norm(d)))),
-        apply_to(convex_set(V, K), w, w + d, step),
-        apply_to(convex_function(V, K, f), w, w + d, step),
-        apply_to("delta.1", beyond),
-        fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d)),
-        linear(scale=step),
-    ),
-    use(small_real, A=f(w) + inner(g(w), d) - f(w + d), B=norm(d)),
-)
+    show=f(w + d) >= f(w) + inner(g(w), d))
+def convex_above_tangent():
+    with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
+        intro("eps")
+        intro(1)
+        apply_to(gradient(V, K, f, g), w, eps)
+        unpack(this, "delta")
+        have(step > 0)
+        have(step <= 1, by.linear(norm(d) / (delta + norm(d))))
+        have(step * norm(d) <= delta, by.linear(delta**2 / (delta + norm(d))))
+        apply_to(convex_set(V, K), w, w + d, step)
+        apply_to(convex_function(V, K, f), w, w + d, step)
+        apply_to("delta.1", beyond)
+        fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d))
+        linear(scale=step)
+    use(small_real, A=f(w) + inner(g(w), d) - f(w + d), B=norm(d))
 
 # --- the upper bound ------------------------------------------------------------------------------------
 
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 
-growth_on_the_way = claim(
-    "f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
-    kind="strengthening",
-    given=[
-        convex_set(V, K),
-        subgradient(V, K, f, g),
-        lipschitz_on(V, K, g, beta),
-        member(w, K),
-        member(w + d, K),
-        n >= 1,
-        m >= 0,
-    ],
-    show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)),
-)
-new = on_way(m + 1)
-proof(
-    growth_on_the_way,
-    induction(
-        m,
-        0,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            have(m / n <= 1, linear(1 / n)),
-            have((m + 1) / n <= 1, linear(1 / n)),
-            apply_to(convex_set(V, K), w, w + d, m / n),
-            apply_to(convex_set(V, K), w, w + d, (m + 1) / n),
-            apply_to(subgradient(V, K, f, g), on_way(m), new),
-            apply_to(lipschitz_on(V, K, g, beta), new, w),
-            cauchy_schwarz(g(new) - g(w), d),
-            have(inner(g(new) - g(w), d) <= beta * (m + 1) / n * norm(d) ** 2, linear(norm(d))),
-            linear(1 / n),
-        ),
-    ).called("induction hypothesis"),
-)
-limit_real = claim(
-    "A <= B (1 + 1/n) for all n >= 1 gives A <= B",
-    kind="strengthening",
-    given=[B >= 0, hypothesis("every n", every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n))))],
-    show=A <= B,
-)
-ceiling_ = ceiling(B / (A - B))
-proof(
-    limit_real,
-    contradiction(),
-    fact("ceiling", "bounds", B / (A - B)),
-    have(B / (A - B) >= 0),
-    have(ceiling_ >= 0),
-    apply_to("every n", ceiling_ + 1),
-    have(B <= ceiling_ * (A - B), linear(A - B)),
-    have((A - B) * (ceiling_ + 1) <= B, linear(ceiling_ + 1)),
-    combine((1, [this]), (1, [B <= ceiling_ * (A - B)]), (1, [A - B > 0])),
-)
+@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2", kind="strengthening",
+    given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
+        n >= 1, m >= 0],
+    show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
+def growth_on_the_way():
+    _, step_ = induction(m, 0).called("induction hypothesis")
+    with step_:
+        intro(1)
+        modus("induction hypothesis")
+        have(m / n <= 1, by.linear(1 / n))
+        have((m + 1) / n <= 1, by.linear(1 / n))
+        apply_to(convex_set(V, K), w, w + d, m / n)
+        apply_to(convex_set(V, K), w, w + d, (m + 1) / n)
+        apply_to(subgradient(V, K, f, g), on_way(m), new)
+        apply_to(lipschitz_on(V, K, g, beta), new, w)
+        cauchy_schwarz(g(new) - g(w), d)
+        have(inner(g(new) - g(w), d) <= beta * (m + 1) / n * norm(d) ** 2, by.linear(norm(d)))
+        linear(1 / n)
 
-growth_above = claim(
-    "f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",
-    kind="strengthening",
-    given=[
-        convex_set(V, K),
-        subgradient(V, K, f, g),
-        lipschitz_on(V, K, g, beta),
-        beta >= 0,
-        member(w, K),
-        member(w + d, K),
-    ],
-    show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2,
-)
-proof(
-    growth_above,
-    use(
-        limit_real,
-        A=f(w + d) - f(w) - inner(g(w), d),
-        B=beta * norm(d) ** 2 / 2,
-        by={1: (intro("n"), intro(), use(growth_on_the_way, m=n), modus(this))},
-    ),
-)
+new = on_way(m + 1)
+
+@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B", kind="strengthening",
+    given=[B >= 0, hypothesis("every n", every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n))))],
+    show=A <= B)
+def limit_real():
+    contradiction()
+    fact("ceiling", "bounds", B / (A - B))
+    have(B / (A - B) >= 0)
+    have(ceiling_ >= 0)
+    apply_to("every n", ceiling_ + 1)
+    have(B <= ceiling_ * (A - B), by.linear(A - B))
+    have((A - B) * (ceiling_ + 1) <= B, by.linear(ceiling_ + 1))
+    combine((1, [this]), (1, [B <= ceiling_ * (A - B)]), (1, [A - B > 0]))
+
+ceiling_ = ceiling(B / (A - B))
+
+@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2", kind="strengthening",
+    given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0, member(w, K),
+        member(w + d, K)],
+    show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
+def growth_above():
+    with use(limit_real, A=f(w + d) - f(w) - inner(g(w), d), B=beta * norm(d) ** 2 / 2) as that:
+        with that.premise(1):
+            intro("n")
+            intro(1)
+            use(growth_on_the_way, m=n)
+            modus(this)

@@ -10,32 +10,16 @@ from verify.lemma import *
 
 v, w = reals("v w")
 eps = real("eps")
-square: dict[str, Any] = {
-    "V": "line",
-    "K": value(line, lambda w: expr(1)),
-    "f": value(line, lambda w: w**2),
-    "g": value(line, lambda w: 2 * w),
-}
+square: dict[str, Any] = {"V": "line", "K": value(line, lambda w: expr(1)), "f": value(line, lambda w: w**2),
+    "g": value(line, lambda w: 2 * w)}
 too_long = {**square, "eta": "3/2"}
 optimal = {**square, "eta": "2/3", "m": "1", "M": "2"}
 
 rest = v**2 - w**2 - 2 * w * (v - w)
-derivative = (
-    intro("w", "eps"),
-    intro(),
-    intro(),
-    witness(eps),
-    each_part(
-        (),
-        (
-            intro("v"),
-            intro(),
-            intro(),
-            have(eq(rest, Abs(v - w) ** 2)),
-            have(eq(Abs(Abs(v - w) ** 2), Abs(v - w) ** 2)),
-            have(eq(Abs(rest), Abs(v - w) ** 2), rewrite(eq(rest, Abs(v - w) ** 2)), assume()),
-            linear(Abs(v - w)),
-        ),
-    ),
-)
-regular_square = each_part((), derivative, ())
+derivative = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(eps),
+    by.each_part((),
+        (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, Abs(v - w) ** 2)),
+            by.have(eq(Abs(Abs(v - w) ** 2), Abs(v - w) ** 2)),
+            by.have(eq(Abs(rest), Abs(v - w) ** 2), by.rewrite(eq(rest, Abs(v - w) ** 2)), by.assume()),
+            by.linear(Abs(v - w)))))
+regular_square = by.each_part((), derivative, ())

@@ -1,26 +1,7 @@
 """Gradient steps on batches of strongly convex losses, on a closed convex set."""
 
-from lemmas.noisy_sgd.batch_runs import (
-    G,
-    L,
-    M,
-    Pi,
-    Th,
-    V,
-    b,
-    body,
-    eta,
-    f,
-    g,
-    index_i,
-    losses,
-    n,
-    psi,
-    regular,
-    th,
-    u,
-    v,
-)
+from lemmas.noisy_sgd.batch_runs import (G, L, M, Pi, Th, V, b, body, eta, f, g, index_i, losses, n, psi, regular, th,
+    u, v)
 from lemmas.noisy_sgd.batches import batch_contraction
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
 from lemmas.noisy_sgd.exchanged_batches import in_or_out, size
@@ -36,51 +17,30 @@ m = real("m")
 kappa_ = M / m
 c_ = (kappa_ - 1) / (kappa_ + 1)
 
-
 strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eq(eta, 2 / (M + m))]
 
-losses_of_strong = claim(
-    "Strongly convex losses are convex", kind="strengthening", given=[0 < m, strong_losses(f, g)], show=losses(f, g)
-)
-proof(
-    losses_of_strong, intro("i"), apply_to(strong_losses(f, g), index_i), use(strongly_convex_is_convex, f=f[index_i])
-)
+@claim("Strongly convex losses are convex", kind="strengthening", given=[0 < m, strong_losses(f, g)], show=losses(f, g))
+def losses_of_strong():
+    intro("i")
+    apply_to(strong_losses(f, g), index_i)
+    use(strongly_convex_is_convex, f=f[index_i])
 
 # The premises of batch_contraction that say what a batch and its mean gradient are.
-of_batch = {
-    2: (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i)),
-    3: (apply_to(size, th),),
-    4: (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V))),
-    5: (intro("k"), intro("w"), apply_to(batch_sums(G, g)[1], integer("k")), apply_to(this, th, point("w", V))),
-}
-strong_map_contractive = claim(
-    "The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz",
-    altschuler("Observation 5.4", "step"),
+of_batch = {2: (by.intro("i"), by.apply_to(in_or_out, th), by.apply_to(this, index_i)), 3: (by.apply_to(size, th),),
+    4: (by.intro("w"), by.apply_to(batch_sums(G, g)[0], th, point("w", V))),
+    5: (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")),
+        by.apply_to(this, th, point("w", V)))}
+
+@claim("The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz", altschuler("Observation 5.4", "step"),
     given=[*body, *strong, regular(g, m), in_or_out, size, *batch_sums(G, g)],
-    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v),
-)
-proof(
-    strong_map_contractive,
-    use(convex_projection_contractive),
-    apply_to(this, u, v),
-    have(kappa_ >= 1, linear(1 / m)),
-    use(
-        batch_contraction,
-        G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
-        e=value(INTEGER, lambda i: e[i](th)),
-        u=Pi(u),
-        v=Pi(v),
-        c=c_,
-        shift=zero(V),
-        by={
-            **of_batch,
-            6: (
-                intro("i"),
-                apply_to(regular(g, m), index_i),
-                apply_to(this, u, v),
-                use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
-            ),
-        },
-    ),
-    linear(c_),
-)
+    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v))
+def strong_map_contractive():
+    use(convex_projection_contractive)
+    apply_to(this, u, v)
+    have(kappa_ >= 1, by.linear(1 / m))
+    use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
+        e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=c_, shift=zero(V),
+        by={**of_batch,
+            6: (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this, u, v),
+                by.use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))))})
+    linear(c_)

@@ -16,120 +16,73 @@ Pi = map_("Pi", V, V)
 p, q, u, v = points("p q u v", V)
 m, M, eta, th = reals("m M eta th")
 
-strongly_convex_is_convex = claim(
-    "A strongly convex function is convex",
-    kind="strengthening",
+@claim("A strongly convex function is convex", kind="strengthening",
     given=[m >= 0, strongly_convex(V, K, f, m)],
-    show=convex_function(V, K, f),
-)
-proof(
-    strongly_convex_is_convex,
-    intro("v", "w"),
-    intro("th"),
-    intro(),
-    apply_to(strongly_convex(V, K, f, m), v, point("w", V), th),
-    have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0),
-)
+    show=convex_function(V, K, f))
+def strongly_convex_is_convex():
+    intro("v", "w")
+    intro("th")
+    intro(1)
+    apply_to(strongly_convex(V, K, f, m), v, point("w", V), th)
+    have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
-projects = claim(
-    "The nearest point of a convex set satisfies the variational inequality",
-    kind="strengthening",
+@claim("The nearest point of a convex set satisfies the variational inequality", kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
-    show=projection(V, Pi),
-)
-proof(projects, intro("p", "q"), apply_to(nearest_point(V, K, Pi), q), use(obtuse_angle, x=p, y=Pi(q)))
+    show=projection(V, Pi))
+def projects():
+    intro("p", "q")
+    apply_to(nearest_point(V, K, Pi), q)
+    use(obtuse_angle, x=p, y=Pi(q))
 
 # Points u with Pi u = u are those of K.
-inside_is_member = claim(
-    "Pi u = u gives u in K", kind="strengthening", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K)
-)
-proof(
-    inside_is_member,
-    apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1"),
-    congruence(Pi(u) == u, lambda hole: member(hole, K), at="K(Pi(u)) = 1.0"),
-)
+@claim("Pi u = u gives u in K", kind="strengthening", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K))
+def inside_is_member():
+    apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
+    congruence(Pi(u) == u, lambda hole: member(hole, K), at="K(Pi(u)) = 1.0")
 
-slopes_on_body = claim(
-    "The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
+@claim("The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
     kind="strengthening",
-    given=[
-        convex_body(V, K),
-        nearest_point(V, K, Pi),
-        strongly_convex(V, K, f, m),
-        gradient(V, K, f, g),
-        lipschitz_on(V, K, g, M),
-        0 <= m,
-        m <= M,
-        member(p, K),
-        member(q, K),
-    ],
-    show=slope_between(p - q, g(p) - g(q), m, M),
-)
-c0, r0 = point("x0", V), real("r0")
-proof(
-    slopes_on_body,
-    use(projects),
-    use(projection_keeps, u=p),
-    use(projection_keeps, u=q),
-    unpack(inside_K, "x0"),
-    unpack(this, "r0"),
-    use(
-        cocoercive,
-        P=Pi,
-        l=f,
-        rho=m,
-        beta=M,
-        c=c0,
-        u=q,
-        v=p,
-        by={
-            3: (
-                intro("u", "v"),
-                intro(),
-                intro(),
-                use(inside_is_member),
-                use(inside_is_member, u=v),
-                apply_to(lipschitz_on(V, K, g, M), u, v),
-            ),
-            4: (
-                intro("u", "v"),
-                intro(),
-                intro(),
-                use(inside_is_member),
-                use(inside_is_member, u=v),
-                use(above_parabola, w=u, d=v - u),
-            ),
-            6: (
-                intro("w"),
-                intro(),
-                apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V)),
-                use(projection_keeps, u=point("w", V)),
-            ),
-        },
-    ),
-)
+    given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),
+        lipschitz_on(V, K, g, M), 0 <= m, m <= M, member(p, K), member(q, K)],
+    show=slope_between(p - q, g(p) - g(q), m, M))
+def slopes_on_body():
+    use(projects)
+    use(projection_keeps, u=p)
+    use(projection_keeps, u=q)
+    unpack(inside_K, "x0")
+    unpack(this, "r0")
+    with use(cocoercive, P=Pi, l=f, rho=m, beta=M, c=c0, u=q, v=p) as that:
+        with that.premise(3):
+            intro("u", "v")
+            intro(1)
+            intro(1)
+            use(inside_is_member)
+            use(inside_is_member, u=v)
+            apply_to(lipschitz_on(V, K, g, M), u, v)
+        with that.premise(4):
+            intro("u", "v")
+            intro(1)
+            intro(1)
+            use(inside_is_member)
+            use(inside_is_member, u=v)
+            use(above_parabola, w=u, d=v - u)
+        with that.premise(6):
+            intro("w")
+            intro(1)
+            apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V))
+            use(projection_keeps, u=point("w", V))
 
-strongly_convex_step_on_body = claim(
-    "The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
-    altschuler("Remark 5.3", "part", "the gradient step, every step size"),
+c0, r0 = point("x0", V), real("r0")
+
+@claim("The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta "
+        "M|)-Lipschitz", altschuler("Remark 5.3", "part", "the gradient step, every step size"),
     berthier("Section 3.2.2, contraction", "part", "on any closed convex set with interior points, R^d among them"),
-    given=[
-        convex_body(V, K),
-        nearest_point(V, K, Pi),
-        strongly_convex(V, K, f, m),
-        gradient(V, K, f, g),
-        lipschitz_on(V, K, g, M),
-        0 <= m,
-        m <= M,
-        eta >= 0,
-    ],
-    show=on(K, lambda p, q: norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)),
-)
-proof(
-    strongly_convex_step_on_body,
-    intro("p", "q"),
-    intro(),
-    intro(),
-    use(slopes_on_body),
-    use(step_of_slopes, rho=m, beta=M, d=p - q, e=g(p) - g(q)),
-)
+    given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),
+        lipschitz_on(V, K, g, M), 0 <= m, m <= M, eta >= 0],
+    show=on(K, lambda p, q: norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)))
+def strongly_convex_step_on_body():
+    intro("p", "q")
+    intro(1)
+    intro(1)
+    use(slopes_on_body)
+    use(step_of_slopes, rho=m, beta=M, d=p - q, e=g(p) - g(q))

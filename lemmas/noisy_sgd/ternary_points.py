@@ -11,188 +11,97 @@ alpha, D, s, u, v, c1, c2, ch, k, k2, r1, r2 = reals("alpha D s u v c1 c2 ch k k
 x = point("x", X)
 gap = lambda x: abs(p(x) - q(x))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL, REAL, REAL, REAL,
     text="$alpha ($p - $q) (($F)^($alpha - 1) - ($G)^($alpha - 1)) - ($alpha - 1) $r (($F)^$alpha + ($G)^$alpha)",
-    latex=(
-        r"$alpha\,($p - $q) \bigl(($F)^{$alpha - 1} - ($G)^{$alpha - 1}\bigr) - ($alpha - "
-        r"1)\,$r\,\bigl(($F)^{$alpha} + ($G)^{$alpha}\bigr)"
-    ),
-)
+    latex=(r"$alpha\,($p - $q) \bigl(($F)^{$alpha - 1} - ($G)^{$alpha - 1}\bigr) - ($alpha - "
+            r"1)\,$r\,\bigl(($F)^{$alpha} + ($G)^{$alpha}\bigr)"))
 def ternary_gain(alpha: Expr, p: Expr, q: Expr, r: Expr, F: Expr, G: Expr) -> Expr:
     """What the functions F and G gain at a point with the densities p, q and r."""
     return alpha * (p - q) * (F ** (alpha - 1) - G ** (alpha - 1)) - (alpha - 1) * r * (F**alpha + G**alpha)
 
-
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
-concave_covers = claim(
-    "At s = (h/r)^(1/alpha), or with alpha |p - q| s^(alpha - 1) = h where r is 0, up to what was cut off",
-    kind="strengthening",
-    given=[
-        alpha > 1,
-        D > 0,
-        u >= 0,
-        r1 >= 0,
-        r2 >= 0,
-        v >= 0,
-        v * u ** (alpha - 1) <= D**alpha,
-        c1 >= 0,
-        c2 >= 0,
-        (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1)),
-        (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)),
-    ],
-    show=v <= concave(D, s, u) + c1 + c2,
-)
-proof(
-    concave_covers,
-    cases(
-        0 < u,
-        yes=(
-            modus(9),
-            use(root_below, a=v, b=u, c=r1, s=D),
-            have(s**alpha == r1, rewrite(s == r1 ** (1 / alpha))),
-            have(s * u <= D, rewrite(s == r1 ** (1 / alpha))),
-            linear(alpha * s ** (alpha - 1), u),
-        ),
-        no=(
-            modus(10),
-            have(s ** (alpha - 1) == r2, rewrite(s == r2 ** (1 / (alpha - 1)))),
-            linear(alpha * D, (alpha - 1) * s**alpha),
-        ),
-    ),
-)
-doubt(
-    concave_covers,
-    mutants=[
-        mutant(
-            "what was cut off alone",
-            show=v <= c1 + c2,
-            hints=({"alpha": "2", "D": "1", "u": "1", "s": "1", "r1": "1", "r2": "0", "v": "1", "c1": "0", "c2": "0"},),
-        )
-    ],
-)
 
+@claim("At s = (h/r)^(1/alpha), or with alpha |p - q| s^(alpha - 1) = h where r is 0, up to what was cut off",
+    kind="strengthening",
+    given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
+        (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1)),
+        (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2))],
+    show=v <= concave(D, s, u) + c1 + c2)
+def concave_covers():
+    yes, no = cases(0 < u)
+    with yes:
+        modus(9)
+        use(root_below, a=v, b=u, c=r1, s=D)
+        have(s**alpha == r1, by.rewrite(s == r1 ** (1 / alpha)))
+        have(s * u <= D, by.rewrite(s == r1 ** (1 / alpha)))
+        linear(alpha * s ** (alpha - 1), u)
+    with no:
+        modus(10)
+        have(s ** (alpha - 1) == r2, by.rewrite(s == r2 ** (1 / (alpha - 1))))
+        linear(alpha * D, (alpha - 1) * s**alpha)
+
+doubt(concave_covers,
+    mutants=[mutant("what was cut off alone", show=v <= c1 + c2,
+            hints=({"alpha": "2", "D": "1", "u": "1", "s": "1", "r1": "1", "r2": "0", "v": "1", "c1": "0",
+                    "c2": "0"},))])
 
 wide = value(X, lambda x: alpha * gap(x))
 capped_r = lambda x: Min(h(x) / r(x), k) * indicator(0 < r(x))
 capped_gap = lambda x: Min(h(x) / (alpha * gap(x)), k2) * indicator(0 < alpha * gap(x))
 R1, R2 = (lambda x: Max(rb1(x), 0)), (lambda x: Max(rb2(x), 0))
 
-
 @definition(REAL, REAL, REAL, REAL, text="s_$alpha($r, $a, $b)", latex="s_{$alpha}($r, $a, $b)")
 def chosen_root(alpha: Expr, r: Expr, a: Expr, b: Expr) -> Expr:
     """max(a, 0)^(1/alpha) where r > 0, max(b, 0)^(1/(alpha - 1)) where r <= 0."""
     return indicator(0 < r) * Max(a, 0) ** (1 / alpha) + indicator(r <= 0) * Max(b, 0) ** (1 / (alpha - 1))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="$c 1[|$h 1[$d > 0]/($d)| > $k]",
-    latex=r"$c\,\mathbf{1}\bigl[|$h\,\mathbf{1}[$d > 0]/($d)| > $k\bigr]",
-)
+@definition(REAL, REAL, REAL, REAL, text="$c 1[|$h 1[$d > 0]/($d)| > $k]",
+    latex=r"$c\,\mathbf{1}\bigl[|$h\,\mathbf{1}[$d > 0]/($d)| > $k\bigr]")
 def cut_off(c: Expr, k: Expr, h: Expr, d: Expr) -> Expr:
     """For k >= 0: c where d > 0 and |h/d| > k, 0 elsewhere."""
     return c * indicator(k < abs(h / d * indicator(0 < d)))
-
 
 S = lambda x: chosen_root(alpha, r(x), rb1(x), rb2(x))
 up, down = (lambda x: S(x) * indicator(q(x) < p(x))), (lambda x: S(x) * indicator(p(x) < q(x)))
 beyond_r = lambda x: cut_off(ch, k, h(x), r(x))
 beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap(x))
-covers_at = claim(
-    "At a point: h is at most the gain, up to what was cut off",
-    kind="strengthening",
-    given=[
-        alpha > 1,
-        k > 0,
-        k2 > 0,
-        h(x) <= ch,
-        ch >= 0,
-        eq(R1(x), capped_r(x)),
-        eq(R2(x), capped_gap(x)),
-        h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha,
-        (gap(x) <= 0).implies(h(x) <= 0),
-    ],
-    show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
-)
 
+@claim("At a point: h is at most the gain, up to what was cut off", kind="strengthening",
+    given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
+        h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha, (gap(x) <= 0).implies(h(x) <= 0)],
+    show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))
+def covers_at():
+    yes, no = cases(gap(x) > 0)
+    with yes:
+        use(three_parts, p=h, q=r, cp=ch)
+        use(three_parts, p=h, q=wide, cp=ch, k=k2)
+        use(capped_below, p=h, q=r)
+        have(R1(x) * r(x) <= h(x), by.linear(r(x)))
+        have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), by.linear(r(x)))
+        have(h(x) <= alpha * gap(x) * R2(x) + beyond_gap(x), by.linear(alpha * gap(x)))
+        use(concave_covers, D=gap(x), u=r(x), s=S(x), v=h(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
+        yes2, no2 = cases(q(x) < p(x))
+        with yes2:
+            do(one_sided(p(x) - q(x)))
+        with no2:
+            have(p(x) < q(x), by.fact("abs", "negative", p(x) - q(x)))
+            do(*one_sided(q(x) - p(x)))
+    with no:
+        modus((gap(x) <= 0).implies(h(x) <= 0))
+        fact("abs", "above", p(x) - q(x))
+        have(p(x) <= q(x))
+        have(q(x) <= p(x))
+        have(up(x) == 0)
+        have(gain(up(x), down(x), x) == 0)
 
 def one_sided(D: Expr) -> tuple[Step, ...]:
     """With D = |p - q| > 0 only one of the two functions is not 0."""
-    return (
-        have(gap(x) == D),
-        have(
-            gain(up(x), down(x), x) == concave(D, S(x), r(x)),
-            fact("^", "zero", alpha),
-            fact("^", "zero", alpha - 1),
-            let(s, S(x)),
-            rewrite(s == S(x), backwards=True),
-            auto(),
-        ),
-        have(concave(gap(x), S(x), r(x)) == concave(D, S(x), r(x)), rewrite(gap(x) == D), ring()),
-        linear(),
-    )
+    return (by.have(gap(x) == D),
+        by.have(gain(up(x), down(x), x) == concave(D, S(x), r(x)), by.fact("^", "zero", alpha),
+            by.fact("^", "zero", alpha - 1), by.let(s, S(x)), by.rewrite(s == S(x), backwards=True), by.auto()),
+        by.have(concave(gap(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap(x) == D), by.ring()), by.linear())
 
-
-proof(
-    covers_at,
-    cases(
-        gap(x) > 0,
-        yes=(
-            use(three_parts, p=h, q=r, cp=ch),
-            use(three_parts, p=h, q=wide, cp=ch, k=k2),
-            use(capped_below, p=h, q=r),
-            have(R1(x) * r(x) <= h(x), linear(r(x))),
-            have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), linear(r(x))),
-            have(h(x) <= alpha * gap(x) * R2(x) + beyond_gap(x), linear(alpha * gap(x))),
-            use(concave_covers, D=gap(x), u=r(x), s=S(x), v=h(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x)),
-            cases(
-                q(x) < p(x),
-                yes=one_sided(p(x) - q(x)),
-                no=(have(p(x) < q(x), fact("abs", "negative", p(x) - q(x))), *one_sided(q(x) - p(x))),
-            ),
-        ),
-        no=(
-            modus((gap(x) <= 0).implies(h(x) <= 0)),
-            fact("abs", "above", p(x) - q(x)),
-            have(p(x) <= q(x)),
-            have(q(x) <= p(x)),
-            have(up(x) == 0),
-            have(gain(up(x), down(x), x) == 0),
-        ),
-    ),
-)
-doubt(
-    covers_at,
-    mutants=[
-        mutant(
-            "what was cut off alone",
-            show=h(x) <= beyond_r(x) + beyond_gap(x),
-            hints=(
-                {
-                    "X": "1",
-                    "x": "1",
-                    "p": ["1"],
-                    "q": ["0"],
-                    "r": ["1"],
-                    "h": ["1"],
-                    "ch": "1",
-                    "k": "2",
-                    "k2": "2",
-                    "rb1": ["1"],
-                    "rb2": ["1/2"],
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
+doubt(covers_at,
+    mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x),
+            hints=({"X": "1", "x": "1", "p": ["1"], "q": ["0"], "r": ["1"], "h": ["1"], "ch": "1", "k": "2", "k2": "2",
+                    "rb1": ["1"], "rb2": ["1/2"], "alpha": "2"},))])

@@ -18,75 +18,47 @@ S = test("S", Y)
 
 # --- Definition 2.2 -----------------------------------------------------------------------------------------------
 
-
 def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
-
-@definition(
-    X,
-    Y,
-    fun(X, X),
-    markov(X, Y),
-    REAL,
-    REAL,
+@definition(X, Y, fun(X, X), markov(X, Y), REAL, REAL,
     text="P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where $adj(x, y) = 1, for every event S",
-    latex=(
-        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($adj(x, y) = 1) "
-        r"\text{ for all events } S"
-    ),
-)
+    latex=(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($adj(x, y) = 1) " r"\text{ for all events } S"))
 def adjacent_private(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
     """(eps, delta)-differential privacy, for every ordered pair of adjacent data sets and every event."""
     return for_adjacent(lambda x, y: close_on_events(Y, A(x), A(y), exp(eps), delta))
 
-
-@definition(
-    X,
-    Y,
-    fun(X, X),
-    markov(X, Y),
-    REAL,
-    REAL,
+@definition(X, Y, fun(X, X), markov(X, Y), REAL, REAL,
     text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $adj(x, y) = 1",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($adj(x, y) = 1)",
-)
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($adj(x, y) = 1)")
 def adjacent_close(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
     """E_gamma of the outputs at adjacent data sets is at most delta, gamma = e^eps."""
     return for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
 
-
 by_events = adjacent_private(X, Y, adj, A, eps, delta)
 by_divergence = adjacent_close(X, Y, adj, A, eps, delta)
 
-differential_privacy = claim(
-    "(eps, delta)-DP: P[A(X) in S] <= e^eps P[A(X') in S] + delta for all events S says E_gamma <= delta, gamma = e^eps",
-    altschuler("Definition 2.2", "whole"),
-    feldman("Definition 11", "whole"),
-    show=equivalent(by_events, by_divergence),
-)
-proof(
-    differential_privacy,
-    each_part(
-        (
-            intro().called("the premise"),
-            intro("x", "y"),
-            intro(),
-            apply_to("the premise", x, y).called("the premise at x, y"),
-            use(hockey_stick_by_events, X=Y, mu=A(x), nu=A(y), gamma=exp(eps)),
-        ),
-        (intro().called("the premise"), intro("x", "y"), intro("S"), apply_to("the premise", x, y), apply_to(this, S)),
-    ),
-)
-doubt(
-    differential_privacy,
-    mutants=[
-        mutant(
-            "half of delta",
-            show=by_divergence.implies(for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2)),
-        )
-    ],
-)
+@claim("(eps, delta)-DP: P[A(X) in S] <= e^eps P[A(X') in S] + delta for all events S says E_gamma <= delta, gamma = "
+        "e^eps", altschuler("Definition 2.2", "whole"), feldman("Definition 11", "whole"),
+    show=equivalent(by_events, by_divergence))
+def differential_privacy():
+    part = each_part()
+    with part[0]:
+        intro(1).called("the premise")
+        intro("x", "y")
+        intro(1)
+        apply_to("the premise", x, y).called("the premise at x, y")
+        use(hockey_stick_by_events, X=Y, mu=A(x), nu=A(y), gamma=exp(eps))
+    with part[1]:
+        intro(1).called("the premise")
+        intro("x", "y")
+        intro("S")
+        apply_to("the premise", x, y)
+        apply_to(this, S)
+
+doubt(differential_privacy,
+    mutants=[mutant("half of delta",
+            show=by_divergence.implies(for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2)))])
 
 # --- Definition 2.13 ----------------------------------------------------------------------------------------------
 
@@ -98,117 +70,70 @@ Pi = map_("Pi", V, V)
 T, m = integer("T"), integer("m")
 following = lambda t, M: random_step(M, rho[t + 1], phi_[t + 1], xi[t + 1], Pi)
 
-
-@definition(
-    V,
-    Th,
-    law(V),
-    sequence(law(Th)),
-    sequence(map_((Th, V), V)),
+@definition(V, Th, law(V), sequence(law(Th)), sequence(map_((Th, V), V)), sequence(law(V)), map_(V, V), INTEGER,
     sequence(law(V)),
-    map_(V, V),
-    INTEGER,
-    sequence(law(V)),
-    text=(
-        "${P}[0] = $start, ${P}[t + 1] = $Pi(${phi}[t + 1](th, ${P}[t]) + ${xi}[t + 1]) for t < "
-        "$T, th from ${rho}[t + 1]"
-    ),
-    latex=(
-        r"{$P}_0 = $start,\ {$P}_{t + 1} = $Pi({$phi}_{t + 1}(\theta, {$P}_t) + {$xi}_{t + 1}),\ "
-        r"\theta \sim {$rho}_{t + 1}\ (t < $T)"
-    ),
-)
-def cni_process(
-    V: Space, Th: Space, start: Law, rho: Series, phi: Series, xi: Series, Pi: Map, T: Expr, P: Series
-) -> Prop:
+    text=("${P}[0] = $start, ${P}[t + 1] = $Pi(${phi}[t + 1](th, ${P}[t]) + ${xi}[t + 1]) for t < $T, th from ${rho}[t "
+            "+ 1]"),
+    latex=(r"{$P}_0 = $start,\ {$P}_{t + 1} = $Pi({$phi}_{t + 1}(\theta, {$P}_t) + {$xi}_{t + 1}),\ "
+            r"\theta \sim {$rho}_{t + 1}\ (t < $T)"))
+def cni_process(V: Space, Th: Space, start: Law, rho: Series, phi: Series, xi: Series, Pi: Map, T: Expr,
+        P: Series) -> Prop:
     """P[0], ..., P[T] are the laws of the contractive noisy iteration: a random map, noise, and the
     projection."""
     step = lambda t, M: random_step(M, rho[t + 1], phi[t + 1], xi[t + 1], Pi)
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], step(t, P[t])))
 
-
 cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
 
-runs_agree = claim(
-    "Two processes with the same start and steps have the same laws",
-    kind="strengthening",
+@claim("Two processes with the same start and steps have the same laws", kind="strengthening",
     given=[hypothesis("cni P", cni(P)), hypothesis("cni Q_", cni(Q_)), m >= 0],
-    show=(m <= T).implies(same(P[m], Q_[m])),
-)
-proof(
-    runs_agree,
-    induction(
-        m,
-        0,
-        (intro(), congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to("cni P.1", m),
-            congruence(this, lambda hole: same(hole, Q_[m + 1])),
-            apply_to("cni Q_.1", m),
-            congruence(this, lambda hole: same(following(m, P[m]), hole)),
-            congruence(same(P[m], Q_[m]), lambda hole: same(following(m, hole), following(m, Q_[m]))),
-        ),
-    ).called("induction hypothesis"),
-)
-iteration_exists = claim(
-    "CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is unique",
-    altschuler("Definition 2.13", "whole"),
+    show=(m <= T).implies(same(P[m], Q_[m])))
+def runs_agree():
+    start_, step = induction(m, 0).called("induction hypothesis")
+    with start_:
+        intro(1)
+        congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to("cni P.1", m)
+        congruence(this, lambda hole: same(hole, Q_[m + 1]))
+        apply_to("cni Q_.1", m)
+        congruence(this, lambda hole: same(following(m, P[m]), hole))
+        congruence(same(P[m], Q_[m]), lambda hole: same(following(m, hole), following(m, Q_[m])))
+
+@claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
+        "unique", altschuler("Definition 2.13", "whole"),
     given=[T >= 0],
     show=exists(sequence(law(V)), lambda P: cni(P))
-    & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))),
-)
-proof(
-    iteration_exists,
-    recursion(P, start, following).called("recursion"),
-    each_part(
-        (witness(P), each_part((), (intro("t"), apply_to("recursion.1", integer("t"))))),
-        (
-            intro("P1", "Q1"),
-            intro(),
-            intro(),
-            use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
-            modus(this),
-        ),
-    ),
-)
+        & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))))
+def iteration_exists():
+    recursion(P, start, following).called("recursion")
+    part = each_part()
+    with part[0]:
+        witness(P)
+        part2 = each_part()
+        with part2[1]:
+            intro("t")
+            apply_to("recursion.1", integer("t"))
+    with part[1]:
+        intro("P1", "Q1")
+        intro(1)
+        intro(1)
+        use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T)
+        modus(this)
 
 # The laws after the last step are any.
 still, moved = (value(INTEGER, lambda t: dirac(c * indicator(1 <= t))) for c in (expr(0), expr(1)))
 zero_law, zero_map = dirac(expr(0)), value(line, line, lambda th, u: expr(0))
 below = lambda M: E(M, lambda y: indicator(y <= 0))
-differ = (
-    have(
-        eq(below(zero_law), below(dirac(expr(1)))),
-        congruence(this, lambda hole: eq(below(hole), below(dirac(expr(1))))),
-    ),
-    linear(),
-)
-doubt(
-    iteration_exists,
-    mutants=[
-        mutant(
-            "one step later as well",
-            show=every(
-                sequence(law(V)),
-                sequence(law(V)),
-                lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T + 1], Q[T + 1]))),
-            ),
-            hints=[
-                {
-                    "witness": {
-                        **dict.fromkeys(("V", "Th"), "line"),
-                        "start": zero_law,
-                        "rho": value(INTEGER, lambda t: zero_law),
-                        "xi": value(INTEGER, lambda t: zero_law),
-                        "phi": value(INTEGER, lambda t: zero_map),
-                        "Pi": value(line, lambda u: u),
-                        "T": "0",
-                    },
-                    "proofs": {"show": (contradiction(), apply_to(0, still, moved), *differ)},
-                }
-            ],
-        )
-    ],
-)
+differ = (by.have(eq(below(zero_law), below(dirac(expr(1)))),
+        by.congruence(this, lambda hole: eq(below(hole), below(dirac(expr(1)))))), by.linear())
+doubt(iteration_exists,
+    mutants=[mutant("one step later as well",
+            show=every(sequence(law(V)), sequence(law(V)),
+                lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T + 1], Q[T + 1])))),
+            hints=[{"witness": {**dict.fromkeys(("V", "Th"), "line"), "start": zero_law,
+                        "rho": value(INTEGER, lambda t: zero_law), "xi": value(INTEGER, lambda t: zero_law),
+                        "phi": value(INTEGER, lambda t: zero_map), "Pi": value(line, lambda u: u), "T": "0"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(0, still, moved), *differ)}}])])

@@ -5,16 +5,23 @@ from verify.lemma import *
 y, u = reals("y u")
 m, k, n = integer("m"), integer("k"), integer("n")
 
-floor_at_least = claim("m <= y gives m <= floor(y)", kind="strengthening", given=[m <= y], show=m <= floor(y))
-proof(floor_at_least, fact("floor", "bounds", y), have(m < floor(y) + 1))
+@claim("m <= y gives m <= floor(y)", kind="strengthening", given=[m <= y], show=m <= floor(y))
+def floor_at_least():
+    fact("floor", "bounds", y)
+    have(m < floor(y) + 1)
+
 doubt(floor_at_least, mutants=[tightened(floor_at_least, "9/10"), dropped(floor_at_least, 0)])
 
-floor_at_most = claim("y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m)
-proof(floor_at_most, fact("floor", "bounds", y), have(floor(y) < m + 1))
+@claim("y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m)
+def floor_at_most():
+    fact("floor", "bounds", y)
+    have(floor(y) < m + 1)
+
 doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])
 
-next_multiple = claim(
-    "n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k
-)
-proof(next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n)))
+@claim("n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k)
+def next_multiple():
+    fact("floor", "bounds", (k - 1) / n)
+    have(n * (floor((k - 1) / n) + 1) > k - 1, by.linear(n))
+
 doubt(next_multiple, mutants=[tightened(next_multiple, "9/10"), dropped(next_multiple, 0)])

@@ -10,96 +10,76 @@ V = euclid("V")
 a, z = points("a z", V)
 x, s, eps = reals("x s eps")
 
-exp_less_one_times = claim(
-    "2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x))
-)
-proof(
-    exp_less_one_times,
-    cases(
-        x >= 0,
-        yes=(use(stability_tanh, eps=x), linear(x)),
-        no=(use(stability_tanh, eps=-x), have(2 * (1 - exp(x)) <= -x * (1 + exp(x)), linear(exp(x))), linear(-x)),
-    ),
-)
+@claim("2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)))
+def exp_less_one_times():
+    yes, no = cases(x >= 0)
+    with yes:
+        use(stability_tanh, eps=x)
+        linear(x)
+    with no:
+        use(stability_tanh, eps=-x)
+        have(2 * (1 - exp(x)) <= -x * (1 + exp(x)), by.linear(exp(x)))
+        linear(-x)
 
 A = norm(a) ** 2
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
 grown = exp(s**2 * A / 2)
 first = E(gauss(V), lambda z: inner(a, z) * exp(s * inner(a, z)))
 second = E(gauss(V), lambda z: inner(a, z) ** 2 * exp(s * inner(a, z)))
-variance_nearly = claim(
-    "E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0", kind="strengthening", given=[s > 0], show=variance >= A - s**2 * A**2
-)
-proof(
-    variance_nearly,
-    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z))),
-    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z) ** 2)),
-    use(gauss_mean),
-    norm_inner(a),
-    fact("exp", "tangent", s**2 * A / 2),
-    have(s**2 * A >= 0),
-    have(eq(first * exp(-(s**2) * A / 2), s * A), linear(s)),
-    have(eq(first, s * A * grown), linear(grown)),
-    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * inner(a, a) ** 2), linear(s * inner(a, a))),
-    have(eq(inner(a, a) ** 2, A**2), linear(A, inner(a, a))),
-    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * A**2), linear(s**2)),
-    have(eq(second, (variance + s**2 * A**2) * grown), linear(grown)),
-    under(
-        gauss(V),
-        lambda z: (
-            2 * (inner(a, z) * exp(s * inner(a, z)) - inner(a, z))
-            <= s * (inner(a, z) ** 2 + inner(a, z) ** 2 * exp(s * inner(a, z)))
-        ),
-        lambda z: (use(exp_less_one_times, x=s * inner(a, z)), linear(1 / s)),
-    ),
-    have(2 * A * grown <= variance + (variance + s**2 * A**2) * grown, linear(1 / s)),
-    have(variance <= variance * grown, linear(variance)),
-    have(s**2 * A**2 >= 0),
-    have(2 * A * grown <= 2 * variance * grown + s**2 * A**2 * grown),
-    have(2 * A <= 2 * variance + s**2 * A**2, linear(1 / grown)),
-    linear(),
-)
+
+@claim("E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0", kind="strengthening",
+    given=[s > 0],
+    show=variance >= A - s**2 * A**2)
+def variance_nearly():
+    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z)))
+    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z) ** 2))
+    use(gauss_mean)
+    norm_inner(a)
+    fact("exp", "tangent", s**2 * A / 2)
+    have(s**2 * A >= 0)
+    have(eq(first * exp(-(s**2) * A / 2), s * A), by.linear(s))
+    have(eq(first, s * A * grown), by.linear(grown))
+    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * inner(a, a) ** 2), by.linear(s * inner(a, a)))
+    have(eq(inner(a, a) ** 2, A**2), by.linear(A, inner(a, a)))
+    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * A**2), by.linear(s**2))
+    have(eq(second, (variance + s**2 * A**2) * grown), by.linear(grown))
+    under(gauss(V),
+        lambda z: (2 * (inner(a, z) * exp(s * inner(a, z)) - inner(a, z))
+                <= s * (inner(a, z) ** 2 + inner(a, z) ** 2 * exp(s * inner(a, z)))),
+        lambda z: (by.use(exp_less_one_times, x=s * inner(a, z)), by.linear(1 / s)))
+    have(2 * A * grown <= variance + (variance + s**2 * A**2) * grown, by.linear(1 / s))
+    have(variance <= variance * grown, by.linear(variance))
+    have(s**2 * A**2 >= 0)
+    have(2 * A * grown <= 2 * variance * grown + s**2 * A**2 * grown)
+    have(2 * A <= 2 * variance + s**2 * A**2, by.linear(1 / grown))
+    linear()
+
 doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s**2 * A**2)])
 
-variance_from_below = claim("E <a, z>^2 >= |a|^2", kind="strengthening", show=variance >= A)
-proof(
-    variance_from_below,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2)),
-        intro("eps"),
-        intro(),
-        let(s, Min(1, eps)),
-        fact("min", "below", 1, eps),
-        have(Min(1, eps) > 0),
-        use(variance_nearly),
-        have(s**2 <= s, linear(s)),
-        linear(A**2),
-    ),
-    use(small_real, A=A - variance, B=A**2),
-)
+@claim("E <a, z>^2 >= |a|^2", kind="strengthening", show=variance >= A)
+def variance_from_below():
+    with have(every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2))):
+        intro("eps")
+        intro(1)
+        let(s, Min(1, eps))
+        fact("min", "below", 1, eps)
+        have(Min(1, eps) > 0)
+        use(variance_nearly)
+        have(s**2 <= s, by.linear(s))
+        linear(A**2)
+    use(small_real, A=A - variance, B=A**2)
+
 doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])
 
-dimension_at_least_one = claim(
-    "E|xi|^2 >= 1, where some vector is not 0", kind="strengthening", given=[norm(a) > 0], show=dimension(V) >= 1
-)
-proof(
-    dimension_at_least_one,
-    use(variance_from_below),
-    under(
-        gauss(V),
-        lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2,
-        lambda z: (
-            cauchy_schwarz(a, z),
-            cauchy_schwarz(-a, z),
-            cases(
-                inner(a, z) >= 0,
-                yes=(linear(inner(a, z), norm(a) * norm(z)),),
-                no=(linear(-inner(a, z), norm(a) * norm(z)),),
-            ),
-        ),
-    ),
-    linear(1 / A),
-)
+@claim("E|xi|^2 >= 1, where some vector is not 0", kind="strengthening", given=[norm(a) > 0], show=dimension(V) >= 1)
+def dimension_at_least_one():
+    use(variance_from_below)
+    under(gauss(V), lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2,
+        lambda z: (by.cauchy_schwarz(a, z), by.cauchy_schwarz(-a, z),
+            by.cases(inner(a, z) >= 0, yes=(by.linear(inner(a, z), norm(a) * norm(z)),),
+                no=(by.linear(-inner(a, z), norm(a) * norm(z)),))))
+    linear(1 / A)
+
 doubt(dimension_at_least_one, mutants=[mutant("at least 2", show=dimension(V) >= 2)])
 
 doubt(exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)])

@@ -16,155 +16,89 @@ d = integer("d")
 
 # --- a closed set is needed ------------------------------------------------------------------------------
 
-projection_needs_closed = claim(
-    "On (-1, 1) no point is nearest to 2: each has a nearer one, so K must be closed",
-    feldman("Algorithm 1, line 3"),
-    kind="strengthening",
-    note=(
-        "K is any convex set in the statements; a nearest point, and the minimum in the definition of h "
-        "(Appendix C), exist for all arguments only if K is closed."
-    ),
+projection_needs_closed = claim("On (-1, 1) no point is nearest to 2: each has a nearer one, so K must be closed",
+    feldman("Algorithm 1, line 3"), kind="strengthening",
+    note=("K is any convex set in the statements; a nearest point, and the minimum in the definition of h (Appendix "
+            "C), exist for all arguments only if K is closed."),
     given=[v > -1, v < 1],
-    show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1),
-)
-proof(projection_needs_closed)
+    show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1))
+
 doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},))])
 
 # --- the extension ---------------------------------------------------------------------------------------
 
-lipschitz_extension_agrees = claim(
-    "For w in K no v gives less than v = w: f(w) <= f(v) + L |w - v|",
-    feldman("Appendix C, definition of h"),
-    kind="proof-line",
-    note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
+@claim("For w in K no v gives less than v = w: f(w) <= f(v) + L |w - v|", feldman("Appendix C, definition of h"),
+    kind="proof-line", note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
     given=[L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1],
-    show=f1 <= f2 + L * r1,
-)
-proof(lipschitz_extension_agrees, fact("abs", "above", f1 - f2), linear())
-doubt(
-    lipschitz_extension_agrees,
-    mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},))],
-)
+    show=f1 <= f2 + L * r1)
+def lipschitz_extension_agrees():
+    fact("abs", "above", f1 - f2)
+    linear()
 
-lipschitz_extension_convex = claim(
-    "h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
-    feldman("Appendix C, property 2"),
-    kind="proof-line",
-    note=(
-        "f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, "
-        "w' and "
-        "th w + (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."
-    ),
+doubt(lipschitz_extension_agrees,
+    mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},))])
+
+@claim("h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
+    feldman("Appendix C, property 2"), kind="proof-line",
+    note=("f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, w' and th w "
+            "+ (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."),
     given=[L > 0, th >= 0, th <= 1, f3 <= th * f1 + (1 - th) * f2, r3 <= th * r1 + (1 - th) * r2],
-    show=f3 + L * r3 <= th * (f1 + L * r1) + (1 - th) * (f2 + L * r2),
-)
-proof(lipschitz_extension_convex, linear(L))
-doubt(
-    lipschitz_extension_convex,
-    mutants=[
-        mutant(
-            "without convexity of f",
-            given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2),
-            hints=({"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},),
-        )
-    ],
-)
+    show=f3 + L * r3 <= th * (f1 + L * r1) + (1 - th) * (f2 + L * r2))
+def lipschitz_extension_convex():
+    linear(L)
 
-lipschitz_extension_lipschitz = claim(
-    "h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|",
-    feldman("Appendix C, property 2"),
-    kind="proof-line",
-    note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
+doubt(lipschitz_extension_convex,
+    mutants=[mutant("without convexity of f", given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2),
+            hints=({"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},))])
+
+@claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|", feldman("Appendix C, property 2"),
+    kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
     given=[L > 0, r1 <= r2 + r3],
-    show=f1 + L * r1 <= f1 + L * r2 + L * r3,
-)
-proof(lipschitz_extension_lipschitz, linear(L))
-doubt(
-    lipschitz_extension_lipschitz,
-    mutants=[
-        mutant(
-            "half of L for w - w'",
-            show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3,
-            hints=({"L": "1", "f1": "0", "r1": "1", "r2": "0", "r3": "1"},),
-        )
-    ],
-)
+    show=f1 + L * r1 <= f1 + L * r2 + L * r3)
+def lipschitz_extension_lipschitz():
+    linear(L)
+
+doubt(lipschitz_extension_lipschitz,
+    mutants=[mutant("half of L for w - w'", show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3,
+            hints=({"L": "1", "f1": "0", "r1": "1", "r2": "0", "r3": "1"},))])
 
 # --- smoothness ------------------------------------------------------------------------------------------
 
-smoothing_total_variation = displayed(
-    theta(1, a / lam),
-    Link(
-        "<=",
-        sqrt(a**2 / (2 * lam**2) / 2),
-        proof=(
-            use(gaussian_total_variation, d=a, sigma=lam),
-            fact("sqrt", "of_square", a / (2 * lam)),
-            have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, ring()),
-            have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam), linear()),
-            linear(),
-        ),
-        mutants=(
-            mutant(
-                "D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4), hints=({"a": "1/10", "lam": "1"},)
-            ),
-        ),
-        note="Pinsker's inequality for two normal laws at distance a: D_1 = a^2/(2 lambda^2).",
-    ),
-    Link(
-        "<=",
-        a / (2 * lam),
-        proof=(
-            fact("sqrt", "of_square", a / (2 * lam)),
-            have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, ring()),
-            linear(),
-        ),
-        mutants=(
-            mutant(
-                "a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam), hints=({"a": "1", "lam": "1"},)
-            ),
-        ),
-    ),
-    given=(a > 0, lam > 0),
-    paper="feldman2018iteration",
-    locator="Appendix C, property 3, display 3",
-    title="Smoothing, total variation of two normal laws",
-)
+smoothing_total_variation = displayed(theta(1, a / lam),
+    Link("<=", sqrt(a**2 / (2 * lam**2) / 2),
+        proof=(by.use(gaussian_total_variation, d=a, sigma=lam), by.fact("sqrt", "of_square", a / (2 * lam)),
+            by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()),
+            by.have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam), by.linear()), by.linear()),
+        mutants=(mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4),
+                hints=({"a": "1/10", "lam": "1"},)),),
+        note="Pinsker's inequality for two normal laws at distance a: D_1 = a^2/(2 lambda^2)."),
+    Link("<=", a / (2 * lam),
+        proof=(by.fact("sqrt", "of_square", a / (2 * lam)),
+            by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()), by.linear()),
+        mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam),
+                hints=({"a": "1", "lam": "1"},)),)), given=(a > 0, lam > 0), paper="feldman2018iteration",
+    locator="Appendix C, property 3, display 3", title="Smoothing, total variation of two normal laws")
 
-smoothing_smoother = claim(
-    "f^ is even sqrt(2/pi) L/lambda-smooth: 2 L TV <= sqrt(2/pi) L a/lambda",
-    feldman("Theorem 33"),
+@claim("f^ is even sqrt(2/pi) L/lambda-smooth: 2 L TV <= sqrt(2/pi) L a/lambda", feldman("Theorem 33"),
     kind="strengthening",
     note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
     given=[a > 0, lam > 0, L > 0],
-    show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam,
-)
-proof(smoothing_smoother, use(theta_small, gamma=1, r=a / lam), linear(L))
-doubt(
-    smoothing_smoother,
-    mutants=[
-        mutant(
-            "79/100 for sqrt(2/pi)",
-            show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam,
-            hints=({"a": "1/10", "lam": "1", "L": "1"},),
-        )
-    ],
-)
+    show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)
+def smoothing_smoother():
+    use(theta_small, gamma=1, r=a / lam)
+    linear(L)
+
+doubt(smoothing_smoother,
+    mutants=[mutant("79/100 for sqrt(2/pi)", show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam,
+            hints=({"a": "1/10", "lam": "1", "L": "1"},))])
 
 # --- the error -------------------------------------------------------------------------------------------
 
-smoothing_mean_norm = claim(
-    "E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d dimensions",
-    feldman("Appendix C, property 4, display, last line"),
-    kind="proof-line",
-    flaw="slip",
-    grade="misprint",
+smoothing_mean_norm = claim("E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d dimensions",
+    feldman("Appendix C, property 4, display, last line"), kind="proof-line", flaw="slip", grade="misprint",
     note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
     given=[lam > 0, L > 0, d >= 1],
-    show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d),
-)
-doubt(
-    smoothing_mean_norm,
+    show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d))
+doubt(smoothing_mean_norm,
     mutants=[mutant("two dimensions", given=(lam > 0, L > 0, d == 2), hints=({"lam": "1", "L": "1", "d": "2"},))],
-    hints=[{"lam": "1", "L": "1", "d": "1"}],
-)
+    hints=[{"lam": "1", "L": "1", "d": "1"}])

@@ -8,16 +8,8 @@ from typing import Any
 
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import (
-    convex_above_tangent,
-    convex_function,
-    gradient,
-    growth_above,
-    lipschitz_on,
-    on,
-    small_real,
-    subgradient,
-)
+from lemmas.noisy_sgd.smooth_losses import (convex_above_tangent, convex_function, gradient, growth_above, lipschitz_on,
+    on, small_real, subgradient)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -28,437 +20,298 @@ g, g2 = map_("g", V, V), map_("g2", V, V)
 v, w, d, q = points("v w d q", V)
 L, beta, r, eps, delta, th = reals("L beta r eps delta th")
 
-
 @definition(V, test(V), point(V), text="$w is an interior point of $K", latex=r"$w \in \mathrm{int}\,$K")
 def interior_point(V: Space, K: Function, w: Point) -> Prop:
     """Some ball about w lies in K."""
     return exists(REAL, lambda r: (0 < r) & every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))))
 
-
 room = lambda w: interior_point(V, K, w)
-
 
 # --- Definition 2 ---------------------------------------------------------------------------------------
 
 step = Min(r, delta)
 up = lambda c: (step / norm(c)) * c
 
-derivative_bounded = claim(
-    "|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w",
-    kind="strengthening",
+@claim("|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w", kind="strengthening",
     given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],
-    show=norm(g(w)) <= L,
-)
-proof(
-    derivative_bounded,
-    cases(norm(g(w)) <= 0, yes=(linear(),)),
-    unpack(room(w), "r"),
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1)),
-        intro("eps"),
-        intro(),
-        apply_to(gradient(V, K, f, g), w, eps),
-        unpack(this, "delta"),
-        fact("min", "below", r, delta),
-        have(step > 0),
-        norm_inner(g(w)),
-        have(eq(inner(g(w), up(g(w))), step * norm(g(w))), linear(step / norm(g(w)))),
-        apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + up(g(w))),
-        apply_to(lipschitz_function(V, K, f, L), w + up(g(w)), w),
-        apply_to(
-            every(
-                V,
-                lambda v: member(v, K).implies(
-                    (norm(v - w) <= delta).implies(abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))
-                ),
-            ),
-            w + up(g(w)),
-        ),
-        fact("abs", "above", f(w + up(g(w))) - f(w)),
-        fact("abs", "above", f(w + up(g(w))) - f(w) - inner(g(w), up(g(w)))),
-        linear(scale=step),
-    ),
-    use(small_real, A=norm(g(w)) - L, B=1),
-)
+    show=norm(g(w)) <= L)
+def derivative_bounded():
+    yes, _ = cases(norm(g(w)) <= 0)
+    with yes:
+        linear()
+    unpack(room(w), "r")
+    with have(every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1))):
+        intro("eps")
+        intro(1)
+        apply_to(gradient(V, K, f, g), w, eps)
+        unpack(this, "delta")
+        fact("min", "below", r, delta)
+        have(step > 0)
+        norm_inner(g(w))
+        have(eq(inner(g(w), up(g(w))), step * norm(g(w))), by.linear(step / norm(g(w))))
+        apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + up(g(w)))
+        apply_to(lipschitz_function(V, K, f, L), w + up(g(w)), w)
+        apply_to(every(V,
+                lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
+                        abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))), w + up(g(w)))
+        fact("abs", "above", f(w + up(g(w))) - f(w))
+        fact("abs", "above", f(w + up(g(w))) - f(w) - inner(g(w), up(g(w))))
+        linear(scale=step)
+    use(small_real, A=norm(g(w)) - L, B=1)
 
 slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
-
-@definition(
-    V,
-    test(V),
-    fun(V),
-    REAL,
-    text="($f(v) - $f(w))/|v - w| <= $L for v != w in $K",
-    latex=r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)",
-)
+@definition(V, test(V), fun(V), REAL, text="($f(v) - $f(w))/|v - w| <= $L for v != w in $K",
+    latex=r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)")
 def slopes_at_most(V: Space, K: Function, f: Function, L: Expr) -> Prop:
     """The slopes of f on K are at most L."""
     return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
-
-lipschitz_is_slopes = claim(
-    "An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
-    "gradient, if there is one, in the interior",
-    feldman("Definition 2", "whole"),
-    kind="repair",
+@claim("An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
+        "gradient, if there is one, in the interior", feldman("Definition 2", "whole"), kind="repair",
     repairs="lipschitz_definition_printed",
     given=[L >= 0],
-    show=all_of(
-        equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L)),
-        every(
-            map_(V, V),
-            V,
+    show=all_of(equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L)),
+        every(map_(V, V), V,
             lambda g, w: (lipschitz_function(V, K, f, L) & gradient(V, K, f, g)).implies(
-                (member(w, K) & room(w)).implies(norm(g(w)) <= L)
-            ),
-        ),
-    ),
-)
-proof(
-    lipschitz_is_slopes,
-    each_part(
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("v", "w"),
-                    intro(),
-                    intro(),
-                    intro(),
-                    apply_to("the premise", v, w),
-                    fact("abs", "above", f(v) - f(w)),
-                    linear(),
-                ),
-                (
-                    intro("v", "w"),
-                    intro(),
-                    intro(),
-                    cases(
-                        0 < norm(v - w),
-                        yes=(
-                            apply_to(slopes, v, w),
-                            apply_to(slopes, w, v),
-                            have(f(v) - f(w) <= L * norm(v - w), linear(norm(v - w))),
-                            have(f(w) - f(v) <= L * norm(v - w), linear(norm(v - w))),
-                            cases_of(abs(f(v) - f(w))),
-                        ),
-                        no=(
-                            definite(v - w),
-                            have(v == w),
-                            congruence(this, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        (intro("g", "w"), intro(), intro(), use(derivative_bounded)),
-    ),
-)
+                (member(w, K) & room(w)).implies(norm(g(w)) <= L)))))
+def lipschitz_is_slopes():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("v", "w")
+            intro(1)
+            intro(1)
+            intro(1)
+            apply_to("the premise", v, w)
+            fact("abs", "above", f(v) - f(w))
+            linear()
+        with part2[1]:
+            intro("v", "w")
+            intro(1)
+            intro(1)
+            yes3, no3 = cases(0 < norm(v - w))
+            with yes3:
+                apply_to(slopes, v, w)
+                apply_to(slopes, w, v)
+                have(f(v) - f(w) <= L * norm(v - w), by.linear(norm(v - w)))
+                have(f(w) - f(v) <= L * norm(v - w), by.linear(norm(v - w)))
+                cases_of(abs(f(v) - f(w)))
+            with no3:
+                definite(v - w)
+                have(v == w)
+                congruence(this, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w))
+    with part[1]:
+        intro("g", "w")
+        intro(1)
+        intro(1)
+        use(derivative_bounded)
 
 # --- Definition 3 ---------------------------------------------------------------------------------------
 
 difference = g(w) - g2(w)
-gradients_agree = claim(
-    "Two gradients of a function are equal where K has room",
-    kind="strengthening",
+
+@claim("Two gradients of a function are equal where K has room", kind="strengthening",
     given=[gradient(V, K, f, g), gradient(V, K, f, g2), member(w, K), room(w)],
-    show=g(w) == g2(w),
-)
-near = lambda g, delta: every(
-    V,
-    lambda v: member(v, K).implies(
-        (norm(v - w) <= delta).implies(abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))
-    ),
-)
+    show=g(w) == g2(w))
+def gradients_agree():
+    with have(norm(difference) <= 0):
+        yes2, _ = cases(norm(difference) <= 0)
+        with yes2:
+            assume()
+        unpack(room(w), "r")
+        with use(small_real, A=norm(difference), B=2) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                apply_to(gradient(V, K, f, g), w, eps)
+                unpack(this, "delta")
+                apply_to(gradient(V, K, f, g2), w, eps)
+                unpack(this, "delta2")
+                fact("min", "below", delta, delta2)
+                fact("min", "below", r, Min(delta, delta2))
+                have(short > 0)
+                norm_inner(difference)
+                have(eq(inner(difference, along), short * norm(difference)), by.linear(short / norm(difference)))
+                apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + along)
+                apply_to(near(g, delta), w + along)
+                apply_to(near(g2, delta2), w + along)
+                fact("abs", "above", f(w + along) - f(w) - inner(g(w), along))
+                fact("abs", "above", f(w + along) - f(w) - inner(g2(w), along))
+                linear(scale=short)
+    definite(difference)
+
+near = lambda g, delta: every(V,
+    lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
+            abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))))
 delta2 = real("delta2")
 short = Min(r, Min(delta, delta2))
 along = (short / norm(difference)) * difference
-proof(
-    gradients_agree,
-    have(
-        norm(difference) <= 0,
-        cases(norm(difference) <= 0, yes=(assume(),)),
-        unpack(room(w), "r"),
-        use(
-            small_real,
-            A=norm(difference),
-            B=2,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    apply_to(gradient(V, K, f, g), w, eps),
-                    unpack(this, "delta"),
-                    apply_to(gradient(V, K, f, g2), w, eps),
-                    unpack(this, "delta2"),
-                    fact("min", "below", delta, delta2),
-                    fact("min", "below", r, Min(delta, delta2)),
-                    have(short > 0),
-                    norm_inner(difference),
-                    have(eq(inner(difference, along), short * norm(difference)), linear(short / norm(difference))),
-                    apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + along),
-                    apply_to(near(g, delta), w + along),
-                    apply_to(near(g2, delta2), w + along),
-                    fact("abs", "above", f(w + along) - f(w) - inner(g(w), along)),
-                    fact("abs", "above", f(w + along) - f(w) - inner(g2(w), along)),
-                    linear(scale=short),
-                )
-            },
-        ),
-    ),
-    definite(difference),
-)
 
 e_ = g(w + d) - g(w)
 below_quadratic = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
 everywhere = every(V, lambda v: member(v, K))
-quadratic_gives_smooth = claim(
-    "A convex function on R^d below its quadratic, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2, is beta-smooth",
+
+@claim("A convex function on R^d below its quadratic, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2, is beta-smooth",
     kind="strengthening",
     given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta > 0],
-    show=norm(e_) <= beta * norm(d),
-)
-proof(
-    quadratic_gives_smooth,
-    apply_to(everywhere, w),
-    apply_to(everywhere, w + d),
-    apply_to(everywhere, w + d - (1 / beta) * e_),
-    apply_to(everywhere, w + (1 / beta) * e_),
-    apply_to(subgradient(V, K, f, g), w + d - (1 / beta) * e_, w),
-    apply_to(subgradient(V, K, f, g), w + (1 / beta) * e_, w + d),
-    apply_to(below_quadratic, w + d, (-1 / beta) * e_),
-    apply_to(below_quadratic, w, (1 / beta) * e_),
-    norm_inner(e_),
-    cauchy_schwarz(e_, d),
-    cases(norm(e_) <= 0, no=(have(norm(e_) ** 2 <= beta * norm(d) * norm(e_), linear(beta)), linear(1 / norm(e_)))),
-)
+    show=norm(e_) <= beta * norm(d))
+def quadratic_gives_smooth():
+    apply_to(everywhere, w)
+    apply_to(everywhere, w + d)
+    apply_to(everywhere, w + d - (1 / beta) * e_)
+    apply_to(everywhere, w + (1 / beta) * e_)
+    apply_to(subgradient(V, K, f, g), w + d - (1 / beta) * e_, w)
+    apply_to(subgradient(V, K, f, g), w + (1 / beta) * e_, w + d)
+    apply_to(below_quadratic, w + d, (-1 / beta) * e_)
+    apply_to(below_quadratic, w, (1 / beta) * e_)
+    norm_inner(e_)
+    cauchy_schwarz(e_, d)
+    _, no = cases(norm(e_) <= 0)
+    with no:
+        have(norm(e_) ** 2 <= beta * norm(d) * norm(e_), by.linear(beta))
+        linear(1 / norm(e_))
 
 e = real("e")
-smooth_from_quadratic = claim(
-    "The same for beta >= 0",
-    kind="strengthening",
+
+@claim("The same for beta >= 0", kind="strengthening",
     given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta >= 0],
-    show=norm(e_) <= beta * norm(d),
-)
-proof(
-    smooth_from_quadratic,
-    use(
-        small_real,
-        A=norm(e_) - beta * norm(d),
-        B=norm(d),
-        by={
-            1: (
-                intro("e"),
-                intro(),
-                use(
-                    quadratic_gives_smooth,
-                    beta=beta + e,
-                    by={
-                        2: (
-                            intro("w1", "d1"),
-                            apply_to(below_quadratic, *points("w1 d1", V)),
-                            combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e])),
-                        )
-                    },
-                ),
-            )
-        },
-    ),
-)
+    show=norm(e_) <= beta * norm(d))
+def smooth_from_quadratic():
+    with use(small_real, A=norm(e_) - beta * norm(d), B=norm(d)) as that:
+        with that.premise(1):
+            intro("e")
+            intro(1)
+            with use(quadratic_gives_smooth, beta=beta + e) as that2:
+                with that2.premise(2):
+                    intro("w1", "d1")
+                    apply_to(below_quadratic, *points("w1 d1", V))
+                    combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e]))
 
 smooth = lipschitz_on(V, K, g, beta)
 gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
 open_set = every(V, lambda w: member(w, K).implies(room(w)))
 
-
-@definition(
-    V,
-    test(V),
-    map_(V, V),
-    REAL,
-    text="|$g(v) - $g(w)|/|v - w| <= $beta for v != w in $K",
-    latex=r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)",
-)
+@definition(V, test(V), map_(V, V), REAL, text="|$g(v) - $g(w)|/|v - w| <= $beta for v != w in $K",
+    latex=r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)")
 def gradient_slopes_at_most(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
     """The slopes of the gradient g on K are at most beta."""
     return gradient_slopes
 
-
-@definition(
-    V,
-    test(V),
-    fun(V),
-    map_(V, V),
-    REAL,
+@definition(V, test(V), fun(V), map_(V, V), REAL,
     text="if $K is open: where $g is $beta-Lipschitz on $K, so is every other gradient of $f",
-    latex=(
-        r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
-        r"g_2\ $beta\text{-Lipschitz on } $K"
-    ),
-)
+    latex=(r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
+            r"g_2\ $beta\text{-Lipschitz on } $K"))
 def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
     """On an open set it does not matter which gradient of f is taken."""
-    return every(
-        map_(V, V), lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta)))
-    )
+    return every(map_(V, V),
+        lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta))))
 
-
-@definition(
-    V,
-    test(V),
-    fun(V),
-    map_(V, V),
-    REAL,
-    text=(
-        "if $K is the whole space, $f convex, $beta >= 0: $g is $beta-Lipschitz iff $f(w + d) - "
-        "$f(w) - <$g(w), d> <= $beta |d|^2/2 for all w, d"
-    ),
-    latex=(
-        r"$beta \ge 0,\ $f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
-        r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2"
-    ),
-)
+@definition(V, test(V), fun(V), map_(V, V), REAL,
+    text=("if $K is the whole space, $f convex, $beta >= 0: $g is $beta-Lipschitz iff $f(w + d) - $f(w) - <$g(w), d> "
+            "<= $beta |d|^2/2 for all w, d"),
+    latex=(r"$beta \ge 0,\ $f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
+            r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2"))
 def smooth_is_quadratic(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
     """A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
     return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth, below_quadratic))
 
-
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
 # beta-smooth is a property of the function.
-smoothness_is_of_the_function = claim(
-    "A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever gradient "
-    "is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
+@claim("A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever "
+        "gradient is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
     feldman("Definition 3", "whole"),
     given=[gradient(V, K, f, g)],
-    show=all_of(
-        equivalent(smooth, gradient_slopes_at_most(V, K, g, beta)),
-        smooth_by_every_gradient(V, K, f, g, beta),
-        smooth_is_quadratic(V, K, f, g, beta),
-    ),
-)
-proof(
-    smoothness_is_of_the_function,
-    each_part(
-        (
-            each_part(
-                (intro(), intro("v", "w"), intro(), intro(), intro(), apply_to(smooth, v, w), linear(1 / norm(v - w))),
-                (
-                    intro("v", "w"),
-                    intro(),
-                    intro(),
-                    cases(
-                        0 < norm(v - w),
-                        yes=(apply_to(gradient_slopes, v, w), linear(norm(v - w))),
-                        no=(
-                            definite(v - w),
-                            have(v == w),
-                            congruence(this, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        (
-            intro("g2"),
-            intro("v", "w"),
-            intro(),
-            intro(),
-            apply_to(open_set, v),
-            apply_to(open_set, w),
-            use(gradients_agree),
-            use(gradients_agree, w=v),
-            apply_to(smooth, v, w),
-            congruence(g(v) == g2(v), lambda hole: norm(hole - g(w)) <= beta * norm(v - w), at=this),
-            congruence(g(w) == g2(w), lambda hole: norm(g2(v) - hole) <= beta * norm(v - w), at=this),
-        ),
-        (
-            intro(),
-            have(convex_set(V, K), intro("v", "w", "th"), apply_to(everywhere, (1 - th) * v + th * w)),
-            have(subgradient(V, K, f, g), intro("v", "w"), intro(), intro(), use(convex_above_tangent, d=v - w)),
-            each_part(
-                (intro("w", "d"), apply_to(everywhere, w), apply_to(everywhere, w + d), use(growth_above)),
-                (intro("v", "w"), use(smooth_from_quadratic, d=v - w)),
-            ),
-        ),
-    ),
-)
+    show=all_of(equivalent(smooth, gradient_slopes_at_most(V, K, g, beta)), smooth_by_every_gradient(V, K, f, g, beta),
+        smooth_is_quadratic(V, K, f, g, beta)))
+def smoothness_is_of_the_function():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            intro("v", "w")
+            intro(1)
+            intro(1)
+            intro(1)
+            apply_to(smooth, v, w)
+            linear(1 / norm(v - w))
+        with part2[1]:
+            intro("v", "w")
+            intro(1)
+            intro(1)
+            yes3, no3 = cases(0 < norm(v - w))
+            with yes3:
+                apply_to(gradient_slopes, v, w)
+                linear(norm(v - w))
+            with no3:
+                definite(v - w)
+                have(v == w)
+                congruence(this, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w))
+    with part[1]:
+        intro("g2")
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        apply_to(open_set, v)
+        apply_to(open_set, w)
+        use(gradients_agree)
+        use(gradients_agree, w=v)
+        apply_to(smooth, v, w)
+        congruence(g(v) == g2(v), lambda hole: norm(hole - g(w)) <= beta * norm(v - w), at=this)
+        congruence(g(w) == g2(w), lambda hole: norm(g2(v) - hole) <= beta * norm(v - w), at=this)
+    with part[2]:
+        intro(1)
+        have(convex_set(V, K), by.intro("v", "w", "th"), by.apply_to(everywhere, (1 - th) * v + th * w))
+        with have(subgradient(V, K, f, g)):
+            intro("v", "w")
+            intro(1)
+            intro(1)
+            use(convex_above_tangent, d=v - w)
+        part2 = each_part()
+        with part2[0]:
+            intro("w", "d")
+            apply_to(everywhere, w)
+            apply_to(everywhere, w + d)
+            use(growth_above)
+        with part2[1]:
+            intro("v", "w")
+            use(smooth_from_quadratic, d=v - w)
 
 # --- doubts -------------------------------------------------------------------------------------------
 
 everything = value(line, lambda w: expr(1))
 on_the_line: dict[str, Any] = {"V": "line", "K": everything}
 there = real("v"), real("w")
-only_zero = tuple(cases(eq(p, 0), no=(absurd(linear()),)) for p in there) + tuple(rewrite(eq(p, 0)) for p in there)
-one_gradient = (
-    each_part(
-        (), (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro(), *only_zero)))
-    ),
-)
-doubt(
-    lipschitz_is_slopes,
-    mutants=[
-        mutant(
-            "slopes of at most L/2",
+only_zero = tuple(by.cases(eq(p, 0), no=(by.absurd(by.linear()),)) for p in there) + tuple(
+    by.rewrite(eq(p, 0)) for p in there)
+one_gradient = (by.each_part((),
+        (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
+            by.each_part((), (by.intro("v"), by.intro(), by.intro(), *only_zero)))),)
+doubt(lipschitz_is_slopes,
+    mutants=[mutant("slopes of at most L/2",
             show=equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L / 2)),
-            hints=[
-                {
-                    "witness": {**on_the_line, "f": value(line, lambda w: w), "L": "1"},
-                    "proofs": {"show": (contradiction(), modus(0), apply_to(this, 1, 0), linear())},
-                }
-            ],
-        ),
+            hints=[{"witness": {**on_the_line, "f": value(line, lambda w: w), "L": "1"},
+                    "proofs": {"show": (by.contradiction(), by.modus(0), by.apply_to(this, 1, 0), by.linear())}}]),
         # On a set of one point any map is a gradient.
-        mutant(
-            "at every point of the set",
-            show=every(
-                map_(V, V),
-                V,
+        mutant("at every point of the set",
+            show=every(map_(V, V), V,
                 lambda g, w: (lipschitz_function(V, K, f, L) & gradient(V, K, f, g)).implies(
-                    member(w, K).implies(norm(g(w)) <= L)
-                ),
-            ),
-            hints=[
-                {
-                    "witness": {
-                        **on_the_line,
-                        "K": value(line, lambda w: indicator(eq(w, 0))),
-                        "f": value(line, lambda w: expr(0)),
-                        "L": "0",
-                    },
-                    "proofs": {
-                        "show": (
-                            contradiction(),
-                            apply_to(this, value(line, lambda w: expr(1)), 0, by=[one_gradient]),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        ),
-    ],
-)
+                    member(w, K).implies(norm(g(w)) <= L))),
+            hints=[{"witness": {**on_the_line, "K": value(line, lambda w: indicator(eq(w, 0))),
+                        "f": value(line, lambda w: expr(0)), "L": "0"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.apply_to(this, value(line, lambda w: expr(1)), 0, by=[one_gradient]), by.linear())}}])])
 half_square, itself = value(line, lambda w: w**2 / 2), value(line, lambda w: w)
-of_square = (intro("w", "eps"), intro(), intro(), witness(eps), each_part((), (intro("v"), intro(), intro())))
-doubt(
-    smoothness_is_of_the_function,
-    mutants=[
-        mutant(
-            "a quarter of beta |d|^2",
-            show=all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
-                equivalent(
-                    smooth, every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4)
-                )
-            ),
-            hints=[
-                {
-                    "witness": {**on_the_line, "f": half_square, "g": itself, "beta": "1"},
-                    "proofs": {
-                        "given 0": of_square,
-                        "show": (contradiction(), modus(0), modus(1), apply_to(this, 0, 1), linear()),
-                    },
-                }
-            ],
-        )
-    ],
-)
+of_square = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(eps),
+    by.each_part((), (by.intro("v"), by.intro(), by.intro())))
+doubt(smoothness_is_of_the_function,
+    mutants=[mutant("a quarter of beta |d|^2",
+            show=all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth,
+                    every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4))),
+            hints=[{"witness": {**on_the_line, "f": half_square, "g": itself, "beta": "1"},
+                    "proofs": {"given 0": of_square,
+                        "show": (by.contradiction(), by.modus(0), by.modus(1), by.apply_to(this, 0, 1),
+                            by.linear())}}])])

@@ -13,148 +13,87 @@ f, h = fun("f", V), fun("h", V)
 u, v, w, p, q = points("u v w p q", V)
 L, th, e, eps = reals("L th e eps")
 
-
-@definition(
-    V,
-    test(V),
-    fun(V),
-    fun(V),
-    REAL,
-    text="$h(w) is the infimum of $f(v) + $L |w - v| over $K",
-    latex=r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|",
-)
+@definition(V, test(V), fun(V), fun(V), REAL, text="$h(w) is the infimum of $f(v) + $L |w - v| over $K",
+    latex=r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|")
 def extension(V: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
     """h(w) is a lower bound of the values f(v) + L |w - v|, v in K, and no larger number is one."""
-    return every(
-        V,
-        lambda w: (
-            every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v)))
-            & every(
-                REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))
-            )
-        ),
-    )
-
+    return every(V,
+        lambda w: (every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v)))
+                & every(REAL,
+                lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))))
 
 extends = extension(V, K, f, h, L)
-near = lambda w: apply_to(extends, w)
+near = lambda w: by.apply_to(extends, w)
 
-extension_on_the_set = claim(
-    "h = f on K",
-    feldman("Appendix C, definition of h", "part", "equal to f on K"),
-    kind="strengthening",
+@claim("h = f on K", feldman("Appendix C, definition of h", "part", "equal to f on K"), kind="strengthening",
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
-    show=eq(h(w), f(w)),
-)
-at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
-proof(
-    extension_on_the_set,
-    near(w),
-    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))), w),
-    have(
-        f(w) - h(w) <= 0,
-        use(
-            small_real,
-            A=f(w) - h(w),
-            B=1,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    apply_to(at_w, eps),
-                    unpack(this, "v"),
-                    apply_to(lipschitz_function(V, K, f, L), w, v),
-                    fact("abs", "above", f(w) - f(v)),
-                    linear(),
-                )
-            },
-        ),
-    ),
-)
+    show=eq(h(w), f(w)))
+def extension_on_the_set():
+    do(near(w))
+    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))), w)
+    with have(f(w) - h(w) <= 0):
+        with use(small_real, A=f(w) - h(w), B=1) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                apply_to(at_w, eps)
+                unpack(this, "v")
+                apply_to(lipschitz_function(V, K, f, L), w, v)
+                fact("abs", "above", f(w) - f(v))
+                linear()
 
-extension_lipschitz = claim(
-    "h is L-Lipschitz",
-    kind="strengthening",
+at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
+
+@claim("h is L-Lipschitz", kind="strengthening",
     given=[extends, L >= 0],
-    show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)),
-)
-proof(
-    extension_lipschitz,
-    intro("u", "w"),
-    near(w),
-    near(u),
-    have(
-        h(u) - h(w) - L * norm(u - w) <= 0,
-        use(
-            small_real,
-            A=h(u) - h(w) - L * norm(u - w),
-            B=1,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    apply_to(at_w, eps),
-                    unpack(this, "v"),
-                    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))), v),
-                    triangle(u - w, w - v),
-                    linear(L),
-                )
-            },
-        ),
-    ),
-)
+    show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
+def extension_lipschitz():
+    intro("u", "w")
+    do(near(w))
+    do(near(u))
+    with have(h(u) - h(w) - L * norm(u - w) <= 0):
+        with use(small_real, A=h(u) - h(w) - L * norm(u - w), B=1) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                apply_to(at_w, eps)
+                unpack(this, "v")
+                apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))), v)
+                triangle(u - w, w - v)
+                linear(L)
 
 s = real("s")
 norm_scaled = claim("|s p| = s |p| for s >= 0", kind="strengthening", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
-proof(norm_scaled)
 
-norm_convex = claim(
-    "|(1 - th) p + th q| <= (1 - th) |p| + th |q|",
-    kind="strengthening",
+@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q|", kind="strengthening",
     given=[0 <= th, th <= 1],
-    show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q),
-)
-proof(norm_convex, triangle((1 - th) * p, th * q))
+    show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q))
+def norm_convex():
+    triangle((1 - th) * p, th * q)
 
 between = (1 - th) * w + th * u
-values = lambda w: every(
-    REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))
-)
-extension_convex = claim(
-    "h is convex",
-    kind="strengthening",
+values = lambda w: every(REAL,
+    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
+
+@claim("h is convex", kind="strengthening",
     given=[convex_set(V, K), convex_function(V, K, f), extends, L >= 0, 0 <= th, th <= 1],
-    show=h(between) <= (1 - th) * h(w) + th * h(u),
-)
-proof(
-    extension_convex,
-    near(w),
-    near(u),
-    near(between),
-    have(
-        h(between) - (1 - th) * h(w) - th * h(u) <= 0,
-        use(
-            small_real,
-            A=h(between) - (1 - th) * h(w) - th * h(u),
-            B=1,
-            by={
-                1: (
-                    intro("eps"),
-                    intro(),
-                    apply_to(values(w), eps),
-                    unpack(this, "p"),
-                    apply_to(values(u), eps),
-                    unpack(this, "q"),
-                    apply_to(convex_set(V, K), p, q, th),
-                    apply_to(convex_function(V, K, f), p, q, th),
-                    apply_to(
-                        every(V, lambda v: eq(K(v), 1).implies(h(between) <= f(v) + L * norm(between - v))),
-                        (1 - th) * p + th * q,
-                    ),
-                    use(norm_convex, p=w - p, q=u - q),
-                    linear(L, th, 1 - th),
-                )
-            },
-        ),
-    ),
-)
+    show=h(between) <= (1 - th) * h(w) + th * h(u))
+def extension_convex():
+    do(near(w))
+    do(near(u))
+    do(near(between))
+    with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
+        with use(small_real, A=h(between) - (1 - th) * h(w) - th * h(u), B=1) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                apply_to(values(w), eps)
+                unpack(this, "p")
+                apply_to(values(u), eps)
+                unpack(this, "q")
+                apply_to(convex_set(V, K), p, q, th)
+                apply_to(convex_function(V, K, f), p, q, th)
+                apply_to(every(V, lambda v: eq(K(v), 1).implies(h(between) <= f(v) + L * norm(between - v))),
+                    (1 - th) * p + th * q)
+                use(norm_convex, p=w - p, q=u - q)
+                linear(L, th, 1 - th)

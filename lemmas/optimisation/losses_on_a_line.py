@@ -18,258 +18,202 @@ x, y, th, r = reals("x y th r")
 
 # --- the interval ----------------------------------------------------------------------------------------------------
 
-interval_is_a_body = claim(
-    "The interval is a convex body", kind="strengthening", given=[*interval], show=convex_body(V, K)
-)
-proof(
-    interval_is_a_body,
-    each_part(
-        (
-            intro("v", "w", "th"),
-            intro(),
-            intro(),
-            intro(),
-            apply_to(within, v),
-            apply_to(within, w),
-            triangle((1 - th) * v, th * w),
-            apply_to(inside, (1 - th) * v + th * w, by=[(linear(th, 1 - th),)]),
-        ),
-        (witness(zero(V)), witness(1), each_part((), (intro("v"), intro(), apply_to(inside, v)))),
-    ),
-)
+@claim("The interval is a convex body", kind="strengthening", given=[*interval], show=convex_body(V, K))
+def interval_is_a_body():
+    part = each_part()
+    with part[0]:
+        intro("v", "w", "th")
+        intro(1)
+        intro(1)
+        intro(1)
+        apply_to(within, v)
+        apply_to(within, w)
+        triangle((1 - th) * v, th * w)
+        apply_to(inside, (1 - th) * v + th * w, by=[(by.linear(th, 1 - th),)])
+    with part[1]:
+        witness(zero(V))
+        witness(1)
+        part2 = each_part()
+        with part2[1]:
+            intro("v")
+            intro(1)
+            apply_to(inside, v)
 
 clip = lambda x: Max(-1, Min(1, x))
-clip_is_nearest = claim(
-    "|x - clip(x)| <= |x - y| for |y| <= 1",
-    kind="strengthening",
+
+@claim("|x - clip(x)| <= |x - y| for |y| <= 1", kind="strengthening",
     given=[abs(y) <= 1],
-    show=(abs(clip(x)) <= 1) & (abs(x - clip(x)) <= abs(x - y)),
-)
-clipped_to = lambda value: (have(eq(clip(x), value)), rewrite(this), fact("abs", "above", y))
-proof(
-    clip_is_nearest,
-    cases(
-        x <= 1,
-        yes=(
-            have(eq(Min(1, x), x)),
-            cases(
-                x >= -1,
-                yes=(*clipped_to(x), each_part((), ())),
-                no=(
-                    *clipped_to(-1),
-                    fact("abs", "negative", x + 1),
-                    fact("abs", "above", x - y),
-                    each_part((), (linear(),)),
-                ),
-            ),
-        ),
-        no=(
-            have(eq(Min(1, x), 1)),
-            *clipped_to(1),
-            fact("abs", "positive", x - 1),
-            fact("abs", "above", x - y),
-            each_part((), (linear(),)),
-        ),
-    ),
-)
+    show=(abs(clip(x)) <= 1) & (abs(x - clip(x)) <= abs(x - y)))
+def clip_is_nearest():
+    yes, no = cases(x <= 1)
+    with yes:
+        have(eq(Min(1, x), x))
+        yes2, no2 = cases(x >= -1)
+        with yes2:
+            do(*clipped_to(x))
+            each_part()
+        with no2:
+            do(*clipped_to(-1))
+            fact("abs", "negative", x + 1)
+            fact("abs", "above", x - y)
+            part3 = each_part()
+            with part3[1]:
+                linear()
+    with no:
+        have(eq(Min(1, x), 1))
+        do(*clipped_to(1))
+        fact("abs", "positive", x - 1)
+        fact("abs", "above", x - y)
+        part2 = each_part()
+        with part2[1]:
+            linear()
+
+clipped_to = lambda value: (by.have(eq(clip(x), value)), by.rewrite(this), by.fact("abs", "above", y))
+
 doubt(clip_is_nearest, mutants=[dropped(clip_is_nearest, 0)])
 clipped = every(V, lambda w: Pi(w) == clip(inner(u, w)) * u)
-clip_projects = claim(
-    "On a line, clip(<u, w>) u is the nearest point of [-u, u]",
-    kind="strengthening",
+
+@claim("On a line, clip(<u, w>) u is the nearest point of [-u, u]", kind="strengthening",
     given=[norm(u) == 1, spanned, *interval, clipped],
-    show=nearest_point(V, K, Pi),
-)
-proof(
-    clip_projects,
-    intro("w"),
-    norm_inner(u),
-    have(inner(u, u) == 1, linear(norm(u))),
-    apply_to(clipped, w).called("clipped here"),
-    have(
-        eq(inner(u, Pi(w)), clip(inner(u, w))),
-        congruence("clipped here", lambda hole: eq(inner(u, hole), clip(inner(u, w)))),
-        linear(clip(inner(u, w))),
-    ).called("component"),
-    use(norm_on_a_line, w=Pi(w)),
-    each_part(
-        (
-            use(clip_is_nearest, x=inner(u, w), y=0),
-            have(norm(Pi(w)) <= 1, rewrite(norm_on_a_line), rewrite("component")),
-            apply_to(inside, Pi(w)),
-        ),
-        (
-            intro("v"),
-            intro(),
-            apply_to(within, v),
-            use(norm_on_a_line, w=v),
-            use(clip_is_nearest, x=inner(u, w), y=inner(u, v)),
-            use(norm_on_a_line, w=w - v),
-            use(norm_on_a_line, w=w - Pi(w)).called("distance"),
-            rewrite("distance"),
-            rewrite(norm(w - v) == abs(inner(u, w - v))),
-            have(eq(inner(u, w - Pi(w)), inner(u, w) - clip(inner(u, w))), linear()),
-            rewrite(this),
-        ),
-    ),
-)
+    show=nearest_point(V, K, Pi))
+def clip_projects():
+    intro("w")
+    norm_inner(u)
+    have(inner(u, u) == 1, by.linear(norm(u)))
+    apply_to(clipped, w).called("clipped here")
+    with have(eq(inner(u, Pi(w)), clip(inner(u, w)))).called("component"):
+        congruence("clipped here", lambda hole: eq(inner(u, hole), clip(inner(u, w))))
+        linear(clip(inner(u, w)))
+    use(norm_on_a_line, w=Pi(w))
+    part = each_part()
+    with part[0]:
+        use(clip_is_nearest, x=inner(u, w), y=0)
+        have(norm(Pi(w)) <= 1, by.rewrite(norm_on_a_line), by.rewrite("component"))
+        apply_to(inside, Pi(w))
+    with part[1]:
+        intro("v")
+        intro(1)
+        apply_to(within, v)
+        use(norm_on_a_line, w=v)
+        use(clip_is_nearest, x=inner(u, w), y=inner(u, v))
+        use(norm_on_a_line, w=w - v)
+        use(norm_on_a_line, w=w - Pi(w)).called("distance")
+        rewrite("distance")
+        rewrite(norm(w - v) == abs(inner(u, w - v)))
+        have(eq(inner(u, w - Pi(w)), inner(u, w) - clip(inner(u, w))), by.linear())
+        rewrite(this)
 
 # --- the losses ------------------------------------------------------------------------------------------------------
 
-convex_number = claim(
-    "|(1 - th) x + th y| <= (1 - th) |x| + th |y|",
-    kind="strengthening",
+@claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y|", kind="strengthening",
     given=[0 <= th, th <= 1],
-    show=abs((1 - th) * x + th * y) <= (1 - th) * abs(x) + th * abs(y),
-)
-proof(
-    convex_number,
-    fact("abs", "above", x),
-    fact("abs", "above", y),
-    cases_of(abs((1 - th) * x + th * y), (linear(th, 1 - th),), (linear(th, 1 - th),)),
-)
+    show=abs((1 - th) * x + th * y) <= (1 - th) * abs(x) + th * abs(y))
+def convex_number():
+    fact("abs", "above", x)
+    fact("abs", "above", y)
+    cases_of(abs((1 - th) * x + th * y), (by.linear(th, 1 - th),), (by.linear(th, 1 - th),))
+
 doubt(convex_number, mutants=[dropped(convex_number, 1)])
-short_number = claim(
-    "| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
-    kind="strengthening",
+
+@claim("| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|", kind="strengthening",
     given=[norm(u) == 1],
-    show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)),
-)
+    show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)))
+def short_number():
+    cauchy_schwarz(u, v - w)
+    cauchy_schwarz(-u, v - w)
+    have(norm(u) * norm(v - w) == norm(v - w), by.linear(norm(v - w)))
+    part = each_part()
+    with part[0]:
+        fact("abs", "cases", inner(u, v)).called("of v")
+        fact("abs", "cases", inner(u, w)).called("of w")
+        cases_of(apart, *[(by.split("of v", *[(by.split("of w", *[(by.linear(),)] * 2),)] * 2),)] * 2)
+    with part[1]:
+        cases_of(abs(inner(u, v) - inner(u, w)), (by.linear(),), (by.linear(),))
+
 apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
-proof(
-    short_number,
-    cauchy_schwarz(u, v - w),
-    cauchy_schwarz(-u, v - w),
-    have(norm(u) * norm(v - w) == norm(v - w), linear(norm(v - w))),
-    each_part(
-        (
-            fact("abs", "cases", inner(u, v)).called("of v"),
-            fact("abs", "cases", inner(u, w)).called("of w"),
-            cases_of(apart, *[(split("of v", *[(split("of w", *[(linear(),)] * 2),)] * 2),)] * 2),
-        ),
-        (cases_of(abs(inner(u, v) - inner(u, w)), (linear(),), (linear(),)),),
-    ),
-)
 
-
-@definition(
-    V,
-    test(V),
-    fun(V, line),
-    text="each $f(., r) is convex and 1-Lipschitz on $K",
-    latex=r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r",
-)
+@definition(V, test(V), fun(V, line), text="each $f(., r) is convex and 1-Lipschitz on $K",
+    latex=r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")
 def convex_and_lipschitz(V: Space, K: Function, f: Function) -> Prop:
     """On K the losses f(., r) are convex and 1-Lipschitz."""
-    return every(
-        line, lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w))
-    )
-
+    return every(line,
+        lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
 
 up, down = lambda r: indicator(0 < r), lambda r: indicator(r < 0)
 loss = lambda y, r: up(r) * y - down(r) * y + (1 - up(r) - down(r)) * abs(y)
 is_loss = every(V, line, lambda v, r: f(v, r) == loss(inner(u, v), r))
-three_losses = claim(
-    "The three losses are convex and 1-Lipschitz",
-    kind="strengthening",
+
+@claim("The three losses are convex and 1-Lipschitz", kind="strengthening",
     given=[norm(u) == 1, is_loss],
-    show=convex_and_lipschitz(V, K, f),
-)
+    show=convex_and_lipschitz(V, K, f))
+def three_losses():
+    intro("r")
+    part = each_part()
+    with part[0]:
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        intro("th")
+        intro(1)
+        do(*of_points)
+        apply_to(is_loss, between, r)
+        use(convex_number, x=inner(u, v), y=inner(u, w))
+        do(by_sign(by.linear(th)))
+    with part[1]:
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        do(*of_points)
+        use(short_number)
+        fact("abs", "above", abs(inner(u, v)) - abs(inner(u, w)))
+        fact("abs", "above", inner(u, v) - inner(u, w))
+        do(by_sign(by.cases_of(abs(f(v, r) - f(w, r)), (by.linear(),), (by.linear(),))))
+
 between = (1 - th) * v + th * w
-of_points = tuple(apply_to(is_loss, point, r) for point in (v, w))
-by_sign = lambda *steps: cases(r > 0, yes=steps, no=(cases(r < 0, yes=steps, no=steps),))
-proof(
-    three_losses,
-    intro("r"),
-    each_part(
-        (
-            intro("v", "w"),
-            intro(),
-            intro(),
-            intro("th"),
-            intro(),
-            *of_points,
-            apply_to(is_loss, between, r),
-            use(convex_number, x=inner(u, v), y=inner(u, w)),
-            by_sign(linear(th)),
-        ),
-        (
-            intro("v", "w"),
-            intro(),
-            intro(),
-            *of_points,
-            use(short_number),
-            fact("abs", "above", abs(inner(u, v)) - abs(inner(u, w))),
-            fact("abs", "above", inner(u, v) - inner(u, w)),
-            by_sign(cases_of(abs(f(v, r) - f(w, r)), (linear(),), (linear(),))),
-        ),
-    ),
-)
+of_points = tuple(by.apply_to(is_loss, point, r) for point in (v, w))
+by_sign = lambda *steps: by.cases(r > 0, yes=steps, no=(by.cases(r < 0, yes=steps, no=steps),))
 
 # --- all of it -------------------------------------------------------------------------------------------------------
-
 
 @definition(V, test(V), text="$K is the unit ball", latex=r"$K = \{w : |w| \le 1\}")
 def unit_ball(V: Space, K: Function) -> Prop:
     """The points of K are those w with |w| <= 1."""
     return all_of(*interval)
 
-
-@definition(
-    V,
-    point(V),
-    fun(V, line),
-    text="$f(w, 0) = |<$u, w>|, $f(w, 1) = <$u, w>, $f(w, -1) = -<$u, w>",
-    latex=(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle"),
-)
+@definition(V, point(V), fun(V, line), text="$f(w, 0) = |<$u, w>|, $f(w, 1) = <$u, w>, $f(w, -1) = -<$u, w>",
+    latex=(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle"))
 def losses_of_records(V: Space, u: Point, f: Function) -> Prop:
     """The losses of the records 0, 1 and -1 are |w|, w and -w on the line through u."""
-    return all_of(
-        every(V, lambda v: f(v, 0) == abs(inner(u, v))),
-        every(V, lambda v: f(v, 1) == inner(u, v)),
-        every(V, lambda v: f(v, -1) == -inner(u, v)),
-    )
-
+    return all_of(every(V, lambda v: f(v, 0) == abs(inner(u, v))), every(V, lambda v: f(v, 1) == inner(u, v)),
+        every(V, lambda v: f(v, -1) == -inner(u, v)))
 
 # Their extensions, and smoothed losses with gradients, exist by `smoothed_losses_exist`.
-losses_on_a_line = claim(
-    "On a line: the interval [-1, 1], its projection, and convex Lipschitz losses with |w|, w and -w among them exist",
-    kind="strengthening",
+@claim("On a line: the interval [-1, 1], its projection, and convex Lipschitz losses with |w|, w and -w among them "
+        "exist", kind="strengthening",
     given=[norm(u) == 1, spanned],
-    show=exists(
-        test(V),
-        map_(V, V),
-        fun(V, line),
-        lambda K, Pi, f: all_of(
-            convex_body(V, K),
-            nearest_point(V, K, Pi),
-            unit_ball(V, K),
-            convex_and_lipschitz(V, K, f),
-            losses_of_records(V, u, f),
-        ),
-    ),
-)
-of_record = lambda number, value: have(
-    every(V, lambda v: f(v, number) == value(inner(u, v))), intro("v"), apply_to(is_loss, v, number)
-)
-proof(
-    losses_on_a_line,
-    name_for(K, value(V, lambda w: indicator(norm(w) <= 1))),
-    have(inside, intro("w"), intro(), apply_to(-2, w)),
-    have(
-        within,
-        intro("w"),
-        intro(),
-        apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)), w),
-        cases(norm(w) <= 1),
-    ),
-    name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u)),
-    name_for(f, value(V, line, lambda v, r: loss(inner(u, v), r))),
-    of_record(0, abs),
-    of_record(1, lambda y: y),
-    of_record(-1, lambda y: -y),
-    use(interval_is_a_body),
-    use(clip_projects),
-    use(three_losses),
-    *(witness(one) for one in (K, Pi, f)),
-)
+    show=exists(test(V), map_(V, V), fun(V, line),
+        lambda K, Pi, f: all_of(convex_body(V, K), nearest_point(V, K, Pi), unit_ball(V, K),
+            convex_and_lipschitz(V, K, f), losses_of_records(V, u, f))))
+def losses_on_a_line():
+    name_for(K, value(V, lambda w: indicator(norm(w) <= 1)))
+    with have(inside):
+        intro("w")
+        intro(1)
+        apply_to(-2, w)
+    with have(within):
+        intro("w")
+        intro(1)
+        apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)), w)
+        cases(norm(w) <= 1)
+    name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u))
+    name_for(f, value(V, line, lambda v, r: loss(inner(u, v), r)))
+    do(of_record(0, abs))
+    do(of_record(1, lambda y: y))
+    do(of_record(-1, lambda y: -y))
+    use(interval_is_a_body)
+    use(clip_projects)
+    use(three_losses)
+    do(*(by.witness(one) for one in (K, Pi, f)))
+
+of_record = lambda number, value: by.have(every(V, lambda v: f(v, number) == value(inner(u, v))), by.intro("v"),
+    by.apply_to(is_loss, v, number))

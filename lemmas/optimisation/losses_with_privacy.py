@@ -10,49 +10,16 @@ from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.skipping import skip_output, skipped
-from lemmas.optimisation.many_tasks_whole import (
-    Q_,
-    P,
-    fresh_task,
-    fs,
-    gs,
-    k,
-    many_tasks_private_and_useful,
-    tasks_useful,
-)
+from lemmas.optimisation.many_tasks_whole import (Q_, P, fresh_task, fs, gs, k, many_tasks_private_and_useful,
+    tasks_useful)
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, loss_is_one, of_roots, short_run
 from lemmas.optimisation.population_loss import excess_at_most, gradient_square
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
 from lemmas.optimisation.skipping_utility import fresh_skip, fresh_skipped, skip_population_loss
-from lemmas.optimisation.skipping_whole import (
-    A,
-    B,
-    K,
-    L,
-    Pi,
-    Pr,
-    R,
-    V,
-    W,
-    X,
-    delta,
-    eps,
-    eta,
-    f,
-    fresh,
-    i,
-    local,
-    m,
-    n,
-    seen,
-    sigma,
-    skip_pnsgd_private_and_useful,
-    skip_pnsgd_with_public_records,
-    w0,
-    with_seen,
-)
+from lemmas.optimisation.skipping_whole import (A, B, K, L, Pi, Pr, R, V, W, X, delta, eps, eta, f, fresh, i, local, m,
+    n, seen, sigma, skip_pnsgd_private_and_useful, skip_pnsgd_with_public_records, w0, with_seen)
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
@@ -64,343 +31,227 @@ v = point("v", V)
 index_t = integer("t")
 ell = log("5/4" / delta)
 
-
 def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
     """The excess loss over each point of the set."""
     return every(V, lambda v: member(v, K).implies(excess(v) <= most))
 
-
 # --- one task --------------------------------------------------------------------------------------------------------
 
-scaled_root = claim(
-    "c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
-    kind="strengthening",
+@claim("c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)", kind="strengthening",
     given=[n >= 1, c >= 0, q >= 0, y >= 0, z >= 0, c**2 * y <= q**2 * z],
-    show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n),
-)
-proof(
-    scaled_root,
-    use(root_of_product, x=c, y=c**2 * y, z=y),
-    use(root_of_product, x=q, y=q**2 * z, z=z),
-    use(root_of_product, x=sqrt(n), y=z, z=z / n),
-    fact("sqrt", "increasing", c**2 * y, q**2 * z),
-    have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), linear(q)),
-    linear(),
-)
+    show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
+def scaled_root():
+    use(root_of_product, x=c, y=c**2 * y, z=y)
+    use(root_of_product, x=q, y=q**2 * z, z=z)
+    use(root_of_product, x=sqrt(n), y=z, z=z / n)
+    fact("sqrt", "increasing", c**2 * y, q**2 * z)
+    have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), by.linear(q))
+    linear()
+
 doubt(scaled_root, mutants=[tightened(scaled_root, "9/10"), dropped(scaled_root, 5)])
 
-one_task_root = claim(
-    "2 sqrt(2) sqrt(1 + 8 y)/sqrt(n) <= 12 sqrt(y/n) for y >= 1/10",
-    kind="strengthening",
+@claim("2 sqrt(2) sqrt(1 + 8 y)/sqrt(n) <= 12 sqrt(y/n) for y >= 1/10", kind="strengthening",
     given=[n >= 1, y >= "1/10"],
-    show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n),
-)
-proof(one_task_root, use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y))
+    show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n))
+def one_task_root():
+    use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y)
+
 doubt(one_task_root, mutants=[tightened(one_task_root, "9/10"), dropped(one_task_root, 1)])
 
-noise_is_felt = claim(
-    "d log(1.25/delta)/eps^2 >= 1/10 for eps <= 3 and delta <= 1/2",
-    kind="strengthening",
+@claim("d log(1.25/delta)/eps^2 >= 1/10 for eps <= 3 and delta <= 1/2", kind="strengthening",
     given=[d >= 1, 0 < eps, eps <= 3, 0 < delta, delta <= "1/2"],
-    show=d * ell / eps**2 >= "1/10",
-)
-proof(
-    noise_is_felt,
-    fact("log", "increasing", "5/2", "5/4" / delta),
-    have(log("5/2") >= "9/10"),
-    have(d * ell >= "9/10", linear(ell)),
-    have(eps**2 <= 9),
-    linear(),
-)
+    show=d * ell / eps**2 >= "1/10")
+def noise_is_felt():
+    fact("log", "increasing", "5/2", "5/4" / delta)
+    have(log("5/2") >= "9/10")
+    have(d * ell >= "9/10", by.linear(ell))
+    have(eps**2 <= 9)
+    linear()
+
 doubt(noise_is_felt, mutants=[mutant("1/8", show=d * ell / eps**2 >= "1/8")])
 
 skipped_excess = lambda v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
 named_excess = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 d_ = dimension(V)
-table1_one_task = claim(
-    "Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at most "
-    "12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
+
+@claim("Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at "
+        "most 12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
     feldman("Table 1, row of this work", "part", "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2"),
     given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
-    show=all_of(
-        local,
-        hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta,
-        named_excess(12 * R * L * sqrt(d_ * ell / (eps**2 * n))),
-    ),
-)
-weaker_eps = (
-    fact("sqrt", "positive", n + 1 - i),
-    fact("sqrt", "increasing", 1, n + 1 - i),
-    fact("sqrt", "of_square", 1),
-    have(eps / sqrt(n + 1 - i) <= eps, linear(eps / sqrt(n + 1 - i))),
-    fact("exp", "increasing", eps / sqrt(n + 1 - i), eps),
-    intro("phi"),
-    apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta, test("phi", V)),
-    linear(E(skip_output(B), lambda w: test("phi", V)(w))),
-)
-printed_loss = lambda of: every_excess(
-    skipped_excess, 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (of * eps**2))
-)
-proof(
-    table1_one_task,
-    use(skip_pnsgd_private_and_useful),
-    use(noise_is_felt, d=d_),
-    each_part(
-        (),
-        weaker_eps,
-        (
-            intro("v"),
-            intro(),
-            apply_to(printed_loss(expr(1)), v),
-            use(one_task_root, y=d_ * ell / eps**2),
-            linear(R * L),
-        ),
-    ),
-)
+    show=all_of(local, hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta,
+        named_excess(12 * R * L * sqrt(d_ * ell / (eps**2 * n)))))
+def table1_one_task():
+    use(skip_pnsgd_private_and_useful)
+    use(noise_is_felt, d=d_)
+    part = each_part()
+    with part[1]:
+        do(weaker_eps)
+    with part[2]:
+        intro("v")
+        intro(1)
+        apply_to(printed_loss(expr(1)), v)
+        use(one_task_root, y=d_ * ell / eps**2)
+        linear(R * L)
+
+weaker_eps = (by.fact("sqrt", "positive", n + 1 - i), by.fact("sqrt", "increasing", 1, n + 1 - i),
+    by.fact("sqrt", "of_square", 1), by.have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i))),
+    by.fact("exp", "increasing", eps / sqrt(n + 1 - i), eps), by.intro("phi"),
+    by.apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta, test("phi", V)),
+    by.linear(E(skip_output(B), lambda w: test("phi", V)(w))))
+printed_loss = lambda of: every_excess(skipped_excess,
+    2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (of * eps**2)))
 
 # --- public data -----------------------------------------------------------------------------------------------------
 
-sum_of_roots = claim(
-    "sqrt(1 + y/m) <= 1 + sqrt(y)/sqrt(m)",
-    kind="strengthening",
+sum_of_roots = claim("sqrt(1 + y/m) <= 1 + sqrt(y)/sqrt(m)", kind="strengthening",
     given=[y >= 0, m >= 1],
-    show=sqrt(1 + y / m) <= 1 + sqrt(y) / sqrt(m),
-)
-proof(sum_of_roots)
+    show=sqrt(1 + y / m) <= 1 + sqrt(y) / sqrt(m))
+
 doubt(sum_of_roots, mutants=[mutant("without 1", show=sqrt(1 + y / m) <= sqrt(y) / sqrt(m))])
 
 with_public = skip_pnsgd_with_public_records
 named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
-positive_noise = (have("5/4" / delta > 1, linear("5/4" / delta)), have(ell > 0, sign()), have(d_ >= 0))
+positive_noise = (by.have("5/4" / delta > 1, by.linear("5/4" / delta)), by.have(ell > 0, by.sign()), by.have(d_ >= 0))
 A_ = real("A")
-useful = [
-    *setting,
-    in_ball,
-    member(w0, K),
-    R > 0,
-    L > 0,
-    n >= 1,
-    0 < eps,
-    0 < delta,
-    delta < 1,
-    eta == sqrt(8) * R / sqrt(n * gradient_square),
-    fresh,
-]
-skip_pnsgd_useful = claim(
-    "Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on fresh "
-    "records",
-    feldman("Theorem 30, utility", "whole"),
+useful = [*setting, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
+    eta == sqrt(8) * R / sqrt(n * gradient_square), fresh]
+
+@claim("Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on "
+        "fresh records", feldman("Theorem 30, utility", "whole"),
     given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
-    show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))),
-)
-proof(skip_pnsgd_useful, use(smooth_losses_are_lipschitz), *with_seen, use(skip_population_loss, g=seen, A=A_))
+    show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))))
+def skip_pnsgd_useful():
+    use(smooth_losses_are_lipschitz)
+    do(*with_seen)
+    use(skip_population_loss, g=seen, A=A_)
 
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
 # little for privacy; the loss is smaller all the more.
-corollary31_utility = claim(
-    "Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps, delta < 1: the printed bound of the loss",
-    feldman("Corollary 31, utility", "whole"),
+corollary31_utility = claim("Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps, delta < 1: the "
+        "printed bound of the loss", feldman("Corollary 31, utility", "whole"),
     given=[*useful, m >= 1, sigma == 2 * L * sqrt(ell / m) / eps],
-    show=every_excess(skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2))),
-)
+    show=every_excess(skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2))))
 printed = 8 * d_ * ell / (m * eps**2)
-proof(
-    corollary31_utility,
-    *positive_noise,
-    fact("sqrt", "positive", 2 * m),
-    fact("sqrt", "square", 2 * m),
-    use(root_of_product, x=sqrt(2 * m), y=2 * ell, z=ell / m),
-    have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), rewrite(this), auto()),
-    have(eq(sigma, 2 * L * calibrated(delta) / (eps * sqrt(2 * m))), linear(2 * L / eps)),
-    use(skip_pnsgd_useful, A=2 * m),
-    have(printed >= 0, sign()),
-    fact("sqrt", "increasing", 1 + printed / 2, 1 + printed),
-    intro("v"),
-    intro(),
-    apply_to(every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (2 * m * eps**2))), v),
-    have(statistical > 0),
-    have(statistical * sqrt(1 + printed / 2) <= statistical * sqrt(1 + printed), linear(statistical)),
-    have(statistical * sqrt(1 + printed) >= 0, sign()),
-    linear(),
-)
+proof(corollary31_utility, *positive_noise, by.fact("sqrt", "positive", 2 * m), by.fact("sqrt", "square", 2 * m),
+    by.use(root_of_product, x=sqrt(2 * m), y=2 * ell, z=ell / m),
+    by.have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), by.rewrite(this), by.auto()),
+    by.have(eq(sigma, 2 * L * calibrated(delta) / (eps * sqrt(2 * m))), by.linear(2 * L / eps)),
+    by.use(skip_pnsgd_useful, A=2 * m), by.have(printed >= 0, by.sign()),
+    by.fact("sqrt", "increasing", 1 + printed / 2, 1 + printed), by.intro("v"), by.intro(),
+    by.apply_to(every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (2 * m * eps**2))), v),
+    by.have(statistical > 0),
+    by.have(statistical * sqrt(1 + printed / 2) <= statistical * sqrt(1 + printed), by.linear(statistical)),
+    by.have(statistical * sqrt(1 + printed) >= 0, by.sign()), by.linear())
 
-public_points_against_noise = claim(
-    "With m public records at the end the loss is that without noise, 2 sqrt(2) R L/sqrt(n), and an error from the "
-    "noise that falls like 1/sqrt(m)",
+@claim("With m public records at the end the loss is that without noise, 2 sqrt(2) R L/sqrt(n), and an error from the "
+        "noise that falls like 1/sqrt(m)",
     feldman("Section 1, public/private data", "part", "the factor sqrt(m), by Corollary 31"),
     given=with_public.given,
-    show=named_private & named_excess(statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))),
-)
-at_v = (intro("v"), intro(), apply_to(corollary31, v), have(statistical > 0))
-proof(public_points_against_noise, use(with_public), each_part((), (*at_v, use(sum_of_roots, y=8 * d_ * ell / eps**2))))
+    show=named_private & named_excess(statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))))
+def public_points_against_noise():
+    use(with_public)
+    part = each_part()
+    with part[1]:
+        do(*at_v)
+        use(sum_of_roots, y=8 * d_ * ell / eps**2)
 
-enough_public_points = claim(
-    "With m >= 8 d log(1.25/delta)/eps^2 public records at the end: (eps, delta)-private for the others, with an excess "
-    "loss of at most 4 R L/sqrt(n)",
+at_v = (by.intro("v"), by.intro(), by.apply_to(corollary31, v), by.have(statistical > 0))
+
+@claim("With m >= 8 d log(1.25/delta)/eps^2 public records at the end: (eps, delta)-private for the others, with an "
+        "excess loss of at most 4 R L/sqrt(n)",
     feldman("Section 1, public/private data", "part", "the number of public points, by Corollary 31"),
     feldman("Section 5.3, first paragraph", "part", "eps <= 3; the order R L/sqrt(n)"),
     given=[*with_public.given, m * eps**2 >= 8 * d_ * ell],
-    show=named_private & named_excess(4 * R * L / sqrt(n)),
-)
+    show=named_private & named_excess(4 * R * L / sqrt(n)))
+def enough_public_points():
+    use(with_public)
+    part = each_part()
+    with part[1]:
+        do(*at_v)
+        fact("sqrt", "increasing", 1 + few, 2)
+        have(statistical * sqrt(1 + few) <= statistical * sqrt(2), by.linear(statistical))
+
 few = 8 * d_ * ell / (m * eps**2)
-proof(
-    enough_public_points,
-    use(with_public),
-    each_part(
-        (),
-        (
-            *at_v,
-            fact("sqrt", "increasing", 1 + few, 2),
-            have(statistical * sqrt(1 + few) <= statistical * sqrt(2), linear(statistical)),
-        ),
-    ),
-)
 
 # --- many tasks ------------------------------------------------------------------------------------------------------
 
-many_tasks_root = claim(
-    "Theorem 32's bound for q <= 2 M c, in units of 1/sqrt(n)",
-    kind="strengthening",
+@claim("Theorem 32's bound for q <= 2 M c, in units of 1/sqrt(n)", kind="strengthening",
     given=[n >= 1, d >= 1, 0 < eps, eps <= 1, l >= "69/100", q >= 2 * l, q <= 2 * M * c],
-    show="5/2" / sqrt(n) * sqrt(1 + 16 * d * q * l / eps**2) <= 15 * sqrt(M * d * l * c / eps**2 / n),
-)
-unit = d * q * l / eps**2
-proof(
-    many_tasks_root,
-    have(q * l >= "95/100"),
-    have(d * (q * l) >= "95/100"),
-    have(unit >= "95/100"),
-    have(unit <= 2 * (M * d * l * c / eps**2)),
-    use(scaled_root, c="5/2", q=15, y=1 + 16 * unit, z=M * d * l * c / eps**2),
-)
-doubt(many_tasks_root, mutants=[tightened(many_tasks_root, "9/10"), dropped(many_tasks_root, 6)])
+    show="5/2" / sqrt(n) * sqrt(1 + 16 * d * q * l / eps**2) <= 15 * sqrt(M * d * l * c / eps**2 / n))
+def many_tasks_root():
+    have(q * l >= "95/100")
+    have(d * (q * l) >= "95/100")
+    have(unit >= "95/100")
+    have(unit <= 2 * (M * d * l * c / eps**2))
+    use(scaled_root, c="5/2", q=15, y=1 + 16 * unit, z=M * d * l * c / eps**2)
 
+unit = d * q * l / eps**2
+
+doubt(many_tasks_root, mutants=[tightened(many_tasks_root, "9/10"), dropped(many_tasks_root, 6)])
 
 def every_task(most: Expr) -> Prop:
     """The excess loss of every task, with fresh records at every step."""
     stop = lambda Z: mix(1, n, lambda i: 1 / n, lambda i: Z[i])
     excess = lambda Z, t: lambda v: E(stop(Z), lambda w: E(Pr, lambda x: fs[t](w, x) - fs[t](v, x)))
-    return for_all(
-        0,
-        k - 1,
-        lambda t: every(sequence(law(V)), lambda Z: fresh_task(Z, gs[t]).implies(every_excess(excess(Z, t), most))),
-    )
-
+    return for_all(0, k - 1,
+        lambda t: every(sequence(law(V)), lambda Z: fresh_task(Z, gs[t]).implies(every_excess(excess(Z, t), most))))
 
 more, budget = Max(k / n, 1), log(n / delta)
 named_tasks = lambda most: tasks_useful(V, X, K, Pi, Pr, fs, gs, eta, sigma, n, k, most)
 tasks_together = hockey_stick(P[k], Q_[k], exp(eps)) <= delta
-many_tasks_loss = claim(
-    "k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, delta)-private together, with an excess loss of at most "
-    "15 R L sqrt(max(k/n, 1) d log(1/delta) log(n/delta)/(eps^2 n)) each",
+many_tasks_loss = claim("k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, delta)-private together, with an "
+        "excess loss of at most 15 R L sqrt(max(k/n, 1) d log(1/delta) log(n/delta)/(eps^2 n)) each",
     feldman("Section 1, multi-query setting", "part", "the cost of k tasks, by Theorem 32, with its constant"),
     given=[*many_tasks_private_and_useful.given, n >= 2, d_ >= 1],
-    show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))),
-)
+    show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))))
 z_ = sequence("Z", law(V))
 printed = Max(2 * k * log(n) / n, 2 * log(1 / delta))
-proof(
-    many_tasks_loss,
-    use(many_tasks_private_and_useful),
-    have(1 / delta >= 2),
-    fact("log", "increasing", 2, 1 / delta),
-    have(log(2) >= "69/100", evaluate()),
-    fact("log", "increasing", 1, n),
-    have(log(n) >= 0),
-    fact("log", "product", n, 1 / delta),
-    have(eq(log(n / delta), log(n) + log(1 / delta))),
-    fact("max", "above", k / n, 1),
-    modus((n >= 2).implies(eq(q, printed))),
-    fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
-    have(q >= 2 * log(1 / delta), linear()),
-    have(k / n * log(n) <= more * log(n), linear(log(n))),
-    have(log(n) <= more * log(n)),
-    have(log(1 / delta) <= more * log(1 / delta), linear(log(1 / delta))),
-    have(more * log(1 / delta) >= 0),
-    have(more * log(n) >= 0),
-    have(
-        q <= 2 * more * budget,
-        rewrite(eq(q, printed)),
-        rewrite(eq(log(n / delta), log(n) + log(1 / delta))),
-        cases_of(printed, (linear(),), (linear(),)),
-    ),
-    use(many_tasks_root, d=d_, q=q, l=log(1 / delta), M=more, c=budget),
-    each_part(
-        (),
-        (
-            intro("t", "Z"),
-            intro(),
-            intro("v"),
-            intro(),
-            apply_to(every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t),
-            apply_to(this, z_),
-            apply_to(this, v),
-            linear(R * L),
-        ),
-    ),
-)
+proof(many_tasks_loss, by.use(many_tasks_private_and_useful), by.have(1 / delta >= 2),
+    by.fact("log", "increasing", 2, 1 / delta), by.have(log(2) >= "69/100", by.evaluate()),
+    by.fact("log", "increasing", 1, n), by.have(log(n) >= 0), by.fact("log", "product", n, 1 / delta),
+    by.have(eq(log(n / delta), log(n) + log(1 / delta))), by.fact("max", "above", k / n, 1),
+    by.modus((n >= 2).implies(eq(q, printed))), by.fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
+    by.have(q >= 2 * log(1 / delta), by.linear()), by.have(k / n * log(n) <= more * log(n), by.linear(log(n))),
+    by.have(log(n) <= more * log(n)), by.have(log(1 / delta) <= more * log(1 / delta), by.linear(log(1 / delta))),
+    by.have(more * log(1 / delta) >= 0), by.have(more * log(n) >= 0),
+    by.have(q <= 2 * more * budget, by.rewrite(eq(q, printed)), by.rewrite(eq(log(n / delta), log(n) + log(1 / delta))),
+        by.cases_of(printed, (by.linear(),), (by.linear(),))),
+    by.use(many_tasks_root, d=d_, q=q, l=log(1 / delta), M=more, c=budget),
+    by.each_part((),
+        (by.intro("t", "Z"), by.intro(), by.intro("v"), by.intro(),
+            by.apply_to(every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t),
+            by.apply_to(this, z_), by.apply_to(this, v), by.linear(R * L))))
 
 # For k <= n the maximum is 1: no larger than for one task, up to logarithms.
-table1_many_tasks = claim(
-    "k <= n tasks: (eps, delta)-private together, with an excess loss of at most "
-    "15 R L sqrt(d log(1/delta) log(n/delta)/(eps^2 n)) each",
+@claim("k <= n tasks: (eps, delta)-private together, with an excess loss of at most 15 R L sqrt(d log(1/delta) "
+        "log(n/delta)/(eps^2 n)) each",
     feldman("Table 1, row of this work", "part", "k <= n tasks; smooth losses, eps < 1, delta < 1/2, n >= 2"),
     given=[*many_tasks_loss.given, k <= n],
-    show=tasks_together & named_tasks(15 * R * L * sqrt(d_ * log(1 / delta) * budget / (eps**2 * n))),
-)
-proof(
-    table1_many_tasks,
-    use(many_tasks_loss),
-    have(k / n <= 1, linear(1 / n)),
-    have(eq(more, 1)),
-    congruence(
-        this,
-        lambda hole: every_task(15 * R * L * sqrt(hole * d_ * log(1 / delta) * budget / (eps**2 * n))),
-        at="many_tasks_loss.1",
-    ),
-)
+    show=tasks_together & named_tasks(15 * R * L * sqrt(d_ * log(1 / delta) * budget / (eps**2 * n))))
+def table1_many_tasks():
+    use(many_tasks_loss)
+    have(k / n <= 1, by.linear(1 / n))
+    have(eq(more, 1))
+    congruence(this, lambda hole: every_task(15 * R * L * sqrt(hole * d_ * log(1 / delta) * budget / (eps**2 * n))),
+        at="many_tasks_loss.1")
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 
-premises: dict[str, Any] = {
-    **{"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL},
-    **{"given 16": (*DIMENSION, rewrite(this), *of_roots), "given 17": RUN},
-}
+premises: dict[str, Any] = {**{"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL},
+    **{"given 16": (*DIMENSION, by.rewrite(this), *of_roots), "given 17": RUN}}
 
-
-doubt(
-    skip_pnsgd_useful,
-    mutants=[
-        mutant(
-            "a third of the loss, with no more noise",
+doubt(skip_pnsgd_useful,
+    mutants=[mutant("a third of the loss, with no more noise",
             given=[*useful, A_ > 0, sigma <= 2 * L * calibrated(delta) / (eps * sqrt(A_))],
             show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2)) / 3),
-            hints=[
-                {
-                    "witness": {**short_run, "A": "1", "eps": "18", "delta": "1/2"},
-                    "proofs": {**premises, "show": loss_is_one(18, "1/2", "103/100")},
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    corollary31_utility,
-    mutants=[
-        mutant(
-            "a sixth of the loss, with no more noise",
+            hints=[{"witness": {**short_run, "A": "1", "eps": "18", "delta": "1/2"},
+                    "proofs": {**premises, "show": loss_is_one(18, "1/2", "103/100")}}])])
+doubt(corollary31_utility,
+    mutants=[mutant("a sixth of the loss, with no more noise",
             given=[*useful, m >= 1, sigma <= 2 * L * sqrt(ell / m) / eps],
-            show=every_excess(
-                skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2)) / 6
-            ),
-            hints=[
-                {
-                    "witness": {**short_run, "m": "1", "eps": "13", "delta": "1/2"},
-                    "proofs": {**premises, "show": loss_is_one(13, "1/2", "103/100")},
-                }
-            ],
-        )
-    ],
-)
+            show=every_excess(skipped_excess,
+                4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2)) / 6),
+            hints=[{"witness": {**short_run, "m": "1", "eps": "13", "delta": "1/2"},
+                    "proofs": {**premises, "show": loss_is_one(13, "1/2", "103/100")}}])])

@@ -14,251 +14,151 @@ n = integer("n")
 
 # --- the order and the condition on sigma ----------------------------------------------------------------
 
-theorem32_noise = displayed(
-    alpha * L * sqrt(q) / sqrt(y),
-    Link(
-        ">=",
-        alpha * L * sqrt(2 * y) / sqrt(y),
-        given=(q >= 2 * y,),
-        proof=(
-            fact("sqrt", "increasing", 2 * y, q),
-            have(sqrt(y) > 0, sign()),
-            combine((alpha * L / sqrt(y), ["sqrt increasing"])),
-        ),
-        mutants=(
-            mutant(
-                "sqrt(3 y)",
-                show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y),
-                hints=({"alpha": "2", "L": "1", "q": "2", "y": "1"},),
-            ),
-        ),
-    ),
-    Link(
-        "=",
-        sqrt(2) * alpha * L,
-        proof=(
-            have((sqrt(2) > 0) & (sqrt(y) > 0), intro(), sign()),
-            fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((sign(),),)),
-            fact("sqrt", "square", 2).called("sqrt square of 2"),
-            fact("sqrt", "square", y),
-            have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))),
-            have(sqrt(2 * y) == sqrt(2) * sqrt(y), rewrite(this, backwards=True), assume()),
-            rewrite(this),
-            ring(),
-        ),
-        mutants=(
-            mutant(
-                "alpha L",
-                show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L,
-                hints=({"alpha": "2", "L": "1", "y": "1"},),
-            ),
-        ),
-    ),
-    Link(
-        ">",
-        L * sqrt(2 * (alpha - 1) * alpha),
-        proof=(
-            fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2, by=((sign(),), (linear(),))),
-            have(sqrt(2) > 0, sign()),
-            fact("sqrt", "of_square", sqrt(2) * (alpha - "1/2"), by=((sign(),),)),
-            fact("sqrt", "square", 2),
-            have((sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2, combine(((alpha - "1/2") ** 2, [this]))),
-            have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), rewrite(this, backwards=True), assume()),
-            have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), linear()),
-            linear(L, sqrt(2) * L),
-        ),
-        mutants=(
-            mutant(
-                "21/20 of it",
-                show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha),
-                hints=({"alpha": "20", "L": "1", "y": "1"},),
-            ),
-        ),
-    ),
-    given=(alpha > 1, L > 0, y > 0),
-    paper="feldman2018iteration",
-    locator="Theorem 32, proof, display 1",
-    title="Theorem 32, sigma and its condition in Theorem 26",
-)
+theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
+    Link(">=", alpha * L * sqrt(2 * y) / sqrt(y), given=(q >= 2 * y,),
+        proof=(by.fact("sqrt", "increasing", 2 * y, q), by.have(sqrt(y) > 0, by.sign()),
+            by.combine((alpha * L / sqrt(y), ["sqrt increasing"]))),
+        mutants=(mutant("sqrt(3 y)", show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y),
+                hints=({"alpha": "2", "L": "1", "q": "2", "y": "1"},)),)),
+    Link("=", sqrt(2) * alpha * L,
+        proof=(by.have((sqrt(2) > 0) & (sqrt(y) > 0), by.intro(), by.sign()),
+            by.fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((by.sign(),),)),
+            by.fact("sqrt", "square", 2).called("sqrt square of 2"), by.fact("sqrt", "square", y),
+            by.have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, by.combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))),
+            by.have(sqrt(2 * y) == sqrt(2) * sqrt(y), by.rewrite(this, backwards=True), by.assume()), by.rewrite(this),
+            by.ring()),
+        mutants=(mutant("alpha L", show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L,
+                hints=({"alpha": "2", "L": "1", "y": "1"},)),)),
+    Link(">", L * sqrt(2 * (alpha - 1) * alpha),
+        proof=(by.fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2,
+                by=((by.sign(),), (by.linear(),))), by.have(sqrt(2) > 0, by.sign()),
+            by.fact("sqrt", "of_square", sqrt(2) * (alpha - "1/2"), by=((by.sign(),),)), by.fact("sqrt", "square", 2),
+            by.have((sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2,
+                by.combine(((alpha - "1/2") ** 2, [this]))),
+            by.have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), by.rewrite(this, backwards=True),
+                by.assume()), by.have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), by.linear()),
+            by.linear(L, sqrt(2) * L)),
+        mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha),
+                hints=({"alpha": "20", "L": "1", "y": "1"},)),)), given=(alpha > 1, L > 0, y > 0),
+    paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
+    title="Theorem 32, sigma and its condition in Theorem 26")
 
 # --- the last display ------------------------------------------------------------------------------------
 
 spent = 4 * k * y * log(n) / (alpha * q * n)
 
-theorem32_budget = displayed(
-    4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1),
-    Link(
-        "<",
-        spent + 2 * y / alpha,
-        proof=(
-            fact("sqrt", "square", q),
-            fact("sqrt", "square", y),
-            have((sqrt(q) > 0) & (sqrt(y) > 0), intro(), sign()),
-            have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, rewrite("sqrt square"), rewrite("sqrt square"), ring()),
-            have(y / (alpha - 1) < 2 * y / alpha, combine((y, [alpha > 2]), scale=alpha * (alpha - 1))),
-            combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q])),
-        ),
-        mutants=(
-            mutant(
-                "y/alpha",
+theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2)
+        + y / (alpha - 1),
+    Link("<", spent + 2 * y / alpha,
+        proof=(by.fact("sqrt", "square", q), by.fact("sqrt", "square", y),
+            by.have((sqrt(q) > 0) & (sqrt(y) > 0), by.intro(), by.sign()),
+            by.have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, by.rewrite("sqrt square"), by.rewrite("sqrt square"),
+                by.ring()),
+            by.have(y / (alpha - 1) < 2 * y / alpha, by.combine((y, [alpha > 2]), scale=alpha * (alpha - 1))),
+            by.combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q]))),
+        mutants=(mutant("y/alpha",
                 show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1)
-                < spent + y / alpha,
-                hints=({"alpha": "3", "L": "1", "q": "2", "y": "1", "k": "1", "n": "2"},),
-            ),
-        ),
-        note="The first terms are equal; the strict inequality is that of the second, from alpha > 2.",
-    ),
-    Link(
-        "<=",
-        2 * y / alpha + 2 * y / alpha,
-        given=(q >= 2 * k * log(n) / n,),
-        proof=(combine((2 * y / alpha, [this]), scale=q),),
-        mutants=(
-            mutant(
-                "three halves",
-                show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha,
-                hints=({"alpha": "3", "q": "3", "y": "1", "k": "10", "n": "20"},),
-            ),
-        ),
-    ),
-    given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1),
-    paper="feldman2018iteration",
-    locator="Theorem 32, proof, last display",
-    title="Theorem 32, the budget",
-)
+                    < spent + y / alpha, hints=({"alpha": "3", "L": "1", "q": "2", "y": "1", "k": "1", "n": "2"},)),),
+        note="The first terms are equal; the strict inequality is that of the second, from alpha > 2."),
+    Link("<=", 2 * y / alpha + 2 * y / alpha, given=(q >= 2 * k * log(n) / n,),
+        proof=(by.combine((2 * y / alpha, [this]), scale=q),),
+        mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha,
+                hints=({"alpha": "3", "q": "3", "y": "1", "k": "10", "n": "20"},)),)),
+    given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1), paper="feldman2018iteration",
+    locator="Theorem 32, proof, last display", title="Theorem 32, the budget")
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 
-random_stopping_two_steps = claim(
-    "log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
-    kind="strengthening",
+@claim("log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1", kind="strengthening",
     note="Ours: Stop-PNSGD with n = 2, for which Theorem 26 has 2 ln 2/2 = 0.69 as printed.",
     given=[r >= 0, r <= 1],
-    show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,
-)
-proof(random_stopping_two_steps, slope(r, 0, have(z <= 1), pave(), base=(), smooth=()))
-doubt(
-    random_stopping_two_steps,
-    mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))],
-)
+    show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r)
+def random_stopping_two_steps():
+    slope(r, 0, by.have(z <= 1), by.pave(), base=(), smooth=())
+
+doubt(random_stopping_two_steps,
+    mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))])
 
 rate = (4 * y / eps - 1) * eps / (2 * q)  # (alpha - 1) 2 alpha L^2/sigma^2
 
 rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
 
-theorem32_from_two = claim(
-    "Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
-    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"),
-    kind="repair",
+@claim("Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
+    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
     repairs="feldman_theorem32_n1",
-    note=(
-        "By `random_stopping_theorem` one run has (alpha - 1) D_alpha at most the log of the mean of "
-        "exp(r/j), j = 1, ..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and "
-        "Lemma 14 adds y = ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."
-    ),
+    note=("By `random_stopping_theorem` one run has (alpha - 1) D_alpha at most the log of the mean of exp(r/j), j = "
+            "1, ..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and Lemma 14 adds y = "
+            "ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."),
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
-    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps,
-)
-proof(
-    theorem32_from_two,
-    have(log(2) >= "69/100"),
-    have(y >= "69/100"),
-    have(q > 0),
-    have(4 * y / eps > 2),
-    let(c, 4 * y / eps - 1),
-    let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1)),
-    have(2 * q * r == c * eps, rewrite(r == rate)),
-    have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
-    suffices(
-        (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-        rewrite("the equation"),
-        rewrite(c == 4 * y / eps - 1, backwards=True),
-        assume(),
-    ),
-    have(y / c <= eps * "2/5", linear(scale=c)),
-    cases(
-        n >= 3,
-        (
-            use(feldman_theorem26_from_three),
-            have(k * log(n) / n <= q / 2),
-            have(
-                k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-                combine((k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps])),
-            ),
-            combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
-        ),
-        (
-            have(n == 2),
-            use(random_stopping_two_steps),
-            have(2 * k * log(n) / n == k * log(2), rewrite(n == 2)),
-            have(q >= "69/100" * k, linear(k)),
-            have(k * r <= c * eps * "50/69", combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps]))),
-            have(
-                k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138",
-                combine((k, [random_stopping_two_steps]), ("82/100", [this])),
-            ).called("the bound"),
-            rewrite(n == 2),
-            unfold(Sum(1, 2, lambda j: exp(r / j))),
-            unfold(Sum(1, 1, lambda j: exp(r / j))),
-            unfold(Sum(1, 0, lambda j: exp(r / j)), "empty"),
-            have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2)),
-            rewrite(this),
-            combine((1, ["the bound"]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
-        ),
-    ),
-)
-doubt(
-    theorem32_from_two,
-    mutants=[
-        mutant(
-            "q half as large",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
-            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},),
-        )
-    ],
-)
+    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
+def theorem32_from_two():
+    have(log(2) >= "69/100")
+    have(y >= "69/100")
+    have(q > 0)
+    have(4 * y / eps > 2)
+    let(c, 4 * y / eps - 1)
+    let(r, rate)
+    have((c > 1) & (c * eps == 4 * y - eps), by.rewrite(c == 4 * y / eps - 1))
+    have(2 * q * r == c * eps, by.rewrite(r == rate))
+    have((r > 0) & (r <= 1), by.intro(), by.linear(scale=2 * q))
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), by.rewrite(r == rate)).called("the equation")
+    with suffices((k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps):
+        rewrite("the equation")
+        rewrite(c == 4 * y / eps - 1, backwards=True)
+        assume()
+    have(y / c <= eps * "2/5", by.linear(scale=c))
+    yes, no = cases(n >= 3)
+    with yes:
+        use(feldman_theorem26_from_three)
+        have(k * log(n) / n <= q / 2)
+        with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):
+            combine((k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps]))
+        combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c)
+    with no:
+        have(n == 2)
+        use(random_stopping_two_steps)
+        have(2 * k * log(n) / n == k * log(2), by.rewrite(n == 2))
+        have(q >= "69/100" * k, by.linear(k))
+        have(k * r <= c * eps * "50/69", by.combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps])))
+        with have(k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138").called("the bound"):
+            combine((k, [random_stopping_two_steps]), ("82/100", [this]))
+        rewrite(n == 2)
+        unfold(Sum(1, 2, lambda j: exp(r / j)))
+        unfold(Sum(1, 1, lambda j: exp(r / j)))
+        unfold(Sum(1, 0, lambda j: exp(r / j)), "empty")
+        have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2))
+        rewrite(this)
+        combine((1, ["the bound"]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c)
 
-theorem32_half = claim(
-    ("Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first term"),
-    feldman("Theorem 32"),
-    kind="strengthening",
-    note="From `feldman_theorem26_half` in place of Theorem 26.",
+doubt(theorem32_from_two,
+    mutants=[mutant("q half as large",
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
+            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},))])
+
+@claim(("Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first term"),
+    feldman("Theorem 32"), kind="strengthening", note="From `feldman_theorem26_half` in place of Theorem 26.",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
-    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps,
-)
-proof(
-    theorem32_half,
-    have(log(2) >= "69/100"),
-    have(4 * y / eps > 2),
-    let(c, 4 * y / eps - 1),
-    let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1)),
-    have(2 * q * r == c * eps, rewrite(r == rate)),
-    have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
-    suffices(
-        (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-        rewrite("the equation"),
-        rewrite(c == 4 * y / eps - 1, backwards=True),
-        assume(),
-    ),
-    have(y / c <= eps * "2/5", linear(scale=c)),
-    use(feldman_theorem26_sharp),
-    have(
-        k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-        combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps])),
-    ),
-    combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
-)
-doubt(
-    theorem32_half,
-    mutants=[
-        mutant(
-            "ln n alone",
+    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
+def theorem32_half():
+    have(log(2) >= "69/100")
+    have(4 * y / eps > 2)
+    let(c, 4 * y / eps - 1)
+    let(r, rate)
+    have((c > 1) & (c * eps == 4 * y - eps), by.rewrite(c == 4 * y / eps - 1))
+    have(2 * q * r == c * eps, by.rewrite(r == rate))
+    have((r > 0) & (r <= 1), by.intro(), by.linear(scale=2 * q))
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), by.rewrite(r == rate)).called("the equation")
+    with suffices((k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps):
+        rewrite("the equation")
+        rewrite(c == 4 * y / eps - 1, backwards=True)
+        assume()
+    have(y / c <= eps * "2/5", by.linear(scale=c))
+    use(feldman_theorem26_sharp)
+    with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):
+        combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps]))
+    combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c)
+
+doubt(theorem32_half,
+    mutants=[mutant("ln n alone",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y),
-            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "1", "q": "2"},),
-        )
-    ],
-)
+            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "1", "q": "2"},))])

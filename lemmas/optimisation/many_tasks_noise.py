@@ -6,127 +6,77 @@ from verify.lemma import *
 eps, delta, L, sigma, alpha, y, k, x = reals("eps delta L sigma alpha y k x")
 n = integer("n")
 
-conversion_needs_order = claim(
-    "ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
+@claim("ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
     feldman("Section 5.4, first paragraph", "part", "that alpha > 1/eps is needed, for delta <= 1/e"),
     note="The text does not restrict delta; in the range of interest it is far below 1/e.",
     given=[alpha > 1, eps > 0, delta > 0, delta <= exp(-1), log(1 / delta) / (alpha - 1) <= eps],
-    show=alpha > 1 / eps,
-)
-proof(
-    conversion_needs_order,
-    fact("log", "inverse", delta),
-    fact("log", "increasing", delta, exp(-1)),
-    fact("log", "exp", -1),
-    have(log(1 / delta) >= 1, linear()),
-    have(log(1 / delta) <= eps * (alpha - 1), combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps]))),
-    combine((1, [this]), (1, [log(1 / delta) >= 1]), (1, [eps > 0]), scale=eps),
-)
-doubt(
-    conversion_needs_order,
-    mutants=[
-        mutant(
-            "delta below 1 only",
+    show=alpha > 1 / eps)
+def conversion_needs_order():
+    fact("log", "inverse", delta)
+    fact("log", "increasing", delta, exp(-1))
+    fact("log", "exp", -1)
+    have(log(1 / delta) >= 1, by.linear())
+    have(log(1 / delta) <= eps * (alpha - 1), by.combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps])))
+    combine((1, [this]), (1, [log(1 / delta) >= 1]), (1, [eps > 0]), scale=eps)
+
+doubt(conversion_needs_order,
+    mutants=[mutant("delta below 1 only",
             given=(alpha > 1, eps > 0, delta > 0, delta < 1, log(1 / delta) / (alpha - 1) <= eps),
-            hints=({"alpha": "2", "eps": "1/5", "delta": "9/10"},),
-        )
-    ],
-)
+            hints=({"alpha": "2", "eps": "1/5", "delta": "9/10"},))])
 
-high_noise_one_task = claim(
-    ("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
+@claim(("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
     feldman("Section 5.4, first paragraph", "part", "the noise one task needs by Theorem 26; not its loss"),
-    note=(
-        "So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, "
-        "up to a factor sqrt(ln(1/delta))/2."
-    ),
+    note=("So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, up to a "
+            "factor sqrt(ln(1/delta))/2."),
     given=[alpha > 1, eps > 0, L > 0, y > 0, y / (alpha - 1) <= eps, sigma >= L * sqrt(2 * (alpha - 1) * alpha)],
-    show=sigma >= sqrt(2) * L * y / eps,
-)
-proof(
-    high_noise_one_task,
-    fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha),
-    fact("sqrt", "of_square", sqrt(2) * (alpha - 1)),
-    fact("sqrt", "square", 2),
-    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1)),
-    have(
-        sigma >= L * sqrt(2) * (alpha - 1),
-        combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"])),
-    ),
-    have(y / eps <= alpha - 1, combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps)),
-    combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this])),
-)
-doubt(
-    high_noise_one_task,
-    mutants=[
-        mutant(
-            "2 for sqrt 2",
-            show=sigma >= 2 * L * y / eps,
-            hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},),
-        )
-    ],
-)
+    show=sigma >= sqrt(2) * L * y / eps)
+def high_noise_one_task():
+    fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha)
+    fact("sqrt", "of_square", sqrt(2) * (alpha - 1))
+    fact("sqrt", "square", 2)
+    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1))
+    with have(sigma >= L * sqrt(2) * (alpha - 1)):
+        combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"]))
+    have(y / eps <= alpha - 1, by.combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps))
+    combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this]))
 
-standard_composition_noise = claim(
-    "k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
+doubt(high_noise_one_task,
+    mutants=[mutant("2 for sqrt 2", show=sigma >= 2 * L * y / eps,
+            hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},))])
+
+standard_composition_noise = claim("k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
     feldman("Section 5.4, first paragraph", "part", "the factor sqrt(k) of standard composition, Renyi bounds"),
     given=[k > 0, sigma > 0],
-    show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2,
-)
-proof(standard_composition_noise)
-doubt(
-    standard_composition_noise,
-    mutants=[
-        mutant(
-            "the same sigma",
-            show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2,
-            hints=({"k": "2", "alpha": "2", "L": "1", "sigma": "1"},),
-        )
-    ],
-)
+    show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2)
 
-many_tasks_noise_growth = claim(
-    "k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
+doubt(standard_composition_noise,
+    mutants=[mutant("the same sigma", show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2,
+            hints=({"k": "2", "alpha": "2", "L": "1", "sigma": "1"},))])
+
+@claim("k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
     feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
-    note=(
-        "y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its "
-        "square root is true, as sigma is proportional to sqrt(q)."
-    ),
+    note=("y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its square root "
+            "is true, as sigma is proportional to sqrt(q)."),
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
-    show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x),
-)
-proof(
-    many_tasks_noise_growth,
-    fact("max", "above", k * log(n) / (n * y), 1),
-    have(
-        Max(2 * k * log(n) / n, 2 * y) == 2 * y * x,
-        rewrite(x == Max(k * log(n) / (n * y), 1)),
-        cases(
-            k * log(n) / (n * y) >= 1,
-            (
-                fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1"),
-                have(2 * k * log(n) / n >= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
-                fact("max", "left", 2 * k * log(n) / n, 2 * y),
-                rewrite("max left of 1"),
-            ),
-            (
-                fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1"),
-                have(2 * k * log(n) / n <= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
-                fact("max", "right", 2 * k * log(n) / n, 2 * y),
-                rewrite("max right of 1"),
-            ),
-        ).called("1 <= k*log(n)/(n*y)"),
-    ),
-    have(sqrt(x) <= x, cases(sqrt(x) >= 1, (linear(sqrt(x)),), ())),
-)
-doubt(
-    many_tasks_noise_growth,
-    mutants=[
-        mutant(
-            "without the 1",
-            given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
-            hints=({"k": "1", "n": "1", "y": "1", "x": "0"},),
-        ),
-        mutant("half of it", show=sqrt(x) <= x / 2, hints=({"k": "1", "n": "1", "y": "1", "x": "1"},)),
-    ],
-)
+    show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))
+def many_tasks_noise_growth():
+    fact("max", "above", k * log(n) / (n * y), 1)
+    with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):
+        rewrite(x == Max(k * log(n) / (n * y), 1))
+        yes2, no2 = cases(k * log(n) / (n * y) >= 1).called("1 <= k*log(n)/(n*y)")
+        with yes2:
+            fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1")
+            have(2 * k * log(n) / n >= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
+            fact("max", "left", 2 * k * log(n) / n, 2 * y)
+            rewrite("max left of 1")
+        with no2:
+            fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1")
+            have(2 * k * log(n) / n <= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
+            fact("max", "right", 2 * k * log(n) / n, 2 * y)
+            rewrite("max right of 1")
+    have(sqrt(x) <= x, by.cases(sqrt(x) >= 1, (by.linear(sqrt(x)),), ()))
+
+doubt(many_tasks_noise_growth,
+    mutants=[mutant("without the 1", given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
+            hints=({"k": "1", "n": "1", "y": "1", "x": "0"},)),
+        mutant("half of it", show=sqrt(x) <= x / 2, hints=({"k": "1", "n": "1", "y": "1", "x": "1"},))])

@@ -24,301 +24,172 @@ w0, y = point("w0", V), point("y", Y)
 eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha eps delta q l c")
 n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
 
-order_of_tasks = claim(
-    "The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2",
-    kind="strengthening",
-    given=[
-        L > 0,
-        0 < eps,
-        eps < 1,
-        l > 0,
-        eps <= 2 * l,
-        n >= 1,
-        k >= 0,
-        c >= 0,
-        q >= 2 * l,
-        q >= 2 * k * c / n,
-        sigma == 4 * L * sqrt(q * l) / eps,
-        alpha == 4 * l / eps,
-    ],
-    show=all_of(
-        alpha > 1,
-        sigma > 0,
-        sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
-        k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps,
-    ),
-)
-proof(
-    order_of_tasks,
-    have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(sigma == 4 * L * sqrt(q * l) / eps)).called(
-        "sigma**2 = 16*L**2*q*l/eps**2"
-    ),
-    have(alpha >= 2, rewrite(alpha == 4 * l / eps)),
-    have(
-        sigma**2 >= 2 * alpha**2 * L**2,
-        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(alpha == 4 * l / eps)),
-        linear(16 * L**2 * l / eps**2),
-    ),
-    have(k * c / (n * q) <= "1/2", linear(1 / (2 * q))),
-    have(
-        4 * alpha * L**2 / sigma**2 == eps / q, rewrite("sigma**2 = 16*L**2*q*l/eps**2"), rewrite(alpha == 4 * l / eps)
-    ),
-    have(
-        k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2,
-        have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), linear(k * c / n)),
-        linear(eps),
-    ),
-    have(1 / (alpha - 1) * l <= eps / 2, have(2 * l <= (alpha - 1) * eps), linear(1 / (2 * (alpha - 1)))),
-    each_part((), (), (linear(L**2),), (linear(),)),
-)
+@claim("The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2", kind="strengthening",
+    given=[L > 0, 0 < eps, eps < 1, l > 0, eps <= 2 * l, n >= 1, k >= 0, c >= 0, q >= 2 * l, q >= 2 * k * c / n,
+        sigma == 4 * L * sqrt(q * l) / eps, alpha == 4 * l / eps],
+    show=all_of(alpha > 1, sigma > 0, sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
+        k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps))
+def order_of_tasks():
+    with have(sigma**2 == 16 * L**2 * q * l / eps**2).called("sigma**2 = 16*L**2*q*l/eps**2"):
+        rewrite(sigma == 4 * L * sqrt(q * l) / eps)
+    have(alpha >= 2, by.rewrite(alpha == 4 * l / eps))
+    with have(sigma**2 >= 2 * alpha**2 * L**2):
+        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, by.rewrite(alpha == 4 * l / eps))
+        linear(16 * L**2 * l / eps**2)
+    have(k * c / (n * q) <= "1/2", by.linear(1 / (2 * q)))
+    with have(4 * alpha * L**2 / sigma**2 == eps / q):
+        rewrite("sigma**2 = 16*L**2*q*l/eps**2")
+        rewrite(alpha == 4 * l / eps)
+    with have(k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2):
+        have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), by.linear(k * c / n))
+        linear(eps)
+    have(1 / (alpha - 1) * l <= eps / 2, by.have(2 * l <= (alpha - 1) * eps), by.linear(1 / (2 * (alpha - 1))))
+    part = each_part()
+    with part[2]:
+        linear(L**2)
+    with part[3]:
+        linear()
 
 # --- the tasks -------------------------------------------------------------------------------------------
 
-
 def task_run(W: Series, g: Map, x: Series) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates for the gradients g, on the records x[1], ..., x[n]."""
-    return same(W[0], dirac(w0)) & for_all(
-        0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])))
-    )
-
+    return same(W[0], dirac(w0)) & for_all(0, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
 def solved(out: Law, g: Map, x: Series) -> Prop:
     """out is the law of the output of Stop-PNSGD for the gradients g on the records x."""
     return exists(sequence(law(V)), lambda W: task_run(W, g, x) & same(out, stop_output(W)))
 
-
 def released(P: Series, out: Series) -> Prop:
     """P[t + 1] is the law of what was released before, with an independent draw from out[t]."""
-    return for_all(
-        0, k - 1, lambda t: same(P[t + 1], bind(P[t], lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
-    )
-
+    return for_all(0, k - 1,
+        lambda t: same(P[t + 1], bind(P[t], lambda y: bind(out[t], lambda w: dirac(append(y, w))))))
 
 def tasks(body: Callable[[Expr], Prop]) -> Prop:
     return for_all(0, k - 1, body)
 
-
 rate = (alpha - 1) * 2 * alpha * L**2 / sigma**2
 cost = log(Sum(1, n, lambda j: exp(rate / j)) / n) / (alpha - 1)
-common = [
-    convex_set(V, K),
-    nearest_point(V, K, Pi),
-    tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
-    beta > 0,
-    L > 0,
-    eta > 0,
-    eta <= 2 / beta,
-    sigma > 0,
-    member(w0, K),
-    1 <= i,
-    i <= n,
-    differ_at(x, x2, i, n),
-    k >= 0,
-    tasks(lambda t: solved(out[t], g[t], x)),
-    tasks(lambda t: solved(out2[t], g[t], x2)),
-    same(P[0], Q_[0]),
-    released(P, out),
-    released(Q_, out2),
-]
+common = [convex_set(V, K), nearest_point(V, K, Pi), tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)), beta > 0,
+    L > 0, eta > 0, eta <= 2 / beta, sigma > 0, member(w0, K), 1 <= i, i <= n, differ_at(x, x2, i, n), k >= 0,
+    tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2)), same(P[0], Q_[0]),
+    released(P, out), released(Q_, out2)]
 
-tasks_renyi = claim(
-    "The outputs of k tasks: k times the cost of one",
-    feldman("Theorem 32", "step"),
-    kind="strengthening",
+@claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="strengthening",
     given=[*common, alpha > 1],
-    show=renyi(P[k], Q_[k], alpha) <= k * cost,
-)
-index_t = integer("t")
-one_task = (
-    apply_to(common[2], index_t),
-    apply_to(common[13], index_t),
-    unpack(this, "W"),
-    apply_to(common[14], index_t),
-    unpack(this, "W2"),
-    use(stopped_first_input, f=f[index_t], g=g[index_t]),
-    congruence(same(out[index_t], stop_output(W)), lambda hole: renyi(hole, out2[index_t], alpha) <= cost),
-    congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
-    assume(),
-)
-one_release = (
-    intro("t", "y"),
-    have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task),
-    use(
-        renyi_data_processing,
-        X=V,
-        Y=Y,
-        mu=out[index_t],
-        nu=out2[index_t],
-        K=value(V, lambda w: dirac(append(y, w))),
-        H=exp((alpha - 1) * cost),
-    ),
-)
+    show=renyi(P[k], Q_[k], alpha) <= k * cost)
+def tasks_renyi():
+    with use(renyi_adaptive_composition, X=Y, n=k, K=keep_releasing(out), L=keep_releasing(out2),
+            eps=value(INTEGER, lambda t: cost), eps0=0) as that:
+        with that.premise(4):
+            use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0])
+        with that.premise(5):
+            do(one_release)
 
+index_t = integer("t")
+one_task = (by.apply_to(common[2], index_t), by.apply_to(common[13], index_t), by.unpack(this, "W"),
+    by.apply_to(common[14], index_t), by.unpack(this, "W2"), by.use(stopped_first_input, f=f[index_t], g=g[index_t]),
+    by.congruence(same(out[index_t], stop_output(W)), lambda hole: renyi(hole, out2[index_t], alpha) <= cost),
+    by.congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
+    by.assume())
+one_release = (by.intro("t", "y"), by.have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task),
+    by.use(renyi_data_processing, X=V, Y=Y, mu=out[index_t], nu=out2[index_t],
+        K=value(V, lambda w: dirac(append(y, w))), H=exp((alpha - 1) * cost)))
 
 def keep_releasing(out: Series) -> Thing:
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
 
-
-proof(
-    tasks_renyi,
-    use(
-        renyi_adaptive_composition,
-        X=Y,
-        n=k,
-        K=keep_releasing(out),
-        L=keep_releasing(out2),
-        eps=value(INTEGER, lambda t: cost),
-        eps0=0,
-        by={4: (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), 5: one_release},
-    ),
-)
-
 mu, nu = laws("mu nu", Y)
 R = real("R")
-private_from_renyi = claim(
-    "D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy",
-    feldman("Lemma 14", "step"),
+
+@claim("D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy", feldman("Lemma 14", "step"),
     kind="strengthening",
     given=[alpha > 1, 0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
-    show=hockey_stick(mu, nu, exp(eps)) <= delta,
-)
+    show=hockey_stick(mu, nu, exp(eps)) <= delta)
+def private_from_renyi():
+    have(eq(1 + 1 / b, alpha))
+    with use(rdp_at_tests, X=Y, b=b, eps=R) as that:
+        with that.premise(2):
+            congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R)
+    fact("exp", "increasing", R + b * log(1 / delta), eps)
+    intro("phi")
+    apply_to(rdp_at_tests, test("phi", Y))
+    linear(E(nu, test("phi", Y)))
+
 b = 1 / (alpha - 1)
-proof(
-    private_from_renyi,
-    have(eq(1 + 1 / b, alpha)),
-    use(
-        rdp_at_tests,
-        X=Y,
-        b=b,
-        eps=R,
-        by={2: (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R),)},
-    ),
-    fact("exp", "increasing", R + b * log(1 / delta), eps),
-    intro("phi"),
-    apply_to(rdp_at_tests, test("phi", Y)),
-    linear(E(nu, test("phi", Y))),
-)
+
 doubt(private_from_renyi, mutants=[mutant("without hypotheses 2, 3, 4", given=[private_from_renyi.given[0]])])
 
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
-one_term = claim("log of the mean of one exponential", kind="strengthening", given=[eq(n, 1)], show=eq(mean_at(c), c))
-proof(
-    one_term,
-    rewrite(eq(n, 1)),
-    unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded"),
-    unfold(Sum(1, 0, lambda j: exp(c / j)), "empty").called("unfolded again"),
-    fact("log", "exp", c),
-    rewrite("unfolded"),
-    rewrite("unfolded again"),
-)
 
-budget = claim(
-    "The costs of k tasks and of delta are at most eps: the printed q for n >= 2, and q >= 2 k for n = 1",
-    feldman("Theorem 32", "step"),
-    kind="strengthening",
-    given=[
-        0 < eps,
-        eps < 1,
-        l >= log(2),
-        k >= 0,
-        n >= 1,
-        (n >= 2).implies(q >= 2 * k * log(n) / n),
-        eq(n, 1).implies(q >= 2 * k),
-        q >= 2 * l,
-        alpha == 4 * l / eps,
-    ],
-    show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps,
-)
+@claim("log of the mean of one exponential", kind="strengthening", given=[eq(n, 1)], show=eq(mean_at(c), c))
+def one_term():
+    rewrite(eq(n, 1))
+    unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded")
+    unfold(Sum(1, 0, lambda j: exp(c / j)), "empty").called("unfolded again")
+    fact("log", "exp", c)
+    rewrite("unfolded")
+    rewrite("unfolded again")
+
+@claim("The costs of k tasks and of delta are at most eps: the printed q for n >= 2, and q >= 2 k for n = 1",
+    feldman("Theorem 32", "step"), kind="strengthening",
+    given=[0 < eps, eps < 1, l >= log(2), k >= 0, n >= 1, (n >= 2).implies(q >= 2 * k * log(n) / n),
+        eq(n, 1).implies(q >= 2 * k), q >= 2 * l, alpha == 4 * l / eps],
+    show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps)
+def budget():
+    have(log(2) >= "69/100")
+    have(alpha * eps == 4 * l, by.linear(eps))
+    yes, no = cases(n >= 2)
+    with yes:
+        modus((n >= 2).implies(q >= 2 * k * log(n) / n))
+        yes2, no2 = cases(k >= 1)
+        with yes2:
+            use(theorem32_from_two, y=l)
+            congruence(alpha == order, lambda hole: (k * mean_at((hole - 1) * eps / (2 * q)) + l) / (hole - 1) <= eps)
+        with no2:
+            have(k * mean_at(at_rate) == 0)
+            linear(scale=alpha - 1)
+    with no:
+        modus(eq(n, 1).implies(q >= 2 * k))
+        use(one_term, c=at_rate)
+        have(k * at_rate <= (alpha - 1) * eps / 4)
+        congruence(eq(mean_at(at_rate), at_rate), lambda hole: (k * hole + l) / (alpha - 1) <= eps)
+        linear(scale=alpha - 1)
+
 order = 4 * l / eps
-proof(
-    budget,
-    have(log(2) >= "69/100"),
-    have(alpha * eps == 4 * l, linear(eps)),
-    cases(
-        n >= 2,
-        yes=(
-            modus((n >= 2).implies(q >= 2 * k * log(n) / n)),
-            cases(
-                k >= 1,
-                yes=(
-                    use(theorem32_from_two, y=l),
-                    congruence(
-                        alpha == order, lambda hole: (k * mean_at((hole - 1) * eps / (2 * q)) + l) / (hole - 1) <= eps
-                    ),
-                ),
-                no=(have(k * mean_at(at_rate) == 0), linear(scale=alpha - 1)),
-            ),
-        ),
-        no=(
-            modus(eq(n, 1).implies(q >= 2 * k)),
-            use(one_term, c=at_rate),
-            have(k * at_rate <= (alpha - 1) * eps / 4),
-            congruence(eq(mean_at(at_rate), at_rate), lambda hole: (k * hole + l) / (alpha - 1) <= eps),
-            linear(scale=alpha - 1),
-        ),
-    ),
-)
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-tasks_private = claim(
-    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
+@claim("k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
-    given=[
-        *common,
-        0 < eps,
-        eps < 1,
-        0 < delta,
-        delta < "1/2",
-        (n >= 2).implies(q >= 2 * k * log(n) / n),
-        eq(n, 1).implies(q >= 2 * k),
-        q >= 2 * log(1 / delta),
-        sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
-    ],
-    show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
-)
+    given=[*common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
+        eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
+    show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
+def tasks_private():
+    fact("log", "increasing", 2, 1 / delta)
+    have(log(2) >= "69/100")
+    with have(sigma**2 == 16 * L**2 * q * ell / eps**2).called("value of sigma**2"):
+        rewrite(sigma == 4 * L * sqrt(q * ell) / eps)
+    use(budget, l=ell, alpha=best)
+    have(best > 2, by.linear(scale=eps))
+    use(tasks_renyi, alpha=best)
+    have(ell > 0)
+    with have(eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q))):
+        have(2 * best * L**2 / sigma**2 == eps / (2 * q), by.rewrite("value of sigma**2"))
+        linear(best - 1)
+    congruence(this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi)
+    use(private_from_renyi, mu=P[k], nu=Q_[k], alpha=best, R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1)))
+
 best = 4 * log(1 / delta) / eps
 ell = log(1 / delta)
-proof(
-    tasks_private,
-    fact("log", "increasing", 2, 1 / delta),
-    have(log(2) >= "69/100"),
-    have(sigma**2 == 16 * L**2 * q * ell / eps**2, rewrite(sigma == 4 * L * sqrt(q * ell) / eps)).called(
-        "value of sigma**2"
-    ),
-    use(budget, l=ell, alpha=best),
-    have(best > 2, linear(scale=eps)),
-    use(tasks_renyi, alpha=best),
-    have(ell > 0),
-    have(
-        eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q)),
-        have(2 * best * L**2 / sigma**2 == eps / (2 * q), rewrite("value of sigma**2")),
-        linear(best - 1),
-    ),
-    congruence(this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi),
-    use(private_from_renyi, mu=P[k], nu=Q_[k], alpha=best, R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1))),
-)
 
-doubt(
-    order_of_tasks,
-    mutants=[
-        mutant(
-            "half the budget",
+doubt(order_of_tasks,
+    mutants=[mutant("half the budget",
             show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
-            hints=(
-                {"L": "1", "eps": "1/2", "l": "1", "n": "1", "k": "1", "c": "1", "q": "2", "sigma": "12", "alpha": "8"},
-            ),
-        )
-    ],
-)
+            hints=({"L": "1", "eps": "1/2", "l": "1", "n": "1", "k": "1", "c": "1", "q": "2", "sigma": "12",
+                    "alpha": "8"},))])
 doubt(one_term, mutants=[mutant("of two", given=[eq(n, 2)], hints=({"n": "2", "c": "1"},))])
-doubt(
-    budget,
-    mutants=[
-        mutant(
-            "a quarter of eps",
-            show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4,
-            hints=({"eps": "1/2", "l": "1", "k": "1", "n": "1", "q": "2", "alpha": "8"},),
-        )
-    ],
-)
+doubt(budget,
+    mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4,
+            hints=({"eps": "1/2", "l": "1", "k": "1", "n": "1", "q": "2", "alpha": "8"},))])

@@ -9,26 +9,21 @@ from verify.lemma import *
 
 v, x = reals("v x")
 
-noise_feedback_below_one_noise = claim(
-    "One parameter, constant alpha: with noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
+noise_feedback_below_one_noise = claim("One parameter, constant alpha: with noise feedback and 0 < gamma alpha < 1 "
+        "some iterate has less variance than one noise",
     berthier("Section 3.4.3, third sentence", "instance", "the second half, dimension one, constant alpha"),
-    flaw="false statement",
-    grade="substantive",
-    note=(
-        "The text says that plain DP-SGD keeps at least the variance of one noise at every step and noise "
-        "feedback does not, if gamma |alpha_t| < 1.  For a constant alpha and x = gamma alpha the variance "
-        "of theta_t is v (1 + x^2 (1 - y)/(1 - (1-x)^2)) with y = (1-x)^(2(t-1)), never below v: theta_t "
-        "ends in -eta_t, which is independent of all the rest.  The sentence comes from the wrong recursion."
-    ),
-    refutation={"witness": {"x": "1/2", "v": "1"}, "proofs": {"show": (intro("y"), contradiction(), linear())}},
+    flaw="false statement", grade="substantive",
+    note=("The text says that plain DP-SGD keeps at least the variance of one noise at every step and noise feedback "
+            "does not, if gamma |alpha_t| < 1.  For a constant alpha and x = gamma alpha the variance of theta_t is v "
+            "(1 + x^2 (1 - y)/(1 - (1-x)^2)) with y = (1-x)^(2(t-1)), never below v: theta_t ends in -eta_t, which is "
+            "independent of all the rest.  The sentence comes from the wrong recursion."),
+    refutation={"witness": {"x": "1/2", "v": "1"},
+        "proofs": {"show": (by.intro("y"), by.contradiction(), by.linear())}},
     given=[x > 0, x < 1, v > 0],
-    show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)),
-)
-doubt(
-    noise_feedback_below_one_noise,
+    show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)))
+doubt(noise_feedback_below_one_noise,
     mutants=[mutant("the second iterate", show=v * (1 + x**2) < v, hints=({"x": "1/2", "v": "1"},))],
-    hints=[{"x": "1/2", "v": "1"}],
-)
+    hints=[{"x": "1/2", "v": "1"}])
 
 T, n = alphabet("T"), integer("n")
 d_t, e_t, x_t = family("d", T), family("e", T), family("x", T)
@@ -36,170 +31,91 @@ feedback = for_all(1, T - 1, lambda t: d_t[t + 1] == 2 * v * x_t[t] + (1 - x_t[t
 plain = for_all(1, T - 1, lambda t: e_t[t + 1] == v + (1 - x_t[t]) ** 2 * e_t[t])
 in_range = (n >= 1, n <= T)
 
-noise_feedback_below_one_noise_repaired = claim(
-    "One parameter: with noise feedback every iterate has at least the variance of one noise, for all alpha_t",
+@claim("One parameter: with noise feedback every iterate has at least the variance of one noise, for all alpha_t",
     berthier("Section 3.4.3, third sentence", "instance", "the second half, turned round, dimension one"),
-    kind="repair",
-    repairs="noise_feedback_below_one_noise",
-    note=(
-        "d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - "
-        "gamma A)(d_t - v I)(I - gamma A) + v gamma^2 A^2, both positive semidefinite."
-    ),
+    kind="repair", repairs="noise_feedback_below_one_noise",
+    note=("d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - gamma A)(d_t "
+            "- v I)(I - gamma A) + v gamma^2 A^2, both positive semidefinite."),
     given=[v > 0, d_t[1] == v, feedback, *in_range],
-    show=d_t[n] >= v,
-)
-proof(
-    noise_feedback_below_one_noise_repaired,
-    suffices((n <= T).implies(d_t[n] >= v), modus(this)),
-    induction(
-        n,
-        1,
-        (),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            instantiate(feedback, n),
-            linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    noise_feedback_below_one_noise_repaired,
-    mutants=[
-        mutant(
-            "101/100 of one noise",
-            show=d_t[n] >= "101/100" * v,
-            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},),
-        )
-    ],
-    extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},
-)
+    show=d_t[n] >= v)
+def noise_feedback_below_one_noise_repaired():
+    suffices((n <= T).implies(d_t[n] >= v), by.modus(this))
+    _, step = induction(n, 1).called("induction hypothesis")
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        instantiate(feedback, n)
+        linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2)
 
-noise_feedback_at_most_two_noises = claim(
-    "With noise feedback and 0 <= gamma alpha_t <= 1 no iterate has more than twice that variance",
-    berthier("Section 3.4.3, fourth sentence"),
-    kind="strengthening",
+doubt(noise_feedback_below_one_noise_repaired,
+    mutants=[mutant("101/100 of one noise", show=d_t[n] >= "101/100" * v,
+            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},))],
+    extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]})
+
+@claim("With noise feedback and 0 <= gamma alpha_t <= 1 no iterate has more than twice that variance",
+    berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
     note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
-    given=[
-        v > 0,
-        d_t[1] == v,
-        feedback,
-        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))),
-        *in_range,
-    ],
-    show=d_t[n] <= 2 * v,
-)
-proof(
-    noise_feedback_at_most_two_noises,
-    suffices((n <= T).implies(d_t[n] <= 2 * v), modus(this)),
-    induction(
-        n,
-        1,
-        (intro(), linear()),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            instantiate(feedback, n),
-            instantiate("step sizes", n),
-            linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n])),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    noise_feedback_at_most_two_noises,
-    mutants=[
-        mutant(
-            "19/10 of it",
-            show=d_t[n] <= "19/10" * v,
-            hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},),
-        )
-    ],
-    extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},
-)
+    given=[v > 0, d_t[1] == v, feedback,
+        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))), *in_range],
+    show=d_t[n] <= 2 * v)
+def noise_feedback_at_most_two_noises():
+    suffices((n <= T).implies(d_t[n] <= 2 * v), by.modus(this))
+    start, step = induction(n, 1).called("induction hypothesis")
+    with start:
+        intro(1)
+        linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        instantiate(feedback, n)
+        instantiate("step sizes", n)
+        linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n]))
 
-noise_feedback_reduces = claim(
-    "One parameter: where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
+doubt(noise_feedback_at_most_two_noises,
+    mutants=[mutant("19/10 of it", show=d_t[n] <= "19/10" * v,
+            hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},))],
+    extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]})
+
+noise_feedback_reduces = claim("One parameter: where gamma alpha_t < 1, an iterate with noise feedback has no more "
+        "variance than one without",
     berthier("Section 3.4.3, last two sentences", "part", "that feedback reduces the variance, dimension one"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "The text concludes that feedback cancels most of the privacy and needs much more noise for the "
-        "same level.  The means of the two methods agree, so for records that differ in beta_t only the "
-        "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the "
-        "variance: for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise."
-    ),
-    given=[
-        v > 0,
-        d_t[1] == v,
-        e_t[1] == v,
-        feedback,
-        plain,
-        for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
-        *in_range,
-    ],
-    show=d_t[n] <= e_t[n],
-)
-doubt(
-    noise_feedback_reduces,
-    mutants=[
-        mutant(
-            "at most 9/10 of it",
-            show=d_t[n] <= "9/10" * e_t[n],
-            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "e": ["1"], "x": ["1/2"]},),
-        )
-    ],
-    hints=[{"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]}],
-)
+    flaw="missing hypothesis", grade="substantive",
+    note=("The text concludes that feedback cancels most of the privacy and needs much more noise for the same level.  "
+            "The means of the two methods agree, so for records that differ in beta_t only the divergence of the last "
+            "iterates is that of two Gaussian laws at one distance and falls with the variance: for gamma alpha_t > "
+            "1/2 feedback is the more private of the two, with the same noise."),
+    given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain, for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
+        *in_range],
+    show=d_t[n] <= e_t[n])
+doubt(noise_feedback_reduces,
+    mutants=[mutant("at most 9/10 of it", show=d_t[n] <= "9/10" * e_t[n],
+            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "e": ["1"], "x": ["1/2"]},))],
+    hints=[{"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]}])
 
-noise_feedback_reduces_repaired = claim(
-    "One parameter: where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
+@claim("One parameter: where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one "
+        "without",
     berthier("Section 3.4.3, last two sentences", "part", "a smaller variance, dimension one, small steps"),
-    kind="repair",
-    repairs="noise_feedback_reduces",
-    given=[
-        v > 0,
-        d_t[1] == v,
-        e_t[1] == v,
-        feedback,
-        plain,
-        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "1/2"))),
-        *in_range,
-    ],
-    show=d_t[n] <= e_t[n],
-)
-proof(
-    noise_feedback_reduces_repaired,
-    suffices((n <= T).implies(d_t[n] <= e_t[n]), modus(this)),
-    induction(
-        n,
-        1,
-        (intro(), linear()),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            instantiate(feedback, n),
-            instantiate(plain, n),
-            instantiate("step sizes", n),
-            linear((1 - x_t[n]) ** 2, v),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    noise_feedback_reduces_repaired,
-    mutants=[
-        mutant(
-            "up to 3/5",
-            given=(
-                v > 0,
-                d_t[1] == v,
-                e_t[1] == v,
-                feedback,
-                plain,
-                for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "3/5")),
-                *in_range,
-            ),
-            hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "34/25"], "e": ["1", "29/25"], "x": ["3/5", "0"]},),
-        )
-    ],
-    extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "5/4"], "e": ["1", "5/4"], "x": ["1/2", "0"]},
-)
+    kind="repair", repairs="noise_feedback_reduces",
+    given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain,
+        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "1/2"))), *in_range],
+    show=d_t[n] <= e_t[n])
+def noise_feedback_reduces_repaired():
+    suffices((n <= T).implies(d_t[n] <= e_t[n]), by.modus(this))
+    start, step = induction(n, 1).called("induction hypothesis")
+    with start:
+        intro(1)
+        linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        instantiate(feedback, n)
+        instantiate(plain, n)
+        instantiate("step sizes", n)
+        linear((1 - x_t[n]) ** 2, v)
+
+doubt(noise_feedback_reduces_repaired,
+    mutants=[mutant("up to 3/5",
+            given=(v > 0, d_t[1] == v, e_t[1] == v, feedback, plain,
+                for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "3/5")), *in_range),
+            hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "34/25"], "e": ["1", "29/25"], "x": ["3/5", "0"]},))],
+    extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "5/4"], "e": ["1", "5/4"], "x": ["1/2", "0"]})

@@ -1,19 +1,7 @@
 """Means and covariances under noise feedback, and the gradient of linear regression: section 3.4."""
 
-from lemmas.optimisation.noise_feedback import (
-    eta,
-    gamma,
-    gap,
-    k,
-    lam,
-    mean_eta,
-    mean_noise,
-    mean_theta,
-    noise,
-    noise_variance,
-    nu,
-    x,
-)
+from lemmas.optimisation.noise_feedback import (eta, gamma, gap, k, lam, mean_eta, mean_noise, mean_theta, noise,
+    noise_variance, nu, x)
 from lemmas.optimisation.noise_feedback import theta as iterate
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -21,89 +9,49 @@ from verify.lemma import *
 b, y, a = real("b"), real("y"), real("a")
 POINT = {"J": "1", "Z": "1", "lam": ["1"], "nu": ["1"], "k": "1", "b": "0", "theta": ["0"]}
 
-noise_feedback_same_mean = claim(
-    "With noises of mean 0 the mean is (1 - gamma alpha) m - gamma beta, with feedback or without",
-    berthier("Section 3.4.3, first sentence", "instance", "one coordinate, bounded noise"),
+noise_feedback_same_mean = claim("With noises of mean 0 the mean is (1 - gamma alpha) m - gamma beta, with feedback or "
+        "without", berthier("Section 3.4.3, first sentence", "instance", "one coordinate, bounded noise"),
     berthier("Proposition 3.3, proof, step 2", "step", "the mean of theta, one coordinate, bounded noise"),
     note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
     given=[mean_noise == 0, mean_eta == 0],
-    show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b,
-)
-proof(noise_feedback_same_mean)
-doubt(
-    noise_feedback_same_mean,
-    mutants=[mutant("noise of another mean", given=(mean_eta == 0,), hints=({**POINT, "eta": ["0"], "noise": ["1"]},))],
-)
+    show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b)
 
-noise_feedback_new_covariance = claim(
-    "The covariance of theta_(t+1) with the new noise is -v",
+doubt(noise_feedback_same_mean,
+    mutants=[mutant("noise of another mean", given=(mean_eta == 0,), hints=({**POINT, "eta": ["0"], "noise": ["1"]},))])
+
+noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the new noise is -v",
     berthier("Proposition 3.3, proof, step 3", "step", "one coordinate, bounded noise"),
-    berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"),
-    kind="proof-line",
+    berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"), kind="proof-line",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],
-    show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance,
-)
-proof(noise_feedback_new_covariance)
-doubt(
-    noise_feedback_new_covariance,
-    mutants=[
-        mutant(
-            "v",
-            show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == noise_variance,
-            hints=(
-                {
-                    "J": "1",
-                    "Z": "2",
-                    "lam": ["1"],
-                    "nu": ["1/2", "1/2"],
-                    "eta": ["0"],
-                    "theta": ["0"],
-                    "noise": ["1", "-1"],
-                    "k": "1",
-                },
-            ),
-        )
-    ],
-)
+    show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance)
 
-noise_feedback_small_rate = claim(
-    "For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
+doubt(noise_feedback_new_covariance,
+    mutants=[mutant("v", show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == noise_variance,
+            hints=({"J": "1", "Z": "2", "lam": ["1"], "nu": ["1/2", "1/2"], "eta": ["0"], "theta": ["0"],
+                    "noise": ["1", "-1"], "k": "1"},))])
+
+@claim("For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
     berthier("Section 3.4.2, sentence after Proposition 3.2", "part", "the eigenvalues; not the symmetry"),
     note="The matrices are symmetric for any gamma.",
     given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
-    show=1 - gamma * x >= 0,
-)
-proof(noise_feedback_small_rate, linear(gamma))
-doubt(
-    noise_feedback_small_rate,
-    mutants=[
-        mutant(
-            "gamma a <= 2",
-            given=(gamma > 0, x >= 0, x <= a, gamma * a <= 2),
-            hints=({"gamma": "2", "x": "1", "a": "1"},),
-        )
-    ],
-    extremal={"gamma": "1", "x": "1", "a": "1"},
-)
+    show=1 - gamma * x >= 0)
+def noise_feedback_small_rate():
+    linear(gamma)
+
+doubt(noise_feedback_small_rate,
+    mutants=[mutant("gamma a <= 2", given=(gamma > 0, x >= 0, x <= a, gamma * a <= 2),
+            hints=({"gamma": "2", "x": "1", "a": "1"},))], extremal={"gamma": "1", "x": "1", "a": "1"})
 
 N = alphabet("N")
 feature, weight = family("f", N), family("th", N)
-noise_feedback_regression = claim(
-    "x_i (x theta - y) = (x x^T theta)_i - y x_i: linear regression, coordinate by coordinate",
+noise_feedback_regression = claim("x_i (x theta - y) = (x x^T theta)_i - y x_i: linear regression, coordinate by "
+        "coordinate",
     berthier("Section 3.4.2, linear regression", "part", "the algebra of each coordinate, no differentiation"),
-    kind="number",
-    note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
-    show=x * (total(N, lambda j: feature[j] * weight[j]) - y) == total(N, lambda j: x * feature[j] * weight[j]) - y * x,
-)
-doubt(
-    noise_feedback_regression,
-    mutants=[
-        mutant(
-            "+ y x",
+    kind="number", note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
+    show=x * (total(N, lambda j: feature[j] * weight[j]) - y) == total(N, lambda j: x * feature[j] * weight[j]) - y * x)
+doubt(noise_feedback_regression,
+    mutants=[mutant("+ y x",
             show=x * (total(N, lambda j: feature[j] * weight[j]) - y)
-            == total(N, lambda j: x * feature[j] * weight[j]) + y * x,
-            hints=({"N": "1", "x": "1", "y": "1", "f": ["0"], "th": ["0"]},),
-        )
-    ],
-)
+                == total(N, lambda j: x * feature[j] * weight[j]) + y * x,
+            hints=({"N": "1", "x": "1", "y": "1", "f": ["0"], "th": ["0"]},))])

@@ -10,196 +10,136 @@ a, u, v, w, y, y0, o = points("a u v w y y0 o", V)
 N, L, sigma, e = reals("N L sigma e")
 h, q = bounded("h", V), bounded("q", V)
 
-
 @definition(V, text="dim $V", latex=r"\dim $V")
 def dimension(V: Space) -> Expr:
     """The dimension d of R^d, as E|xi|^2 for a standard Gaussian xi."""
     return E(gauss(V), lambda x: norm(x) ** 2)
 
-
 d = dimension(V)
 
-gauss_mean = claim("E<a, xi> = 0", kind="strengthening", show=E(gauss(V), lambda x: inner(a, x)) == 0)
-proof(
-    gauss_mean,
-    use(gauss_symmetry),
-    have(
-        E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
-        congruence(
-            this, lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)), backwards=True
-        ),
-    ),
-)
+@claim("E<a, xi> = 0", kind="strengthening", show=E(gauss(V), lambda x: inner(a, x)) == 0)
+def gauss_mean():
+    use(gauss_symmetry)
+    with have(E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x))):
+        congruence(this, lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
+            backwards=True)
+
 doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 
-square_of_sum = claim(
-    "|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2",
-    kind="strengthening",
-    show=norm(a + sigma * y) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, y) + sigma**2 * norm(y) ** 2,
-)
-proof(square_of_sum, norm_inner(a + sigma * y), norm_inner(a), norm_inner(y), linear(sigma**2))
+@claim("|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2", kind="strengthening",
+    show=norm(a + sigma * y) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, y) + sigma**2 * norm(y) ** 2)
+def square_of_sum():
+    norm_inner(a + sigma * y)
+    norm_inner(a)
+    norm_inner(y)
+    linear(sigma**2)
 
-normal_square = claim(
-    "E|a + sigma xi|^2 = |a|^2 + sigma^2 d",
-    kind="strengthening",
-    show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d,
-)
-proof(
-    normal_square,
-    use(gauss_mean),
-    under(
-        gauss(V),
-        lambda x: norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2,
-        lambda x: (use(square_of_sum, y=x),),
-    ),
-    linear(sigma),
-)
-doubt(
-    normal_square,
-    mutants=[mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2)],
-)
+@claim("E|a + sigma xi|^2 = |a|^2 + sigma^2 d", kind="strengthening",
+    show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d)
+def normal_square():
+    use(gauss_mean)
+    with under(gauss(V),
+            lambda x: norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2) as x:
+        use(square_of_sum, y=x)
+    linear(sigma)
 
-cut_error = claim(
-    "<clip(y, N), u> <= <y, u> + |u| |y|^2/N",
-    kind="strengthening",
+doubt(normal_square,
+    mutants=[mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2)])
+
+@claim("<clip(y, N), u> <= <y, u> + |u| |y|^2/N", kind="strengthening",
     given=[N > 0],
-    show=inner(clip(V, y, N), u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N,
-)
-proof(
-    cut_error,
-    cauchy_schwarz(y, -u),
-    cases(
-        norm(y) <= N,
-        yes=(
-            cases(
-                norm(y) <= 0,
-                yes=(
-                    definite(y),
-                    congruence(
-                        this, lambda hole: inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N
-                    ),
-                ),
-                no=(
-                    have(N / norm(y) >= 1, linear()),
-                    have(Min(1, N / norm(y)) == 1),
-                    congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
-                ),
-            ),
-        ),
-        no=(
-            have(norm(y) > 0),
-            have(N / norm(y) <= 1, linear()),
-            have(Min(1, N / norm(y)) == N / norm(y)),
-            congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
-            have(norm(y) <= norm(y) ** 2 / N, linear(norm(y) / N)),
-            linear(norm(u), 1 - N / norm(y)),
-        ),
-    ),
-)
+    show=inner(clip(V, y, N), u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
+def cut_error():
+    cauchy_schwarz(y, -u)
+    yes, no = cases(norm(y) <= N)
+    with yes:
+        yes2, no2 = cases(norm(y) <= 0)
+        with yes2:
+            definite(y)
+            congruence(this, lambda hole: inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N)
+        with no2:
+            have(N / norm(y) >= 1, by.linear())
+            have(Min(1, N / norm(y)) == 1)
+            congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
+    with no:
+        have(norm(y) > 0)
+        have(N / norm(y) <= 1, by.linear())
+        have(Min(1, N / norm(y)) == N / norm(y))
+        congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
+        have(norm(y) <= norm(y) ** 2 / N, by.linear(norm(y) / N))
+        linear(norm(u), 1 - N / norm(y))
 
-cut_shorter = claim(
-    "|clip(y, N)|^2 <= |y|^2", kind="strengthening", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2
-)
-proof(
-    cut_shorter,
-    cases(
-        norm(y) <= 0,
-        yes=(),
-        no=(
-            fact("min", "below", 1, N / norm(y)),
-            have(norm(clip(V, y, N)) <= norm(y), linear(norm(y))),
-            combine((norm(clip(V, y, N)), [this]), (norm(y), [this])),
-        ),
-    ),
-)
+@claim("|clip(y, N)|^2 <= |y|^2", kind="strengthening", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)
+def cut_shorter():
+    _, no = cases(norm(y) <= 0)
+    with no:
+        fact("min", "below", 1, N / norm(y))
+        have(norm(clip(V, y, N)) <= norm(y), by.linear(norm(y)))
+        combine((norm(clip(V, y, N)), [this]), (norm(y), [this]))
 
 # --- the oracle --------------------------------------------------------------------------------------------
 
 k = map_("k", X, V)
 b = bounded("b", X)
 
-
 def noisy(Pr: Law, k: Callable[[Point], Point], sigma: Expr) -> Law:
     """k(x) + sigma xi for a random record x."""
     return bind(Pr, lambda x: bind(gauss(V), lambda xi: dirac(k(x) + sigma * xi)))
-
 
 short = every(X, lambda x: norm(k(x)) <= L)
 seen_squares = every(V, lambda y0: q(y0) == norm(clip(V, y0, N)) ** 2)
 seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
 
-noisy_second_moment = claim(
-    "E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L",
-    kind="strengthening",
+@claim("E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L", kind="strengthening",
     given=[L >= 0, short],
-    show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d),
-)
-proof(
-    noisy_second_moment,
-    intro("N"),
-    intro(),
-    name_for(
-        q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2, by={1: (use(square_cut_bound, x=y0, N=N),)}
-    ),
-    under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (apply_to(seen_squares, y),)),
-    under(
-        Pr,
-        lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d,
-        lambda x: (
-            use(normal_square, a=k(x)),
-            under(
-                gauss(V),
-                lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2,
-                lambda xi: (apply_to(seen_squares, k(x) + sigma * xi), use(cut_shorter, y=k(x) + sigma * xi), linear()),
-            ),
-            apply_to(short, x),
-            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [this]), (L, [this]))),
-            linear(),
-        ),
-    ),
-    linear(),
-)
+    show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
+def noisy_second_moment():
+    intro("N")
+    intro(1)
+    with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2) as that:
+        with that.premise(1):
+            use(square_cut_bound, x=y0, N=N)
+    under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares, y),))
+    with under(Pr, lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d) as x:
+        use(normal_square, a=k(x))
+        with under(gauss(V), lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2) as xi:
+            apply_to(seen_squares, k(x) + sigma * xi)
+            use(cut_shorter, y=k(x) + sigma * xi)
+            linear()
+        apply_to(short, x)
+        have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), [this]), (L, [this])))
+        linear()
+    linear()
 
 small = norm(u) * (L**2 + sigma**2 * d)
-noisy_mean = claim(
-    "E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
-    kind="strengthening",
+
+@claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b", kind="strengthening",
     given=[L >= 0, short, hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
-    show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)),
-)
-proof(
-    noisy_mean,
-    intro("e"),
-    intro(),
-    witness(small / e + 1),
-    intro("N"),
-    intro(),
-    have(small / N <= e, linear(e / N)),
-    name_for(
-        h,
-        value(V, lambda y0: inner(clip(V, y0, N), u)),
-        limit=N * norm(u),
-        by=[(use(inner_cut_bound, x=y0, N=N, u=u),), (use(inner_cut_bound, x=y0, N=N, u=u),)],
-    ),
-    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (apply_to(seen, y), linear())),
-    under(
-        Pr,
-        lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e,
-        lambda x: (
-            use(normal_square, a=k(x)),
-            use(gauss_mean, a=u),
-            under(
-                gauss(V),
-                lambda xi: (
-                    h(k(x) + sigma * xi) <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N
-                ),
-                lambda xi: (apply_to(seen, k(x) + sigma * xi), use(cut_error, y=k(x) + sigma * xi), linear()),
-            ),
-            apply_to(short, x).called("short at x"),
-            apply_to("bound", x),
-            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), ["short at x"]), (L, ["short at x"]))),
-            linear(norm(u) / N, sigma),
-        ),
-    ),
-    linear(),
-)
+    show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
+def noisy_mean():
+    intro("e")
+    intro(1)
+    witness(small / e + 1)
+    intro("N")
+    intro(1)
+    have(small / N <= e, by.linear(e / N))
+    with name_for(h, value(V, lambda y0: inner(clip(V, y0, N), u)), limit=N * norm(u)) as that:
+        with that.premise(0):
+            use(inner_cut_bound, x=y0, N=N, u=u)
+        with that.premise(1):
+            use(inner_cut_bound, x=y0, N=N, u=u)
+    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (by.apply_to(seen, y), by.linear()))
+    with under(Pr, lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e) as x:
+        use(normal_square, a=k(x))
+        use(gauss_mean, a=u)
+        with under(gauss(V),
+                lambda xi: h(k(x) + sigma * xi)
+                    <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N) as xi:
+            apply_to(seen, k(x) + sigma * xi)
+            use(cut_error, y=k(x) + sigma * xi)
+            linear()
+        apply_to(short, x).called("short at x")
+        apply_to("bound", x)
+        have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), ["short at x"]), (L, ["short at x"])))
+        linear(norm(u) / N, sigma)
+    linear()

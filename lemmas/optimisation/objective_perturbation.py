@@ -22,102 +22,61 @@ with_eta = records(lambda i: every(V, lambda w: g2[i](w) == g[i](w) + eta))
 mean = lambda l, w: Sum(1, n, lambda i: l[i](w)) / n
 
 # Stochastic gradient descent on the mean of the losses plus <eta, theta>, which is the mean of the perturbed ones.
-objective_perturbation_gradient = claim(
-    "(1/n) sum l_i + <eta, .> is the mean of l_i + <eta, .>, and the gradient of each is that of l_i plus the same eta",
-    berthier("Section 3.2.1, as gradient perturbation", "whole"),
+@claim("(1/n) sum l_i + <eta, .> is the mean of l_i + <eta, .>, and the gradient of each is that of l_i plus the same "
+        "eta", berthier("Section 3.2.1, as gradient perturbation", "whole"),
     note="l_i: the loss of record i; l2_i: l_i + <eta, .>; K: where the gradients are taken, R^d in the report.",
     given=[n >= 1, losses, with_term, with_eta],
     show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w)))
-    & records(lambda i: gradient(V, K, perturbed[i], g2[i])),
-)
+        & records(lambda i: gradient(V, K, perturbed[i], g2[i])))
+def objective_perturbation_gradient():
+    part = each_part()
+    with part[0]:
+        intro("w")
+        with sums((1, n), lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w))) as i:
+            apply_to(with_term, i)
+            apply_to(this, w)
+        linear()
+    with part[1]:
+        intro("i")
+        apply_to(losses, index_i)
+        apply_to(with_term, index_i)
+        apply_to(with_eta, index_i)
+        intro("w", "eps")
+        intro(1)
+        intro(1)
+        apply_to(4, w, eps)
+        unpack(this, "delta")
+        witness(delta)
+        part2 = each_part()
+        with part2[1]:
+            intro("v")
+            intro(1)
+            intro(1)
+            apply_to(-3, v)
+            apply_to(5, v)
+            apply_to(5, w)
+            apply_to(6, w)
+            with have(eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w)))):
+                congruence(this, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w))))
+                linear()
+            congruence(this, lambda hole: abs(hole) <= eps * norm(v - w))
+
 rest = lambda l, slope: l[index_i](v) - l[index_i](w) - inner(slope, v - w)
-proof(
-    objective_perturbation_gradient,
-    each_part(
-        (
-            intro("w"),
-            sums(
-                (1, n),
-                lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w)),
-                lambda i: (apply_to(with_term, i), apply_to(this, w)),
-            ),
-            linear(),
-        ),
-        (
-            intro("i"),
-            apply_to(losses, index_i),
-            apply_to(with_term, index_i),
-            apply_to(with_eta, index_i),
-            intro("w", "eps"),
-            intro(),
-            intro(),
-            apply_to(4, w, eps),
-            unpack(this, "delta"),
-            witness(delta),
-            each_part(
-                (),
-                (
-                    intro("v"),
-                    intro(),
-                    intro(),
-                    apply_to(-3, v),
-                    apply_to(5, v),
-                    apply_to(5, w),
-                    apply_to(6, w),
-                    have(
-                        eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w))),
-                        congruence(this, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w)))),
-                        linear(),
-                    ),
-                    congruence(this, lambda hole: abs(hole) <= eps * norm(v - w)),
-                ),
-            ),
-        ),
-    ),
-)
 
 # Two losses that are 0, and eta = 1.
 nothing = value(INTEGER, lambda i: value(line, lambda w: expr(0)))
-of_two: dict[str, Any] = {
-    **{"V": "line", "n": "2", "eta": "1", "K": value(line, lambda w: expr(1))},
-    **{"l": nothing, "g": nothing},
-    "l2": value(INTEGER, lambda i: value(line, lambda w: w)),
-    "g2": value(INTEGER, lambda i: value(line, lambda w: expr(1))),
-}
-is_gradient = (intro("i"), intro("w", "eps"), intro(), intro(), witness(1))
-doubt(
-    objective_perturbation_gradient,
-    mutants=[
-        mutant(
-            "<eta, .>/n",
-            show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w) / n)),
-            hints=[
-                {
-                    "witness": of_two,
-                    "proofs": {"given 1": is_gradient, "show": (contradiction(), apply_to(this, 1), linear())},
-                }
-            ],
-        ),
-        mutant(
-            "the same gradients",
-            show=records(lambda i: gradient(V, K, perturbed[i], g[i])),
-            hints=[
-                {
-                    "witness": of_two,
-                    "proofs": {
-                        "given 1": is_gradient,
-                        "show": (
-                            contradiction(),
-                            apply_to(this, 1),
-                            apply_to(this, 0, expr("1/2")),
-                            unpack(this, "delta"),
-                            apply_to(this, delta),
-                            fact("abs", "above", delta),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+of_two: dict[str, Any] = {**{"V": "line", "n": "2", "eta": "1", "K": value(line, lambda w: expr(1))},
+    **{"l": nothing, "g": nothing}, "l2": value(INTEGER, lambda i: value(line, lambda w: w)),
+    "g2": value(INTEGER, lambda i: value(line, lambda w: expr(1)))}
+is_gradient = (by.intro("i"), by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1))
+doubt(objective_perturbation_gradient,
+    mutants=[mutant("<eta, .>/n", show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w) / n)),
+            hints=[{"witness": of_two,
+                    "proofs": {"given 1": is_gradient,
+                        "show": (by.contradiction(), by.apply_to(this, 1), by.linear())}}]),
+        mutant("the same gradients", show=records(lambda i: gradient(V, K, perturbed[i], g[i])),
+            hints=[{"witness": of_two,
+                    "proofs": {"given 1": is_gradient,
+                        "show": (by.contradiction(), by.apply_to(this, 1), by.apply_to(this, 0, expr("1/2")),
+                            by.unpack(this, "delta"), by.apply_to(this, delta), by.fact("abs", "above", delta),
+                            by.linear())}}])])

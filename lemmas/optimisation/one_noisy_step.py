@@ -13,130 +13,86 @@ from verify.lemma import *
 
 c = real("c")
 projected = lambda z: cut(c * z)
-projected_noise_has_mean_zero = claim(
-    "E max(-1, min(1, c z)) = 0 for a Gaussian number z", kind="strengthening", show=eq(E(gauss(line), projected), 0)
-)
-proof(
-    projected_noise_has_mean_zero,
-    use(line_symmetry),
-    have(
-        eq(E(gauss(line), lambda z: projected(-z)), E(gauss(line), projected)),
-        congruence(this, lambda hole: eq(E(hole, projected), E(gauss(line), projected))),
-    ),
-    under(gauss(line), lambda z: eq(projected(-z), -projected(z))),
-    auto(),
-)
+
+@claim("E max(-1, min(1, c z)) = 0 for a Gaussian number z", kind="strengthening",
+    show=eq(E(gauss(line), projected), 0))
+def projected_noise_has_mean_zero():
+    use(line_symmetry)
+    with have(eq(E(gauss(line), lambda z: projected(-z)), E(gauss(line), projected))):
+        congruence(this, lambda hole: eq(E(hole, projected), E(gauss(line), projected)))
+    under(gauss(line), lambda z: eq(projected(-z), -projected(z)))
+    auto()
+
 doubt(projected_noise_has_mean_zero, mutants=[mutant("mean 1", show=eq(E(gauss(line), projected), 1))])
 
 b, y = bounded("b", line), real("y")
-above_the_least = claim(
-    "E max(-1, min(1, c z)) + 1 = 1 for a Gaussian number z",
-    kind="strengthening",
-    show=eq(E(gauss(line), lambda z: projected(z) + 1), 1),
-)
-proof(
-    above_the_least,
-    use(projected_noise_has_mean_zero),
-    name_for(b, value(line, lambda y: projected(y)), limit=1),
-    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (apply_to("b", z), linear())),
-    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (apply_to("b", z), linear())),
-    linear(),
-)
-doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
 
+@claim("E max(-1, min(1, c z)) + 1 = 1 for a Gaussian number z", kind="strengthening",
+    show=eq(E(gauss(line), lambda z: projected(z) + 1), 1))
+def above_the_least():
+    use(projected_noise_has_mean_zero)
+    name_for(b, value(line, lambda y: projected(y)), limit=1)
+    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b", z), by.linear()))
+    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b", z), by.linear()))
+    linear()
+
+doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
 
 def state(eta: str, noise: str, t: Expr) -> Law:
     """Where the run is at t = 0 and 1."""
     return bind(gauss(line), lambda z: dirac((1 - t) * expr(eta) + t * cut(-expr(noise) * z)))
 
-
 def one_step(eta: str, noise: str) -> dict[str, Any]:
     """What such a step is for a claim about runs on fresh records: the values of its names, for this step and eta sigma."""
-    return {
-        **{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "c": "0", "Pr": dirac(expr(0))},
-        **{"R": "1", "L": "1", "n": "1", "eta": eta},
-        "W": value(INTEGER, lambda t: state(eta, noise, t)),
-        "f": value(line, line, lambda w, x: w),
-        "g": value(line, line, lambda w, x: expr(1)),
-    }
+    return {**{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "c": "0", "Pr": dirac(expr(0))},
+        **{"R": "1", "L": "1", "n": "1", "eta": eta}, "W": value(INTEGER, lambda t: state(eta, noise, t)),
+        "f": value(line, line, lambda w, x: w), "g": value(line, line, lambda w, x: expr(1))}
 
-
-ON = (intro("v", "w"), intro(), intro())
-LINEAR_LOSSES = (
-    intro("x"),
-    each_part(
-        (*ON, intro("th"), intro()),
-        (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro()))),
-        ON,
-    ),
-)
-SMOOTH_LOSSES = (
-    intro("x"),
-    each_part(
-        (*ON, intro("th"), intro()),
-        (intro("w", "eps"), intro(), intro(), witness(1), each_part((), (intro("v"), intro(), intro()))),
-        ON,
-        ON,
-    ),
-)
-RUN = (intro("t"), have(eq(integer("t"), 0)), rewrite(this))
+ON = (by.intro("v", "w"), by.intro(), by.intro())
+LINEAR_LOSSES = (by.intro("x"),
+    by.each_part((*ON, by.intro("th"), by.intro()),
+        (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
+            by.each_part((), (by.intro("v"), by.intro(), by.intro()))), ON))
+SMOOTH_LOSSES = (by.intro("x"),
+    by.each_part((*ON, by.intro("th"), by.intro()),
+        (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
+            by.each_part((), (by.intro("v"), by.intro(), by.intro()))), ON, ON))
+RUN = (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))
 square = E(gauss(line), lambda x: abs(x) ** 2)
 # E |z|^2, which is the dimension, is 1.
-DIMENSION = (use(gaussian_moments), under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)), have(eq(square, 1)))
-
+DIMENSION = (by.use(gaussian_moments), by.under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)), by.have(eq(square, 1)))
 
 def equal_parts(part: Callable[[Expr], Law], at: int, high: Expr) -> Law:
     """One of the laws of index at, ..., high in equal parts."""
     return mix(at, high, lambda i: 1 / (high - at + 1), part)
-
 
 def one_part(part: Callable[[Expr], Law], at: int, high: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """If high is `at` that is the one law: so is the expectation of body(w)."""
     alone, output = part(expr(at)), equal_parts(part, at, high)
     f = bounded("f", line)
     parts = lambda last: Sum(at, last, lambda i: 1 / (expr(at) - at + 1) * E(part(i), f))
-    return (
-        have(eq(high, at)),
-        have(
-            same(output, alone),
-            congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
-            ext("f"),
-            mixture(equal_parts(part, at, expr(at)), lambda w: f(w)),
-            unfold(parts(at), "last"),
-            unfold(parts(at - 1), "empty"),
-            auto(),
-        ),
-        have(eq(E(output, body), E(alone, body)), congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))),
-    )
-
+    return (by.have(eq(high, at)),
+        by.have(same(output, alone), by.congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
+            by.ext("f"), by.mixture(equal_parts(part, at, expr(at)), lambda w: f(w)), by.unfold(parts(at), "last"),
+            by.unfold(parts(at - 1), "empty"), by.auto()),
+        by.have(eq(E(output, body), E(alone, body)),
+            by.congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))))
 
 def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The output, one of the states at, ..., high in equal parts, is 1 above -1 in the mean; high is `at`."""
     where = lambda i: state(eta, noise, index(i))
-    return (*one_part(where, at, high, lambda w: w + 1), use(above_the_least, c=-expr(noise)))
-
+    return (*one_part(where, at, high, lambda w: w + 1), by.use(above_the_least, c=-expr(noise)))
 
 # The noise 1/7, the step 14/5: the excess is 1, the bound 2 sqrt(2) sqrt(1 + 8 l/eps^2) a little above 2 sqrt(2).
 short_run: dict[str, Any] = {**one_step("14/5", "2/5"), **{"sigma": "1/7", "beta": "1/2", "w0": "0"}}
 side = sqrt(1 + expr("1/49"))
-of_roots = (
-    fact("sqrt", "of_square", "14/5" * side),
-    fact("sqrt", "square", 1 + expr("1/49")),
-    have(eq(("14/5" * side) ** 2, 8), linear()),
-    have(eq(sqrt(8), "14/5" * side), rewrite(this, backwards=True)),
-    auto(),
-)
-
+of_roots = (by.fact("sqrt", "of_square", "14/5" * side), by.fact("sqrt", "square", 1 + expr("1/49")),
+    by.have(eq(("14/5" * side) ** 2, 8), by.linear()),
+    by.have(eq(sqrt(8), "14/5" * side), by.rewrite(this, backwards=True)), by.auto())
 
 def loss_is_one(eps: int, delta: str, most: str) -> tuple[Step, ...]:
     """The excess of `short_run` is 1, and the root in its bound is at most this."""
     root = sqrt(1 + 8 * square * log("5/4" / expr(delta)) / expr(eps) ** 2)
-    return (
-        contradiction(),
-        apply_to(this, -1),
-        *DIMENSION,
+    return (by.contradiction(), by.apply_to(this, -1), *DIMENSION,
         *excess_is_one("14/5", "2/5", 0, floor(expr(1) / 2), lambda i: 1 - i),
-        have(root <= most, rewrite(eq(square, 1))),
-        have(sqrt(2) <= "283/200"),
-        linear(sqrt(2)),
-    )
+        by.have(root <= most, by.rewrite(eq(square, 1))), by.have(sqrt(2) <= "283/200"), by.linear(sqrt(2)))

@@ -23,115 +23,77 @@ M = law("M", V)
 eta, sigma, L, beta, gamma = reals("eta sigma L beta gamma")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
-reflected_step = claim(
-    "The sign of the noise does not matter",
-    kind="strengthening",
-    show=same(
-        bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) - eta * sigma * y)))),
-        bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y)))),
-    ),
-)
-noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u) + b * eta * sigma * y))))
-proof(
-    reflected_step,
-    use(gauss_symmetry),
-    congruence(this, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
-)
+@claim("The sign of the noise does not matter", kind="strengthening",
+    show=same(bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) - eta * sigma * y)))),
+        bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y))))))
+def reflected_step():
+    use(gauss_symmetry)
+    congruence(this, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True)
 
+noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u) + b * eta * sigma * y))))
 
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     t = index_t
     as_step = bind(W[t], lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(x[t + 1])(u) + eta * sigma * y))))
     one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
-    return (
-        intro("t"),
-        apply_to(follows(W, x), t),
-        congruence(this, lambda hole: same(hole, as_step)),
-        use(iterates_stay, W=W, x=x, m=t),
-        modus(this),
-        congruence(this, one),
-        use(reflected_step, M=W[t], record=x[t + 1]),
-    )
-
+    return (by.intro("t"), by.apply_to(follows(W, x), t), by.congruence(this, lambda hole: same(hole, as_step)),
+        by.use(iterates_stay, W=W, x=x, m=t), by.modus(this), by.congruence(this, one),
+        by.use(reflected_step, M=W[t], record=x[t + 1]))
 
 steps = lambda body: for_all(0, n - 1, body)
 a, c, z = (real_sequence(name) for name in ("a", "c", "z"))
-
 
 def spent(a: Callable[[Expr], Expr]) -> Expr:
     """The squared shifts, in deviations of the noise."""
     return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
 
+two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
+    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
+    for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0), steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), eq(z[n], 0),
+    gamma > 0]
 
-two_runs = [
-    member(w0, K),
-    noisy_sgd(W, w0, x),
-    noisy_sgd(W2, w0, x2),
-    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
-    steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
-    for_all(0, n, lambda t: z[t] >= 0),
-    eq(z[0], 0),
-    steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])),
-    eq(z[n], 0),
-    gamma > 0,
-]
-regular_runs_curve_by_shifts = claim(
-    "Noisy SGD with regular gradients: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
-    feldman("Theorem 22", "step"),
-    kind="strengthening",
+@claim("Noisy SGD with regular gradients: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "step"), kind="strengthening",
     given=[n >= 0, *regular_setting, *two_runs],
-    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
-)
-start = (
-    use(curve_start, mu=dirac(w0), z0=0),
-    congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
-    congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
-    congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0),
-)
-signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
-proof(
-    regular_runs_curve_by_shifts,
-    use(
-        amplification_of_near_states,
-        Th=V,
-        P=W,
-        Q=W2,
-        rho=value(INTEGER, lambda t: dirac(zero(V))),
-        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
-        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
-        T=value(INTEGER, lambda t: Pi),
-        sigma=value(INTEGER, lambda t: eta * sigma),
-        by={
-            2: (intro("t"), apply_to(signs, index_t)),
-            4: (
-                intro("t", "th", "u", "v"),
-                apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
-                apply_to(signs, index_t),
-                apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t),
-                use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
-            ),
-            5: (use(convex_projection_contractive),),
-            6: run_of(W, x),
-            7: run_of(W2, x2),
-            8: start,
-        },
-    ),
-)
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
+def regular_runs_curve_by_shifts():
+    with use(amplification_of_near_states, Th=V, P=W, Q=W2, rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))), T=value(INTEGER, lambda t: Pi),
+            sigma=value(INTEGER, lambda t: eta * sigma)) as that:
+        with that.premise(2):
+            intro("t")
+            apply_to(signs, index_t)
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t)
+            apply_to(signs, index_t)
+            apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t)
+            use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t])
+        with that.premise(5):
+            use(convex_projection_contractive)
+        with that.premise(6):
+            do(run_of(W, x))
+        with that.premise(7):
+            do(run_of(W2, x2))
+        with that.premise(8):
+            do(start)
 
-noisy_sgd_curve_by_shifts = claim(
-    "Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
-    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
-    kind="strengthening",
+start = (by.use(curve_start, mu=dirac(w0), z0=0),
+    by.congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
+    by.congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
+    by.congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0))
+signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
+
+@claim("Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="strengthening",
     given=[n >= 0, *setting, *two_runs],
-    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
-)
-proof(
-    noisy_sgd_curve_by_shifts,
-    use(losses_seen_gradient),
-    unpack(this, "H"),
-    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)]),
-)
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
+def noisy_sgd_curve_by_shifts():
+    use(losses_seen_gradient)
+    unpack(this, "H")
+    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)])
 
 since = lambda t: indicator(i <= t)
 k = n + 1 - i
@@ -140,59 +102,34 @@ a_ = lambda t: share * since(t + 1)
 c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
 z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
 
-noisy_sgd_one_record_curve = claim(
-    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
-    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening",
-    given=[
-        1 <= i,
-        i <= n,
-        *setting,
-        member(w0, K),
-        noisy_sgd(W, w0, x),
-        noisy_sgd(W2, w0, x2),
-        differ_at(x, x2, i, n),
-        gamma > 0,
-    ],
-    show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma),
-)
+@claim("PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+    given=[1 <= i, i <= n, *setting, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
+        gamma > 0],
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma))
+def noisy_sgd_one_record_curve():
+    have(k >= 1)
+    have(share >= 0)
+    use(squares_since, m=n, c=share / (eta * sigma))
+    have(eq(share_spent, (2 * L / sigma) ** 2 / k))
+    fact("sqrt", "positive", k)
+    fact("sqrt", "square", k)
+    have(2 * L / (sigma * sqrt(k)) >= 0)
+    fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))
+    have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2))
+    with have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k)))):
+        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k))))
+        congruence(this, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k))))
+    congruence(this, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True)
+    use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises)
+
 share_spent = spent(a_)
 premises: list[tuple[Step, ...]] = [()] * 18
-premises[12] = (
-    intro("t"),
-    apply_to(differ_at(x, x2, i, n), index_t + 1),
-    split(this, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
-)
-premises[13] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
-premises[14] = (
-    intro("t"),
-    have(index_t <= n),
-    cases(i <= index_t, yes=(have(share * (index_t + 1 - i) <= 2 * eta * L, linear(share)),)),
-)
-premises[16] = (
-    intro("t"),
-    cases(
-        i <= index_t,
-        yes=(have(i <= index_t + 1),),
-        no=(cases(i <= index_t + 1, yes=(have(eq(index_t + 1, i)), linear(share)), no=()),),
-    ),
-)
-proof(
-    noisy_sgd_one_record_curve,
-    have(k >= 1),
-    have(share >= 0),
-    use(squares_since, m=n, c=share / (eta * sigma)),
-    have(eq(share_spent, (2 * L / sigma) ** 2 / k)),
-    fact("sqrt", "positive", k),
-    fact("sqrt", "square", k),
-    have(2 * L / (sigma * sqrt(k)) >= 0),
-    fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k))),
-    have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2)),
-    have(
-        eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))),
-        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
-        congruence(this, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
-    ),
-    congruence(this, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises),
-)
+premises[12] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),
+    by.split(this, (by.choose(1), by.have(i <= index_t + 1), by.have(index_t < i)), (by.choose(0), by.assume())))
+premises[13] = (by.intro("t"), by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),)))
+premises[14] = (by.intro("t"), by.have(index_t <= n),
+    by.cases(i <= index_t, yes=(by.have(share * (index_t + 1 - i) <= 2 * eta * L, by.linear(share)),)))
+premises[16] = (by.intro("t"),
+    by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),),
+        no=(by.cases(i <= index_t + 1, yes=(by.have(eq(index_t + 1, i)), by.linear(share)), no=()),)))

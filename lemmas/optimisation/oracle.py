@@ -16,43 +16,25 @@ M = law("M", V)
 g, u, v, w, x, y = points("g u v w x y", V)
 B, D, N, N0, eta, e, A, L = reals("B D N N0 eta e A L")
 
-
 @definition(V, law(V), point(V), text="$M has mean $g", latex=r"\mathbb{E}\,$M = $g")
 def mean_is(V: Space, M: Law, g: Point) -> Prop:
     """E<clip(G, N), u> -> <g, u> as N grows, for every u."""
-    return every(
-        V,
-        REAL,
-        lambda u, e: (0 < e).implies(
-            exists(
-                REAL,
-                lambda N0: every(
-                    REAL, lambda N: (N0 <= N).implies(abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e)
-                ),
-            )
-        ),
-    )
-
+    return every(V, REAL,
+        lambda u, e: (0 < e).implies(exists(REAL,
+                lambda N0: every(REAL,
+                    lambda N: (N0 <= N).implies(abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e)))))
 
 @definition(V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A")
 def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
     """E<clip(G, N), u> is at most A in the limit of large N."""
-    return every(
-        REAL,
-        lambda e: (0 < e).implies(
-            exists(
-                REAL,
-                lambda N0: every(REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)),
-            )
-        ),
-    )
-
+    return every(REAL,
+        lambda e: (0 < e).implies(exists(REAL,
+                lambda N0: every(REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)))))
 
 @definition(V, law(V), REAL, text="E|$M|^2 <= $B", latex=r"\mathbb{E}|$M|^2 \le $B")
 def second_moment_at_most(V: Space, M: Law, B: Expr) -> Prop:
     """E|clip(G, N)|^2 <= B for every N > 0."""
     return every(REAL, lambda N: (0 < N).implies(E(M, lambda x: norm(clip(V, x, N)) ** 2) <= B))
-
 
 # --- the mean ------------------------------------------------------------------------------------------
 
@@ -60,239 +42,161 @@ h = bounded("h", V)
 q = bounded("q", V)
 x0 = point("x0", V)
 
-inner_cut_bound = claim(
-    "|<clip(x, N), u>| <= N |u|",
-    kind="strengthening",
+@claim("|<clip(x, N), u>| <= N |u|", kind="strengthening",
     given=[N >= 0],
-    show=(-N * norm(u) <= inner(clip(V, x, N), u)) & (inner(clip(V, x, N), u) <= N * norm(u)),
-)
-proof(
-    inner_cut_bound,
-    use(norm_of_clip, k=x, z=N),
-    have(norm(clip(V, x, N)) * norm(u) <= N * norm(u), linear(norm(u))),
-    cauchy_schwarz(clip(V, x, N), u),
-    cauchy_schwarz(clip(V, x, N), -u),
-    each_part((linear(),), (linear(),)),
-)
+    show=(-N * norm(u) <= inner(clip(V, x, N), u)) & (inner(clip(V, x, N), u) <= N * norm(u)))
+def inner_cut_bound():
+    use(norm_of_clip, k=x, z=N)
+    have(norm(clip(V, x, N)) * norm(u) <= N * norm(u), by.linear(norm(u)))
+    cauchy_schwarz(clip(V, x, N), u)
+    cauchy_schwarz(clip(V, x, N), -u)
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
 
-square_cut_bound = claim(
-    "|clip(x, N)|^2 <= N^2", kind="strengthening", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2
-)
-proof(square_cut_bound, use(norm_of_clip, k=x, z=N), combine((norm(clip(V, x, N)), [this]), (N, [this])))
+@claim("|clip(x, N)|^2 <= N^2", kind="strengthening", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
+def square_cut_bound():
+    use(norm_of_clip, k=x, z=N)
+    combine((norm(clip(V, x, N)), [this]), (N, [this]))
 
-mean_below = claim(
-    "E<G, u> <= A if g is the mean and <g, u> <= A",
-    kind="strengthening",
+@claim("E<G, u> <= A if g is the mean and <g, u> <= A", kind="strengthening",
     given=[mean_is(V, M, g), inner(g, u) <= A],
-    show=mean_at_most(V, M, u, A),
-)
-proof(
-    mean_below,
-    intro("e"),
-    intro(),
-    apply_to(mean_is(V, M, g), u, e),
-    unpack(this, N0),
-    witness(N0),
-    intro("N"),
-    intro(),
-    apply_to("N0", N),
-    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)),
-    linear(),
-)
-
+    show=mean_at_most(V, M, u, A))
+def mean_below():
+    intro("e")
+    intro(1)
+    apply_to(mean_is(V, M, g), u, e)
+    unpack(this, N0)
+    witness(N0)
+    intro("N")
+    intro(1)
+    apply_to("N0", N)
+    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
+    linear()
 
 def named(N: Expr, u: Point) -> tuple[Step, ...]:
     """Names for the two bounded functions of x."""
-    return (
-        name_for(
-            h,
-            value(V, lambda x0: inner(clip(V, x0, N), u)),
-            limit=N * norm(u),
-            by=[(use(inner_cut_bound, x=x0, N=N, u=u),), (use(inner_cut_bound, x=x0, N=N, u=u),)],
-        ),
-        name_for(
-            q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (use(square_cut_bound, x=x0, N=N),)}
-        ),
-    )
+    return (by.name_for(h, value(V, lambda x0: inner(clip(V, x0, N), u)), limit=N * norm(u),
+            by=[(by.use(inner_cut_bound, x=x0, N=N, u=u),), (by.use(inner_cut_bound, x=x0, N=N, u=u),)]),
+        by.name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2,
+            by={1: (by.use(square_cut_bound, x=x0, N=N),)}))
 
-
-mean_length = claim(
-    "E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
-    kind="strengthening",
+@claim("E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|", kind="strengthening",
     given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
-    show=-L * norm(u) <= A,
-)
-proof(
-    mean_length,
-    contradiction(),
-    let(e, (-L * norm(u) - A) / 2),
-    have(e > 0),
-    apply_to(mean_at_most(V, M, u, A), e),
-    unpack(this, N0),
-    let(N, Max(N0, 1)),
-    fact("max", "above", N0, 1),
-    apply_to("N0", N),
-    apply_to(second_moment_at_most(V, M, L**2), N),
-    *named(N, u),
-    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (apply_to("h", x),)),
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to("q", x),)),
-    under(
-        M,
-        lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
-        lambda x: (
-            apply_to("h", x),
-            apply_to("q", x),
-            cauchy_schwarz(clip(V, x, N), -u),
-            have(
-                2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
-                have((norm(clip(V, x, N)) - L) ** 2 >= 0),
-                linear(),
-            ),
-            linear(L, norm(u)),
-        ),
-    ),
-    have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), linear(norm(u))),
-    linear(1 / (2 * L)),
-)
+    show=-L * norm(u) <= A)
+def mean_length():
+    contradiction()
+    let(e, (-L * norm(u) - A) / 2)
+    have(e > 0)
+    apply_to(mean_at_most(V, M, u, A), e)
+    unpack(this, N0)
+    let(N, Max(N0, 1))
+    fact("max", "above", N0, 1)
+    apply_to("N0", N)
+    apply_to(second_moment_at_most(V, M, L**2), N)
+    do(*named(N, u))
+    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h", x),))
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q", x),))
+    under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
+        lambda x: (by.apply_to("h", x), by.apply_to("q", x), by.cauchy_schwarz(clip(V, x, N), -u),
+            by.have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
+                by.have((norm(clip(V, x, N)) - L) ** 2 >= 0), by.linear()), by.linear(L, norm(u))))
+    have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), by.linear(norm(u)))
+    linear(1 / (2 * L))
 
 # --- one projected step --------------------------------------------------------------------------------
 
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 
-square_of_difference = claim(
-    "|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2",
-    kind="strengthening",
-    show=norm(y - eta * x) ** 2 == norm(y) ** 2 - 2 * eta * inner(x, y) + eta**2 * norm(x) ** 2,
-)
-proof(square_of_difference, norm_inner(y - eta * x), norm_inner(x), norm_inner(y), linear(eta**2))
+@claim("|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2", kind="strengthening",
+    show=norm(y - eta * x) ** 2 == norm(y) ** 2 - 2 * eta * inner(x, y) + eta**2 * norm(x) ** 2)
+def square_of_difference():
+    norm_inner(y - eta * x)
+    norm_inner(x)
+    norm_inner(y)
+    linear(eta**2)
 
-projection_nearer = claim(
-    "|Pi x - v|^2 <= |x - v|^2 for v in K",
-    kind="strengthening",
+@claim("|Pi x - v|^2 <= |x - v|^2 for v in K", kind="strengthening",
     given=[*body, member(v, K)],
-    show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2,
-)
-proof(
-    projection_nearer,
-    use(obtuse_angle, y=v),
-    norm_inner(Pi(x) - v),
-    norm_inner(x - v),
-    norm_inner(x - Pi(x)),
-    have(norm(x - Pi(x)) ** 2 >= 0),
-    linear(),
-)
+    show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
+def projection_nearer():
+    use(obtuse_angle, y=v)
+    norm_inner(Pi(x) - v)
+    norm_inner(x - v)
+    norm_inner(x - Pi(x))
+    have(norm(x - Pi(x)) ** 2 >= 0)
+    linear()
 
-clip_of_long = claim(
-    "|clip(x, N)| = N for |x| > N", kind="strengthening", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N
-)
-proof(
-    clip_of_long,
-    have(norm(x) > 0),
-    have(N / norm(x) <= 1, linear()),
-    have(Min(1, N / norm(x)) == N / norm(x)),
-    congruence(this, lambda hole: norm(hole * x) == N),
-)
+@claim("|clip(x, N)| = N for |x| > N", kind="strengthening", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N)
+def clip_of_long():
+    have(norm(x) > 0)
+    have(N / norm(x) <= 1, by.linear())
+    have(Min(1, N / norm(x)) == N / norm(x))
+    congruence(this, lambda hole: norm(hole * x) == N)
 
-projected_step = claim(
-    "|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
+@claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
     kind="strengthening",
     given=[*body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
     show=norm(Pi(w - eta * x) - v) ** 2
-    <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2,
-)
+        <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
+def projected_step():
+    use(square_of_difference, y=w - v, x=clip(V, x, N))
+    suffices(norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * clip(V, x, N)) ** 2, by.linear())
+    yes, no = cases(norm(x) <= N)
+    with yes:
+        use(clip_of_short, k=x, z=N)
+        congruence(this, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2)
+        use(projection_nearer, x=moved)
+    with no:
+        use(clip_of_long)
+        triangle(w - v - eta * clip(V, x, N), v - w)
+        have(norm(eta * clip(V, x, N)) == eta * N, by.linear(eta))
+        apply_to(diameter, w, v)
+        have(norm(w - v - eta * clip(V, x, N)) >= D)
+        apply_to(nearest_point(V, K, Pi), moved)
+        apply_to(diameter, Pi(moved), v)
+        combine((norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [this]),
+            (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [norm(w - v - eta * clip(V, x, N)) >= D]))
+
 moved = w - eta * x
-proof(
-    projected_step,
-    use(square_of_difference, y=w - v, x=clip(V, x, N)),
-    suffices(norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * clip(V, x, N)) ** 2, linear()),
-    cases(
-        norm(x) <= N,
-        yes=(
-            use(clip_of_short, k=x, z=N),
-            congruence(this, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2),
-            use(projection_nearer, x=moved),
-        ),
-        no=(
-            use(clip_of_long),
-            triangle(w - v - eta * clip(V, x, N), v - w),
-            have(norm(eta * clip(V, x, N)) == eta * N, linear(eta)),
-            apply_to(diameter, w, v),
-            have(norm(w - v - eta * clip(V, x, N)) >= D),
-            apply_to(nearest_point(V, K, Pi), moved),
-            apply_to(diameter, Pi(moved), v),
-            combine(
-                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [this]),
-                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [norm(w - v - eta * clip(V, x, N)) >= D]),
-            ),
-        ),
-    ),
-)
 
 d = bounded("d", V)
 after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
 bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
 
-oracle_step = claim(
-    "E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
-    kind="strengthening",
-    given=[
-        *body,
-        member(v, K),
-        member(w, K),
-        diameter,
-        eta > 0,
-        mean_at_most(V, M, v - w, A),
-        second_moment_at_most(V, M, B),
-    ],
-    show=after <= bound,
-)
+@claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2", kind="strengthening",
+    given=[*body, member(v, K), member(w, K), diameter, eta > 0, mean_at_most(V, M, v - w, A),
+        second_moment_at_most(V, M, B)],
+    show=after <= bound)
+def oracle_step():
+    contradiction().called("otherwise")
+    have(small_step > 0, by.linear(1 / (4 * eta)))
+    apply_to(diameter, v, v).called("|v - v| <= D")
+    apply_to(mean_at_most(V, M, v - w, A), small_step)
+    unpack(this, N0)
+    let(N, Max(N0, Max(2 * D / eta, 1)))
+    fact("max", "above", N0, Max(2 * D / eta, 1))
+    fact("max", "above", 2 * D / eta, 1)
+    have(N >= N0)
+    have(N >= 1)
+    have(eta * N >= 2 * D, by.linear(eta))
+    apply_to("N0", N).called("N0 at N")
+    apply_to(second_moment_at_most(V, M, B), N)
+    keep(convex_set(V, K), nearest_point(V, K, Pi), member(v, K), member(w, K), diameter, eta > 0, "otherwise",
+        small_step > 0, "|v - v| <= D", N >= N0, N >= 1, eta * N >= 2 * D, "N0 at N", this)
+    do(*named(N, v - w))
+    name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})
+    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h", x),))
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q", x),))
+    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (by.apply_to("d", x),))
+    under(M, lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
+        lambda x: (by.apply_to("h", x), by.apply_to("q", x), by.apply_to("d", x), by.use(projected_step),
+            by.linear(eta, eta**2)))
+    linear(eta, eta**2)
+
 small_step = (after - bound) / (4 * eta)
-square_in_K = (
-    apply_to(nearest_point(V, K, Pi), w - eta * x0),
-    apply_to(diameter, Pi(w - eta * x0), v),
-    combine((norm(Pi(w - eta * x0) - v), [this]), (D, [this])),
-)
-proof(
-    oracle_step,
-    contradiction().called("otherwise"),
-    have(small_step > 0, linear(1 / (4 * eta))),
-    apply_to(diameter, v, v).called("|v - v| <= D"),
-    apply_to(mean_at_most(V, M, v - w, A), small_step),
-    unpack(this, N0),
-    let(N, Max(N0, Max(2 * D / eta, 1))),
-    fact("max", "above", N0, Max(2 * D / eta, 1)),
-    fact("max", "above", 2 * D / eta, 1),
-    have(N >= N0),
-    have(N >= 1),
-    have(eta * N >= 2 * D, linear(eta)),
-    apply_to("N0", N).called("N0 at N"),
-    apply_to(second_moment_at_most(V, M, B), N),
-    keep(
-        convex_set(V, K),
-        nearest_point(V, K, Pi),
-        member(v, K),
-        member(w, K),
-        diameter,
-        eta > 0,
-        "otherwise",
-        small_step > 0,
-        "|v - v| <= D",
-        N >= N0,
-        N >= 1,
-        eta * N >= 2 * D,
-        "N0 at N",
-        this,
-    ),
-    *named(N, v - w),
-    name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K}),
-    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to("h", x),)),
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to("q", x),)),
-    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to("d", x),)),
-    under(
-        M,
-        lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
-        lambda x: (apply_to("h", x), apply_to("q", x), apply_to("d", x), use(projected_step), linear(eta, eta**2)),
-    ),
-    linear(eta, eta**2),
-)
+square_in_K = (by.apply_to(nearest_point(V, K, Pi), w - eta * x0), by.apply_to(diameter, Pi(w - eta * x0), v),
+    by.combine((norm(Pi(w - eta * x0) - v), [this]), (D, [this])))

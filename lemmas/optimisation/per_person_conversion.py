@@ -12,134 +12,82 @@ from verify.lemma import *
 
 a, y, z = real("a"), real("y"), real("z")
 
-
 def gain(order: Like) -> Expr:
     """log of alpha (alpha/(alpha - 1))^(alpha - 1)."""
     return log(order) + (expr(order) - 1) * (log(order) - log(expr(order) - 1))
 
-
-per_person_conversion_gain = claim(
-    "log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10",
-    kind="strengthening",
-    note="Ours.",
+@claim("log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10", kind="strengthening", note="Ours.",
     given=[a >= "11/10"],
-    show="1/3" - gain(a) <= 0,
-)
-proof(
-    per_person_conversion_gain,
-    slope(
-        a,
-        "11/10",
-        fact("log", "increasing", z - 1, z),
-        have((z - 1) / z == 1 - 1 / z),
-        have((z - 1) / (z - 1) == 1),
-        linear(),
-        base=(),
-        smooth=(),
-    ),
-)
+    show="1/3" - gain(a) <= 0)
+def per_person_conversion_gain():
+    slope(a, "11/10", by.fact("log", "increasing", z - 1, z), by.have((z - 1) / z == 1 - 1 / z),
+        by.have((z - 1) / (z - 1) == 1), by.linear(), base=(), smooth=())
+
 doubt(per_person_conversion_gain, mutants=[mutant("17/50", show="17/50" - gain(a) <= 0, hints=({"a": "11/10"},))])
 
 order = Max("11/10", 2 * ell / eps + "1/2")
 
-
-@definition(
-    REAL,
-    REAL,
-    text="max(11/10, 2 log(1.25/$delta)/$eps + 1/2)",
-    latex=r"\max\bigl(\tfrac{11}{10}, \tfrac{2 \ln(1.25/$delta)}{$eps} + \tfrac{1}{2}\bigr)",
-)
+@definition(REAL, REAL, text="max(11/10, 2 log(1.25/$delta)/$eps + 1/2)",
+    latex=r"\max\bigl(\tfrac{11}{10}, \tfrac{2 \ln(1.25/$delta)}{$eps} + \tfrac{1}{2}\bigr)")
 def conversion_order(eps: Expr, delta: Expr) -> Expr:
     """The order at which the Renyi divergence is converted."""
     return order
 
-
 named_order = conversion_order(eps, delta)
 
-per_person_conversion_one = claim(
-    ("Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"),
-    feldman("Theorem 30, proof, first sentence"),
-    kind="strengthening",
+@claim(("Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"),
+    feldman("Theorem 30, proof, first sentence"), kind="strengthening",
     note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
-    show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta),
-)
-proof(
-    per_person_conversion_one,
-    have(1 / delta > 1),
-    have(lost > 0),
-    fact("log", "inverse", delta),
-    fact("log", "product", "5/4", 1 / delta),
-    have(log("5/4") >= "11/50"),
-    have(ell == log("5/4") - log(delta), linear()),
-    have(ell > "11/50", linear()),
-    let(y, ell),
-    have(log(delta) == log("5/4") - y, linear()),
-    rewrite(this),
-    rewrite(y == ell, backwards=True),
-    cases(
-        2 * y / eps + "1/2" >= "11/10",
-        (
-            fact("max", "right", "11/10", 2 * y / eps + "1/2"),
-            rewrite(this),
-            use(per_person_conversion_gain, a=2 * y / eps + "1/2"),
-            have(eps**2 / (16 * y) > 0),
-            linear(),
-        ),
-        (
-            fact("max", "left", "11/10", 2 * y / eps + "1/2"),
-            rewrite(this),
-            use(per_person_conversion_gain, a="11/10"),
-            have(y < "3/10" * eps, linear(eps)),
-            have(eps**2 / (4 * y) <= "25/22" * eps, linear(eps, scale=4 * y)),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    per_person_conversion_one,
-    mutants=[
-        mutant(
-            "e <= 2",
-            given=(eps > 0, eps <= 2, delta > 0, delta < 1),
-            hints=({"eps": "2", "delta": "7/10"}, {"eps": "2", "delta": "9/10"}, {"eps": "2", "delta": "1/2"}),
-        ),
-        mutant(
-            "delta/2",
-            show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2),
-            hints=({"eps": "1", "delta": "9/10"}, {"eps": "1", "delta": "99/100"}),
-        ),
-    ],
-)
+    show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
+def per_person_conversion_one():
+    have(1 / delta > 1)
+    have(lost > 0)
+    fact("log", "inverse", delta)
+    fact("log", "product", "5/4", 1 / delta)
+    have(log("5/4") >= "11/50")
+    have(ell == log("5/4") - log(delta), by.linear())
+    have(ell > "11/50", by.linear())
+    let(y, ell)
+    have(log(delta) == log("5/4") - y, by.linear())
+    rewrite(this)
+    rewrite(y == ell, backwards=True)
+    yes, no = cases(2 * y / eps + "1/2" >= "11/10")
+    with yes:
+        fact("max", "right", "11/10", 2 * y / eps + "1/2")
+        rewrite(this)
+        use(per_person_conversion_gain, a=2 * y / eps + "1/2")
+        have(eps**2 / (16 * y) > 0)
+        linear()
+    with no:
+        fact("max", "left", "11/10", 2 * y / eps + "1/2")
+        rewrite(this)
+        use(per_person_conversion_gain, a="11/10")
+        have(y < "3/10" * eps, by.linear(eps))
+        have(eps**2 / (4 * y) <= "25/22" * eps, by.linear(eps, scale=4 * y))
+        linear()
 
-corollary31_repaired_to_one = claim(
-    "Corollary 31 with sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps for all eps <= 1, at the same order",
-    feldman("Corollary 31"),
-    kind="strengthening",
+doubt(per_person_conversion_one,
+    mutants=[mutant("e <= 2", given=(eps > 0, eps <= 2, delta > 0, delta < 1),
+            hints=({"eps": "2", "delta": "7/10"}, {"eps": "2", "delta": "9/10"}, {"eps": "2", "delta": "1/2"})),
+        mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2),
+            hints=({"eps": "1", "delta": "9/10"}, {"eps": "1", "delta": "99/100"}))])
+
+@claim("Corollary 31 with sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps for all eps <= 1, at the same order",
+    feldman("Corollary 31"), kind="strengthening",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
-    show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta),
-)
-proof(
-    corollary31_repaired_to_one,
-    use(per_person_conversion_one),
-    fact("sqrt", "square", 2 * ell / m),
-    have(noise31**2 == 8 * L**2 * ell / m / eps**2).called("the equation"),
-    have(
-        2 * L**2 / (noise31**2 * N) <= rho,
-        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N),
-    ),
-    fact("max", "above", "11/10", 2 * ell / eps + "1/2"),
-    have(order * (order - 1) >= 0),
-    combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one])),
-)
-doubt(
-    corollary31_repaired_to_one,
-    mutants=[
-        mutant(
-            "the printed sigma",
+    show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
+def corollary31_repaired_to_one():
+    use(per_person_conversion_one)
+    fact("sqrt", "square", 2 * ell / m)
+    have(noise31**2 == 8 * L**2 * ell / m / eps**2).called("the equation")
+    with have(2 * L**2 / (noise31**2 * N) <= rho):
+        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N)
+    fact("max", "above", "11/10", 2 * ell / eps + "1/2")
+    have(order * (order - 1) >= 0)
+    combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one]))
+
+doubt(corollary31_repaired_to_one,
+    mutants=[mutant("the printed sigma",
             show=(order - 1) * (order * (2 * L**2 / ((2 * L * sqrt(ell / m) / eps) ** 2 * N)) - eps) - gain(order)
-            <= log(delta),
-            hints=({"L": "1", "eps": "1", "delta": "1/1000000", "m": "2", "N": "2"},),
-        )
-    ],
-)
+                <= log(delta), hints=({"L": "1", "eps": "1", "delta": "1/1000000", "m": "2", "N": "2"},))])

@@ -17,185 +17,109 @@ lost = log(1 / delta)
 
 # --- Lemma 27 ------------------------------------------------------------------------------------------
 
-calibration_root_defined = claim(
-    "2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every delta > 0",
+calibration_root_defined = claim("2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every "
+        "delta > 0",
     feldman("Lemma 27, second sentence, delta above 5/4", "part", "that sigma is defined, for every delta > 0"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "The statements are made for every delta > 0.  For delta > 5/4 sigma is not defined, for delta = "
-        "5/4 it is 0; delta < 1 is meant."
-    ),
+    flaw="missing hypothesis", grade="boundary",
+    note=("The statements are made for every delta > 0.  For delta > 5/4 sigma is not defined, for delta = 5/4 it is "
+            "0; delta < 1 is meant."),
     given=[delta > 0],
-    show=2 * ell >= 0,
-)
-doubt(
-    calibration_root_defined,
+    show=2 * ell >= 0)
+doubt(calibration_root_defined,
     mutants=[mutant("delta up to 3/2", given=(delta > 0, delta <= "3/2"), hints=({"delta": "3/2"},))],
-    hints=[{"delta": "2"}],
-)
+    hints=[{"delta": "2"}])
 
-calibration_root_defined_repaired = claim(
-    "2 ln(1.25/delta) > 0 for 0 < delta < 5/4",
-    feldman("Lemma 27, second sentence", "part", "as repaired: that sigma is defined, for delta < 5/4"),
-    kind="repair",
+calibration_root_defined_repaired = claim("2 ln(1.25/delta) > 0 for 0 < delta < 5/4",
+    feldman("Lemma 27, second sentence", "part", "as repaired: that sigma is defined, for delta < 5/4"), kind="repair",
     repairs="calibration_root_defined",
     given=[delta > 0, delta < "5/4"],
-    show=2 * ell > 0,
-)
-proof(calibration_root_defined_repaired)
-doubt(
-    calibration_root_defined_repaired,
-    mutants=[mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},))],
-)
+    show=2 * ell > 0)
+
+doubt(calibration_root_defined_repaired,
+    mutants=[mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},))])
 
 # --- Theorems 29 and 30: one step on the line -------------------------------------------------------------
 
 s = 2 * sqrt(2 * ell) / eps  # sigma/L
 
-
 def above(offset: Expr, push: int) -> Expr:
     """P[w_1 > cut], the cut `offset` eta L above w_0, for a gradient -L (push 1) or L (push -1)."""
     return Q((offset - push) / s)
 
-
 def one_step_private(offset: Expr) -> Prop:
     return above(offset, 1) <= exp(eps) * above(offset, -1) + delta
 
-
-theorem29_large_eps = claim(
-    "Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through w_1 > v R",
-    feldman("Theorem 29", "instance", "local privacy, d = 1, linear losses, first step, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "The first step from w_0 = 0 with eta = 2 R/sqrt(n (L^2 + sigma^2)), d = 1; the projection does not "
-        "matter for the event.  A bound on eps is missing, as in Lemma 27."
-    ),
+theorem29_large_eps = claim("Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through "
+        "w_1 > v R", feldman("Theorem 29", "instance", "local privacy, d = 1, linear losses, first step, one event"),
+    flaw="missing hypothesis", grade="substantive",
+    note=("The first step from w_0 = 0 with eta = 2 R/sqrt(n (L^2 + sigma^2)), d = 1; the projection does not matter "
+            "for the event.  A bound on eps is missing, as in Lemma 27."),
     given=[eps > 0, delta > 0, delta < 1, n >= 1, v >= 0, v < 1],
-    show=one_step_private(v * sqrt(n * (1 + s**2)) / 2),
-)
-doubt(
-    theorem29_large_eps,
-    mutants=[
-        mutant(
-            "eps at most 6",
-            given=(eps > 0, eps <= 6, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
-            hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},),
-        )
-    ],
-    hints=[{"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"}],
-)
+    show=one_step_private(v * sqrt(n * (1 + s**2)) / 2))
+doubt(theorem29_large_eps,
+    mutants=[mutant("eps at most 6", given=(eps > 0, eps <= 6, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
+            hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},))],
+    hints=[{"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"}])
 
-theorem30_large_eps = claim(
-    "Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
-    feldman("Theorem 30", "instance", "privacy, n = d = 1, linear losses, one event"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    note=(
-        "w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and "
-        "privacy at index 1 are the same here."
-    ),
+theorem30_large_eps = claim("Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through "
+        "one event", feldman("Theorem 30", "instance", "privacy, n = d = 1, linear losses, one event"),
+    flaw="missing hypothesis", grade="substantive",
+    note=("w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and privacy at "
+            "index 1 are the same here."),
     given=[eps > 0, delta > 0, delta < 1, v >= 0, v < 2],
-    show=one_step_private(v * sqrt(1 + s**2) / sqrt(8)),
-)
-doubt(
-    theorem30_large_eps,
-    mutants=[
-        mutant(
-            "delta doubled",
+    show=one_step_private(v * sqrt(1 + s**2) / sqrt(8)))
+doubt(theorem30_large_eps,
+    mutants=[mutant("delta doubled",
             show=above(v * sqrt(1 + s**2) / sqrt(8), 1)
-            <= exp(eps) * above(v * sqrt(1 + s**2) / sqrt(8), -1) + 2 * delta,
-            hints=({"eps": "32", "delta": "1/100", "v": "837/500"},),
-        )
-    ],
-    hints=[{"eps": "32", "delta": "1/100", "v": "837/500"}],
-)
+                <= exp(eps) * above(v * sqrt(1 + s**2) / sqrt(8), -1) + 2 * delta,
+            hints=({"eps": "32", "delta": "1/100", "v": "837/500"},))],
+    hints=[{"eps": "32", "delta": "1/100", "v": "837/500"}])
 
 # --- Theorem 30: from Theorem 23 to (e, delta) -------------------------------------------------------------
 
 rho = eps**2 / (4 * ell)
 
-per_person_conversion_any_eps = claim(
-    "D_alpha <= alpha e^2/(4 ln(1.25/delta)) gives (e, delta)-DP by the best order in Lemma 14, any e",
-    feldman("Theorem 30, proof, first sentence"),
-    kind="proof-line",
-    flaw="proof gap",
+per_person_conversion_any_eps = claim("D_alpha <= alpha e^2/(4 ln(1.25/delta)) gives (e, delta)-DP by the best order "
+        "in Lemma 14, any e", feldman("Theorem 30, proof, first sentence"), kind="proof-line", flaw="proof gap",
     grade="substantive",
-    note=(
-        "The proof says that privacy follows directly from Theorem 23 and Lemma 27.  Theorem 23 bounds "
-        "Renyi divergences; the calibration of Lemma 27 is one of Gaussian laws, which the output is not.  "
-        "What Lemma 14 makes of alpha rho, rho = e^2/(4 ln(1.25/delta)), is at best (order 1 + "
-        "sqrt(ln(1/delta)/rho)) the left side: more than e for e = 1.  eps stands for e here."
-    ),
+    note=("The proof says that privacy follows directly from Theorem 23 and Lemma 27.  Theorem 23 bounds Renyi "
+            "divergences; the calibration of Lemma 27 is one of Gaussian laws, which the output is not.  What Lemma 14 "
+            "makes of alpha rho, rho = e^2/(4 ln(1.25/delta)), is at best (order 1 + sqrt(ln(1/delta)/rho)) the left "
+            "side: more than e for e = 1.  eps stands for e here."),
     given=[eps > 0, delta > 0, delta < 1],
-    show=rho + 2 * sqrt(rho * lost) <= eps,
-)
-doubt(
-    per_person_conversion_any_eps,
-    mutants=[
-        mutant(
-            "e <= 1/2",
-            given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
-            hints=({"eps": "1/2", "delta": "1/1000000000000"},),
-        )
-    ],
-    hints=[{"eps": "1", "delta": "1/100"}],
-)
+    show=rho + 2 * sqrt(rho * lost) <= eps)
+doubt(per_person_conversion_any_eps,
+    mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
+            hints=({"eps": "1/2", "delta": "1/1000000000000"},))], hints=[{"eps": "1", "delta": "1/100"}])
 
 order = 1 + (ell + lost) / eps
 
-per_person_conversion_core = claim(
-    "(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)",
-    kind="strengthening",
-    note="Ours.",
+@claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)", kind="strengthening", note="Ours.",
     given=[z > 0, y > z, eps > 0, eps <= 2 * (y - z)],
-    show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps,
-)
-proof(
-    per_person_conversion_core,
-    have((y - z) ** 2 >= 0),
-    combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [this]), scale=4 * y * (y + z)),
-)
-doubt(
-    per_person_conversion_core,
-    mutants=[
-        mutant(
-            "e <= 3 (y - z)",
-            given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
-            hints=({"z": "100", "y": "101", "eps": "3"},),
-        )
-    ],
-)
+    show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps)
+def per_person_conversion_core():
+    have((y - z) ** 2 >= 0)
+    combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [this]), scale=4 * y * (y + z))
 
-per_person_conversion = claim(
-    "For e = eps/sqrt(n - t + 1) <= 2 ln(5/4) Lemma 14 gives (e, delta): order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
+doubt(per_person_conversion_core,
+    mutants=[mutant("e <= 3 (y - z)", given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
+            hints=({"z": "100", "y": "101", "eps": "3"},))])
+
+@claim("For e = eps/sqrt(n - t + 1) <= 2 ln(5/4) Lemma 14 gives (e, delta): order 1 + (ln(1.25/delta) + ln(1/delta))/e "
+        "in Lemma 14",
     feldman("Theorem 30, proof, first sentence", "part", "as repaired: index t by Lemma 14, for e <= 2 ln(5/4)"),
-    kind="repair",
-    repairs="per_person_conversion_any_eps",
-    note=(
-        "eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement "
-        "may be "
-        "true as long as the Gaussian calibration is (e <= 3), but needs more than Renyi divergences."
-    ),
+    kind="repair", repairs="per_person_conversion_any_eps",
+    note=("eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement may be "
+            "true as long as the Gaussian calibration is (e <= 3), but needs more than Renyi divergences."),
     given=[eps > 0, eps <= 2 * log("5/4"), delta > 0, delta < 1],
-    show=order * rho + lost / (order - 1) <= eps,
-)
-proof(
-    per_person_conversion,
-    fact("log", "product", "5/4", 1 / delta),
-    use(per_person_conversion_core, y=ell, z=lost, by={1: (linear(),), 3: (linear(),)}),
-)
-doubt(
-    per_person_conversion,
-    mutants=[
-        mutant(
-            "e <= 1/2",
-            given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
-            hints=({"eps": "1/2", "delta": "1/1000000000000"},),
-        )
-    ],
-)
+    show=order * rho + lost / (order - 1) <= eps)
+def per_person_conversion():
+    fact("log", "product", "5/4", 1 / delta)
+    use(per_person_conversion_core, y=ell, z=lost, by={1: (by.linear(),), 3: (by.linear(),)})
+
+doubt(per_person_conversion,
+    mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
+            hints=({"eps": "1/2", "delta": "1/1000000000000"},))])
 
 # --- Corollary 31 --------------------------------------------------------------------------------------
 
@@ -203,80 +127,46 @@ t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
-
 @definition(REAL, REAL, text="2 sqrt(log(1.25/$delta)/2)/$eps", latex=r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}")
 def printed_noise(eps: Expr, delta: Expr) -> Expr:
     """sigma/L for the sigma of Corollary 31 as printed, and m = 2."""
     return t
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text="sqrt(3 ($eps^2/(2 log(1.25/$delta)) + $d))/(2 sqrt(8))",
-    latex=r"\tfrac{1}{2 \sqrt 8} \sqrt{3 \bigl(\tfrac{{$eps}^2}{2 \ln(1.25/$delta)} + $d\bigr)}",
-)
+@definition(REAL, REAL, REAL, text="sqrt(3 ($eps^2/(2 log(1.25/$delta)) + $d))/(2 sqrt(8))",
+    latex=r"\tfrac{1}{2 \sqrt 8} \sqrt{3 \bigl(\tfrac{{$eps}^2}{2 \ln(1.25/$delta)} + $d\bigr)}")
 def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
     """R/2 in units of eta sigma, for n = 3."""
     return h
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = printed_noise($eps, $delta))"
-    ),
-    latex=(
-        r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
-        r"t = \tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps},\ h = \tfrac{1}{2 \sqrt 8} \sqrt{3 (t^{-2} + $d)}\Bigr)"
-    ),
-)
+@definition(REAL, REAL, REAL,
+    text=("(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = printed_noise($eps, "
+            "$delta))"),
+    latex=(r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
+            r"t = \tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps},\ h = \tfrac{1}{2 \sqrt 8} \sqrt{3 (t^{-2} + $d)}\Bigr)"))
 def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
     """A bound of the probability that a projection acts on the first coordinate before the last step."""
     return leaving
 
-
-corollary31_privacy = claim(
-    "Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
+corollary31_privacy = claim("Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
     feldman("Corollary 31", "instance", "privacy, n = 3, m = 2, linear losses on a box, one event"),
-    flaw="false statement",
-    grade="misprint",
-    note=(
-        "The printed sigma = 2 L sqrt(ln(1.25/delta)/m)/eps lacks a factor sqrt(2): Theorem 30 needs "
-        "sigma^2 >= 8 L^2 ln(1.25/delta)/((m + 1) eps^2), and the utility bound of the corollary has the 8.  "
-        "Instance: K is a box of half-length R/2 in the first coordinate and R/(2 sqrt d) in the others; "
-        "the private point's loss is L w_1 or -L w_1, the public points' are 0; w_0 = 0.  In units of eta "
-        "sigma the event is that the first coordinate of the output exceeds u.  With probability 1/2 the "
-        "private point is skipped: then the law, that of two steps of noise, is the same for both data "
-        "sets, and its tail is at most Q(u/sqrt 2) + 2 Q(h).  Otherwise there are three steps of noise; "
-        "`leaving` bounds the probability that a projection acts on the first coordinate before the last."
-    ),
+    flaw="false statement", grade="misprint",
+    note=("The printed sigma = 2 L sqrt(ln(1.25/delta)/m)/eps lacks a factor sqrt(2): Theorem 30 needs sigma^2 >= 8 "
+            "L^2 ln(1.25/delta)/((m + 1) eps^2), and the utility bound of the corollary has the 8.  Instance: K is a "
+            "box of half-length R/2 in the first coordinate and R/(2 sqrt d) in the others; the private point's loss "
+            "is L w_1 or -L w_1, the public points' are 0; w_0 = 0.  In units of eta sigma the event is that the first "
+            "coordinate of the output exceeds u.  With probability 1/2 the private point is skipped: then the law, "
+            "that of two steps of noise, is the same for both data sets, and its tail is at most Q(u/sqrt 2) + 2 Q(h). "
+            " Otherwise there are three steps of noise; `leaving` bounds the probability that a projection acts on the "
+            "first coordinate before the last."),
     given=[eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h],
-    show=(
-        Q((u - 1 / printed_noise(eps, delta)) / sqrt(3)) - leaving_chance(eps, delta, d)
-        <= exp(eps) * (Q((u + 1 / printed_noise(eps, delta)) / sqrt(3)) + leaving_chance(eps, delta, d))
-        + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(half_width(eps, delta, d)))
-        + 2 * delta
-    ),
-)
-doubt(
-    corollary31_privacy,
-    mutants=[
-        mutant(
-            "4 delta",
-            show=(
-                Q((u - 1 / t) / sqrt(3)) - leaving
-                <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
-                + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
-                + 4 * delta
-            ),
-            hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},),
-        )
-    ],
-    hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}],
-)
+    show=(Q((u - 1 / printed_noise(eps, delta)) / sqrt(3)) - leaving_chance(eps, delta, d)
+            <= exp(eps) * (Q((u + 1 / printed_noise(eps, delta)) / sqrt(3)) + leaving_chance(eps, delta, d))
+            + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(half_width(eps, delta, d))) + 2 * delta))
+doubt(corollary31_privacy,
+    mutants=[mutant("4 delta",
+            show=(Q((u - 1 / t) / sqrt(3)) - leaving <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
+                    + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h)) + 4 * delta),
+            hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},))],
+    hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}])
 
 noise31 = 2 * L * sqrt(2 * ell / m) / eps

@@ -28,151 +28,99 @@ diameter = on(K, lambda v, w: norm(v - w) <= D)
 convex = every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(g(w, x), v - w)))
 short = every(V, X, lambda w, x: member(w, K).implies(norm(g(w, x)) <= L))
 
-
 def excess(w: Point) -> Expr:
     """F(w) - F(v)."""
     return E(Pr, lambda x: f(w, x) - f(v, x))
 
-
 def fresh_records(W: Series, r: Expr, n: Expr) -> Prop:
     """W[r], ..., W[n] are the laws of the iterates, with a record from Pr at every step."""
-    return for_all(
-        r,
-        n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))),
-    )
-
+    return for_all(r, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))
 
 gradient_square = L**2 + sigma**2 * dimension(V)
 gradient = lambda w: lambda x: g(w, x)
 problem = [*body, diameter, convex, short, L > 0]
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    law(X),
-    fun(V, X),
-    law(V),
-    REAL,
+@definition(V, X, test(V), law(X), fun(V, X), law(V), REAL,
     text="E F(w) - F(v) <= $most for w from $M and every v in $K, F(w) = E $f(w, x) for x from $Pr",
-    latex=(
-        r"\mathbb{E}_{w \sim $M} F(w) - F(v) \le $most\ (v \in $K),\quad F(w) = \mathbb{E}_{x "
-        r"\sim $Pr} $f(w, x)"
-    ),
-)
+    latex=(r"\mathbb{E}_{w \sim $M} F(w) - F(v) \le $most\ (v \in $K),\quad F(w) = \mathbb{E}_{x "
+            r"\sim $Pr} $f(w, x)"))
 def excess_at_most(V: Space, X: Space, K: Function, Pr: Law, f: Function, M: Law, most: Expr) -> Prop:
     """The excess of the population loss over that of any point of the set is at most this in the mean,
     at a parameter from M."""
     return every(V, lambda v: eq(K(v), 1).implies(E(M, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= most))
 
-
-losses_close = claim(
-    "|f(u, x) - f(w, x)| <= L D on K",
-    kind="strengthening",
+@claim("|f(u, x) - f(w, x)| <= L D on K", kind="strengthening",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K)],
-    show=(-L * D <= f(u, x) - f(w, x)) & (f(u, x) - f(w, x) <= L * D),
-)
-proof(
-    losses_close,
-    apply_to(diameter, u, w),
-    apply_to(convex, x, u, w),
-    apply_to(convex, x, w, u),
-    apply_to(short, u, x),
-    apply_to(short, w, x),
-    cauchy_schwarz(g(w, x), w - u),
-    cauchy_schwarz(g(u, x), u - w),
-    have(norm(g(w, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))),
-    have(norm(g(u, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))),
-    each_part((linear(),), (linear(),)),
-)
+    show=(-L * D <= f(u, x) - f(w, x)) & (f(u, x) - f(w, x) <= L * D))
+def losses_close():
+    apply_to(diameter, u, w)
+    apply_to(convex, x, u, w)
+    apply_to(convex, x, w, u)
+    apply_to(short, u, x)
+    apply_to(short, w, x)
+    cauchy_schwarz(g(w, x), w - u)
+    cauchy_schwarz(g(u, x), u - w)
+    with have(norm(g(w, x)) * norm(u - w) <= L * D):
+        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))
+    with have(norm(g(u, x)) * norm(u - w) <= L * D):
+        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
 
 names = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
 z = point("z", X)
 
-
 def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
     """A name for the bounded function f(u, .) - f(w, .)."""
     it = names[name]
-    return (
-        name_for(
-            it,
-            value(X, lambda z: f(u, z) - f(w, z)),
-            limit=L * D,
-            by=[(use(losses_close, x=z, u=u, w=w),), (use(losses_close, x=z, u=u, w=w),)],
-        ),
-        under(
-            Pr,
-            lambda x: f(u, x) - f(w, x) == it(x),
-            lambda x: (apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z)), x), linear()),
-        ),
-    )
+    return (by.name_for(it, value(X, lambda z: f(u, z) - f(w, z)), limit=L * D,
+            by=[(by.use(losses_close, x=z, u=u, w=w),), (by.use(losses_close, x=z, u=u, w=w),)]),
+        by.under(Pr, lambda x: f(u, x) - f(w, x) == it(x),
+            lambda x: (by.apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z)), x), by.linear())))
 
-
-population_downhill = claim(
-    "The noisy gradient at w has E<G, u - w> <= F(u) - F(w)",
-    kind="strengthening",
+@claim("The noisy gradient at w has E<G, u - w> <= F(u) - F(w)", kind="strengthening",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
-    show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)),
-)
-proof(
-    population_downhill,
-    *named("b", u, w),
-    *named("b1", u, v),
-    *named("b2", w, v),
-    under(
-        Pr,
-        lambda x: names["b"](x) == names["b1"](x) - names["b2"](x),
-        lambda x: (
-            apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
-            apply_to(every(X, lambda z: names["b1"](z) == f(u, z) - f(v, z)), x),
-            apply_to(every(X, lambda z: names["b2"](z) == f(w, z) - f(v, z)), x),
-            linear(),
-        ),
-    ),
-    have(E(Pr, names["b"]) == excess(u) - excess(w), linear()),
-    congruence(this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True),
-    use(
-        noisy_mean,
-        k=value(X, gradient(w)),
-        u=u - w,
-        by={
-            1: (intro("x"), apply_to(short, w, x)),
-            2: (
-                intro("x"),
-                apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
-                apply_to(convex, x, u, w),
-                linear(),
-            ),
-        },
-    ),
-)
+    show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)))
+def population_downhill():
+    do(*named("b", u, w))
+    do(*named("b1", u, v))
+    do(*named("b2", w, v))
+    under(Pr, lambda x: names["b"](x) == names["b1"](x) - names["b2"](x),
+        lambda x: (by.apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
+            by.apply_to(every(X, lambda z: names["b1"](z) == f(u, z) - f(v, z)), x),
+            by.apply_to(every(X, lambda z: names["b2"](z) == f(w, z) - f(v, z)), x), by.linear()))
+    have(E(Pr, names["b"]) == excess(u) - excess(w), by.linear())
+    congruence(this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True)
+    with use(noisy_mean, k=value(X, gradient(w)), u=u - w) as that:
+        with that.premise(1):
+            intro("x")
+            apply_to(short, w, x)
+        with that.premise(2):
+            intro("x")
+            apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x)
+            apply_to(convex, x, u, w)
+            linear()
 
-population_regret = claim(
-    "(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
-    feldman("Theorem 29", "step", "any step size, any first iterate"),
-    kind="strengthening",
+@claim("(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
+    feldman("Theorem 29", "step", "any step size, any first iterate"), kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), fresh_records(W, r, n), n >= r],
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
-    <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2,
-)
-proof(
-    population_regret,
-    have(gradient_square > 0),
-    fact("sqrt", "square", gradient_square),
-    use(
-        projected_sgd_regret,
-        F=value(V, excess),
-        G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
-        L=sqrt(gradient_square),
-        by={
-            4: (intro("u", "w"), intro(), intro(), use(population_downhill)),
-            5: (
-                intro("w"),
-                intro(),
-                use(noisy_second_moment, k=value(X, gradient(w)), by={1: (intro("x"), apply_to(short, w, x))}),
-            ),
-        },
-    ),
-)
+        <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)
+def population_regret():
+    have(gradient_square > 0)
+    fact("sqrt", "square", gradient_square)
+    with use(projected_sgd_regret, F=value(V, excess), G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
+            L=sqrt(gradient_square)) as that:
+        with that.premise(4):
+            intro("u", "w")
+            intro(1)
+            intro(1)
+            use(population_downhill)
+        with that.premise(5):
+            intro("w")
+            intro(1)
+            use(noisy_second_moment, k=value(X, gradient(w)), by={1: (by.intro("x"), by.apply_to(short, w, x))})

@@ -9,48 +9,26 @@ L, R, eta, sigma, eps, delta, d, n, k, A = reals("L R eta sigma eps delta d n k 
 total = L**2 + sigma**2 * d
 ratio = 8 * d * log("5/4" / delta) / (A * eps**2)
 
-calibrated_total = claim(
-    "sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d l/(A eps^2)) at sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta)",
+@claim("sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d l/(A eps^2)) at sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta)",
     kind="strengthening",
-    given=[
-        L > 0,
-        eps > 0,
-        A > 0,
-        delta > 0,
-        delta < 1,
-        d >= 0,
-        hypothesis("calibration", sigma == 2 * L * calibrated(delta) / (eps * sqrt(A))),
-    ],
-    show=sqrt(total) == L * sqrt(1 + ratio),
-)
-proof(
-    calibrated_total,
-    have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite("calibration")),
-    have(total == L**2 * (1 + ratio), linear(d)),
-    use(root_of_product, x=L, y=total, z=1 + ratio),
-)
+    given=[L > 0, eps > 0, A > 0, delta > 0, delta < 1, d >= 0,
+        hypothesis("calibration", sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)))],
+    show=sqrt(total) == L * sqrt(1 + ratio))
+def calibrated_total():
+    have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), by.rewrite("calibration"))
+    have(total == L**2 * (1 + ratio), by.linear(d))
+    use(root_of_product, x=L, y=total, z=1 + ratio)
+
 doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
 
-regret_at_step_size = claim(
-    "(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)",
-    kind="strengthening",
+@claim("(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)", kind="strengthening",
     given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
-    show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n),
-)
-proof(
-    regret_at_step_size,
-    use(root_of_product, x=sqrt(n), y=n * A, z=A),
-    rewrite(eta == 2 * R / sqrt(n * A)),
-    rewrite(this),
-)
+    show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n))
+def regret_at_step_size():
+    use(root_of_product, x=sqrt(n), y=n * A, z=A)
+    rewrite(eta == 2 * R / sqrt(n * A))
+    rewrite(this)
 
-doubt(
-    regret_at_step_size,
-    mutants=[
-        mutant(
-            "half of it",
-            show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n),
-            hints=({"R": "1", "n": "1", "A": "1", "eta": "2"},),
-        )
-    ],
-)
+doubt(regret_at_step_size,
+    mutants=[mutant("half of it", show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n),
+            hints=({"R": "1", "n": "1", "A": "1", "eta": "2"},))])

@@ -11,14 +11,8 @@ from lemmas.iteration.shift import clip_of_short
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import subgradient
-from lemmas.optimisation.oracle import (
-    mean_at_most,
-    mean_below,
-    mean_is,
-    mean_length,
-    oracle_step,
-    second_moment_at_most,
-)
+from lemmas.optimisation.oracle import (mean_at_most, mean_below, mean_is, mean_length, oracle_step,
+    second_moment_at_most)
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, in_interval, member_is_inside, to_interval
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -31,274 +25,166 @@ M = law("M", V)
 v, w, x, c, w0 = points("v w x c w0", V)
 L, D, eta, R = reals("L D eta R")
 
-
 def descent_step(M: Law, G: Markov, eta: Expr, Pi: Map) -> Law:
     """Draw w from M and x from G(w), and return Pi(w - eta x)."""
     return bind(M, lambda w: bind(G(w), lambda x: dirac(Pi(w - eta * x))))
-
 
 def lies_in(M: Law, Pi: Map) -> Prop:
     """The law M lives on the set that Pi projects onto: projecting changes nothing."""
     return same(M, push(M, Pi))
 
-
 def far(M: Law) -> Expr:
     """The mean squared distance from v."""
     return E(M, lambda w: norm(Pi(w) - v) ** 2)
 
-
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 # The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
-downhill = every(
-    V, V, lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w))))
-)
+downhill = every(V, V,
+    lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))))
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
 problem = [*body, diameter, L > 0, downhill, moments]
 
-descent_stays = claim(
-    "After a step the law lives on K",
-    kind="strengthening",
+@claim("After a step the law lives on K", kind="strengthening",
     given=[nearest_point(V, K, Pi)],
-    show=lies_in(descent_step(M, G, eta, Pi), Pi),
-)
+    show=lies_in(descent_step(M, G, eta, Pi), Pi))
+def descent_stays():
+    ext("f")
+    under(M, lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
+        lambda w: (by.under(G(w), lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
+                lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x),
+                    by.use(projection_keeps, u=Pi(w - eta * x)),
+                    by.congruence(this, lambda hole: f(Pi(w - eta * x)) == f(hole)))),))
+
 f = bounded("f", V)
-proof(
-    descent_stays,
-    ext("f"),
-    under(
-        M,
-        lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
-        lambda w: (
-            under(
-                G(w),
-                lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
-                lambda x: (
-                    apply_to(nearest_point(V, K, Pi), w - eta * x),
-                    use(projection_keeps, u=Pi(w - eta * x)),
-                    congruence(this, lambda hole: f(Pi(w - eta * x)) == f(hole)),
-                ),
-            ),
-        ),
-    ),
-)
 
-excess_bounded = claim(
-    "|F(w) - F(v)| <= L D on K",
-    kind="strengthening",
+@claim("|F(w) - F(v)| <= L D on K", kind="strengthening",
     given=[*problem, member(v, K), member(w, K)],
-    show=abs(F(w) - F(v)) <= L * D,
-)
-
-
-proof(
-    excess_bounded,
-    apply_to(moments, v),
-    apply_to(moments, w),
-    apply_to(downhill, v, w),
-    apply_to(downhill, w, v),
-    apply_to(diameter, v, w),
-    use(mean_length, M=G(w), u=v - w, A=F(v) - F(w)),
-    use(mean_length, M=G(v), u=w - v, A=F(w) - F(v)),
-    have(L * norm(v - w) <= L * D, linear(L)),
-    cases_of(abs(F(w) - F(v))),
-)
+    show=abs(F(w) - F(v)) <= L * D)
+def excess_bounded():
+    apply_to(moments, v)
+    apply_to(moments, w)
+    apply_to(downhill, v, w)
+    apply_to(downhill, w, v)
+    apply_to(diameter, v, w)
+    use(mean_length, M=G(w), u=v - w, A=F(v) - F(w))
+    use(mean_length, M=G(v), u=w - v, A=F(w) - F(v))
+    have(L * norm(v - w) <= L * D, by.linear(L))
+    cases_of(abs(F(w) - F(v)))
 
 b, near = bounded("b", V), bounded("near", V)
 values = every(V, lambda x: b(x) == F(Pi(x)))
 distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 
-descent_step_gains = claim(
-    "A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2",
-    kind="strengthening",
+@claim("A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2", kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(M, Pi)],
-    show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2,
-)
-
+    show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
+def descent_step_gains():
+    name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
+        by=[(by.apply_to(nearest_point(V, K, Pi), x), by.use(excess_bounded, w=Pi(x)),
+                by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)), by.linear())] * 2)
+    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
+        with that.premise(1):
+            apply_to(nearest_point(V, K, Pi), x)
+            apply_to(diameter, Pi(x), v)
+            combine((norm(Pi(x) - v), [this]), (D, [this]))
+    with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
+        congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w))))
+    under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values, w), by.linear()))
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances, w), by.linear()))
+    under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w),
+        lambda w: (by.apply_to(distances, w), by.linear()))
+    with have(E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))):
+        congruence(lies_in(M, Pi),
+            lambda hole: (E(descent_step(hole, G, eta, Pi), near)
+                    == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))))
+    under(M,
+        lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
+        gained)
+    linear(eta)
 
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
     """The next point is in K."""
-    return (
-        apply_to(nearest_point(V, K, Pi), w - eta * x),
-        use(projection_keeps, u=Pi(w - eta * x)),
-        apply_to(distances, Pi(w - eta * x)),
-        congruence(projection_keeps, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=this),
-        assume(),
-    )
-
+    return (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps, u=Pi(w - eta * x)),
+        by.apply_to(distances, Pi(w - eta * x)),
+        by.congruence(projection_keeps, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=this),
+        by.assume())
 
 def gained(w: Point) -> tuple[Step, ...]:
     """The step from the point Pi w."""
     p = Pi(w)
-    return (
-        apply_to(nearest_point(V, K, Pi), w),
-        apply_to(moments, p),
-        apply_to(downhill, v, p),
-        under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
-        use(oracle_step, M=G(p), w=p, A=F(v) - F(p), B=L**2),
-        apply_to(values, w),
-        apply_to(distances, w),
-        linear(eta),
-    )
-
-
-proof(
-    descent_step_gains,
-    name_for(
-        b,
-        value(V, lambda x: F(Pi(x))),
-        limit=abs(F(v)) + L * D,
-        by=[
-            (
-                apply_to(nearest_point(V, K, Pi), x),
-                use(excess_bounded, w=Pi(x)),
-                fact("abs", "above", F(Pi(x)) - F(v)),
-                fact("abs", "above", F(v)),
-                linear(),
-            )
-        ]
-        * 2,
-    ),
-    name_for(
-        near,
-        value(V, lambda x: norm(Pi(x) - v) ** 2),
-        limit=D**2,
-        by={
-            1: (
-                apply_to(nearest_point(V, K, Pi), x),
-                apply_to(diameter, Pi(x), v),
-                combine((norm(Pi(x) - v), [this]), (D, [this])),
-            )
-        },
-    ),
-    have(
-        E(M, F) == E(M, lambda w: F(Pi(w))),
-        congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w)))),
-    ),
-    under(M, lambda w: F(Pi(w)) == b(w), lambda w: (apply_to(values, w), linear())),
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
-    under(
-        descent_step(M, G, eta, Pi),
-        lambda w: norm(Pi(w) - v) ** 2 == near(w),
-        lambda w: (apply_to(distances, w), linear()),
-    ),
-    have(
-        E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
-        congruence(
-            lies_in(M, Pi),
-            lambda hole: (
-                E(descent_step(hole, G, eta, Pi), near)
-                == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))
-            ),
-        ),
-    ),
-    under(
-        M,
-        lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
-        gained,
-    ),
-    linear(eta),
-)
+    return (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(moments, p), by.apply_to(downhill, v, p),
+        by.under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
+        by.use(oracle_step, M=G(p), w=p, A=F(v) - F(p), B=L**2), by.apply_to(values, w), by.apply_to(distances, w),
+        by.linear(eta))
 
 # --- the run -----------------------------------------------------------------------------------------
 
 W = sequence("W", law(V))
 r, n, m = integer("r"), integer("n"), integer("m")
 
-
 def descent(W: Series, r: Expr, n: Expr) -> Prop:
     """W[r], ..., W[n] are the laws of the iterates."""
     return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
 
-
 def excess(low: Expr, high: Expr) -> Expr:
     return Sum(low, high, lambda t: E(W[t], F) - F(v))
 
-
 run = descent(W, r, n)
-distance_bounded = claim(
-    "The mean squared distance from a point of K is at most D^2",
-    kind="strengthening",
+
+@claim("The mean squared distance from a point of K is at most D^2", kind="strengthening",
     given=[nearest_point(V, K, Pi), diameter, member(v, K)],
-    show=far(M) <= D**2,
-)
-proof(
-    distance_bounded,
-    name_for(
-        near,
-        value(V, lambda x: norm(Pi(x) - v) ** 2),
-        limit=D**2,
-        by={
-            1: (
-                apply_to(nearest_point(V, K, Pi), x),
-                apply_to(diameter, Pi(x), v),
-                combine((norm(Pi(x) - v), [this]), (D, [this])),
-            )
-        },
-    ),
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w),)),
-    under(
-        M,
-        lambda w: near(w) <= D**2,
-        lambda w: (
-            apply_to(distances, w),
-            apply_to(nearest_point(V, K, Pi), w),
-            apply_to(diameter, Pi(w), v),
-            combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this])),
-        ),
-    ),
-)
+    show=far(M) <= D**2)
+def distance_bounded():
+    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
+        with that.premise(1):
+            apply_to(nearest_point(V, K, Pi), x)
+            apply_to(diameter, Pi(x), v)
+            combine((norm(Pi(x) - v), [this]), (D, [this]))
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances, w),))
+    under(M, lambda w: near(w) <= D**2,
+        lambda w: (by.apply_to(distances, w), by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(diameter, Pi(w), v),
+            by.combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))))
 
-excess_so_far = claim(
-    "2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
-    kind="strengthening",
+@claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2", kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
-    show=(m <= n).implies(
-        lies_in(W[m], Pi) & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)
-    ),
-)
-proof(
-    excess_so_far,
-    induction(
-        m,
-        r,
-        (intro(), unfold(excess(r, r - 1), "empty"), use(distance_bounded, M=W[r]), each_part((), (linear(eta),))),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            apply_to(run, m).called("run at m"),
-            use(descent_step_gains, M=W[m]),
-            use(descent_stays, M=W[m]),
-            congruence("run at m", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
-            congruence(
-                "run at m",
-                lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
-                at=descent_step_gains,
-                backwards=True,
-            ),
-            unfold(excess(r, m)),
-            each_part((), (linear(eta),)),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(m <= n).implies(lies_in(W[m], Pi)
+            & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)))
+def excess_so_far():
+    start, step = induction(m, r).called("induction hypothesis")
+    with start:
+        intro(1)
+        unfold(excess(r, r - 1), "empty")
+        use(distance_bounded, M=W[r])
+        part2 = each_part()
+        with part2[1]:
+            linear(eta)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to(run, m).called("run at m")
+        use(descent_step_gains, M=W[m])
+        use(descent_stays, M=W[m])
+        congruence("run at m", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
+        congruence("run at m", lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
+            at=descent_step_gains, backwards=True)
+        unfold(excess(r, m))
+        part2 = each_part()
+        with part2[1]:
+            linear(eta)
 
-projected_sgd_regret = claim(
-    "(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
-    feldman("Theorem 28", "step", "any step size, any first iterate"),
-    kind="strengthening",
+@claim("(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
+    feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
-    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2,
-)
-proof(
-    projected_sgd_regret,
-    use(excess_so_far, m=n),
-    modus(this),
-    use(descent_step_gains, M=W[n]),
-    have(far(descent_step(W[n], G, eta, Pi)) >= 0),
-    unfold(excess(r, n)),
-    have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, linear(eta)),
-    linear(),
-)
+    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
+def projected_sgd_regret():
+    use(excess_so_far, m=n)
+    modus(this)
+    use(descent_step_gains, M=W[n])
+    have(far(descent_step(W[n], G, eta, Pi)) >= 0)
+    unfold(excess(r, n))
+    have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, by.linear(eta))
+    linear()
 
 in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
@@ -306,128 +192,64 @@ unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
 # in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
 # in the proof.
-projected_sgd_average = claim(
-    "eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
+@claim("eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),
-    given=[
-        *body,
-        subgradient(V, K, F, g),
-        unbiased,
-        moments,
-        in_ball,
-        R > 0,
-        L > 0,
-        n >= 1,
-        eta == 2 * R / (L * sqrt(n)),
-        member(w0, K),
-        same(W[0], dirac(w0)),
-        descent(W, expr(0), n),
-    ],
+    given=[*body, subgradient(V, K, F, g), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
+        eta == 2 * R / (L * sqrt(n)), member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n)],
     show=every(V, lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n))),
-    repairs="psgd_step_sign",
-)
-proof(
-    projected_sgd_average,
-    have(
-        downhill,
-        intro("v", "w"),
-        intro(),
-        intro(),
-        apply_to(unbiased, w),
-        apply_to(subgradient(V, K, F, g), v, w),
-        use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w)),
-    ),
-    have(
-        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
-        intro("v", "w"),
-        intro(),
-        intro(),
-        apply_to(in_ball, v),
-        apply_to(in_ball, w),
-        triangle(v - c, c - w),
-    ),
-    apply_to(descent(W, expr(0), n), 0).called("descent at 0"),
-    use(descent_stays, M=W[0]),
-    congruence("descent at 0", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
-    intro("v"),
-    intro(),
-    use(
-        projected_sgd_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(descent(W, expr(0), n), integer("t")))]
-    ),
-    have(eta * L * sqrt(n) == 2 * R, linear(L * sqrt(n))),
-    have(eta**2 * L**2 * n == (2 * R) ** 2, linear(2 * R, eta * L * sqrt(n))),
-    have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, linear(1 / (2 * eta * n))),
-    have(eta * L**2 == 2 * R * L / sqrt(n), linear(L / sqrt(n))),
-    linear(),
-)
+    repairs="psgd_step_sign")
+def projected_sgd_average():
+    with have(downhill):
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        apply_to(unbiased, w)
+        apply_to(subgradient(V, K, F, g), v, w)
+        use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w))
+    with have(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R)))):
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        apply_to(in_ball, v)
+        apply_to(in_ball, w)
+        triangle(v - c, c - w)
+    apply_to(descent(W, expr(0), n), 0).called("descent at 0")
+    use(descent_stays, M=W[0])
+    congruence("descent at 0", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
+    intro("v")
+    intro(1)
+    use(projected_sgd_regret, r=1, D=2 * R,
+        by=[*[()] * 9, (by.intro("t"), by.apply_to(descent(W, expr(0), n), integer("t")))])
+    have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
+    have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))
+    have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, by.linear(1 / (2 * eta * n)))
+    have(eta * L**2 == 2 * R * L / sqrt(n), by.linear(L / sqrt(n)))
+    linear()
 
 # One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to -1.
 turned = lambda w: 2 * indicator(1 <= w) - 1
-from_end_to_end: dict[str, Any] = {
-    **{"V": "line", "n": "1", "L": "1", "R": "1", "eta": "2", "c": "0", "w0": "1"},
-    **{"K": in_interval, "Pi": to_interval},
-    "F": value(line, lambda w: 1 - w),
-    "g": value(line, turned),
-    "G": value(line, lambda w: dirac(turned(w))),
-    "W": value(INTEGER, lambda t: dirac(1 - 2 * t)),
-}
+from_end_to_end: dict[str, Any] = {**{"V": "line", "n": "1", "L": "1", "R": "1", "eta": "2", "c": "0", "w0": "1"},
+    **{"K": in_interval, "Pi": to_interval}, "F": value(line, lambda w: 1 - w), "g": value(line, turned),
+    "G": value(line, lambda w: dirac(turned(w))), "W": value(INTEGER, lambda t: dirac(1 - 2 * t))}
 on_the_line = {name: real(name) for name in ("v", "w", "u", "e", "N")}
-long_enough = use(clip_of_short, V=line, k=turned(on_the_line["w"]), z=on_the_line["N"])
-of_the_step = {
-    "given 0": CONVEX,
-    "given 1": NEAREST,
-    "given 2": (
-        intro("v", "w"),
-        intro(),
-        intro(),
-        use(member_is_inside, x=on_the_line["v"]),
-        use(member_is_inside, x=on_the_line["w"]),
-        cases(1 <= on_the_line["w"]),
-    ),
-    "given 3": (
-        intro("w"),
-        intro(),
-        intro("u", "e"),
-        intro(),
-        witness(1),
-        intro("N"),
-        intro(),
+long_enough = by.use(clip_of_short, V=line, k=turned(on_the_line["w"]), z=on_the_line["N"])
+of_the_step = {"given 0": CONVEX, "given 1": NEAREST,
+    "given 2": (by.intro("v", "w"), by.intro(), by.intro(), by.use(member_is_inside, x=on_the_line["v"]),
+        by.use(member_is_inside, x=on_the_line["w"]), by.cases(1 <= on_the_line["w"])),
+    "given 3": (by.intro("w"), by.intro(), by.intro("u", "e"), by.intro(), by.witness(1), by.intro("N"), by.intro(),
         long_enough,
-        congruence(
-            this,
-            lambda hole: abs(hole * on_the_line["u"] - turned(on_the_line["w"]) * on_the_line["u"]) <= on_the_line["e"],
-        ),
-    ),
-    "given 4": (intro("w"), intro(), intro("N"), intro(), cases(1 <= on_the_line["w"])),
-    "given 5": IN_BALL,
-    "given 12": (intro("t"), have(eq(integer("t"), 0)), rewrite(this)),
-}
+        by.congruence(this,
+            lambda hole: abs(hole * on_the_line["u"] - turned(on_the_line["w"]) * on_the_line["u"])
+                <= on_the_line["e"])),
+    "given 4": (by.intro("w"), by.intro(), by.intro("N"), by.intro(), by.cases(1 <= on_the_line["w"])),
+    "given 5": IN_BALL, "given 12": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))}
 after_one, none = (Sum(1, m, lambda t: E(dirac(1 - 2 * t), lambda x: 1 - x)) for m in (1, 0))
-doubt(
-    projected_sgd_average,
-    mutants=[
-        mutant(
-            "99/100 of 2 R L/sqrt(n)",
-            show=every(
-                V,
-                lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + "99/50" * R * L / sqrt(n)),
-            ),
-            hints=[
-                {
-                    "witness": from_end_to_end,
-                    "proofs": {
-                        **of_the_step,
-                        "show": (
-                            contradiction(),
-                            apply_to(this, 1),
-                            unfold(after_one, "last"),
-                            unfold(none, "empty"),
-                            fact("sqrt", "of_square", 1),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(projected_sgd_average,
+    mutants=[mutant("99/100 of 2 R L/sqrt(n)",
+            show=every(V,
+                lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n
+                        <= F(v) + "99/50" * R * L / sqrt(n))),
+            hints=[{"witness": from_end_to_end,
+                    "proofs": {**of_the_step,
+                        "show": (by.contradiction(), by.apply_to(this, 1), by.unfold(after_one, "last"),
+                            by.unfold(none, "empty"), by.fact("sqrt", "of_square", 1), by.linear())}}])])

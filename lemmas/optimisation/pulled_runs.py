@@ -16,183 +16,141 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 
 # --- one step ----------------------------------------------------------------------------------------------------
 
-clip_bounds = claim(
-    "|c(v)| <= 1 and |c(v)| <= |v|",
-    kind="strengthening",
+@claim("|c(v)| <= 1 and |c(v)| <= |v|", kind="strengthening",
     given=[clipped],
-    show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)),
-)
-proof(
-    clip_bounds,
-    apply_to(clipped, w),
-    rewrite(this),
-    cases(
-        w <= 1,
-        yes=(
-            have(eq(Min(w, 1), w)),
-            rewrite(this),
-            cases(w >= -1, yes=(have(eq(Max(w, -1), w)),), no=(have(eq(Max(w, -1), -1)),)),
-        ),
-        no=(have(eq(Min(w, 1), 1)), rewrite(this), have(eq(Max(1, -1), 1))),
-    ),
-)
+    show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
+def clip_bounds():
+    apply_to(clipped, w)
+    rewrite(this)
+    yes, no = cases(w <= 1)
+    with yes:
+        have(eq(Min(w, 1), w))
+        rewrite(this)
+        yes2, no2 = cases(w >= -1)
+        with yes2:
+            have(eq(Max(w, -1), w))
+        with no2:
+            have(eq(Max(w, -1), -1))
+    with no:
+        have(eq(Min(w, 1), 1))
+        rewrite(this)
+        have(eq(Max(1, -1), 1))
 
-clip_places = claim(
-    "c is the identity between -1 and 1, and constant below and above",
-    kind="strengthening",
+@claim("c is the identity between -1 and 1, and constant below and above", kind="strengthening",
     given=[clipped],
-    show=all_of(
-        (abs(w) <= 1).implies(eq(c(w), w)),
-        (w <= -1).implies(eq(c(w), -1)),
-        (w >= 1).implies(eq(c(w), 1)),
-        eq(c(c(w)), c(w)),
-    ),
-)
-inside = lambda w: (
-    fact("abs", "above", w),
-    have(w >= -1, linear()),
-    have(w <= 1, linear()),
-    apply_to(clipped, w),
-    rewrite(this),
-    have(eq(Min(w, 1), w)),
-    rewrite(this),
-    have(eq(Max(w, -1), w)),
-)
-proof(
-    clip_places,
-    each_part(
-        (intro(), *inside(w)),
-        (intro(), apply_to(clipped, w), rewrite(this), have(eq(Min(w, 1), w)), rewrite(this)),
-        (intro(), apply_to(clipped, w), rewrite(this), have(eq(Min(w, 1), 1)), rewrite(this), have(eq(Max(1, -1), 1))),
-        (use(clip_bounds), *inside(c(w))),
-    ),
-)
+    show=all_of((abs(w) <= 1).implies(eq(c(w), w)), (w <= -1).implies(eq(c(w), -1)), (w >= 1).implies(eq(c(w), 1)),
+        eq(c(c(w)), c(w))))
+def clip_places():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        do(*inside(w))
+    with part[1]:
+        intro(1)
+        apply_to(clipped, w)
+        rewrite(this)
+        have(eq(Min(w, 1), w))
+        rewrite(this)
+    with part[2]:
+        intro(1)
+        apply_to(clipped, w)
+        rewrite(this)
+        have(eq(Min(w, 1), 1))
+        rewrite(this)
+        have(eq(Max(1, -1), 1))
+    with part[3]:
+        use(clip_bounds)
+        do(*inside(c(w)))
 
-both_of_positive = claim(
-    "e^x + e^-x <= e^y + e^-y for 0 <= x <= y", kind="strengthening", given=[0 <= x, x <= y], show=both(x) <= both(y)
-)
-proof(
-    both_of_positive,
-    fact("exp", "increasing", x, y),
-    fact("exp", "increasing", -x - y, 0),
-    have((exp(y) - exp(x)) * (1 - exp(-x - y)) >= 0),
-    linear(),
-)
+inside = lambda w: (by.fact("abs", "above", w), by.have(w >= -1, by.linear()), by.have(w <= 1, by.linear()),
+    by.apply_to(clipped, w), by.rewrite(this), by.have(eq(Min(w, 1), w)), by.rewrite(this), by.have(eq(Max(w, -1), w)))
+
+@claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", kind="strengthening",
+    given=[0 <= x, x <= y],
+    show=both(x) <= both(y))
+def both_of_positive():
+    fact("exp", "increasing", x, y)
+    fact("exp", "increasing", -x - y, 0)
+    have((exp(y) - exp(x)) * (1 - exp(-x - y)) >= 0)
+    linear()
 
 signs = (1, -1)
-both_scaled = claim(
-    "e^(th x) + e^(-th x) <= e^(th q y) + e^(-th q y) for |x| <= q |y|",
-    kind="strengthening",
-    given=[q >= 0, abs(x) <= q * abs(y)],
-    show=both(th * x) <= both(th * q * y),
-)
 
+@claim("e^(th x) + e^(-th x) <= e^(th q y) + e^(-th q y) for |x| <= q |y|", kind="strengthening",
+    given=[q >= 0, abs(x) <= q * abs(y)],
+    show=both(th * x) <= both(th * q * y))
+def both_scaled():
+    fact("abs", "cases", th).called("sign of th")
+    fact("abs", "cases", x).called("sign of x")
+    fact("abs", "cases", y).called("sign of y")
+    do(by.split("sign of th",
+            *[(by.split("sign of x",
+                        *[(by.split("sign of y", *[with_signs(i, j, k) for k in signs]),) for j in signs]),)
+                    for i in signs]))
 
 def with_signs(i: int, j: int, k: int) -> tuple[Step, ...]:
     """th, x and y have the signs i, j, k."""
-    return (
-        have(j * x <= q * (k * y), linear(q)),
-        have(0 <= q * (k * y), linear(q)),
-        use(both_of_positive, x=i * j * th * x, y=i * k * th * q * y, by=[(linear(i * th),)] * 2),
-    )
-
-
-proof(
-    both_scaled,
-    fact("abs", "cases", th).called("sign of th"),
-    fact("abs", "cases", x).called("sign of x"),
-    fact("abs", "cases", y).called("sign of y"),
-    split(
-        "sign of th",
-        *[
-            (split("sign of x", *[(split("sign of y", *[with_signs(i, j, k) for k in signs]),) for j in signs]),)
-            for i in signs
-        ],
-    ),
-)
+    return (by.have(j * x <= q * (k * y), by.linear(q)), by.have(0 <= q * (k * y), by.linear(q)),
+        by.use(both_of_positive, x=i * j * th * x, y=i * k * th * q * y, by=[(by.linear(i * th),)] * 2))
 
 # --- the run ----------------------------------------------------------------------------------------------------------
-
 
 def moved(v: Expr, z: Expr, m: Function = m) -> Expr:
     """Where a step goes from v, before it is clipped."""
     return m(c(v)) - s * z
 
-
 def step(v: Expr) -> Law:
     return bind(N, lambda z: dirac(c(moved(v, z))))
-
 
 def near_middle(M: Law) -> Prop:
     """The moments of e^(th w) + e^(-th w) are at most those of a Gaussian number of variance B."""
     return every(REAL, lambda th: moment(M, th) <= 2 * exp(th**2 * B / 2))
 
-
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(m(v)) <= q * abs(v)))
 pulled = [same(U[0], dirac(0)), hypothesis("steps", for_all(0, T - 1, lambda t: same(U[t + 1], bind(U[t], step))))]
 
-pulled_step = claim(
-    "E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)) for a step from w to w'",
+@claim("E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)) for a step from w to w'",
     kind="strengthening",
     given=[clipped, q >= 0, pulls],
-    show=E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
-)
-proof(
-    pulled_step,
-    use(clip_bounds),
-    apply_to(pulls, c(w)),
-    use(both_scaled, x=m(c(w)), y=c(w)),
-    under(
-        N,
-        lambda z: both(th * c(c(moved(w, z)))) <= both(th * moved(w, z)),
-        lambda z: (
-            use(clip_bounds, w=moved(w, z)),
-            use(clip_bounds, w=c(moved(w, z))),
-            use(both_scaled, q=1, x=c(c(moved(w, z))), y=moved(w, z)),
-        ),
-    ),
-    use(gauss_line_exponential_moment, a=th * s),
-    use(gauss_line_exponential_moment, a=-th * s),
-    linear(exp(th * m(c(w))), exp(-th * m(c(w))), exp(th**2 * s**2 / 2)),
-)
+    show=E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)))
+def pulled_step():
+    use(clip_bounds)
+    apply_to(pulls, c(w))
+    use(both_scaled, x=m(c(w)), y=c(w))
+    under(N, lambda z: both(th * c(c(moved(w, z)))) <= both(th * moved(w, z)),
+        lambda z: (by.use(clip_bounds, w=moved(w, z)), by.use(clip_bounds, w=c(moved(w, z))),
+            by.use(both_scaled, q=1, x=c(c(moved(w, z))), y=moved(w, z))))
+    use(gauss_line_exponential_moment, a=th * s)
+    use(gauss_line_exponential_moment, a=-th * s)
+    linear(exp(th * m(c(w))), exp(-th * m(c(w))), exp(th**2 * s**2 / 2))
 
-pulled_run = claim(
-    "Steps of noise s that pull by q: E (e^(th w) + e^(-th w)) <= 2 e^(th^2 B/2) at all times, B = s^2/(1 - q^2)",
+@claim("Steps of noise s that pull by q: E (e^(th w) + e^(-th w)) <= 2 e^(th^2 B/2) at all times, B = s^2/(1 - q^2)",
     kind="strengthening",
     given=[clipped, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *pulled, t >= 0],
-    show=(t <= T).implies(near_middle(U[t])),
-)
-proof(
-    pulled_run,
-    induction(
-        t,
-        0,
-        (
-            intro(),
-            intro("th"),
-            congruence(same(U[0], dirac(0)), lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2)),
-            apply_to(clipped, 0),
-            have(eq(c(0), 0)),
-            rewrite(this),
-            fact("exp", "increasing", 0, th**2 * B / 2),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis"),
-            intro("th"),
-            apply_to(near_middle(U[t]), th * q),
-            apply_to("steps", t),
-            congruence(this, lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2)),
-            under(
-                U[t],
-                lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
-                lambda w: (use(pulled_step),),
-            ),
-            fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2, by=[(linear(th**2),)]),
-            linear(exp(th**2 * s**2 / 2)),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=(t <= T).implies(near_middle(U[t])))
+def pulled_run():
+    start, step_ = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        intro("th")
+        congruence(same(U[0], dirac(0)), lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2))
+        apply_to(clipped, 0)
+        have(eq(c(0), 0))
+        rewrite(this)
+        fact("exp", "increasing", 0, th**2 * B / 2)
+    with step_:
+        intro(1)
+        modus("induction hypothesis")
+        intro("th")
+        apply_to(near_middle(U[t]), th * q)
+        apply_to("steps", t)
+        congruence(this, lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2))
+        under(U[t], lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
+            lambda w: (by.use(pulled_step),))
+        with fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2) as that2:
+            with that2.premise(0):
+                linear(th**2)
+        linear(exp(th**2 * s**2 / 2))
 
 # --- tails --------------------------------------------------------------------------------------------------------------
 
@@ -201,150 +159,93 @@ middle = hypothesis("near the middle", near_middle(M))
 V = B + s**2  # the variance of w - s z
 far = lambda w: indicator(a <= abs(w))
 
-far_above = claim(
-    "1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))",
-    kind="strengthening",
+@claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))", kind="strengthening",
     given=[th >= 0],
-    show=far(w) <= exp(-th * a) * both(th * w),
-)
-proof(
-    far_above,
-    cases(
-        a <= abs(w),
-        yes=(
-            fact("abs", "cases", w),
-            split(
-                "abs cases",
-                *[
-                    (have(i * th * w - th * a >= 0, linear(th)), fact("exp", "tangent", i * th * w - th * a))
-                    for i in signs
-                ],
-            ),
-        ),
-    ),
-)
+    show=far(w) <= exp(-th * a) * both(th * w))
+def far_above():
+    yes, _ = cases(a <= abs(w))
+    with yes:
+        fact("abs", "cases", w)
+        do(by.split("abs cases",
+                *[(by.have(i * th * w - th * a >= 0, by.linear(th)), by.fact("exp", "tangent", i * th * w - th * a))
+                        for i in signs]))
 
-far_from_middle = claim(
-    "P[|w| >= a] <= 2 e^(-a^2/(2 B))",
-    kind="strengthening",
+@claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))", kind="strengthening",
     given=[clipped, middle, B > 0, a >= 0],
-    show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)),
-)
-proof(
-    far_from_middle,
-    let(th, a / B),
-    have(th >= 0),
-    apply_to("near the middle", th),
-    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (use(far_above, w=c(w)),)),
-    have(eq(th**2 * B / 2 - th * a, -(a**2) / (2 * B)), rewrite(th == a / B)),
-    fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B)),
-    linear(exp(-th * a)),
-)
+    show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)))
+def far_from_middle():
+    let(th, a / B)
+    have(th >= 0)
+    apply_to("near the middle", th)
+    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(far_above, w=c(w)),))
+    have(eq(th**2 * B / 2 - th * a, -(a**2) / (2 * B)), by.rewrite(th == a / B))
+    fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B))
+    linear(exp(-th * a))
 
-noisy_far_from_middle = claim(
-    "P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))",
-    kind="strengthening",
+@claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))", kind="strengthening",
     given=[clipped, middle, V > 0, a >= 0],
-    show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)),
-)
-proof(
-    noisy_far_from_middle,
-    let(th, a / V),
-    have(th >= 0),
-    apply_to("near the middle", th),
-    under(
-        M,
-        lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
-        lambda w: (
-            under(
-                N,
-                lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
-                lambda z: (use(far_above, w=c(w) - s * z),),
-            ),
-            use(gauss_line_exponential_moment, a=th * s),
-            use(gauss_line_exponential_moment, a=-th * s),
-            linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w))),
-        ),
-    ),
-    have(eq(th**2 * V / 2 - th * a, -(a**2) / (2 * V)), rewrite(th == a / V)),
-    fact("exp", "increasing", th**2 * V / 2 - th * a, -(a**2) / (2 * V)),
-    linear(exp(-th * a) * exp(th**2 * s**2 / 2)),
-)
+    show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)))
+def noisy_far_from_middle():
+    let(th, a / V)
+    have(th >= 0)
+    apply_to("near the middle", th)
+    under(M, lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
+        lambda w: (by.under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
+                lambda z: (by.use(far_above, w=c(w) - s * z),)), by.use(gauss_line_exponential_moment, a=th * s),
+            by.use(gauss_line_exponential_moment, a=-th * s),
+            by.linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w)))))
+    have(eq(th**2 * V / 2 - th * a, -(a**2) / (2 * V)), by.rewrite(th == a / V))
+    fact("exp", "increasing", th**2 * V / 2 - th * a, -(a**2) / (2 * V))
+    linear(exp(-th * a) * exp(th**2 * s**2 / 2))
 
 # --- the last step, which pushes -------------------------------------------------------------------------------------------
 
 either = eq(k, 1) | eq(k, -1)
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (m(v) - v) >= d))
-pushed_tail = claim(
-    "A step that pushes up by d where |w| <= r: P[w' <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2))), "
-    "y <= d; for k = -1 down",
-    kind="strengthening",
+
+@claim("A step that pushes up by d where |w| <= r: P[w' <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2))), y "
+        "<= d; for k = -1 down", kind="strengthening",
     given=[clipped, middle, B > 0, r >= 0, either, pushes, y <= d, y < 1],
     show=E(bind(M, step), lambda v: indicator(k * c(v) <= y))
-    <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * V)),
-)
+        <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * V)))
+def pushed_tail():
+    use(far_from_middle, a=r)
+    use(noisy_far_from_middle, a=d - y)
+    under(M, lambda w: E(N, lambda z: landed(w, z)) <= E(N, lambda z: seen(w, z)),
+        lambda w: (by.under(N, lambda z: landed(w, z) <= seen(w, z),
+                lambda z: (by.cases(k * c(c(moved(w, z))) <= y,
+                        yes=(by.use(clip_event, w=moved(w, z)),
+                            by.cases(r <= abs(c(w)),
+                                no=(by.apply_to(pushes, c(w)), by.have(k * (c(w) - s * z) <= y - d, by.linear()),
+                                    by.fact("abs", "above", c(w) - s * z),
+                                    by.have(d - y <= abs(c(w) - s * z),
+                                        by.split(either, *[(by.linear(c(w) - s * z),)] * 2)))))),)),))
+
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))
-clip_event = claim(
-    "k c(c(v)) <= y < 1 only if k v <= y",
-    kind="strengthening",
-    given=[clipped, either, k * c(c(w)) <= y, y < 1],
-    show=k * w <= y,
-)
-kept, never = linear(w), absurd(linear())
 
+@claim("k c(c(v)) <= y < 1 only if k v <= y", kind="strengthening",
+    given=[clipped, either, k * c(c(w)) <= y, y < 1],
+    show=k * w <= y)
+def clip_event():
+    use(clip_places)
+    have(k * c(w) <= y, by.linear(k))
+    yes, no = cases(w <= 1)
+    with yes:
+        yes2, no2 = cases(w >= -1)
+        with yes2:
+            do(at_place(abs(w) <= 1, w, kept, kept))
+        with no2:
+            do(at_place(w <= -1, -1, kept, never))
+    with no:
+        do(at_place(w >= 1, 1, never, kept))
+
+kept, never = by.linear(w), by.absurd(by.linear())
 
 def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> tuple[Step, ...]:
     """c(w) is the value; the steps for k = 1 and for k = -1."""
-    return (
-        modus(place.implies(eq(c(w), value))),
-        congruence(this, lambda hole: k * hole <= y, at=k * c(w) <= y),
-        split(either, (up,), (down,)),
-    )
-
-
-proof(
-    clip_event,
-    use(clip_places),
-    have(k * c(w) <= y, linear(k)),
-    cases(
-        w <= 1,
-        yes=(cases(w >= -1, yes=at_place(abs(w) <= 1, w, kept, kept), no=at_place(w <= -1, -1, kept, never)),),
-        no=at_place(w >= 1, 1, never, kept),
-    ),
-)
-proof(
-    pushed_tail,
-    use(far_from_middle, a=r),
-    use(noisy_far_from_middle, a=d - y),
-    under(
-        M,
-        lambda w: E(N, lambda z: landed(w, z)) <= E(N, lambda z: seen(w, z)),
-        lambda w: (
-            under(
-                N,
-                lambda z: landed(w, z) <= seen(w, z),
-                lambda z: (
-                    cases(
-                        k * c(c(moved(w, z))) <= y,
-                        yes=(
-                            use(clip_event, w=moved(w, z)),
-                            cases(
-                                r <= abs(c(w)),
-                                no=(
-                                    apply_to(pushes, c(w)),
-                                    have(k * (c(w) - s * z) <= y - d, linear()),
-                                    fact("abs", "above", c(w) - s * z),
-                                    have(d - y <= abs(c(w) - s * z), split(either, *[(linear(c(w) - s * z),)] * 2)),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+    return (by.modus(place.implies(eq(c(w), value))), by.congruence(this, lambda hole: k * hole <= y, at=k * c(w) <= y),
+        by.split(either, (up,), (down,)))
 
 doubt(clip_bounds, mutants=[mutant("for any function c", given=[])])
 doubt(clip_places, mutants=[mutant("for any function c", given=[])])
@@ -352,13 +253,6 @@ doubt(both_of_positive, mutants=[mutant("for x < 0 too", given=[x <= y])])
 doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
 doubt(far_above, mutants=[tightened(far_above, "9/10")])
 doubt(clip_event, mutants=[mutant("for any function c", given=[either, k * c(c(w)) <= y, y < 1])])
-doubt(
-    far_from_middle,
-    mutants=[
-        mutant(
-            "for any law",
-            given=[B > 0, a >= 0],
-            hints=({"values": {"B": "1/10", "a": "1", "c": {"at": [], "else": "1"}, "M": {"at": [[["1"], "1"]]}}},),
-        )
-    ],
-)
+doubt(far_from_middle,
+    mutants=[mutant("for any law", given=[B > 0, a >= 0],
+            hints=({"values": {"B": "1/10", "a": "1", "c": {"at": [], "else": "1"}, "M": {"at": [[["1"], "1"]]}}},))])

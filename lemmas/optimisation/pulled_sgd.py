@@ -3,21 +3,8 @@
 from lemmas.axioms import gauss_projection
 from lemmas.noisy_sgd.algorithm import iterates_stay, noisy_sgd, sgd_step
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
-from lemmas.optimisation.pulled_runs import (
-    B,
-    N,
-    c,
-    clip_bounds,
-    clip_places,
-    clipped,
-    d,
-    k,
-    near_middle,
-    pulled_run,
-    pushed_tail,
-    q,
-    r,
-)
+from lemmas.optimisation.pulled_runs import (B, N, c, clip_bounds, clip_places, clipped, d, k, near_middle, pulled_run,
+    pushed_tail, q, r)
 from lemmas.optimisation.smoothed_slopes import interval, norm_on_a_line, spanned
 from verify.lemma import *
 
@@ -35,70 +22,57 @@ n, T, t = integer("n"), integer("T"), integer("t")
 place = lambda w: inner(u, w)
 on_line = [norm(u) == 1, spanned, *interval, nearest_point(V, K, Pi), clipped]
 
-nearest_number = claim(
-    "c(y) is the point of [-1, 1] nearest to y",
-    kind="strengthening",
+@claim("c(y) is the point of [-1, 1] nearest to y", kind="strengthening",
     given=[clipped, abs(p) <= 1, abs(y - p) <= abs(y - c(y))],
-    show=eq(p, c(y)),
-)
-above = lambda *numbers: tuple(fact("abs", "above", number) for number in numbers)
-equal = (have(p <= c(y), linear()), have(p >= c(y), linear()))
-proof(
-    nearest_number,
-    use(clip_places, w=y),
-    *above(p, y - p),
-    cases(
-        y < -1,
-        yes=(modus((y <= -1).implies(eq(c(y), -1))), fact("abs", "negative", y - c(y), by=[(linear(),)]), *equal),
-        no=(
-            cases(
-                y <= 1,
-                yes=(
-                    modus((abs(y) <= 1).implies(eq(c(y), y)), fact("abs", "cases", y), split("abs cases", (), ())),
-                    have(eq(y - c(y), 0)),
-                    congruence(this, lambda hole: abs(y - p) <= abs(hole), at=abs(y - p) <= abs(y - c(y))),
-                    *equal,
-                ),
-                no=(modus((y >= 1).implies(eq(c(y), 1))), fact("abs", "positive", y - c(y), by=[(linear(),)]), *equal),
-            ),
-        ),
-    ),
-)
+    show=eq(p, c(y)))
+def nearest_number():
+    use(clip_places, w=y)
+    do(*above(p, y - p))
+    yes, no = cases(y < -1)
+    with yes:
+        modus((y <= -1).implies(eq(c(y), -1)))
+        fact("abs", "negative", y - c(y), by=[(by.linear(),)])
+        do(*equal)
+    with no:
+        yes2, no2 = cases(y <= 1)
+        with yes2:
+            modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
+            have(eq(y - c(y), 0))
+            congruence(this, lambda hole: abs(y - p) <= abs(hole), at=abs(y - p) <= abs(y - c(y)))
+            do(*equal)
+        with no2:
+            modus((y >= 1).implies(eq(c(y), 1)))
+            fact("abs", "positive", y - c(y), by=[(by.linear(),)])
+            do(*equal)
 
-projection_clips = claim(
-    "The projection clips the coordinate to [-1, 1]",
-    kind="strengthening",
+above = lambda *numbers: tuple(by.fact("abs", "above", number) for number in numbers)
+equal = (by.have(p <= c(y), by.linear()), by.have(p >= c(y), by.linear()))
+
+@claim("The projection clips the coordinate to [-1, 1]", kind="strengthening",
     given=on_line,
-    show=eq(inner(u, Pi(w)), c(inner(u, w))),
-)
-clipped_to = c(place(w)) * u
+    show=eq(inner(u, Pi(w)), c(inner(u, w))))
+def projection_clips():
+    apply_to(nearest_point(V, K, Pi), w)
+    apply_to(interval[1], Pi(w))
+    use(clip_bounds, w=place(w))
+    norm_inner(u)
+    have(inner(u, u) == 1, by.linear(norm(u)))
+    do(*length(Pi(w), inner(u, Pi(w))))
+    do(*length(w - Pi(w), place(w) - inner(u, Pi(w))))
+    do(*length(clipped_to, c(place(w))))
+    do(*length(w - clipped_to, place(w) - c(place(w))))
+    apply_to(interval[0], clipped_to)
+    apply_to(closer, clipped_to)
+    use(nearest_number, y=place(w), p=inner(u, Pi(w)))
 
+clipped_to = c(place(w)) * u
 
 def length(p: Point, number: Expr) -> tuple[Step, ...]:
     """|p| = |number|, where number = <u, p>."""
-    return (
-        use(norm_on_a_line, w=p),
-        have(eq(inner(u, p), number), linear(c(place(w)))),
-        congruence(this, lambda hole: eq(norm(p), abs(hole)), at=norm_on_a_line),
-    )
-
+    return (by.use(norm_on_a_line, w=p), by.have(eq(inner(u, p), number), by.linear(c(place(w)))),
+        by.congruence(this, lambda hole: eq(norm(p), abs(hole)), at=norm_on_a_line))
 
 closer = every(V, lambda v: member(v, K).implies(norm(w - Pi(w)) <= norm(w - v)))
-proof(
-    projection_clips,
-    apply_to(nearest_point(V, K, Pi), w),
-    apply_to(interval[1], Pi(w)),
-    use(clip_bounds, w=place(w)),
-    norm_inner(u),
-    have(inner(u, u) == 1, linear(norm(u))),
-    *length(Pi(w), inner(u, Pi(w))),
-    *length(w - Pi(w), place(w) - inner(u, Pi(w))),
-    *length(clipped_to, c(place(w))),
-    *length(w - clipped_to, place(w) - c(place(w))),
-    apply_to(interval[0], clipped_to),
-    apply_to(closer, clipped_to),
-    use(nearest_number, y=place(w), p=inner(u, Pi(w))),
-)
 
 # --- a step -------------------------------------------------------------------------------------------------------------
 
@@ -106,15 +80,12 @@ s = eta * sigma
 slope = lambda r: lambda v: inner(u, g(v * u, r))
 descent = lambda r: value(line, lambda v: v - eta * slope(r)(v))  # the step without noise, in numbers
 
-
 def number_step(v: Expr, r: Point) -> Law:
     return bind(N, lambda z: dirac(c(c(v) - eta * slope(r)(c(v)) - s * z)))
-
 
 def seen(M: Law) -> Law:
     """The law of the coordinate."""
     return bind(M, lambda w: dirac(inner(u, w)))
-
 
 in_K = lambda M: same(M, push(M, Pi))
 one_step = lambda w, r: sgd_step(V, X, Pi, g, eta, sigma, w, r)
@@ -122,56 +93,33 @@ f = bounded("f", line)
 moved = lambda w, r, xi: w - eta * (g(w, r) + sigma * xi)
 number_moved = lambda w, r, z: c(place(w)) - eta * slope(r)(c(place(w))) - s * z
 
-seen_point = claim(
-    "In numbers, a projected step from a projected point",
-    kind="strengthening",
+@claim("In numbers, a projected step from a projected point", kind="strengthening",
     given=on_line,
-    show=eq(inner(u, Pi(moved(Pi(w), rec, v))), c(number_moved(w, rec, inner(u, v)))),
-)
-proof(
-    seen_point,
-    use(projection_clips, w=moved(Pi(w), rec, v)),
-    use(projection_clips),
-    apply_to(spanned, Pi(w)),
-    congruence(eq(inner(u, Pi(w)), c(place(w))), lambda hole: Pi(w) == hole * u, at=this),
-    have(
-        eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w)))),
-        congruence(this, lambda hole: eq(inner(u, g(hole, rec)), slope(rec)(c(place(w))))),
-    ),
-    have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), linear(eta)),
-    rewrite(this, backwards=True),
-    assume(eq(inner(u, Pi(moved(Pi(w), rec, v))), c(inner(u, moved(Pi(w), rec, v))))),
-)
-seen_step = claim(
-    "In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
-    kind="strengthening",
+    show=eq(inner(u, Pi(moved(Pi(w), rec, v))), c(number_moved(w, rec, inner(u, v)))))
+def seen_point():
+    use(projection_clips, w=moved(Pi(w), rec, v))
+    use(projection_clips)
+    apply_to(spanned, Pi(w))
+    congruence(eq(inner(u, Pi(w)), c(place(w))), lambda hole: Pi(w) == hole * u, at=this)
+    with have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w))))):
+        congruence(this, lambda hole: eq(inner(u, g(hole, rec)), slope(rec)(c(place(w)))))
+    have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
+    rewrite(this, backwards=True)
+    assume(eq(inner(u, Pi(moved(Pi(w), rec, v))), c(inner(u, moved(Pi(w), rec, v)))))
+
+seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]", kind="strengthening",
     given=[*on_line, in_K(M)],
-    show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))),
-)
+    show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
 after_number = lambda w: E(N, lambda z: f(c(number_moved(w, rec, z))))
-proof(
-    seen_step,
-    ext("f"),
-    congruence(in_K(M), lambda hole: eq(E(hole, after), E(M, after_number))),
-    under(
-        M,
-        lambda w: eq(after(Pi(w)), after_number(w)),
-        lambda w: (
-            under(
-                gauss(V),
+proof(seen_step, by.ext("f"), by.congruence(in_K(M), lambda hole: eq(E(hole, after), E(M, after_number))),
+    by.under(M, lambda w: eq(after(Pi(w)), after_number(w)),
+        lambda w: (by.under(gauss(V),
                 lambda xi: eq(f(place(Pi(moved(Pi(w), rec, xi)))), f(c(number_moved(w, rec, inner(u, xi))))),
-                lambda xi: (use(seen_point, v=xi), rewrite(this)),
-            ),
-            use(gauss_projection),
-            have(
-                eq(E(gauss(V), lambda xi: f(c(number_moved(w, rec, inner(u, xi))))), after_number(w)),
-                congruence(this, lambda hole: eq(E(hole, lambda z: f(c(number_moved(w, rec, z)))), after_number(w))),
-            ),
-            linear(),
-        ),
-    ),
-)
+                lambda xi: (by.use(seen_point, v=xi), by.rewrite(this))), by.use(gauss_projection),
+            by.have(eq(E(gauss(V), lambda xi: f(c(number_moved(w, rec, inner(u, xi))))), after_number(w)),
+                by.congruence(this,
+                    lambda hole: eq(E(hole, lambda z: f(c(number_moved(w, rec, z)))), after_number(w)))), by.linear())))
 
 # --- a run --------------------------------------------------------------------------------------------------------------
 
@@ -180,91 +128,44 @@ start = [member(w0, K), eq(inner(u, w0), 0)]
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * slope(o)(v)) <= q * abs(v)))
 at_rest = for_all(1, T, lambda t: x[t] == o)
 seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
-seen_run_near_middle = claim(
-    "Noisy SGD on records whose step pulls by q: the moments of the iterate at all times",
+seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the moments of the iterate at all times",
     kind="strengthening",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
-    show=near_middle(seen(W[T])),
-)
+    show=near_middle(seen(W[T])))
 next_seen = lambda r: bind(seen(W[t]), lambda v: number_step(v, r))
-proof(
-    seen_run_near_middle,
-    use(
-        pulled_run,
-        t=T,
-        **seen_runs,
-        by={
-            5: (
-                congruence(same(W[0], dirac(w0)), lambda hole: same(seen(hole), dirac(0))),
-                ext("f"),
-                congruence(eq(inner(u, w0), 0), lambda hole: eq(f(hole), f(0))),
-            ),
-            6: (
-                intro("t"),
-                apply_to("noisy sgd W.1", t),
-                apply_to(at_rest, t + 1),
-                use(iterates_stay, m=t),
-                modus(iterates_stay),
-                use(seen_step, M=W[t], rec=o),
-                congruence(
-                    same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
-                    lambda hole: same(seen(hole), next_seen(o)),
-                ),
-                congruence(
-                    x[t + 1] == o, lambda hole: same(seen(bind(W[t], lambda w: one_step(w, hole))), next_seen(o))
-                ),
-            ),
-        },
-    ),
-    modus(this),
-)
+proof(seen_run_near_middle,
+    by.use(pulled_run, t=T, **seen_runs,
+        by={5: (by.congruence(same(W[0], dirac(w0)), lambda hole: same(seen(hole), dirac(0))), by.ext("f"),
+                by.congruence(eq(inner(u, w0), 0), lambda hole: eq(f(hole), f(0)))),
+            6: (by.intro("t"), by.apply_to("noisy sgd W.1", t), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
+                by.modus(iterates_stay), by.use(seen_step, M=W[t], rec=o),
+                by.congruence(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
+                    lambda hole: same(seen(hole), next_seen(o))),
+                by.congruence(x[t + 1] == o,
+                    lambda hole: same(seen(bind(W[t], lambda w: one_step(w, hole))), next_seen(o))))}), by.modus(this))
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
-last_step_pushes = claim(
-    "After such a run, a step that pushes up by d: P[w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
+
+@claim("After such a run, a step that pushes up by d: P[w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
     kind="strengthening",
-    given=[
-        *on_line,
-        q >= 0,
-        pulls,
-        B > 0,
-        s**2 + q**2 * B <= B,
-        *start,
-        sgd,
-        at_rest,
-        0 <= T,
-        T < n,
-        x[T + 1] == rec,
-        r >= 0,
-        eq(k, 1) | eq(k, -1),
-        pushes,
-        y <= d,
-        y < 1,
-    ],
+    given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T < n, x[T + 1] == rec,
+        r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))
-    <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2))),
-)
+        <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2))))
+def last_step_pushes():
+    use(seen_run_near_middle)
+    use(pushed_tail, M=seen(W[T]), m=descent(rec), s=s)
+    apply_to("noisy sgd W.1", T)
+    use(iterates_stay, m=T)
+    modus(iterates_stay)
+    use(seen_step, M=W[T])
+    with have(last(W[T + 1])):
+        congruence(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))), last)
+        congruence(x[T + 1] == rec, lambda hole: last(bind(W[T], lambda w: one_step(w, hole))))
+    congruence(this,
+        lambda hole: (E(hole, lambda v: indicator(k * c(v) <= y))
+                <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))))
+
 last = lambda hole: same(seen(hole), bind(seen(W[T]), lambda v: number_step(v, rec)))
-proof(
-    last_step_pushes,
-    use(seen_run_near_middle),
-    use(pushed_tail, M=seen(W[T]), m=descent(rec), s=s),
-    apply_to("noisy sgd W.1", T),
-    use(iterates_stay, m=T),
-    modus(iterates_stay),
-    use(seen_step, M=W[T]),
-    have(
-        last(W[T + 1]),
-        congruence(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))), last),
-        congruence(x[T + 1] == rec, lambda hole: last(bind(W[T], lambda w: one_step(w, hole)))),
-    ),
-    congruence(
-        this,
-        lambda hole: (
-            E(hole, lambda v: indicator(k * c(v) <= y))
-            <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))
-        ),
-    ),
-)
 
 doubt(nearest_number, mutants=[mutant("for any function c", given=[abs(p) <= 1, abs(y - p) <= abs(y - c(y))])])

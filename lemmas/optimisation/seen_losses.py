@@ -20,102 +20,65 @@ x = point("x", X)
 eta, sigma, L, beta = reals("eta sigma L beta")
 n, index_t = integer("n"), integer("t")
 
-
 def short_subgradients(H: Map) -> Prop:
     """H is a subgradient of the losses on K, of length at most L."""
-    return every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(H(w, x), v - w))) & every(
-        V, X, lambda w, x: member(w, K).implies(norm(H(w, x)) <= L)
-    )
+    return every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(H(w, x), v - w))) & every(V, X,
+        lambda w, x: member(w, K).implies(norm(H(w, x)) <= L))
 
-
-smooth_losses_are_lipschitz = claim(
-    "Convex Lipschitz losses, without their smoothness",
-    kind="strengthening",
+@claim("Convex Lipschitz losses, without their smoothness", kind="strengthening",
     given=[losses(V, X, K, f, g, L, beta)],
-    show=lipschitz_losses(V, X, K, f, g, L),
-)
-proof(smooth_losses_are_lipschitz, intro("x"), apply_to(losses(V, X, K, f, g, L, beta), x))
+    show=lipschitz_losses(V, X, K, f, g, L))
+def smooth_losses_are_lipschitz():
+    intro("x")
+    apply_to(losses(V, X, K, f, g, L, beta), x)
 
-seen_subgradients = claim(
-    "The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
+@claim("The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
     kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L >= 0],
-    show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)),
-)
-proof(
-    seen_subgradients,
-    use(short_seen_gradient, fx=f, gx=g),
-    unpack(this, "H"),
-    witness(H),
-    each_part(
-        (
-            each_part(
-                (
-                    intro("x", "v", "w"),
-                    intro(),
-                    intro(),
-                    apply_to(lipschitz_losses(V, X, K, f, g, L), x),
-                    use(convex_above_tangent, f=value(V, lambda w: f(w, x)), g=value(V, lambda w: g(w, x)), d=v - w),
-                    apply_to("H.1", x, w, v),
-                    linear(),
-                ),
-                (intro("w", "x"), intro(), apply_to("H.0", x, w)),
-            ),
-        ),
-        (),
-    ),
-)
-
+    show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)))
+def seen_subgradients():
+    use(short_seen_gradient, fx=f, gx=g)
+    unpack(this, "H")
+    witness(H)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro("x", "v", "w")
+            intro(1)
+            intro(1)
+            apply_to(lipschitz_losses(V, X, K, f, g, L), x)
+            use(convex_above_tangent, f=value(V, lambda w: f(w, x)), g=value(V, lambda w: g(w, x)), d=v - w)
+            apply_to("H.1", x, w, v)
+            linear()
+        with part2[1]:
+            intro("w", "x")
+            intro(1)
+            apply_to("H.0", x, w)
 
 def fresh_with(g: Map) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates for g, with a record from Pr at every step."""
-    return for_all(
-        0,
-        n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))),
-    )
+    return for_all(0, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))
 
-
-fresh_seen = claim(
-    "A run on fresh records is one with any gradient of which the projection sees the same",
-    kind="strengthening",
+@claim("A run on fresh records is one with any gradient of which the projection sees the same", kind="strengthening",
     given=[steps_agree(V, X, Pi, g, H), fresh_with(g)],
-    show=fresh_with(H),
-)
+    show=fresh_with(H))
+def fresh_seen():
+    intro("t")
+    apply_to(fresh_with(g), index_t)
+    congruence(this,
+        lambda hole: same(hole,
+            bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x)))))
+    ext("fb")
+    under(W[index_t],
+        lambda w: (E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
+                == E(Pr, lambda x: E(gauss(V), lambda xi: moved(H, w, x, xi)))),
+        lambda w: (by.under(Pr,
+                lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi)),
+                lambda x: (by.under(gauss(V), lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
+                        lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
+                            by.congruence(this, lambda hole: fb(hole) == moved(H, w, x, xi)))),)),))
+
 fb = bounded("fb", V)
 moved = lambda g, w, x, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
-proof(
-    fresh_seen,
-    intro("t"),
-    apply_to(fresh_with(g), index_t),
-    congruence(
-        this,
-        lambda hole: same(
-            hole, bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x)))
-        ),
-    ),
-    ext("fb"),
-    under(
-        W[index_t],
-        lambda w: (
-            E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
-            == E(Pr, lambda x: E(gauss(V), lambda xi: moved(H, w, x, xi)))
-        ),
-        lambda w: (
-            under(
-                Pr,
-                lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi)),
-                lambda x: (
-                    under(
-                        gauss(V),
-                        lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
-                        lambda xi: (
-                            apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
-                            congruence(this, lambda hole: fb(hole) == moved(H, w, x, xi)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)

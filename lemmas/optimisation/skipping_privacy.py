@@ -26,155 +26,92 @@ k = n + 1 - i
 M_i = 2 * L / (sigma * sqrt(k))
 data = [1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
 
-skipped_run_curve = claim(
-    "PNSGD without its first t0 records: the exact curve for the i-th input",
-    feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening",
-    given=[
-        *data,
-        0 <= t0,
-        t0 <= n,
-        noisy_sgd(W, w0, Skipped(x, t0), n - t0),
-        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
-        gamma > 0,
-    ],
-    show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma),
-)
+@claim("PNSGD without its first t0 records: the exact curve for the i-th input",
+    feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+    given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
+        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0), gamma > 0],
+    show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma))
+def skipped_run_curve():
+    yes, no = cases(i <= t0)
+    with yes:
+        use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by=premises, **after)
+        have(eq(nothing, 0))
+        fact("sqrt", "of_square", 0)
+        fact("sqrt", "positive", k)
+        have(M_i >= 0)
+        use(curve_increasing, M=0, K=M_i)
+        congruence(eq(nothing, 0), lambda hole: hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(hole), gamma),
+            at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
+        intro("phi")
+        apply_to(this, test("phi", V))
+        linear()
+    with no:
+        use(noisy_sgd_one_record_curve, i=i - t0,
+            by=[()] * 13 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
+
 after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
 none = value(INTEGER, lambda t: expr(0))
-agree = (
-    intro("t"),
-    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
-    have(index_t >= 0),
-    split("differ at here", (absurd(linear()),), (choose(0), assume())),
-)
+agree = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
+    by.have(index_t >= 0), by.split("differ at here", (by.absurd(by.linear()),), (by.choose(0), by.assume())))
 premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = agree
 nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
-proof(
-    skipped_run_curve,
-    cases(
-        i <= t0,
-        yes=(
-            use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by=premises, **after),
-            have(eq(nothing, 0)),
-            fact("sqrt", "of_square", 0),
-            fact("sqrt", "positive", k),
-            have(M_i >= 0),
-            use(curve_increasing, M=0, K=M_i),
-            congruence(
-                eq(nothing, 0),
-                lambda hole: hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(hole), gamma),
-                at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma),
-            ),
-            intro("phi"),
-            apply_to(this, test("phi", V)),
-            linear(),
-        ),
-        no=(
-            use(
-                noisy_sgd_one_record_curve,
-                i=i - t0,
-                by=[()] * 13 + [(intro("t"), apply_to(differ_at(x, x2, i, n), t0 + index_t))],
-                **after,
-            ),
-        ),
-    ),
-)
 
 phi = test("phi", V)
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
 
-skip_private = claim(
-    "Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
-    feldman("Theorem 30", "step", "any noise"),
-    kind="strengthening",
+@claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
+    feldman("Theorem 30", "step", "any noise"), kind="strengthening",
     given=[*data, 0 < eps, eps <= 3, 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
-    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta,
-)
-
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
+def skip_private():
+    fact("floor", "bounds", n / 2)
+    have(half >= 0)
+    have(M_i >= 0)
+    use(curve_calibrated, c=calibrated(delta), M=M_i)
+    intro("phi")
+    mixture(skip_output(A), lambda w: phi(w)).called("mixture")
+    mixture(skip_output(B), lambda w: phi(w)).called("mixture again")
+    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part).called("summed")
+    have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta))
 
 def mean_of(P: Law, Q: Law) -> Expr:
     return E(P, phi) / (half + 1) - exp(eps) * E(Q, phi) / (half + 1)
 
-
 def part(t0: Expr) -> tuple[Step, ...]:
     """The runs that skip t0 records."""
-    return (
-        apply_to(runs[0], t0),
-        unpack(this, "W"),
-        apply_to(runs[1], t0),
-        unpack(this, "W2"),
-        have(t0 <= half),
-        have(t0 <= n),
-        use(skipped_run_curve, t0=t0, gamma=exp(eps)),
-        apply_to(this, phi),
-        congruence(same(A[t0], W[n - t0]), lambda hole: mean_of(hole, B[t0]) <= delta / (half + 1)),
-        congruence(same(B[t0], W2[n - t0]), lambda hole: mean_of(W[n - t0], hole) <= delta / (half + 1)),
-        linear(1 / (half + 1)),
-    )
+    return (by.apply_to(runs[0], t0), by.unpack(this, "W"), by.apply_to(runs[1], t0), by.unpack(this, "W2"),
+        by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, t0=t0, gamma=exp(eps)), by.apply_to(this, phi),
+        by.congruence(same(A[t0], W[n - t0]), lambda hole: mean_of(hole, B[t0]) <= delta / (half + 1)),
+        by.congruence(same(B[t0], W2[n - t0]), lambda hole: mean_of(W[n - t0], hole) <= delta / (half + 1)),
+        by.linear(1 / (half + 1)))
 
-
-proof(
-    skip_private,
-    fact("floor", "bounds", n / 2),
-    have(half >= 0),
-    have(M_i >= 0),
-    use(curve_calibrated, c=calibrated(delta), M=M_i),
-    intro("phi"),
-    mixture(skip_output(A), lambda w: phi(w)).called("mixture"),
-    mixture(skip_output(B), lambda w: phi(w)).called("mixture again"),
-    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part).called("summed"),
-    have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta)),
-)
-
-skip_private_at_index = claim(
-    "Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
+@claim("Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
     feldman("Theorem 30", "part", "privacy at an index"),
     given=[*data, L > 0, 0 < eps, eps <= 3, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
-    show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta,
-)
-proof(
-    skip_private_at_index,
-    fact("sqrt", "increasing", 1, k),
-    have(
-        calibrated(delta) * M_i == eps / sqrt(k),
-        have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
-        linear(1 / (sigma * sqrt(k))),
-    ),
-    use(skip_private, eps=eps / sqrt(k)),
-)
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta)
+def skip_private_at_index():
+    fact("sqrt", "increasing", 1, k)
+    with have(calibrated(delta) * M_i == eps / sqrt(k)):
+        have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
+        linear(1 / (sigma * sqrt(k)))
+    use(skip_private, eps=eps / sqrt(k))
 
 # Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, without the factor sqrt(2), which is too little for
 # m >= 2.
 m = integer("m")
-skip_private_with_public_records = claim(
-    "Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
+
+@claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
     feldman("Corollary 31", "part", "the privacy"),
-    given=[
-        *data,
-        L > 0,
-        0 < eps,
-        eps <= 3,
-        0 < delta,
-        delta < 1,
-        m >= 1,
-        i <= n - m,
-        sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
-        *runs,
-    ],
-    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta,
-)
-proof(
-    skip_private_with_public_records,
-    fact("sqrt", "increasing", m, k),
-    have(sqrt(m) / sqrt(k) <= 1, linear(1 / sqrt(k))),
-    have(
-        calibrated(delta) * M_i == eps * (sqrt(m) / sqrt(k)),
-        have(eps * sqrt(m) * sigma == 2 * L * calibrated(delta), linear(eps * sqrt(m))),
-        linear(1 / (sigma * sqrt(k))),
-    ),
-    have(eps * (sqrt(m) / sqrt(k)) <= eps, linear(eps)),
-    have(calibrated(delta) * M_i <= eps, linear()),
-    use(skip_private),
-)
+    given=[*data, L > 0, 0 < eps, eps <= 3, 0 < delta, delta < 1, m >= 1, i <= n - m,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
+def skip_private_with_public_records():
+    fact("sqrt", "increasing", m, k)
+    have(sqrt(m) / sqrt(k) <= 1, by.linear(1 / sqrt(k)))
+    with have(calibrated(delta) * M_i == eps * (sqrt(m) / sqrt(k))):
+        have(eps * sqrt(m) * sigma == 2 * L * calibrated(delta), by.linear(eps * sqrt(m)))
+        linear(1 / (sigma * sqrt(k)))
+    have(eps * (sqrt(m) / sqrt(k)) <= eps, by.linear(eps))
+    have(calibrated(delta) * M_i <= eps, by.linear())
+    use(skip_private)

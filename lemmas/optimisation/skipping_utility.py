@@ -21,135 +21,82 @@ W = sequence("W", law(V))
 s = real_sequence("s")
 n, m, index_t = integer("n"), integer("m"), integer("t")
 
-reversed_sum = claim(
-    "A sum read backwards",
-    kind="strengthening",
+@claim("A sum read backwards", kind="strengthening",
     given=[m >= 0],
-    show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])),
-)
-proof(
-    reversed_sum,
-    induction(
-        m,
-        0,
-        (
-            unfold(Sum(0, 0, lambda t: s[n - t])),
-            unfold(Sum(0, 0 - expr(1), lambda t: s[n - t]), "empty"),
-            unfold(Sum(n, n, lambda t: s[t])),
-            unfold(Sum(n, n - 1, lambda t: s[t]), "empty"),
-            linear(),
-        ),
-        (unfold(Sum(0, m + 1, lambda t: s[n - t])), unfold(Sum(n - m - 1, n, lambda t: s[t]), "first"), linear()),
-    ),
-)
-doubt(
-    reversed_sum,
-    mutants=[mutant("another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t])))],
-)
+    show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])))
+def reversed_sum():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, 0, lambda t: s[n - t]))
+        unfold(Sum(0, 0 - expr(1), lambda t: s[n - t]), "empty")
+        unfold(Sum(n, n, lambda t: s[t]))
+        unfold(Sum(n, n - 1, lambda t: s[t]), "empty")
+        linear()
+    with step:
+        unfold(Sum(0, m + 1, lambda t: s[n - t]))
+        unfold(Sum(n - m - 1, n, lambda t: s[t]), "first")
+        linear()
 
+doubt(reversed_sum,
+    mutants=[mutant("another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t])))])
 
 def fresh_skip() -> Law:
     """The output on random records: n - t0 fresh records, t0 uniform in 0, ..., floor(n/2)."""
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: W[n - t0])
 
-
-@definition(
-    V,
-    sequence(law(V)),
-    INTEGER,
-    text="${W}[$n - t0] for t0 uniform in 0, ..., floor($n/2)",
-    latex=r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)",
-)
+@definition(V, sequence(law(V)), INTEGER, text="${W}[$n - t0] for t0 uniform in 0, ..., floor($n/2)",
+    latex=r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)")
 def fresh_skipped(V: Space, W: Series, n: Expr) -> Law:
     """The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
     return fresh_skip()
-
 
 run = fresh_records(W, expr(0), n)
 bound = 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (A * eps**2))
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
 
 # A = 1 in Theorem 30, A = m in Corollary 31.
-skip_population_loss = claim(
-    "Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
-    feldman("Theorem 30", "part", "the population loss"),
-    kind="strengthening",
+@claim("Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
+    feldman("Theorem 30", "part", "the population loss"), kind="strengthening",
     note="l = log(5/(4 delta)), d the dimension; A = 1 is Theorem 30.",
-    given=[
-        *problem,
-        R > 0,
-        L > 0,
-        n >= 1,
-        0 < eps,
-        A > 0,
-        0 < delta,
-        delta < 1,
-        sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)),
-        eta == sqrt(8) * R / sqrt(n * gradient_square),
-        run,
-        member(v, K),
-    ],
-    show=E(fresh_skip(), excess) <= bound,
-    repairs="theorem30_half_points",
-)
+    given=[*problem, R > 0, L > 0, n >= 1, 0 < eps, A > 0, 0 < delta, delta < 1,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)), eta == sqrt(8) * R / sqrt(n * gradient_square), run,
+        member(v, K)],
+    show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
+def skip_population_loss():
+    fact("floor", "bounds", n / 2)
+    have(half <= n)
+    have(half >= 0)
+    have(low >= 1)
+    have(gradient_square > 0)
+    fact("sqrt", "positive", gradient_square)
+    fact("sqrt", "square", gradient_square)
+    fact("sqrt", "positive", n * gradient_square)
+    fact("sqrt", "positive", n)
+    fact("sqrt", "square", n)
+    have(eta > 0)
+    use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
+    use(diameter_of_ball)
+    use(stays_after_start)
+    use(stopped_value, W=value(INTEGER, lambda t0: W[n - t0]), r=0, n=half, D=2 * R,
+        by=[*[()] * 8,
+            (by.intro("t"), by.have(index_t <= half),
+                by.apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t), by.assume())])
+    use(reversed_sum, m=half, s=value(INTEGER, lambda t: E(W[t], excess)))
+    have(eq(E(fresh_skip(), excess), S / (half + 1)), by.linear(1 / (half + 1)))
+    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low)
+    use(population_regret, r=low, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t), by.assume())])
+    have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
+    congruence(eq(sqrt(n * gradient_square), sqrt(n) * G), lambda hole: eq(eta, sqrt(8) * R / hole),
+        at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
+    have(eq(eta, sqrt(8) * R / (G * sqrt(n))))
+    with use(mean_over_half, G=G, S=S) as that:
+        with that.premise(3):
+            congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True)
+            assume()
+    use(calibrated_total, d=dimension(V))
+    have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
+    linear(2 * sqrt(2) * R / sqrt(n))
+
 G = sqrt(gradient_square)
 low = n - half
 S = Sum(low, n, lambda t: E(W[t], excess))
-proof(
-    skip_population_loss,
-    fact("floor", "bounds", n / 2),
-    have(half <= n),
-    have(half >= 0),
-    have(low >= 1),
-    have(gradient_square > 0),
-    fact("sqrt", "positive", gradient_square),
-    fact("sqrt", "square", gradient_square),
-    fact("sqrt", "positive", n * gradient_square),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "square", n),
-    have(eta > 0),
-    use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
-    use(diameter_of_ball),
-    use(stays_after_start),
-    use(
-        stopped_value,
-        W=value(INTEGER, lambda t0: W[n - t0]),
-        r=0,
-        n=half,
-        D=2 * R,
-        by=[
-            *[()] * 8,
-            (
-                intro("t"),
-                have(index_t <= half),
-                apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t),
-                assume(),
-            ),
-        ],
-    ),
-    use(reversed_sum, m=half, s=value(INTEGER, lambda t: E(W[t], excess))),
-    have(eq(E(fresh_skip(), excess), S / (half + 1)), linear(1 / (half + 1))),
-    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low),
-    use(population_regret, r=low, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())]),
-    have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, linear(half + 1)),
-    congruence(
-        eq(sqrt(n * gradient_square), sqrt(n) * G),
-        lambda hole: eq(eta, sqrt(8) * R / hole),
-        at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)),
-    ),
-    have(eq(eta, sqrt(8) * R / (G * sqrt(n)))),
-    use(
-        mean_over_half,
-        G=G,
-        S=S,
-        by={
-            3: (
-                congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True),
-                assume(),
-            )
-        },
-    ),
-    use(calibrated_total, d=dimension(V)),
-    have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n)),
-    linear(2 * sqrt(2) * R / sqrt(n)),
-)

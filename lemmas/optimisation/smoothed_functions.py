@@ -15,151 +15,106 @@ u, v, w, d, a, z = points("u v w d a z", V)
 L, lam, th, e, eps, s, r, x, y, C, k, p = reals("L lam th e eps s r x y C k p")
 
 lip = every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w))
-convex_everywhere = every(
-    V,
-    V,
-    REAL,
-    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(h((1 - th) * v + th * w) <= (1 - th) * h(v) + th * h(w)),
-)
+convex_everywhere = every(V, V, REAL,
+    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(h((1 - th) * v + th * w) <= (1 - th) * h(v) + th * h(w)))
 grows = every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))
 smooth = lambda w: E(gauss(V), lambda z: h(w + lam * z))
 tamed = lambda w, z: h(w) + cb(w, z) * (1 + norm(z))
 
-quotient_bound = claim(
-    "-C <= x/r <= C for r > 0 and |x| <= C r",
-    kind="strengthening",
+@claim("-C <= x/r <= C for r > 0 and |x| <= C r", kind="strengthening",
     given=[r > 0, -C * r <= x, x <= C * r],
-    show=(-C <= x / r) & (x / r <= C),
-)
-proof(quotient_bound, each_part((linear(),), (linear(),)))
+    show=(-C <= x / r) & (x / r <= C))
+def quotient_bound():
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
 
-twice_below_square = claim(
-    "2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r
-)
-proof(twice_below_square, have((y - r) ** 2 >= 0), linear())
+@claim("2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r)
+def twice_below_square():
+    have((y - r) ** 2 >= 0)
+    linear()
 
-grows_with_noise = claim(
-    "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
+@claim("h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
     feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))),
-)
-apart = (
-    apply_to(lip, w, w + lam * z),
-    apply_to(lip, w + lam * z, w),
-    have(L * lam >= 0),
-    use(quotient_bound, r=1 + norm(z), x=h(w + lam * z) - h(w), C=L * lam),
-)
-proof(
-    grows_with_noise,
-    name_for(
-        cb, value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))), limit=L * lam, by=[(*apart,), (*apart,)]
-    ),
-    witness(cb),
-    intro("w", "z"),
-    apply_to(this, w, z),
-    linear(1 + norm(z)),
-)
+    show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))))
+def grows_with_noise():
+    with name_for(cb, value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))), limit=L * lam) as that:
+        with that.premise(0):
+            do(*apart)
+        with that.premise(1):
+            do(*apart)
+    witness(cb)
+    intro("w", "z")
+    apply_to(this, w, z)
+    linear(1 + norm(z))
 
-at = lambda w: under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume()))
-smoothed_lipschitz = claim(
-    "The smoothed function is L-Lipschitz",
-    kind="strengthening",
+apart = (by.apply_to(lip, w, w + lam * z), by.apply_to(lip, w + lam * z, w), by.have(L * lam >= 0),
+    by.use(quotient_bound, r=1 + norm(z), x=h(w + lam * z) - h(w), C=L * lam))
+
+at = lambda w: by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z),
+    lambda z: (by.apply_to(grows, w, z), by.assume()))
+
+@claim("The smoothed function is L-Lipschitz", kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=smooth(u) - smooth(w) <= L * norm(u - w),
-)
-proof(
-    smoothed_lipschitz,
-    use(grows_with_noise),
-    unpack(this, cb),
-    at(u),
-    at(w),
-    under(
-        gauss(V),
-        lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
-        lambda z: (apply_to(lip, u + lam * z, w + lam * z), apply_to(grows, u, z), apply_to(grows, w, z), linear()),
-    ),
-    linear(),
-)
+    show=smooth(u) - smooth(w) <= L * norm(u - w))
+def smoothed_lipschitz():
+    use(grows_with_noise)
+    unpack(this, cb)
+    do(at(u))
+    do(at(w))
+    under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
+        lambda z: (by.apply_to(lip, u + lam * z, w + lam * z), by.apply_to(grows, u, z), by.apply_to(grows, w, z),
+            by.linear()))
+    linear()
 
 between = (1 - th) * v + th * w
-smoothed_convex = claim(
-    "The smoothed function is convex",
-    kind="strengthening",
+
+@claim("The smoothed function is convex", kind="strengthening",
     given=[lip, convex_everywhere, lam > 0, L >= 0, 0 <= th, th <= 1],
-    show=smooth(between) <= (1 - th) * smooth(v) + th * smooth(w),
-)
-proof(
-    smoothed_convex,
-    use(grows_with_noise),
-    unpack(this, cb),
-    at(v),
-    at(w),
-    at(between),
-    under(
-        gauss(V),
-        lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
-        lambda z: (
-            apply_to(convex_everywhere, v + lam * z, w + lam * z, th),
-            apply_to(grows, v, z),
-            apply_to(grows, w, z),
-            apply_to(grows, between, z),
-            linear(th),
-        ),
-    ),
-    linear(1 - th),
-)
+    show=smooth(between) <= (1 - th) * smooth(v) + th * smooth(w))
+def smoothed_convex():
+    use(grows_with_noise)
+    unpack(this, cb)
+    do(at(v))
+    do(at(w))
+    do(at(between))
+    under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
+        lambda z: (by.apply_to(convex_everywhere, v + lam * z, w + lam * z, th), by.apply_to(grows, v, z),
+            by.apply_to(grows, w, z), by.apply_to(grows, between, z), by.linear(th)))
+    linear(1 - th)
 
-mean_norm = claim(
-    "E|z| <= sqrt(E|z|^2)",
-    kind="repair",
-    repairs="smoothing_mean_norm",
-    show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)),
-)
+@claim("E|z| <= sqrt(E|z|^2)", kind="repair", repairs="smoothing_mean_norm",
+    show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)))
+def mean_norm():
+    with have(every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1))):
+        intro("eps")
+        intro(1)
+        under(gauss(V), lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
+            lambda z: (by.use(twice_below_square, y=norm(z), r=sqrt(D) + eps),))
+        use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps)
+        linear()
+    use(small_real, A=E(gauss(V), lambda z: norm(z)) - sqrt(D), B=1)
+
 D = dimension(V)
-proof(
-    mean_norm,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1)),
-        intro("eps"),
-        intro(),
-        under(
-            gauss(V),
-            lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
-            lambda z: (use(twice_below_square, y=norm(z), r=sqrt(D) + eps),),
-        ),
-        use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps),
-        linear(),
-    ),
-    use(small_real, A=E(gauss(V), lambda z: norm(z)) - sqrt(D), B=1),
-)
 
-smoothed_close = claim(
-    "The smoothed function is within L lam sqrt d of the function",
-    feldman("Appendix C, property 4, display, lines 1 to 3", "step", "the ends of the display"),
-    kind="strengthening",
+@claim("The smoothed function is within L lam sqrt d of the function",
+    feldman("Appendix C, property 4, display, lines 1 to 3", "step", "the ends of the display"), kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=abs(smooth(w) - h(w)) <= L * lam * sqrt(dimension(V)),
-)
-proof(
-    smoothed_close,
-    use(grows_with_noise),
-    unpack(this, cb),
-    use(mean_norm),
-    at(w),
-    under(
-        gauss(V),
-        lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
-        lambda z: (apply_to(lip, w + lam * z, w), apply_to(grows, w, z), linear()),
-    ),
-    under(
-        gauss(V),
-        lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
-        lambda z: (apply_to(lip, w, w + lam * z), apply_to(grows, w, z), linear()),
-    ),
-    cases_of(abs(smooth(w) - h(w)), (linear(L * lam),), (linear(L * lam),)),
-)
+    show=abs(smooth(w) - h(w)) <= L * lam * sqrt(dimension(V)))
+def smoothed_close():
+    use(grows_with_noise)
+    unpack(this, cb)
+    use(mean_norm)
+    do(at(w))
+    under(gauss(V), lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
+        lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows, w, z), by.linear()))
+    under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
+        lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows, w, z), by.linear()))
+    cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
 
 doubt(quotient_bound, mutants=[mutant("bounded on one side", given=[r > 0, -C * r <= x])])
 doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])

@@ -22,54 +22,52 @@ L, lam, eps, s, r, x, y, k, c0, H = reals("L lam eps s r x y k c0 H")
 # --- the variance of a component ------------------------------------------------------------------------
 
 # E e^(s <a, z>) = e^(s^2 |a|^2/2) bounds E (2 + s^2 <a, z>^2); divided by s^2 this is the variance as s falls to 0.
-cosh_above = claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
-proof(cosh_above, cases(x >= 0, yes=(use(cosh_above_parabola),), no=(use(cosh_above_parabola, x=-x),)))
+@claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
+def cosh_above():
+    yes, no = cases(x >= 0)
+    with yes:
+        use(cosh_above_parabola)
+    with no:
+        use(cosh_above_parabola, x=-x)
+
 doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
 A = norm(a) ** 2
-at_scale = claim(
-    "E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1",
-    kind="strengthening",
+
+@claim("E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1", kind="strengthening",
     given=[0 < s, s <= 1],
-    show=variance <= A + s**2 * (A**2 / 2 * exp(A / 2)),
-)
+    show=variance <= A + s**2 * (A**2 / 2 * exp(A / 2)))
+def at_scale():
+    use(gauss_exponential_moment, a=s * a)
+    use(gauss_exponential_moment, a=-s * a)
+    under(gauss(V), lambda z: 2 + s**2 * inner(a, z) ** 2 <= exp(s * inner(a, z)) + exp(-s * inner(a, z)),
+        lambda z: (by.use(cosh_above, x=s * inner(a, z)),))
+    fact("exp", "tangent", -(s**2) * A / 2)
+    have(grown - 1 <= s**2 * A / 2 * grown, by.linear(grown))
+    have(variance <= A * grown, by.linear(1 / s**2))
+    have(s**2 <= 1)
+    fact("exp", "increasing", s**2 * A / 2, A / 2, by={0: by.linear(A)})
+    linear(A, s**2 * A**2)
+
 grown = exp(s**2 * A / 2)
-proof(
-    at_scale,
-    use(gauss_exponential_moment, a=s * a),
-    use(gauss_exponential_moment, a=-s * a),
-    under(
-        gauss(V),
-        lambda z: 2 + s**2 * inner(a, z) ** 2 <= exp(s * inner(a, z)) + exp(-s * inner(a, z)),
-        lambda z: (use(cosh_above, x=s * inner(a, z)),),
-    ),
-    fact("exp", "tangent", -(s**2) * A / 2),
-    have(grown - 1 <= s**2 * A / 2 * grown, linear(grown)),
-    have(variance <= A * grown, linear(1 / s**2)),
-    have(s**2 <= 1),
-    fact("exp", "increasing", s**2 * A / 2, A / 2, by={0: linear(A)}),
-    linear(A, s**2 * A**2),
-)
+
 doubt(at_scale, mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
 
-variance_of_component = claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
-proof(
-    variance_of_component,
-    have(
-        every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2)))),
-        intro("eps"),
-        intro(),
-        let(s, Min(1, eps)),
-        fact("min", "below", 1, eps),
-        have(Min(1, eps) > 0),
-        use(at_scale),
-        have(s**2 <= s, linear(s)),
-        linear(A**2 / 2 * exp(A / 2)),
-    ),
-    use(small_real, A=variance - A, B=A**2 / 2 * exp(A / 2)),
-)
+@claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
+def variance_of_component():
+    with have(every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2))))):
+        intro("eps")
+        intro(1)
+        let(s, Min(1, eps))
+        fact("min", "below", 1, eps)
+        have(Min(1, eps) > 0)
+        use(at_scale)
+        have(s**2 <= s, by.linear(s))
+        linear(A**2 / 2 * exp(A / 2))
+    use(small_real, A=variance - A, B=A**2 / 2 * exp(A / 2))
+
 doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 
 # --- linear and Lipschitz -------------------------------------------------------------------------------
@@ -78,187 +76,128 @@ doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 # off h(w).
 slope_of = lambda w, a: E(gauss(V), lambda z: h(w + lam * z) * inner(z, a)) / lam
 
-
 def tamed_slope(w: Point, a: Point) -> Step:
     """In the slope at w along a, h(w + lam z) gives way to tamed(w, z), which has expectations by form."""
-    return under(
-        gauss(V),
-        lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
-        lambda z: (apply_to(grows, w, z), linear(inner(z, a))),
-    )
+    return by.under(gauss(V), lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
+        lambda z: (by.apply_to(grows, w, z), by.linear(inner(z, a))))
 
-
-slope_is_linear = claim(
-    "E h(w + lam z) <z, a>/lam is linear in a",
-    kind="strengthening",
+@claim("E h(w + lam z) <z, a>/lam is linear in a", kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=slope_of(w, s * a + b) == s * slope_of(w, a) + slope_of(w, b),
-)
-proof(
-    slope_is_linear,
-    use(grows_with_noise),
-    unpack(this, cb),
-    tamed_slope(w, a),
-    tamed_slope(w, b),
-    tamed_slope(w, s * a + b),
-    linear(s / lam, 1 / lam),
-)
+    show=slope_of(w, s * a + b) == s * slope_of(w, a) + slope_of(w, b))
+def slope_is_linear():
+    use(grows_with_noise)
+    unpack(this, cb)
+    do(tamed_slope(w, a))
+    do(tamed_slope(w, b))
+    do(tamed_slope(w, s * a + b))
+    linear(s / lam, 1 / lam)
 
 # |h(w + lam z) - h(u + lam z)| <= M, and 2 |<z, a>| <= <z, a>^2/|a| + |a|, of which the mean is at most 2 |a|.
 M = L * norm(w - u)
-slope_changes_little = claim(
-    "E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a|",
+
+@claim("E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a|",
     feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a),
-)
-proof(
-    slope_changes_little,
-    use(grows_with_noise),
-    unpack(this, cb),
-    tamed_slope(w, a),
-    tamed_slope(u, a),
-    use(variance_of_component),
-    cases(
-        norm(a) > 0,
-        yes=(
-            under(
-                gauss(V),
-                lambda z: (
-                    tamed(w, z) * inner(z, a) - tamed(u, z) * inner(z, a)
-                    <= M * (inner(z, a) ** 2 / norm(a) + norm(a)) / 2
-                ),
-                lambda z: (
-                    apply_to(lip, w + lam * z, u + lam * z),
-                    apply_to(lip, u + lam * z, w + lam * z),
-                    apply_to(grows, w, z),
-                    apply_to(grows, u, z),
-                    use(twice_below_square, y=inner(z, a), r=norm(a)),
-                    use(twice_below_square, y=-inner(z, a), r=norm(a)),
-                    cases(
-                        inner(z, a) >= 0,
-                        yes=(linear(inner(z, a), L * norm(w - u) / 2),),
-                        no=(linear(-inner(z, a), L * norm(w - u) / 2),),
-                    ),
-                ),
-            ),
-            have(variance / norm(a) <= norm(a), linear(1 / norm(a))),
-            linear(1 / lam, M / (2 * lam)),
-        ),
-        no=(
-            definite(a),
-            congruence(this, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole)),
-        ),
-    ),
-)
+    show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a))
+def slope_changes_little():
+    use(grows_with_noise)
+    unpack(this, cb)
+    do(tamed_slope(w, a))
+    do(tamed_slope(u, a))
+    use(variance_of_component)
+    yes, no = cases(norm(a) > 0)
+    with yes:
+        under(gauss(V),
+            lambda z: (tamed(w, z) * inner(z, a) - tamed(u, z) * inner(z, a)
+                    <= M * (inner(z, a) ** 2 / norm(a) + norm(a)) / 2),
+            lambda z: (by.apply_to(lip, w + lam * z, u + lam * z), by.apply_to(lip, u + lam * z, w + lam * z),
+                by.apply_to(grows, w, z), by.apply_to(grows, u, z),
+                by.use(twice_below_square, y=inner(z, a), r=norm(a)),
+                by.use(twice_below_square, y=-inner(z, a), r=norm(a)),
+                by.cases(inner(z, a) >= 0, yes=(by.linear(inner(z, a), L * norm(w - u) / 2),),
+                    no=(by.linear(-inner(z, a), L * norm(w - u) / 2),))))
+        have(variance / norm(a) <= norm(a), by.linear(1 / norm(a)))
+        linear(1 / lam, M / (2 * lam))
+    with no:
+        definite(a)
+        congruence(this, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole))
 
 # --- towards a subgradient: a small step s d along the slope --------------------------------------------
 
 # r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2.
 error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
-second_order = claim(
-    "0 <= e^r - 1 - r <= r^2 (1 + e^r)",
-    kind="strengthening",
-    show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))),
-)
-proof(
-    second_order,
-    fact("exp", "tangent", r),
-    cases(
-        r <= 0,
-        yes=(use(second_order_below, y=r), have(r**2 * exp(r) >= 0), each_part((), (linear(),))),
-        no=(use(second_order_above, y=r), have(r**2 >= 0), each_part((), (linear(),))),
-    ),
-)
+
+@claim("0 <= e^r - 1 - r <= r^2 (1 + e^r)", kind="strengthening",
+    show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))))
+def second_order():
+    fact("exp", "tangent", r)
+    yes, no = cases(r <= 0)
+    with yes:
+        use(second_order_below, y=r)
+        have(r**2 * exp(r) >= 0)
+        part2 = each_part()
+        with part2[1]:
+            linear()
+    with no:
+        use(second_order_above, y=r)
+        have(r**2 >= 0)
+        part2 = each_part()
+        with part2[1]:
+            linear()
+
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
-shift_density = claim(
-    "H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
+@claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
     kind="strengthening",
     given=[0 < s, s <= 1, y >= 0, -k <= H, H <= k, eq(r, s * x - s**2 * y)],
-    show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y),
-)
-proof(
-    shift_density,
-    use(second_order),
-    have(k >= 0, linear()),
-    have(s**2 <= 1),
-    have(
-        r**2 <= s**2 * (2 * x**2 + 2 * y**2),
-        rewrite(eq(r, s * x - s**2 * y)),
-        have((x + s * y) ** 2 >= 0),
-        have(s**2 * y**2 <= y**2, linear(y**2)),
-        linear(s**2),
-    ),
-    have(
-        exp(r) <= 1 + exp(x),
-        cases(
-            x >= 0,
-            yes=(
-                have(r <= x, have(s * x <= x, linear(x)), have(s**2 * y >= 0), linear()),
-                fact("exp", "increasing", r, x),
-            ),
-            no=(),
-        ),
-    ),
-    have(r**2 * (1 + exp(r)) <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), linear(r**2, 2 + exp(x))),
-    have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r), linear(exp(r) - 1 - r)),
-    have(k * (exp(r) - 1 - r) <= k * (s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x))), linear(k)),
-    have(-(s**2) * y * H >= -(s**2) * y * k, linear(s**2 * y)),
-    have(eq(H * r, s * H * x - s**2 * y * H), linear(H)),
-    linear(),
-)
+    show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y))
+def shift_density():
+    use(second_order)
+    have(k >= 0, by.linear())
+    have(s**2 <= 1)
+    with have(r**2 <= s**2 * (2 * x**2 + 2 * y**2)):
+        rewrite(eq(r, s * x - s**2 * y))
+        have((x + s * y) ** 2 >= 0)
+        have(s**2 * y**2 <= y**2, by.linear(y**2))
+        linear(s**2)
+    with have(exp(r) <= 1 + exp(x)):
+        yes2, _ = cases(x >= 0)
+        with yes2:
+            with have(r <= x):
+                have(s * x <= x, by.linear(x))
+                have(s**2 * y >= 0)
+                linear()
+            fact("exp", "increasing", r, x)
+    have(r**2 * (1 + exp(r)) <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), by.linear(r**2, 2 + exp(x)))
+    have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r), by.linear(exp(r) - 1 - r))
+    have(k * (exp(r) - 1 - r) <= k * (s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x))), by.linear(k))
+    have(-(s**2) * y * H >= -(s**2) * y * k, by.linear(s**2 * y))
+    have(eq(H * r, s * H * x - s**2 * y * H), by.linear(H))
+    linear()
+
 doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
-near_slope = claim(
-    "The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a number free of s",
-    kind="strengthening",
+near_slope = claim("The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a "
+        "number free of s", kind="strengthening",
     given=[lip, lam > 0, L >= 0, grows, bound_cb, eq(k, abs(h(w)) + c0), d == lam * a, 0 < s, s <= 1],
-    show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a),
-)
+    show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a))
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2
-proof(
-    near_slope,
-    use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))),
-    congruence(
-        d == lam * a, lambda hole: smooth(w + s * hole) >= smooth(w) + s * slope_of(w, hole) - s**2 * total_error(w, a)
-    ),
-    under(
-        gauss(V),
-        lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
-        lambda z: (apply_to(grows, w, z), linear(exp(log_of_shift(z)))),
-    ),
-    tamed_slope(w, lam * a),
-    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z),)),
-    under(
-        gauss(V),
-        lambda z: (
-            tamed(w, z) * exp(log_of_shift(z))
-            >= tamed(w, z)
-            + s * tamed(w, z) * inner(a, z)
-            - s**2 * k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2)
-        ),
-        lambda z: (
-            apply_to(bound_cb, w, z),
-            fact("abs", "above", h(w)),
-            have(abs(h(w)) * norm(z) >= 0),
-            use(
-                shift_density,
-                r=log_of_shift(z),
-                x=inner(a, z),
-                y=norm(a) ** 2 / 2,
-                H=tamed(w, z),
-                k=k * (1 + norm(z)),
-                by={3: linear(1 + norm(z)), 4: linear(1 + norm(z))},
-            ),
-            linear(),
-        ),
-    ),
-    linear(s / lam, s),
-)
+proof(near_slope, by.use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))),
+    by.congruence(d == lam * a,
+        lambda hole: smooth(w + s * hole) >= smooth(w) + s * slope_of(w, hole) - s**2 * total_error(w, a)),
+    by.under(gauss(V), lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
+        lambda z: (by.apply_to(grows, w, z), by.linear(exp(log_of_shift(z))))), tamed_slope(w, lam * a),
+    by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows, w, z),)),
+    by.under(gauss(V),
+        lambda z: (tamed(w, z) * exp(log_of_shift(z)) >= tamed(w, z) + s * tamed(w, z) * inner(a, z)
+                - s**2 * k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2)),
+        lambda z: (by.apply_to(bound_cb, w, z), by.fact("abs", "above", h(w)), by.have(abs(h(w)) * norm(z) >= 0),
+            by.use(shift_density, r=log_of_shift(z), x=inner(a, z), y=norm(a) ** 2 / 2, H=tamed(w, z),
+                k=k * (1 + norm(z)), by={3: by.linear(1 + norm(z)), 4: by.linear(1 + norm(z))}), by.linear())),
+    by.linear(s / lam, s))

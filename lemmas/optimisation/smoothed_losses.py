@@ -5,12 +5,8 @@ from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import convex_function
 from lemmas.optimisation.lipschitz_and_smooth import gradients_agree
-from lemmas.optimisation.lipschitz_extensions import (
-    extension,
-    extension_convex,
-    extension_lipschitz,
-    extension_on_the_set,
-)
+from lemmas.optimisation.lipschitz_extensions import (extension, extension_convex, extension_lipschitz,
+    extension_on_the_set)
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.smoothed_functions import convex_everywhere, lip, smooth, smoothed_close
 from lemmas.optimisation.smoothed_gradients import slope_is_linear, slope_of
@@ -26,111 +22,88 @@ v, w, a = points("v w a", V)
 L, lam = reals("L lam")
 represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
 
-gradient_of_smoothed = claim(
-    "Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz",
-    kind="strengthening",
+@claim("Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz", kind="strengthening",
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
-    show=smoothed_is_regular(V, h, g, L, lam),
-)
-everywhere = value(V, lambda v: expr(1))
-proof(
-    gradient_of_smoothed,
-    use(
-        riesz_representation,
-        X=V,
-        Y=V,
-        l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
-        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)))],
-    ),
-    unpack(this, g2),
-    name_for(g1, value(V, lambda w: g2(w, zero(V)))),
-    have(
-        represented,
-        intro("w", "a"),
-        apply_to("g2", w, zero(V), a),
-        apply_to("g1", w),
-        congruence(this, lambda hole: slope_of(w, a) == inner(hole, a)),
-    ),
-    use(smoothed_regular, g=g1),
-    have(
-        every(V, lambda w: g(w) == g1(w)),
-        intro("p0"),
-        use(
-            gradients_agree,
-            w=point("p0", V),
-            K=everywhere,
-            f=value(V, smooth),
-            g2=g1,
-            by={
-                2: (
-                    intro("w", "eps"),
-                    intro(),
-                    intro(),
-                    apply_to(gradient_everywhere(smooth, g), w, real("eps")),
-                    unpack(this, "delta"),
-                    witness(real("delta")),
-                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
-                ),
-                3: (
-                    intro("w", "eps"),
-                    intro(),
-                    intro(),
-                    apply_to(gradient_everywhere(smooth, g1), w, real("eps")),
-                    unpack(this, "delta"),
-                    witness(real("delta")),
-                    each_part((), (intro("v"), intro(), intro(), apply_to("delta.1", v))),
-                ),
-                5: (witness(1),),
-            },
-        ),
-    ),
-    each_part(
-        (),
-        (),
-        (),
-        (
-            intro("v", "w"),
-            apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w),
-            apply_to(every(V, lambda w: g(w) == g1(w)), v).called("g(v) = g1(v)"),
-            apply_to(every(V, lambda w: g(w) == g1(w)), w),
-            congruence("g(v) = g1(v)", lambda hole: norm(hole - g(w)) <= L / lam * norm(v - w)),
-            congruence(this, lambda hole: norm(g1(v) - hole) <= L / lam * norm(v - w)),
-        ),
-    ),
-)
+    show=smoothed_is_regular(V, h, g, L, lam))
+def gradient_of_smoothed():
+    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
+        with that.premise(0):
+            intro("x", "y", "s", "a", "b")
+            use(slope_is_linear, w=point("x", V))
+    unpack(this, g2)
+    name_for(g1, value(V, lambda w: g2(w, zero(V))))
+    with have(represented):
+        intro("w", "a")
+        apply_to("g2", w, zero(V), a)
+        apply_to("g1", w)
+        congruence(this, lambda hole: slope_of(w, a) == inner(hole, a))
+    use(smoothed_regular, g=g1)
+    with have(every(V, lambda w: g(w) == g1(w))):
+        intro("p0")
+        with use(gradients_agree, w=point("p0", V), K=everywhere, f=value(V, smooth), g2=g1) as that2:
+            with that2.premise(2):
+                intro("w", "eps")
+                intro(1)
+                intro(1)
+                apply_to(gradient_everywhere(smooth, g), w, real("eps"))
+                unpack(this, "delta")
+                witness(real("delta"))
+                part3 = each_part()
+                with part3[1]:
+                    intro("v")
+                    intro(1)
+                    intro(1)
+                    apply_to("delta.1", v)
+            with that2.premise(3):
+                intro("w", "eps")
+                intro(1)
+                intro(1)
+                apply_to(gradient_everywhere(smooth, g1), w, real("eps"))
+                unpack(this, "delta")
+                witness(real("delta"))
+                part3 = each_part()
+                with part3[1]:
+                    intro("v")
+                    intro(1)
+                    intro(1)
+                    apply_to("delta.1", v)
+            with that2.premise(5):
+                witness(1)
+    part = each_part()
+    with part[3]:
+        intro("v", "w")
+        apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w)
+        apply_to(every(V, lambda w: g(w) == g1(w)), v).called("g(v) = g1(v)")
+        apply_to(every(V, lambda w: g(w) == g1(w)), w)
+        congruence("g(v) = g1(v)", lambda hole: norm(hole - g(w)) <= L / lam * norm(v - w))
+        congruence(this, lambda hole: norm(g1(v) - hole) <= L / lam * norm(v - w))
 
-above_and_near = every(
-    V, lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V))))
-)
-smoothed_loss = claim(
-    "The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
-    kind="strengthening",
-    given=[
-        convex_set(V, K),
-        convex_function(V, K, f),
-        lipschitz_function(V, K, f, L),
-        L >= 0,
-        lam > 0,
-        extension(V, K, f, h, L),
-        gradient_everywhere(smooth, g),
-    ],
-    show=smoothed_is_regular(V, h, g, L, lam) & above_and_near,
-)
-proof(
-    smoothed_loss,
-    use(extension_lipschitz),
-    have(convex_everywhere, intro("v", "w", "th"), intro(), use(extension_convex, w=v, u=w)),
-    use(gradient_of_smoothed),
-    each_part(
-        (),
-        (
-            intro("w"),
-            intro(),
-            use(smoothed_close),
-            use(smoothed_above_it),
-            use(extension_on_the_set),
-            fact("abs", "above", smooth(w) - h(w)),
-            each_part((linear(),), (linear(),)),
-        ),
-    ),
-)
+everywhere = value(V, lambda v: expr(1))
+
+above_and_near = every(V,
+    lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))))
+
+@claim("The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it", kind="strengthening",
+    given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
+        extension(V, K, f, h, L), gradient_everywhere(smooth, g)],
+    show=smoothed_is_regular(V, h, g, L, lam) & above_and_near)
+def smoothed_loss():
+    use(extension_lipschitz)
+    with have(convex_everywhere):
+        intro("v", "w", "th")
+        intro(1)
+        use(extension_convex, w=v, u=w)
+    use(gradient_of_smoothed)
+    part = each_part()
+    with part[1]:
+        intro("w")
+        intro(1)
+        use(smoothed_close)
+        use(smoothed_above_it)
+        use(extension_on_the_set)
+        fact("abs", "above", smooth(w) - h(w))
+        part2 = each_part()
+        with part2[0]:
+            linear()
+        with part2[1]:
+            linear()

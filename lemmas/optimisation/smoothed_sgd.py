@@ -30,252 +30,196 @@ n, i = integer("n"), integer("i")
 
 smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
-convex_lipschitz = every(
-    X, lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
-)
+convex_lipschitz = every(X,
+    lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w)))
 # h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
-extended = every(
-    V,
-    X,
-    lambda w, r: (
-        every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
-        & every(
-            REAL,
-            lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))),
-        )
-    ),
-)
+extended = every(V, X,
+    lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
+            & every(REAL,
+            lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))))))
 gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
 is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
 problem = [convex_body(V, K), nearest_point(V, K, Pi), convex_lipschitz, extended, gradients]
 at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
-
-@definition(
-    V,
-    X,
-    fun(V, X),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(X),
-    text=(
-        "E $h(w + $lam N(0, I), $r) is convex, $L-Lipschitz and $L/$lam-smooth on the whole "
-        "space, with gradient $g(w, $r)"
-    ),
-    latex=(
-        r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
-        r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)"
-    ),
-)
+@definition(V, X, fun(V, X), map_((V, X), V), REAL, REAL, point(X),
+    text=("E $h(w + $lam N(0, I), $r) is convex, $L-Lipschitz and $L/$lam-smooth on the whole space, with gradient "
+            "$g(w, $r)"),
+    latex=(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
+            r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)"))
 def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: Point) -> Prop:
     """The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
     gradient g(., r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 
-
-smoothed_at_record = claim(
-    "Each smoothed loss is regular, above the loss on K, and near it",
-    kind="strengthening",
+@claim("Each smoothed loss is regular, above the loss on K, and near it", kind="strengthening",
     given=[*problem, L > 0, lam > 0],
-    show=smoothed_at(V, X, h, g, L, lam, r)
-    & every(
-        V, lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))
-    ),
-)
-proof(
-    smoothed_at_record,
-    apply_to(convex_lipschitz, r),
-    apply_to(gradients, r),
-    use(smoothed_loss, by={5: (intro("w"), apply_to(extended, w, r))}, **at_record),
-)
+    show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
+        lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
+def smoothed_at_record():
+    apply_to(convex_lipschitz, r)
+    apply_to(gradients, r)
+    use(smoothed_loss, by={5: (by.intro("w"), by.apply_to(extended, w, r))}, **at_record)
 
-step_short_enough = claim(
-    "eta L/lam <= 2 for the paper's step size and lam",
-    kind="strengthening",
-    given=[
-        R > 0,
-        L > 0,
-        n >= 1,
-        0 < eps,
-        0 < delta,
-        delta < 1,
-        norm(u) > 0,
-        sigma == 2 * L * calibrated(delta) / eps,
-        eta == sqrt(8) * R / sqrt(n * gradient_square),
-        lam == R * eps / (2 * sqrt(n * ell)),
-    ],
-    show=L / lam <= 2 / eta,
-)
-proof(
-    step_short_enough,
-    use(dimension_at_least_one, a=u),
-    fact("log", "increasing", 1 / delta, "5/4" / delta),
-    have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2), rewrite(sigma == 2 * L * calibrated(delta) / eps)),
-    have(sigma**2 * d >= sigma**2, linear(sigma**2)),
-    have(sigma**2 * d >= 8 * L**2 * ell / eps**2, linear(8 * L**2 / eps**2)),
-    have(L**2 >= 0),
-    fact("sqrt", "positive", 8),
-    use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by=[*[()] * 6, (linear(),)]),
-    have(gradient_square > 0),
-    fact("sqrt", "positive", n * gradient_square),
-    have(eta > 0),
-    fact("sqrt", "positive", n * ell),
-    have(eq(2 * lam, R * eps / sqrt(n * ell))),
-    have(eta * L <= 2 * lam, linear(L)),
-    linear(1 / (eta * lam)),
-)
+@claim("eta L/lam <= 2 for the paper's step size and lam", kind="strengthening",
+    given=[R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, norm(u) > 0, sigma == 2 * L * calibrated(delta) / eps,
+        eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))],
+    show=L / lam <= 2 / eta)
+def step_short_enough():
+    use(dimension_at_least_one, a=u)
+    fact("log", "increasing", 1 / delta, "5/4" / delta)
+    with have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2)):
+        rewrite(sigma == 2 * L * calibrated(delta) / eps)
+    have(sigma**2 * d >= sigma**2, by.linear(sigma**2))
+    have(sigma**2 * d >= 8 * L**2 * ell / eps**2, by.linear(8 * L**2 / eps**2))
+    have(L**2 >= 0)
+    fact("sqrt", "positive", 8)
+    use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by=[*[()] * 6, (by.linear(),)])
+    have(gradient_square > 0)
+    fact("sqrt", "positive", n * gradient_square)
+    have(eta > 0)
+    fact("sqrt", "positive", n * ell)
+    have(eq(2 * lam, R * eps / sqrt(n * ell)))
+    have(eta * L <= 2 * lam, by.linear(L))
+    linear(1 / (eta * lam))
 
-paper = [
-    R > 0,
-    L > 0,
-    n >= 1,
-    0 < eps,
-    0 < delta,
-    delta < 1,
-    sigma == 2 * L * calibrated(delta) / eps,
-    eta == sqrt(8) * R / sqrt(n * gradient_square),
-    lam == R * eps / (2 * sqrt(n * ell)),
-]
-smoothed_are_losses = claim(
-    "The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
-    kind="strengthening",
+paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
+    eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))]
+
+@claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K", kind="strengthening",
     given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
-    show=losses(V, X, K, fh, g, L, 2 / eta),
-)
-same_value = lambda *points: tuple(apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points)
-convex_r = every(
-    V,
-    V,
-    REAL,
-    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
-        smoothed((1 - th) * v + th * w, r) <= (1 - th) * smoothed(v, r) + th * smoothed(w, r)
-    ),
-)
+    show=losses(V, X, K, fh, g, L, 2 / eta))
+def smoothed_are_losses():
+    intro("r")
+    use(smoothed_at_record)
+    part = each_part()
+    with part[0]:
+        intro("v", "w")
+        intro("th")
+        intro(1)
+        apply_to(convex_r, v, w, th)
+        do(*same_value(v, w, (1 - th) * v + th * w))
+        linear(th)
+    with part[1]:
+        intro("w", "e")
+        intro(1)
+        intro(1)
+        apply_to(gradient_r, w, e)
+        unpack(this, "delta1")
+        witness(delta1)
+        part2 = each_part()
+        with part2[1]:
+            intro("v")
+            intro(1)
+            intro(1)
+            apply_to("delta1.1", v)
+            do(*same_value(v, w))
+            rewrite(this)
+            rewrite(-2)
+    with part[2]:
+        intro("v", "w")
+        intro(1)
+        intro(1)
+        apply_to(smooth_r, v, w)
+        yes2, no2 = cases(norm(v - w) > 0)
+        with yes2:
+            use(step_short_enough, u=v - w)
+            linear(norm(v - w))
+        with no2:
+            have(L / lam * norm(v - w) <= 0)
+            have(2 / eta * norm(v - w) >= 0)
+            linear()
+    with part[3]:
+        intro("v", "w")
+        apply_to(lipschitz_r, v, w)
+        do(*same_value(v, w))
+        rewrite(this)
+        rewrite("smoothed at v")
+
+same_value = lambda *points: tuple(by.apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points)
+convex_r = every(V, V, REAL,
+    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(smoothed((1 - th) * v + th * w, r)
+            <= (1 - th) * smoothed(v, r) + th * smoothed(w, r)))
 lipschitz_r = every(V, V, lambda v, w: abs(smoothed(v, r) - smoothed(w, r)) <= L * norm(v - w))
 gradient_r = gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r))
 smooth_r = every(V, V, lambda v, w: norm(g(v, r) - g(w, r)) <= L / lam * norm(v - w))
 th, e, delta1 = reals("th e delta1")
-proof(
-    smoothed_are_losses,
-    intro("r"),
-    use(smoothed_at_record),
-    each_part(
-        (
-            intro("v", "w"),
-            intro("th"),
-            intro(),
-            apply_to(convex_r, v, w, th),
-            *same_value(v, w, (1 - th) * v + th * w),
-            linear(th),
-        ),
-        (
-            intro("w", "e"),
-            intro(),
-            intro(),
-            apply_to(gradient_r, w, e),
-            unpack(this, "delta1"),
-            witness(delta1),
-            each_part(
-                (),
-                (intro("v"), intro(), intro(), apply_to("delta1.1", v), *same_value(v, w), rewrite(this), rewrite(-2)),
-            ),
-        ),
-        (
-            intro("v", "w"),
-            intro(),
-            intro(),
-            apply_to(smooth_r, v, w),
-            cases(
-                norm(v - w) > 0,
-                yes=(use(step_short_enough, u=v - w), linear(norm(v - w))),
-                no=(have(L / lam * norm(v - w) <= 0), have(2 / eta * norm(v - w) >= 0), linear()),
-            ),
-        ),
-        (intro("v", "w"), apply_to(lipschitz_r, v, w), *same_value(v, w), rewrite(this), rewrite("smoothed at v")),
-    ),
-)
 
 # --- Corollary 34 ---------------------------------------------------------------------------------------
 
-close_to_loss = every(
-    V,
-    X,
-    lambda w, r: member(w, K).implies(
-        all_of(
-            f(w, r) <= fh(w, r),
-            fh(w, r) <= f(w, r) + L * lam * sqrt(d),
-            every(V, lambda v: abs(fh(v, r) - fh(w, r)) <= L * norm(v - w)),
-        )
-    ),
-)
-smoothed_close_to_losses = claim(
-    "On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz",
-    kind="strengthening",
+close_to_loss = every(V, X,
+    lambda w, r: member(w, K).implies(all_of(f(w, r) <= fh(w, r), fh(w, r) <= f(w, r) + L * lam * sqrt(d),
+            every(V, lambda v: abs(fh(v, r) - fh(w, r)) <= L * norm(v - w)))))
+
+@claim("On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz", kind="strengthening",
     given=[*problem, is_smoothed, L > 0, lam > 0],
-    show=close_to_loss,
-)
-near_r = every(
-    V, lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))
-)
-proof(
-    smoothed_close_to_losses,
-    intro("w", "r"),
-    intro(),
-    use(smoothed_at_record),
-    apply_to(near_r, w),
-    *same_value(w),
-    each_part(
-        (linear(),),
-        (linear(),),
-        (intro("v"), apply_to(lipschitz_r, v, w), *same_value(v), rewrite(this), rewrite(fh(w, r) == smoothed(w, r))),
-    ),
-)
+    show=close_to_loss)
+def smoothed_close_to_losses():
+    intro("w", "r")
+    intro(1)
+    use(smoothed_at_record)
+    apply_to(near_r, w)
+    do(*same_value(w))
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
+    with part[2]:
+        intro("v")
+        apply_to(lipschitz_r, v, w)
+        do(*same_value(v))
+        rewrite(this)
+        rewrite(fh(w, r) == smoothed(w, r))
+
+near_r = every(V,
+    lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d))))
 
 fresh = fresh_records(W, expr(0), n)
 ell1 = log("5/4" / delta)
 root = sqrt(1 + 8 * d * ell1 / eps**2)
 loss_of = lambda f, v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
-population = claim(
-    "The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d",
-    kind="strengthening",
+
+@claim("The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d", kind="strengthening",
     given=[*problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
-    show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d),
-)
-in_range = (apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v),)
+    show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d))
+def population():
+    use(smoothed_close_to_losses)
+    use(diameter_of_ball)
+    use(stays_after_start)
+    use(skip_on_the_set)
+    with use(excess_nearly_below, M=fresh_skip(), f2=fh, C=2 * R * L, s=L * lam * sqrt(d)) as that:
+        with that.premise(2):
+            intro("w", "r")
+            intro(1)
+            do(*in_range)
+            apply_to(convex_lipschitz, r)
+            apply_to(on_K_r, w, v)
+            fact("abs", "above", f(w, r) - f(v, r))
+            part2 = each_part()
+            with part2[0]:
+                linear(L)
+            with part2[1]:
+                linear(L)
+        with that.premise(3):
+            intro("w", "r")
+            intro(1)
+            do(*in_range)
+            apply_to(close_to_loss, v, r)
+            apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w)
+            fact("abs", "above", fh(w, r) - fh(v, r))
+            part2 = each_part()
+            with part2[0]:
+                linear(L)
+            with part2[1]:
+                linear(L)
+        with that.premise(4):
+            intro("w", "r")
+            intro(1)
+            apply_to(close_to_loss, v, r)
+            apply_to(close_to_loss, w, r)
+            linear()
+
+in_range = (by.apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w,
+        v),)
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
-proof(
-    population,
-    use(smoothed_close_to_losses),
-    use(diameter_of_ball),
-    use(stays_after_start),
-    use(skip_on_the_set),
-    use(
-        excess_nearly_below,
-        M=fresh_skip(),
-        f2=fh,
-        C=2 * R * L,
-        s=L * lam * sqrt(d),
-        by={
-            2: (
-                intro("w", "r"),
-                intro(),
-                *in_range,
-                apply_to(convex_lipschitz, r),
-                apply_to(on_K_r, w, v),
-                fact("abs", "above", f(w, r) - f(v, r)),
-                each_part((linear(L),), (linear(L),)),
-            ),
-            3: (
-                intro("w", "r"),
-                intro(),
-                *in_range,
-                apply_to(close_to_loss, v, r),
-                apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w),
-                fact("abs", "above", fh(w, r) - fh(v, r)),
-                each_part((linear(L),), (linear(L),)),
-            ),
-            4: (intro("w", "r"), intro(), apply_to(close_to_loss, v, r), apply_to(close_to_loss, w, r), linear()),
-        },
-    ),
-)

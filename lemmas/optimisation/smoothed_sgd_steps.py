@@ -21,154 +21,95 @@ W = sequence("W", law(V))
 n, index_t = integer("n"), integer("t")
 fb = bounded("fb", V)
 
-smoothed_above_it = claim(
-    "Smoothing does not make a convex function smaller",
-    kind="strengthening",
+@claim("Smoothing does not make a convex function smaller", kind="strengthening",
     given=[lip, convex_everywhere, lam > 0, L >= 0],
-    show=h(w) <= smooth(w),
-)
+    show=h(w) <= smooth(w))
+def smoothed_above_it():
+    use(grows_with_noise)
+    unpack(this, cb)
+    use(gauss_symmetry)
+    with have(smooth(w) == E(gauss(V), other_side)):
+        congruence(this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True)
+    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows, w, z),))
+    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows, w, -z),))
+    under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
+        lambda z: (by.apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"), by.apply_to(grows, w, z),
+            by.apply_to(grows, w, -z), by.linear()))
+    linear()
+
 other_side = lambda z: h(w + lam * (-z))
-proof(
-    smoothed_above_it,
-    use(grows_with_noise),
-    unpack(this, cb),
-    use(gauss_symmetry),
-    have(
-        smooth(w) == E(gauss(V), other_side),
-        congruence(this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True),
-    ),
-    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z),)),
-    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (apply_to(grows, w, -z),)),
-    under(
-        gauss(V),
-        lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
-        lambda z: (
-            apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"),
-            apply_to(grows, w, z),
-            apply_to(grows, w, -z),
-            linear(),
-        ),
-    ),
-    linear(),
-)
 
 stays = for_all(1, n, lambda t: lies_in(W[t], Pi))
-skip_on_the_set = claim(
-    "The output of Skip-PNSGD lies in K", kind="strengthening", given=[n >= 1, stays], show=lies_in(fresh_skip(), Pi)
-)
-proof(
-    skip_on_the_set,
-    have(half >= 0),
-    have(n - half >= 1),
-    ext("fb"),
-    sums(
-        (0, half),
-        lambda t: E(W[n - t], fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1),
-        lambda t: (
-            have(t <= half),
-            have(n - t >= 1, linear()),
-            apply_to(stays, n - t),
-            congruence(this, lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1)),
-        ),
-    ),
-    mixture(fresh_skip(), lambda w: fb(w)),
-    mixture(fresh_skip(), lambda w: fb(Pi(w))),
-)
+
+@claim("The output of Skip-PNSGD lies in K", kind="strengthening",
+    given=[n >= 1, stays],
+    show=lies_in(fresh_skip(), Pi))
+def skip_on_the_set():
+    have(half >= 0)
+    have(n - half >= 1)
+    ext("fb")
+    with sums((0, half), lambda t: E(W[n - t], fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1)) as t:
+        have(t <= half)
+        have(n - t >= 1, by.linear())
+        apply_to(stays, n - t)
+        congruence(this, lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1))
+    mixture(fresh_skip(), lambda w: fb(w))
+    mixture(fresh_skip(), lambda w: fb(Pi(w)))
 
 excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
-bounded_on_K = lambda f: every(
-    V, X, lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C))
-)
+bounded_on_K = lambda f: every(V, X,
+    lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C)))
 nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s))
 b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
-named = lambda b, f: name_for(
-    b,
-    value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)),
-    limit=C,
-    by=[(apply_to(nearest_point(V, K, Pi), w), apply_to(bounded_on_K(f), Pi(w), x), assume())] * 2,
-)
+named = lambda b, f: by.name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)), limit=C,
+    by=[(by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(bounded_on_K(f), Pi(w), x), by.assume())] * 2)
 seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
 mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
-projected = lambda b, f: (
-    have(
-        E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
-        congruence(
-            lies_in(M, Pi), lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w)))
-        ),
-    ),
-    under(
-        M,
-        lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
-        lambda w: (
-            under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x), lambda x: (apply_to(seen(b, f), w, x), linear())),
-            assume(),
-        ),
-    ),
-    have(E(M, lambda w: excess_of(f, w)) == mean_of(b), linear()),
-)
-excess_nearly_below = claim(
-    "If losses differ by at most s, the excess loss of a law on K differs by at most s",
-    kind="strengthening",
+projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
+        by.congruence(lies_in(M, Pi),
+            lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))))),
+    by.under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
+        lambda w: (by.under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
+                lambda x: (by.apply_to(seen(b, f), w, x), by.linear())), by.assume())),
+    by.have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear()))
+
+@claim("If losses differ by at most s, the excess loss of a law on K differs by at most s", kind="strengthening",
     given=[nearest_point(V, K, Pi), lies_in(M, Pi), bounded_on_K(f), bounded_on_K(f2), nearly_below],
-    show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s,
-)
-proof(
-    excess_nearly_below,
-    named(b1, f),
-    named(b2, f2),
-    *projected(b1, f),
-    *projected(b2, f2),
-    under(
-        M,
-        lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
-        lambda w: (
-            under(
-                Pr,
-                lambda x: b1(w, x) <= b2(w, x) + s,
-                lambda x: (
-                    apply_to(nearest_point(V, K, Pi), w),
-                    apply_to(nearly_below, Pi(w), x),
-                    apply_to(seen(b1, f), w, x),
-                    apply_to(seen(b2, f2), w, x),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-    linear(),
-)
+    show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s)
+def excess_nearly_below():
+    do(named(b1, f))
+    do(named(b2, f2))
+    do(*projected(b1, f))
+    do(*projected(b2, f2))
+    under(M, lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
+        lambda w: (by.under(Pr, lambda x: b1(w, x) <= b2(w, x) + s,
+                lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below, Pi(w), x),
+                    by.apply_to(seen(b1, f), w, x), by.apply_to(seen(b2, f2), w, x), by.linear())),))
+    linear()
 
 # --- the numbers ----------------------------------------------------------------------------------------
 
 width = R * eps / (2 * sqrt(n * l))
-smoothing_term = claim(
-    "L lam sqrt d <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d ell/eps^2) for eps^2 <= 16 l, l <= ell",
+
+@claim("L lam sqrt d <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d ell/eps^2) for eps^2 <= 16 l, l <= ell",
     kind="strengthening",
     given=[R > 0, L > 0, eps > 0, l > 0, n >= 1, d >= 0, l <= ell, eps**2 <= 16 * l],
-    show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2),
-)
-y_ = real("y")
-proof(
-    smoothing_term,
-    fact("sqrt", "square", 2),
-    use(root_of_product, x=sqrt(n), y=n * l, z=l),
-    let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
-    have(eq(y_**2, 8 * l * d / eps**2), rewrite("y")),
-    have(y_**2 <= 1 + 8 * d * ell / eps**2, linear(8 * d / eps**2)),
-    fact("sqrt", "increasing", y_**2, 1 + 8 * d * ell / eps**2),
-    fact("sqrt", "of_square", y_),
-    have(eps / (2 * sqrt(l)) <= 8 * sqrt(l) / eps, linear(scale=2 * sqrt(l) * eps)),
-    rewrite(eq(sqrt(n * l), sqrt(n) * sqrt(l))),
-    linear(R * L / sqrt(n) * sqrt(d), 2 * sqrt(2) * R * L / sqrt(n)),
-)
+    show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))
+def smoothing_term():
+    fact("sqrt", "square", 2)
+    use(root_of_product, x=sqrt(n), y=n * l, z=l)
+    let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)
+    have(eq(y_**2, 8 * l * d / eps**2), by.rewrite("y"))
+    have(y_**2 <= 1 + 8 * d * ell / eps**2, by.linear(8 * d / eps**2))
+    fact("sqrt", "increasing", y_**2, 1 + 8 * d * ell / eps**2)
+    fact("sqrt", "of_square", y_)
+    have(eps / (2 * sqrt(l)) <= 8 * sqrt(l) / eps, by.linear(scale=2 * sqrt(l) * eps))
+    rewrite(eq(sqrt(n * l), sqrt(n) * sqrt(l)))
+    linear(R * L / sqrt(n) * sqrt(d), 2 * sqrt(2) * R * L / sqrt(n))
 
-doubt(
-    smoothing_term,
-    mutants=[
-        mutant(
-            "half of it",
+y_ = real("y")
+
+doubt(smoothing_term,
+    mutants=[mutant("half of it",
             show=L * width * sqrt(d) <= sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2),
-            hints=({"R": "1", "L": "1", "eps": "3", "l": "3/5", "ell": "3/5", "n": "1", "d": "100"},),
-        )
-    ],
-)
+            hints=({"R": "1", "L": "1", "eps": "3", "l": "3/5", "ell": "3/5", "n": "1", "d": "100"},))])

@@ -14,29 +14,11 @@ from lemmas.optimisation.losses_with_privacy import skip_pnsgd_useful
 from lemmas.optimisation.one_noisy_step import DIMENSION, ON
 from lemmas.optimisation.population_loss import Pr, excess_at_most
 from lemmas.optimisation.skipping_utility import W, fresh_skipped
-from lemmas.optimisation.skipping_whole import (
-    at_step,
-    half_of_eight,
-    skip_pnsgd_private_and_useful,
-    too_far_apart,
-    two_slopes,
-)
+from lemmas.optimisation.skipping_whole import (at_step, half_of_eight, skip_pnsgd_private_and_useful, too_far_apart,
+    two_slopes)
 from lemmas.optimisation.smoothed_gradients import slope_is_linear
-from lemmas.optimisation.smoothed_sgd import (
-    convex_lipschitz,
-    d,
-    ell,
-    ell1,
-    extended,
-    fresh,
-    is_smoothed,
-    loss_of,
-    paper,
-    population,
-    problem,
-    root,
-    smoothed_are_losses,
-)
+from lemmas.optimisation.smoothed_sgd import (convex_lipschitz, d, ell, ell1, extended, fresh, is_smoothed, loss_of,
+    paper, population, problem, root, smoothed_are_losses)
 from lemmas.optimisation.smoothed_sgd_steps import smoothing_term
 from lemmas.optimisation.smoothing_theorem import gradient_everywhere, smoothed_regular
 from lemmas.optimisation.stopped_sgd import in_ball
@@ -57,60 +39,29 @@ main = 2 * sqrt(2) * R * L / sqrt(n) * root
 added = R * L * eps * sqrt(d) / (2 * sqrt(n * ell))
 printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
 
-
-@definition(
-    V,
-    REAL,
-    REAL,
-    INTEGER,
-    REAL,
-    REAL,
-    text=(
-        "2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 sqrt($n log(1/$delta)))"
-    ),
-    latex=(
-        r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
-        r"\tfrac{$R\,$L\,$eps \sqrt d}{2 \sqrt{$n \ln(1/$delta)}}"
-    ),
-)
+@definition(V, REAL, REAL, INTEGER, REAL, REAL,
+    text=("2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 sqrt($n "
+            "log(1/$delta)))"),
+    latex=(r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
+            r"\tfrac{$R\,$L\,$eps \sqrt d}{2 \sqrt{$n \ln(1/$delta)}}"))
 def our_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
     """The loss of Theorem 30 and the error of the smoothing, L lam sqrt(d); d is the dimension of V."""
     return main + added
 
-
-@definition(
-    V,
-    REAL,
-    REAL,
-    INTEGER,
-    REAL,
-    REAL,
+@definition(V, REAL, REAL, INTEGER, REAL, REAL,
     text=("4 sqrt(2) $R $L/sqrt($n) (sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $eps sqrt(d)/(2 log(1.25/$delta)))"),
-    latex=(
-        r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
-        r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)"
-    ),
-)
+    latex=(r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
+            r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)"))
 def paper_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
     """The bound as printed in Corollary 34; d is the dimension of V."""
     return printed
 
-
-@definition(
-    V,
-    sequence(law(V)),
-    sequence(law(V)),
-    INTEGER,
-    INTEGER,
-    REAL,
-    REAL,
+@definition(V, sequence(law(V)), sequence(law(V)), INTEGER, INTEGER, REAL, REAL,
     text="the outputs of $A and $B have E_(e^($eps/sqrt($n + 1 - $i))) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta",
-)
+    latex=r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta")
 def private_at_index(V: Space, A: Series, B: Series, n: Expr, i: Expr, eps: Expr, delta: Expr) -> Prop:
     """(eps/sqrt(n + 1 - i), delta)-privacy of Skip-PNSGD for its i-th input."""
     return hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta
-
 
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 
@@ -119,122 +70,66 @@ named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
 # `corollary34_not_private`), and the loss for delta near 1, where lam is too large (`corollary34_utility`); the added term
 # has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
 # no number.
-smoothed_skip_pnsgd = claim(
-    "Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
-    "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3; the population loss with the added term "
-    "R L eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
-    feldman("Corollary 34", "whole"),
-    feldman("Corollary 34, utility", "whole"),
-    kind="repair",
+@claim("Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
+        "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3; the population loss with the added term R L eps "
+        "sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
+    feldman("Corollary 34", "whole"), feldman("Corollary 34, utility", "whole"), kind="repair",
     repairs=("corollary34_utility", "corollary34_added_term", "corollary34_large_eps"),
-    given=[
-        *problem,
-        is_smoothed,
-        in_ball,
-        member(w0, K),
-        *paper,
-        1 <= i,
-        i <= n,
-        differ_at(x, x2, i, n),
-        for_all(0, half, lambda t0: run(A[t0], t0, x)),
-        for_all(0, half, lambda t0: run(B[t0], t0, x2)),
-        fresh,
-    ],
-    show=all_of(
-        (eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
+    given=[*problem, is_smoothed, in_ball, member(w0, K), *paper, 1 <= i, i <= n, differ_at(x, x2, i, n),
+        for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
+    show=all_of((eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
         named_loss(our_loss(V, R, L, n, eps, delta)),
-        ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta))),
-    ),
-)
+        ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta)))))
+def smoothed_skip_pnsgd():
+    have(L**2 + sigma**2 * d > 0)
+    fact("sqrt", "positive", n * (L**2 + sigma**2 * d))
+    fact("sqrt", "positive", n * ell)
+    have(lam > 0)
+    use(smoothed_are_losses)
+    use(skip_pnsgd_useful, f=fh, beta=2 / eta, A=1)
+    with have(sums_up):
+        intro("v")
+        intro(1)
+        apply_to(of_smoothed, v)
+        use(population)
+        have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
+        linear()
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta)
+    with part[2]:
+        intro("v")
+        intro(1)
+        apply_to(sums_up, v)
+        fact("log", "increasing", 1 / delta, "5/4" / delta)
+        use(smoothing_term, l=ell, ell=ell1, d=d)
+        have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0)
+
 sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added))
 of_smoothed = every(V, lambda v: member(v, K).implies(loss_of(fh, v) <= main))
-proof(
-    smoothed_skip_pnsgd,
-    have(L**2 + sigma**2 * d > 0),
-    fact("sqrt", "positive", n * (L**2 + sigma**2 * d)),
-    fact("sqrt", "positive", n * ell),
-    have(lam > 0),
-    use(smoothed_are_losses),
-    use(skip_pnsgd_useful, f=fh, beta=2 / eta, A=1),
-    have(
-        sums_up,
-        intro("v"),
-        intro(),
-        apply_to(of_smoothed, v),
-        use(population),
-        have(eq(L * lam * sqrt(d), added), rewrite(lam == R * eps / (2 * sqrt(n * ell)))),
-        linear(),
-    ),
-    each_part(
-        (intro(), use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta)),
-        (),
-        (
-            intro("v"),
-            intro(),
-            apply_to(sums_up, v),
-            fact("log", "increasing", 1 / delta, "5/4" / delta),
-            use(smoothing_term, l=ell, ell=ell1, d=d),
-            have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0),
-        ),
-    ),
-)
 
 # Linear losses, which the smoothing does not change: the run of `two_slopes`.
-unchanged: dict[str, Any] = {
-    **{name: one for name, one in two_slopes.items() if name != "beta"},
-    **{"lam": "1", "h": two_slopes["f"], "fh": two_slopes["f"]},
-}
-in_the_interval = (
-    intro("q"),
-    intro(),
-    fact("abs", "above", real("q")),
-    have((-1 <= real("q")) & (real("q") <= 1), each_part((linear(),), (linear(),))),
-)
-its_mean = (use(odd_moments), use(gaussian_moments))
-doubt(
-    smoothed_skip_pnsgd,
-    mutants=[
-        mutant(
-            "privacy with half of the noise, for any h and lam",
-            given=[
-                *problem[:3],
-                problem[4],
-                is_smoothed,
-                in_ball,
-                member(w0, K),
-                *paper[:6],
-                sigma >= L * calibrated(delta) / eps,
-                paper[7],
-                lam > 0,
-                *smoothed_skip_pnsgd.given[17:22],
-            ],
+unchanged: dict[str, Any] = {**{name: one for name, one in two_slopes.items() if name != "beta"},
+    **{"lam": "1", "h": two_slopes["f"], "fh": two_slopes["f"]}}
+in_the_interval = (by.intro("q"), by.intro(), by.fact("abs", "above", real("q")),
+    by.have((-1 <= real("q")) & (real("q") <= 1), by.each_part((by.linear(),), (by.linear(),))))
+its_mean = (by.use(odd_moments), by.use(gaussian_moments))
+doubt(smoothed_skip_pnsgd,
+    mutants=[mutant("privacy with half of the noise, for any h and lam",
+            given=[*problem[:3], problem[4], is_smoothed, in_ball, member(w0, K), *paper[:6],
+                sigma >= L * calibrated(delta) / eps, paper[7], lam > 0, *smoothed_skip_pnsgd.given[17:22]],
             show=(eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
-            hints=[
-                {
-                    "witness": unchanged,
-                    "proofs": {
-                        "given 0": (each_part(CONVEX, (witness(0), witness(1), each_part((), in_the_interval))),),
+            hints=[{"witness": unchanged,
+                    "proofs": {"given 0": (by.each_part(CONVEX,
+                                (by.witness(0), by.witness(1), by.each_part((), in_the_interval))),),
                         "given 1": NEAREST,
-                        "given 2": (intro("x"), each_part((*ON, intro("th"), intro()), ON)),
-                        "given 3": (
-                            intro("x"),
-                            intro("w", "eps"),
-                            intro(),
-                            witness(1),
-                            each_part((), (intro("v"), intro(), *its_mean)),
-                        ),
-                        "given 4": (intro("w", "x"), *its_mean),
-                        "given 5": IN_BALL,
-                        "given 14": (*DIMENSION, rewrite(this), *half_of_eight),
-                        "given 19": at_step(1),
-                        "given 20": at_step(-1),
-                        "show": too_far_apart,
-                    },
-                }
-            ],
-        )
-    ],
-)
+                        "given 2": (by.intro("x"), by.each_part((*ON, by.intro("th"), by.intro()), ON)),
+                        "given 3": (by.intro("x"), by.intro("w", "eps"), by.intro(), by.witness(1),
+                            by.each_part((), (by.intro("v"), by.intro(), *its_mean))),
+                        "given 4": (by.intro("w", "x"), *its_mean), "given 5": IN_BALL,
+                        "given 14": (*DIMENSION, by.rewrite(this), *half_of_eight), "given 19": at_step(1),
+                        "given 20": at_step(-1), "show": too_far_apart}}])])
 
 # --- what Corollary 34 speaks of exists -----------------------------------------------------------------
 
@@ -242,143 +137,77 @@ h, g = fun("h", V, X), map_("g", (V, X), V)
 w, a = points("w a", V)
 r = point("r", X)
 
-
 def at_record(r: Point) -> tuple[Step, ...]:
     """The extension of the loss of a record is Lipschitz and convex."""
     of_r = {"h": value(V, lambda w: h(w, r)), "f": value(V, lambda w: f(w, r))}
-    is_extension = (intro("p0"), apply_to(extended, point("p0", V), r), each_part((assume(),), (assume(),)))
-    return (
-        apply_to(convex_lipschitz, r),
-        use(extension_lipschitz, by={0: is_extension}, **of_r),
-        have(
-            every(
-                V,
-                V,
-                REAL,
+    is_extension = (by.intro("p0"), by.apply_to(extended, point("p0", V), r),
+        by.each_part((by.assume(),), (by.assume(),)))
+    return (by.apply_to(convex_lipschitz, r), by.use(extension_lipschitz, by={0: is_extension}, **of_r),
+        by.have(every(V, V, REAL,
                 lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
-                    h((1 - th) * v + th * w, r) <= (1 - th) * h(v, r) + th * h(w, r)
-                ),
-            ),
-            intro("p1", "q1", "th"),
-            intro(),
-            use(extension_convex, w=point("p1", V), u=point("q1", V), by={2: is_extension}, **of_r),
-            assume(),
-        ),
-    )
+                    h((1 - th) * v + th * w, r) <= (1 - th) * h(v, r) + th * h(w, r))), by.intro("p1", "q1", "th"),
+            by.intro(), by.use(extension_convex, w=point("p1", V), u=point("q1", V), by={2: is_extension}, **of_r),
+            by.assume()))
 
-
-@definition(
-    V,
-    X,
-    test(V),
-    fun(V, X),
-    fun(V, X),
-    REAL,
-    text="$h(w, r) = inf over v in $K of $f(v, r) + $L |w - v|",
-    latex=r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|",
-)
+@definition(V, X, test(V), fun(V, X), fun(V, X), REAL, text="$h(w, r) = inf over v in $K of $f(v, r) + $L |w - v|",
+    latex=r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
 def extensions(V: Space, X: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
     """h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
     v|."""
-    return every(
-        V,
-        X,
-        lambda w, r: (
-            every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
-            & every(
-                REAL,
-                lambda e: (0 < e).implies(
-                    exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
-                ),
-            )
-        ),
-    )
+    return every(V, X,
+        lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
+                & every(REAL,
+                lambda e: (0 < e).implies(exists(V,
+                        lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))))))
 
-
-@definition(
-    V,
-    X,
-    fun(V, X),
-    fun(V, X),
-    REAL,
-    text="$fh(w, r) = E $h(w + $lam N(0, I), r)",
-    latex=r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)",
-)
+@definition(V, X, fun(V, X), fun(V, X), REAL, text="$fh(w, r) = E $h(w + $lam N(0, I), r)",
+    latex=r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)")
 def smoothings(V: Space, X: Space, h: Function, fh: Function, lam: Expr) -> Prop:
     """fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
     return every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r)))
 
-
-@definition(
-    V,
-    X,
-    fun(V, X),
-    map_((V, X), V),
-    REAL,
+@definition(V, X, fun(V, X), map_((V, X), V), REAL,
     text="$g(w, r) is the gradient of E $h(w + $lam N(0, I), r) at every w",
-    latex=r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)",
-)
+    latex=r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)")
 def smoothed_gradients(V: Space, X: Space, h: Function, g: Map, lam: Expr) -> Prop:
     """g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
-    return every(
-        X, lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r))
-    )
+    return every(X,
+        lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)))
 
-
-smoothed_losses_exist = claim(
-    "Convex L-Lipschitz losses on a convex set have extensions, smoothed losses and gradients of these",
-    feldman("Theorem 33", "remark", "a family of losses"),
-    kind="strengthening",
+@claim("Convex L-Lipschitz losses on a convex set have extensions, smoothed losses and gradients of these",
+    feldman("Theorem 33", "remark", "a family of losses"), kind="strengthening",
     given=[convex_set(V, K), exists(V, lambda v: member(v, K)), convex_lipschitz, L >= 0, lam > 0],
-    show=exists(
-        fun(V, X),
-        fun(V, X),
-        map_((V, X), V),
-        lambda h, fh, g: all_of(
-            extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam), smoothed_gradients(V, X, h, g, lam)
-        ),
-    ),
-)
+    show=exists(fun(V, X), fun(V, X), map_((V, X), V),
+        lambda h, fh, g: all_of(extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam),
+            smoothed_gradients(V, X, h, g, lam))))
+def smoothed_losses_exist():
+    with use(lipschitz_extension, B=V, k=f, t=L) as that:
+        with that.premise(1):
+            intro("v", "w", "r")
+            intro(1)
+            apply_to(convex_lipschitz, r)
+            apply_to(on_K_y, v, w)
+    unpack(this, h)
+    with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)) as that:
+        with that.premise(0):
+            intro("w", "r", "s", "a", "b")
+            do(*at_record(r))
+            use(slope_is_linear, h=value(V, lambda w: h(w, r)))
+    unpack(this, g)
+    witness(h)
+    witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))))
+    witness(g)
+    part = each_part()
+    with part[0]:
+        intro("w", "r")
+        apply_to(extended, w, r)
+    with part[2]:
+        intro("r")
+        do(*at_record(r))
+        with use(smoothed_regular, h=value(V, lambda w: h(w, r)), g=value(V, lambda w: g(w, r))) as that2:
+            with that2.premise(4):
+                intro("w", "a")
+                apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a)
+
 slope_at = lambda w, r, a: E(gauss(V), lambda z: h(w + lam * z, r) * inner(z, a)) / lam
 on_K_y = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
-proof(
-    smoothed_losses_exist,
-    use(
-        lipschitz_extension,
-        B=V,
-        k=f,
-        t=L,
-        by={1: (intro("v", "w", "r"), intro(), apply_to(convex_lipschitz, r), apply_to(on_K_y, v, w))},
-    ),
-    unpack(this, h),
-    use(
-        riesz_representation,
-        X=V,
-        Y=X,
-        l=value(V, X, V, slope_at),
-        by=[(intro("w", "r", "s", "a", "b"), *at_record(r), use(slope_is_linear, h=value(V, lambda w: h(w, r))))],
-    ),
-    unpack(this, g),
-    witness(h),
-    witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r)))),
-    witness(g),
-    each_part(
-        (intro("w", "r"), apply_to(extended, w, r)),
-        (),
-        (
-            intro("r"),
-            *at_record(r),
-            use(
-                smoothed_regular,
-                h=value(V, lambda w: h(w, r)),
-                g=value(V, lambda w: g(w, r)),
-                by={
-                    4: (
-                        intro("w", "a"),
-                        apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a),
-                    )
-                },
-            ),
-        ),
-    ),
-)

@@ -9,15 +9,8 @@ from lemmas.noisy_sgd.skipping import half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
 from lemmas.optimisation.smoothed_slopes import norm_on_a_line
-from lemmas.optimisation.smoothed_slopes_bounds import (
-    lam_between,
-    loss_a,
-    loss_b,
-    loss_o,
-    slope_down,
-    slope_up,
-    step_towards_rest,
-)
+from lemmas.optimisation.smoothed_slopes_bounds import (lam_between, loss_a, loss_b, loss_o, slope_down, slope_up,
+    step_towards_rest)
 from lemmas.optimisation.smoothed_slopes_bounds import setting as smoothed_line
 from verify.language.expr import expr
 from verify.lemma import *
@@ -33,64 +26,34 @@ o, a, b, rec = points("o a b rec", X)
 eta, sigma, L, R, lam, eps, delta, y, tau, gamma, bound = reals("eta sigma L R lam eps delta y tau gamma bound")
 n, i, t, t0 = integer("n"), integer("i"), integer("t"), integer("t0")
 
-mixture_at_most = claim(
-    "The mean of a test at the output is at most a bound of its means without the first t0 records",
+@claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
     kind="strengthening",
     given=[n >= 1, for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound)],
-    show=E(skip_output(A), test("psi", V)) <= bound,
-)
-proof(
-    mixture_at_most,
-    fact("floor", "bounds", n / 2),
-    have(half >= 0),
-    mixture(skip_output(A), test("psi", V)),
-    sums(
-        (0, half),
-        lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
-        lambda t: (apply_to(1, t), linear(1 / (half + 1))),
-    ),
-    linear(bound),
-)
+    show=E(skip_output(A), test("psi", V)) <= bound)
+def mixture_at_most():
+    fact("floor", "bounds", n / 2)
+    have(half >= 0)
+    mixture(skip_output(A), test("psi", V))
+    sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
+        lambda t: (by.apply_to(1, t), by.linear(1 / (half + 1))))
+    linear(bound)
 
 s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
 failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))
-one_run_pushed = claim(
-    "Without its first t0 records, on records that pull by q and a last one that pushes up by d: P[w_n <= y]",
+
+@claim("Without its first t0 records, on records that pull by q and a last one that pushes up by d: P[w_n <= y]",
     kind="strengthening",
-    given=[
-        *on_line,
-        q >= 0,
-        pulls,
-        B > 0,
-        s**2 + q**2 * B <= B,
-        member(w0, K),
-        eq(inner(u, w0), 0),
-        others,
-        x[n] == rec,
-        r >= 0,
-        eq(k, 1) | eq(k, -1),
-        pushes,
-        y <= d,
-        y < 1,
-        0 <= t0,
-        t0 <= n - 1,
-        run(M, t0, x),
-    ],
-    show=E(M, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure,
-)
-proof(
-    one_run_pushed,
-    unpack(run(M, t0, x), "W"),
-    congruence(same(M, W[n - t0]), lambda hole: E(hole, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure),
-    use(
-        last_step_pushes,
-        x=value(INTEGER, lambda t: x[t0 + t]),
-        T=n - t0 - 1,
-        n=n - t0,
-        by={13: (intro("t"), apply_to(others, t0 + t))},
-    ),
-)
+    given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, member(w0, K), eq(inner(u, w0), 0), others,
+        x[n] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1, 0 <= t0, t0 <= n - 1, run(M, t0, x)],
+    show=E(M, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
+def one_run_pushed():
+    unpack(run(M, t0, x), "W")
+    congruence(same(M, W[n - t0]), lambda hole: E(hole, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
+    with use(last_step_pushes, x=value(INTEGER, lambda t: x[t0 + t]), T=n - t0 - 1, n=n - t0) as that:
+        with that.premise(13):
+            intro("t")
+            apply_to(others, t0 + t)
 
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
@@ -100,125 +63,74 @@ never_far = 2 * exp(-1 / (200 * B))
 missed = lambda y: never_far + 2 * exp(-((reach - y) ** 2) / (2 * (B + s**2)))
 last_is = lambda x, r: [for_all(1, n - 1, lambda t: x[t] == o), x[n] == r]
 on_the_line = [*smoothed_line, loss_o, loss_a, loss_b, *lam_between]
-run_setting = [
-    *on_the_line,
-    nearest_point(V, K, Pi),
-    w0 == zero(V),
-    0 < eta,
-    2 * eta <= 1,
-    n >= 2,
-    B > 0,
-    s**2 + rate**2 * B <= B,
-]
+run_setting = [*on_the_line, nearest_point(V, K, Pi), w0 == zero(V), 0 < eta, 2 * eta <= 1, n >= 2, B > 0,
+    s**2 + rate**2 * B <= B]
 each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
 pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
-outputs_pushed = claim(
-    "The output is beyond y where the last loss pushes it, but with a small probability",
-    kind="strengthening",
+
+@claim("The output is beyond y where the last loss pushes it, but with a small probability", kind="strengthening",
     given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), pushes_by, y <= reach, y < 1],
-    show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y),
-)
-at_number = real("v")
-proof(
-    outputs_pushed,
-    norm_inner(u),
-    have(inner(u, u) == 1, linear(norm(u))),
-    have(eq(inner(u, w0), 0), congruence(w0 == zero(V), lambda hole: eq(inner(u, hole), 0))),
-    have(norm(w0) <= 1, congruence(w0 == zero(V), lambda hole: norm(hole) <= 1)),
-    apply_to(smoothed_line[2], w0),
-    have(
-        every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v))),
-        intro("v"),
-        intro(),
-        use(norm_on_a_line, w=at_number * u),
-        have(eq(inner(u, at_number * u), at_number), linear(at_number)),
-        congruence(this, lambda hole: eq(norm(at_number * u), abs(hole)), at=norm_on_a_line),
-        use(step_towards_rest, w=at_number * u),
-        congruence(
-            eq(inner(u, at_number * u), at_number),
+    show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))
+def outputs_pushed():
+    norm_inner(u)
+    have(inner(u, u) == 1, by.linear(norm(u)))
+    have(eq(inner(u, w0), 0), by.congruence(w0 == zero(V), lambda hole: eq(inner(u, hole), 0)))
+    have(norm(w0) <= 1, by.congruence(w0 == zero(V), lambda hole: norm(hole) <= 1))
+    apply_to(smoothed_line[2], w0)
+    with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
+        intro("v")
+        intro(1)
+        use(norm_on_a_line, w=at_number * u)
+        have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
+        congruence(this, lambda hole: eq(norm(at_number * u), abs(hole)), at=norm_on_a_line)
+        use(step_towards_rest, w=at_number * u)
+        congruence(eq(inner(u, at_number * u), at_number),
             lambda hole: abs(hole - eta * inner(u, g(at_number * u, o))) <= rate * abs(hole),
             at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
-            <= rate * abs(inner(u, at_number * u)),
-        ),
-    ),
-    use(
-        mixture_at_most,
-        psi=value(V, lambda w: indicator(k * c(inner(u, w)) <= y)),
-        bound=missed(y),
-        by={
-            3: (
-                intro("t0"),
-                apply_to(each_run, t0),
-                fact("floor", "bounds", n / 2),
-                have(t0 <= half),
-                use(one_run_pushed, M=A[t0], q=rate, r="1/10", d=reach),
-            )
-        },
-    ),
-)
+                <= rate * abs(inner(u, at_number * u)))
+    with use(mixture_at_most, psi=value(V, lambda w: indicator(k * c(inner(u, w)) <= y)), bound=missed(y)) as that:
+        with that.premise(3):
+            intro("t0")
+            apply_to(each_run, t0)
+            fact("floor", "bounds", n / 2)
+            have(t0 <= half)
+            use(one_run_pushed, M=A[t0], q=rate, r="1/10", d=reach)
+
+at_number = real("v")
 
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(A2[t0], t0, x2))]
 large_enough = 1 - missed(tau) > gamma * missed(-tau) + delta
-told_apart = claim(
-    "The outputs of Skip-PNSGD for the two last records: E_gamma > delta where the bounds of the tails allow it",
-    kind="strengthening",
-    given=[
-        *run_setting,
-        others,
-        x[n] == a,
-        for_all(1, n - 1, lambda t: x2[t] == o),
-        x2[n] == b,
-        *runs,
-        gamma >= 0,
-        0 <= tau,
-        tau <= reach,
-        large_enough,
-    ],
-    show=~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), gamma) <= delta),
-)
-to_the_left = lambda w: indicator(c(inner(u, w)) < -tau)
 
+@claim("The outputs of Skip-PNSGD for the two last records: E_gamma > delta where the bounds of the tails allow it",
+    kind="strengthening",
+    given=[*run_setting, others, x[n] == a, for_all(1, n - 1, lambda t: x2[t] == o), x2[n] == b, *runs, gamma >= 0,
+        0 <= tau, tau <= reach, large_enough],
+    show=~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), gamma) <= delta))
+def told_apart():
+    with name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1) as that:
+        with that.premise(0):
+            fact("max", "above", Min(at_number, 1), -1)
+        with that.premise(1):
+            fact("min", "below", at_number, 1)
+            cases_of(Max(Min(at_number, 1), -1), (), ())
+    norm_inner(u)
+    have(inner(u, u) == 1, by.linear(norm(u)))
+    have(reach < 1)
+    use(outputs_pushed, k=-1, rec=a, y=tau, by={24: pushed_by(slope_up, a, -1)})
+    use(outputs_pushed, k=1, rec=b, A=A2, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
+    under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
+        lambda w: (by.cases(c(inner(u, w)) < -tau),))
+    under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
+        lambda w: (by.cases(c(inner(u, w)) < -tau),))
+    intro(1)
+    witness(value(V, to_the_left))
+    linear(gamma)
+
+to_the_left = lambda w: indicator(c(inner(u, w)) < -tau)
 
 def pushed_by(slope: Lemma, r: Point, k: int) -> tuple[Step, ...]:
     """The last record pushes by 0.932 eta where |w| <= 1/10."""
-    return (
-        intro("v"),
-        intro(),
-        have(eq(inner(u, at_number * u), at_number), linear(at_number)),
-        fact("abs", "above", at_number),
-        use(slope, w=at_number * u),
-        linear(eta),
-    )
-
+    return (by.intro("v"), by.intro(), by.have(eq(inner(u, at_number * u), at_number), by.linear(at_number)),
+        by.fact("abs", "above", at_number), by.use(slope, w=at_number * u), by.linear(eta))
 
 outcome = lambda A, k, y: E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y))
-proof(
-    told_apart,
-    name_for(
-        c,
-        value(line, lambda v: Max(Min(v, 1), -1)),
-        limit=1,
-        by=[
-            (fact("max", "above", Min(at_number, 1), -1),),
-            (fact("min", "below", at_number, 1), cases_of(Max(Min(at_number, 1), -1), (), ())),
-        ],
-    ),
-    norm_inner(u),
-    have(inner(u, u) == 1, linear(norm(u))),
-    have(reach < 1),
-    use(outputs_pushed, k=-1, rec=a, y=tau, by={24: pushed_by(slope_up, a, -1)}),
-    use(outputs_pushed, k=1, rec=b, A=A2, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)}),
-    under(
-        skip_output(A),
-        lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
-        lambda w: (cases(c(inner(u, w)) < -tau),),
-    ),
-    under(
-        skip_output(A2),
-        lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
-        lambda w: (cases(c(inner(u, w)) < -tau),),
-    ),
-    intro(),
-    witness(value(V, to_the_left)),
-    linear(gamma),
-)

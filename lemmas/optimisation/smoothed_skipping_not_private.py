@@ -7,18 +7,8 @@ from lemmas.optimisation.population_loss import gradient_square
 from lemmas.optimisation.pulled_runs import B
 from lemmas.optimisation.smoothed_sgd import ell, extended, gradients
 from lemmas.optimisation.smoothed_skipping import extensions, private_at_index
-from lemmas.optimisation.smoothed_skipping_large_eps import (
-    e0,
-    gamma,
-    large_enough,
-    others,
-    rate,
-    reach,
-    runs,
-    s,
-    tau,
-    told_apart,
-)
+from lemmas.optimisation.smoothed_skipping_large_eps import (e0, gamma, large_enough, others, rate, reach, runs, s, tau,
+    told_apart)
 from lemmas.optimisation.smoothed_slopes import dimension_of_a_line
 from lemmas.optimisation.smoothed_slopes_bounds import loss_a, loss_b, loss_o
 from lemmas.optimisation.smoothed_slopes_bounds import setting as smoothed_line
@@ -40,260 +30,186 @@ n, t = integer("n"), integer("t")
 
 z = real("z")  # how many deviations from where the last record pushes to the end of the event
 
-
 @definition(REAL, REAL, text="2 sqrt(2 log(1.25/$delta))/$eps", latex=r"\tfrac{2 \sqrt{2 \ln(1.25/$delta)}}{$eps}")
 def printed_sigma(eps: Expr, delta: Expr) -> Expr:
     """sigma for L = 1."""
     return 2 * calibrated(delta) / eps
-
 
 @definition(REAL, REAL, text="sqrt(8)/sqrt($n (1 + ($sigma)^2))", latex=r"\tfrac{\sqrt 8}{\sqrt{$n (1 + ($sigma)^2)}}")
 def printed_step(n: Expr, sigma: Expr) -> Expr:
     """eta for R = L = d = 1."""
     return sqrt(8) / sqrt(n * (1 + sigma**2))
 
-
-@definition(
-    REAL,
-    REAL,
-    text="($eta)^2 ($sigma)^2/(1 - (1 - 0.957 $eta)^2)",
-    latex=r"\tfrac{($eta)^2 ($sigma)^2}{1 - (1 - 0.957\,$eta)^2}",
-)
+@definition(REAL, REAL, text="($eta)^2 ($sigma)^2/(1 - (1 - 0.957 $eta)^2)",
+    latex=r"\tfrac{($eta)^2 ($sigma)^2}{1 - (1 - 0.957\,$eta)^2}")
 def kept_variance(eta: Expr, sigma: Expr) -> Expr:
     """What the noise of all steps leaves at the end, where a step pulls by the factor 1 - 0.957 eta."""
     return (eta * sigma) ** 2 / (1 - (1 - expr("0.957") * eta) ** 2)
 
-
-@definition(
-    REAL,
-    REAL,
-    text="0.932 $eta/sqrt(kept_variance($eta, $sigma) + ($eta $sigma)^2)",
-    latex=r"\tfrac{0.932\,$eta}{\sqrt{\mathrm{kept\_variance}($eta, $sigma) + ($eta\,$sigma)^2}}",
-)
+@definition(REAL, REAL, text="0.932 $eta/sqrt(kept_variance($eta, $sigma) + ($eta $sigma)^2)",
+    latex=r"\tfrac{0.932\,$eta}{\sqrt{\mathrm{kept\_variance}($eta, $sigma) + ($eta\,$sigma)^2}}")
 def push_in_deviations(eta: Expr, sigma: Expr) -> Expr:
     """How far the last record pushes, in deviations of the noise."""
     return e0 * eta / sqrt(kept_variance(eta, sigma) + (eta * sigma) ** 2)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text="(2 exp(-1/(200 kept_variance($eta, $sigma))) + 2 exp(-($x)^2/2))",
-    latex=r"\bigl(2 e^{-1/(200\,\mathrm{kept\_variance}($eta, $sigma))} + 2 e^{-($x)^2/2}\bigr)",
-)
+@definition(REAL, REAL, REAL, text="(2 exp(-1/(200 kept_variance($eta, $sigma))) + 2 exp(-($x)^2/2))",
+    latex=r"\bigl(2 e^{-1/(200\,\mathrm{kept\_variance}($eta, $sigma))} + 2 e^{-($x)^2/2}\bigr)")
 def beyond(x: Expr, eta: Expr, sigma: Expr) -> Expr:
     """A bound of the probability to be x deviations from where the last record pushes."""
     return 2 * exp(-1 / (200 * kept_variance(eta, sigma))) + 2 * exp(-(x**2) / 2)
-
 
 sigma_at = printed_sigma(eps, delta)
 eta_at = printed_step(n, sigma_at)
 far_at = push_in_deviations(eta_at, sigma_at)
 width_at = 2 * sqrt(n * log(1 / delta)) / eps
-seen_privacy = lambda delta2: (
-    1 - beyond(z, eta_at, sigma_at) <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2
-)
+seen_privacy = lambda delta2: (1 - beyond(z, eta_at, sigma_at)
+        <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2)
 in_range = [eps > 0, delta > 0, delta < 1, n >= 2, "2.03" <= width_at, width_at <= "2.05", z >= 0]
-corollary34_large_eps = claim(
-    "Corollary 34's privacy at index n for the losses |w| and, of the last record, w or -w on [-1, 1], seen through one event",
+corollary34_large_eps = claim("Corollary 34's privacy at index n for the losses |w| and, of the last record, w or -w "
+        "on [-1, 1], seen through one event",
     feldman("Corollary 34, privacy", "instance", "d = 1, the last record, losses |w|, w and -w, one event"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "R = L = d = 1, w_0 = 0.  On |w|, smoothed with 1/lambda from 2.03 to 2.05, a step multiplies the distance from 0 by "
-        "1 - 0.957 eta at most; the last record moves the iterate by 0.932 eta at least, to the left or to the right, if it "
-        "is within 1/10 of 0 (`told_apart`).  The event is that the output is left of z deviations to the right of where "
-        "the loss w pushes it.  The whole run, as a program: `corollary34_not_private`."
-    ),
+    flaw="missing hypothesis", grade="boundary",
+    note=("R = L = d = 1, w_0 = 0.  On |w|, smoothed with 1/lambda from 2.03 to 2.05, a step multiplies the distance "
+            "from 0 by 1 - 0.957 eta at most; the last record moves the iterate by 0.932 eta at least, to the left or "
+            "to the right, if it is within 1/10 of 0 (`told_apart`).  The event is that the output is left of z "
+            "deviations to the right of where the loss w pushes it.  The whole run, as a program: "
+            "`corollary34_not_private`."),
     given=[*in_range, 2 * eta_at <= 1, z <= far_at],
-    show=seen_privacy(delta),
-)
-doubt(
-    corollary34_large_eps,
-    mutants=[
-        mutant(
-            "eps at most 400",
-            given=(*in_range, eps <= 400),
-            hints=({"eps": "400", "delta": "3/4", "n": "580000", "z": "103/50"},),
-        )
-    ],
-    hints=[{"eps": "10000", "delta": "1/2", "n": "150000000", "z": "17/10"}],
-)
+    show=seen_privacy(delta))
+doubt(corollary34_large_eps,
+    mutants=[mutant("eps at most 400", given=(*in_range, eps <= 400),
+            hints=({"eps": "400", "delta": "3/4", "n": "580000", "z": "103/50"},))],
+    hints=[{"eps": "10000", "delta": "1/2", "n": "150000000", "z": "17/10"}])
 
 far = push_in_deviations(eta, sigma)
 event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, sigma) + delta
-event_in_numbers = claim(
-    "The end of the event, tau, and the tails beyond it, in deviations",
-    kind="strengthening",
-    given=[
-        0 < eta,
-        2 * eta <= 1,
-        sigma > 0,
-        z >= 0,
-        z <= far,
-        event_shows,
-        B == kept_variance(eta, sigma),
-        D == sqrt(B + s**2),
-        tau == reach - z * D,
-        gamma == exp(eps),
-    ],
-    show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough),
-)
+
+@claim("The end of the event, tau, and the tails beyond it, in deviations", kind="strengthening",
+    given=[0 < eta, 2 * eta <= 1, sigma > 0, z >= 0, z <= far, event_shows, B == kept_variance(eta, sigma),
+        D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
+    show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
+def event_in_numbers():
+    have(pull > 0, by.linear(eta))
+    have(s**2 > 0, by.sign())
+    have(B > 0, by.rewrite(B == kept_variance(eta, sigma)), by.sign())
+    have(eq(B * pull, s**2), by.rewrite(B == kept_variance(eta, sigma)))
+    fact("sqrt", "positive", B + s**2)
+    have(D > 0, by.rewrite(D == sqrt(B + s**2)))
+    have(eq(D**2, B + s**2), by.rewrite(D == sqrt(B + s**2)))
+    have(eq(far, reach / D), by.rewrite(D == sqrt(B + s**2)), by.rewrite(B == kept_variance(eta, sigma)))
+    have(z * D <= reach, by.linear(D))
+    have(eq(reach - tau, z * D), by.linear())
+    have(eq(reach + tau, (2 * (reach / D) - z) * D), by.linear())
+    have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), by.rewrite(-2), *over_squares)
+    with have(eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2)):
+        rewrite(-2)
+        rewrite(eq(far, reach / D))
+        do(*over_squares)
+    with have(eq(exp(-1 / (200 * B)), exp(-1 / (200 * kept_variance(eta, sigma))))):
+        rewrite(B == kept_variance(eta, sigma))
+    have(eq(tail(tau), exp(-(z**2) / 2)), by.congruence(-3, lambda hole: eq(exp(-hole), exp(-(z**2) / 2))))
+    with have(eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2))):
+        congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))
+    part = each_part()
+    with part[1]:
+        linear()
+    with part[2]:
+        linear()
+    with part[3]:
+        have(z * D >= 0)
+        linear()
+    with part[4]:
+        rewrite(gamma == exp(eps))
+        linear(exp(eps))
+
 pull = 1 - rate**2
 tail = lambda y: exp(-((reach - y) ** 2) / (2 * (B + s**2)))
-over_squares = (rewrite(eq(D**2, B + s**2), backwards=True),)
-proof(
-    event_in_numbers,
-    have(pull > 0, linear(eta)),
-    have(s**2 > 0, sign()),
-    have(B > 0, rewrite(B == kept_variance(eta, sigma)), sign()),
-    have(eq(B * pull, s**2), rewrite(B == kept_variance(eta, sigma))),
-    fact("sqrt", "positive", B + s**2),
-    have(D > 0, rewrite(D == sqrt(B + s**2))),
-    have(eq(D**2, B + s**2), rewrite(D == sqrt(B + s**2))),
-    have(eq(far, reach / D), rewrite(D == sqrt(B + s**2)), rewrite(B == kept_variance(eta, sigma))),
-    have(z * D <= reach, linear(D)),
-    have(eq(reach - tau, z * D), linear()),
-    have(eq(reach + tau, (2 * (reach / D) - z) * D), linear()),
-    have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), rewrite(-2), *over_squares),
-    have(
-        eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2),
-        rewrite(-2),
-        rewrite(eq(far, reach / D)),
-        *over_squares,
-    ),
-    have(eq(exp(-1 / (200 * B)), exp(-1 / (200 * kept_variance(eta, sigma)))), rewrite(B == kept_variance(eta, sigma))),
-    have(eq(tail(tau), exp(-(z**2) / 2)), congruence(-3, lambda hole: eq(exp(-hole), exp(-(z**2) / 2)))),
-    have(
-        eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2)),
-        congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2))),
-    ),
-    each_part(
-        (), (linear(),), (linear(),), (have(z * D >= 0), linear()), (rewrite(gamma == exp(eps)), linear(exp(eps)))
-    ),
-)
+over_squares = (by.rewrite(eq(D**2, B + s**2), backwards=True),)
 
-doubt(
-    event_in_numbers,
-    mutants=[
-        mutant(
-            "for any B, D and tau",
-            given=event_in_numbers.given[:4],
-            hints=(
-                {
-                    **{"eta": "1/4", "sigma": "1", "z": "0", "B": "-1", "D": "1", "tau": "0"},
-                    **{"gamma": "1", "eps": "1", "delta": "1/2"},
-                },
-            ),
-        )
-    ],
-)
+doubt(event_in_numbers,
+    mutants=[mutant("for any B, D and tau", given=event_in_numbers.given[:4],
+            hints=({**{"eta": "1/4", "sigma": "1", "z": "0", "B": "-1", "D": "1", "tau": "0"},
+                    **{"gamma": "1", "eps": "1", "delta": "1/2"}},))])
 
 # --- the run ------------------------------------------------------------------------------------------------------------
 
 # K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.
-one_run = [
-    norm(u) == 1,
-    *smoothed_line[1:4],
-    nearest_point(V, K, Pi),
-    extended,
-    gradients,
-    loss_o,
-    loss_a,
-    loss_b,
-    w0 == zero(V),
-    others,
-    x[n] == a,
-    for_all(1, n - 1, lambda t: x2[t] == o),
-    x2[n] == b,
-    *runs,
-    L == 1,
-    R == 1,
-    sigma == 2 * L * calibrated(delta) / eps,
-    eta == sqrt(8) * R / sqrt(n * gradient_square),
-    lam == R * eps / (2 * sqrt(n * ell)),
-]
-corollary34_event = claim(
-    "Skip-PNSGD on the smoothed losses |w| and, of the last record, w or -w: not private where one event shows it",
+one_run = [norm(u) == 1, *smoothed_line[1:4], nearest_point(V, K, Pi), extended, gradients, loss_o, loss_a, loss_b,
+    w0 == zero(V), others, x[n] == a, for_all(1, n - 1, lambda t: x2[t] == o), x2[n] == b, *runs, L == 1, R == 1,
+    sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square),
+    lam == R * eps / (2 * sqrt(n * ell))]
+
+@claim("Skip-PNSGD on the smoothed losses |w| and, of the last record, w or -w: not private where one event shows it",
     kind="strengthening",
     given=[*one_run, *in_range, 2 * eta <= 1, z <= far, event_shows],
-    show=~private_at_index(V, A, A2, n, n, eps, delta),
-)
-proof(
-    corollary34_event,
-    fact("log", "increasing", 1, 1 / delta),
-    have(ell > 0),
-    have(n * ell > 0, sign()),
-    fact("sqrt", "positive", n * ell),
-    have(eq(lam, eps / (2 * sqrt(n * ell))), rewrite(one_run[-1]), rewrite(R == 1)),
-    have(lam > 0),
-    have(eq(lam * width_at, 1), rewrite(eq(lam, eps / (2 * sqrt(n * ell))))),
-    have("2.03" * lam <= 1, linear(lam)),
-    have(1 <= "2.05" * lam, linear(lam)),
-    fact("log", "increasing", 1 / delta, "5/4" / delta),
-    fact("sqrt", "positive", 2 * log("5/4" / delta)),
-    have(sigma > 0, rewrite(one_run[-3]), rewrite(L == 1), sign()),
-    use(dimension_of_a_line),
-    have(eq(gradient_square, 1 + sigma**2), rewrite(L == 1), linear(sigma**2)),
-    fact("sqrt", "positive", n * (1 + sigma**2)),
-    have(eta > 0, rewrite(one_run[-2]), rewrite(eq(gradient_square, 1 + sigma**2)), rewrite(R == 1), sign()),
-    let(B, kept_variance(eta, sigma)),
-    let(D, sqrt(B + s**2)),
-    let(tau, reach - z * D),
-    let(gamma, exp(eps)),
-    use(event_in_numbers),
-    have(
-        extensions(V, X, K, f, h, 1),
-        congruence(eq(L, 1), lambda hole: extensions(V, X, K, f, h, hole), backwards=True),
-        assume(extended),
-    ),
-    use(told_apart),
-    have(eq(exp(eps / sqrt(n + 1 - n)), gamma)),
-    congruence(this, lambda hole: ~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), hole) <= delta)),
-    assume(),
-)
-
+    show=~private_at_index(V, A, A2, n, n, eps, delta))
+def corollary34_event():
+    fact("log", "increasing", 1, 1 / delta)
+    have(ell > 0)
+    have(n * ell > 0, by.sign())
+    fact("sqrt", "positive", n * ell)
+    have(eq(lam, eps / (2 * sqrt(n * ell))), by.rewrite(one_run[-1]), by.rewrite(R == 1))
+    have(lam > 0)
+    have(eq(lam * width_at, 1), by.rewrite(eq(lam, eps / (2 * sqrt(n * ell)))))
+    have("2.03" * lam <= 1, by.linear(lam))
+    have(1 <= "2.05" * lam, by.linear(lam))
+    fact("log", "increasing", 1 / delta, "5/4" / delta)
+    fact("sqrt", "positive", 2 * log("5/4" / delta))
+    with have(sigma > 0):
+        rewrite(one_run[-3])
+        rewrite(L == 1)
+        sign()
+    use(dimension_of_a_line)
+    have(eq(gradient_square, 1 + sigma**2), by.rewrite(L == 1), by.linear(sigma**2))
+    fact("sqrt", "positive", n * (1 + sigma**2))
+    with have(eta > 0):
+        rewrite(one_run[-2])
+        rewrite(eq(gradient_square, 1 + sigma**2))
+        rewrite(R == 1)
+        sign()
+    let(B, kept_variance(eta, sigma))
+    let(D, sqrt(B + s**2))
+    let(tau, reach - z * D)
+    let(gamma, exp(eps))
+    use(event_in_numbers)
+    with have(extensions(V, X, K, f, h, 1)):
+        congruence(eq(L, 1), lambda hole: extensions(V, X, K, f, h, hole), backwards=True)
+        assume(extended)
+    use(told_apart)
+    have(eq(exp(eps / sqrt(n + 1 - n)), gamma))
+    congruence(this, lambda hole: ~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), hole) <= delta))
+    assume()
 
 def at_numbers(eps2: str, delta2: str, n2: str) -> list[Prop]:
     return [eps == eps2, delta == delta2, n == n2]
 
-
 def not_private(z2: str, values: list[Prop]) -> tuple[Step, ...]:
     """The numbers of the event, z deviations from where the last record pushes."""
-    put_in = (
-        rewrite(one_run[-2]),
-        rewrite(eq(gradient_square, 1 + sigma**2)),
-        rewrite(one_run[-3]),
-        *map(rewrite, (L == 1, R == 1, *values)),
-    )
-    return (
-        use(dimension_of_a_line),
-        have(eq(gradient_square, 1 + sigma**2), rewrite(L == 1), linear(sigma**2)),
-        use(corollary34_event, z=z2, by={**{k: (*put_in, evaluate()) for k in range(len(one_run), len(one_run) + 10)}}),
-    )
-
+    put_in = (by.rewrite(one_run[-2]), by.rewrite(eq(gradient_square, 1 + sigma**2)), by.rewrite(one_run[-3]),
+        *map(by.rewrite, (L == 1, R == 1, *values)))
+    return (by.use(dimension_of_a_line),
+        by.have(eq(gradient_square, 1 + sigma**2), by.rewrite(L == 1), by.linear(sigma**2)),
+        by.use(corollary34_event, z=z2,
+            by={**{k: (*put_in, by.evaluate()) for k in range(len(one_run), len(one_run) + 10)}}))
 
 large = at_numbers("10000", "1/2", "150000000")
-corollary34_not_private = claim(
-    "Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 10^4, delta = 1/2 and "
-    "n = 150,000,000 the last record has no (eps, delta)-privacy",
-    feldman(
-        "Corollary 34, privacy", "instance", "eps = 10^4, delta = 1/2, n = 150,000,000, one dimension, the last record"
-    ),
-    kind="strengthening",
+
+@claim("Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 10^4, delta = "
+        "1/2 and n = 150,000,000 the last record has no (eps, delta)-privacy",
+    feldman("Corollary 34, privacy", "instance",
+        "eps = 10^4, delta = 1/2, n = 150,000,000, one dimension, the last record"), kind="strengthening",
     given=[*one_run, *large],
-    show=~private_at_index(V, A, A2, n, n, eps, delta),
-)
-proof(corollary34_not_private, *not_private("17/10", large))
+    show=~private_at_index(V, A, A2, n, n, eps, delta))
+def corollary34_not_private():
+    do(*not_private("17/10", large))
 
 smaller = at_numbers("400", "3/4", "580000")
-corollary34_not_private_at_400 = claim(
-    "Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 400, delta = 3/4 and "
-    "n = 580,000 the last record has no (eps, delta)-privacy",
+
+@claim("Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 400, delta = "
+        "3/4 and n = 580,000 the last record has no (eps, delta)-privacy",
     feldman("Corollary 34, privacy", "instance", "eps = 400, delta = 3/4, n = 580,000, one dimension, the last record"),
     kind="strengthening",
     given=[*one_run, *smaller],
-    show=~private_at_index(V, A, A2, n, n, eps, delta),
-)
-proof(corollary34_not_private_at_400, *not_private("2.06", smaller))
+    show=~private_at_index(V, A, A2, n, n, eps, delta))
+def corollary34_not_private_at_400():
+    do(*not_private("2.06", smaller))

@@ -20,66 +20,55 @@ n = integer("n")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
-slope_above_chord = claim(
-    "1 - 2 Q(r y) >= 0.957 y on [0, 1]",
-    kind="strengthening",
+slope_above_chord = claim("1 - 2 Q(r y) >= 0.957 y on [0, 1]", kind="strengthening",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
-    show=1 - 2 * Q(r * y) >= "0.957" * y,
-)
+    show=1 - 2 * Q(r * y) >= "0.957" * y)
 doubt(slope_above_chord, mutants=[mutant("0.96", show=1 - 2 * Q(r * y) >= "0.96" * y)])
-slope_below_line = claim(
-    "1 - 2 Q(r y) <= 2 y for 0 <= y <= 1",
-    kind="strengthening",
+slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1", kind="strengthening",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
-    show=1 - 2 * Q(r * y) <= 2 * y,
-)
+    show=1 - 2 * Q(r * y) <= 2 * y)
 doubt(slope_below_line, mutants=[mutant("1.5 y", show=1 - 2 * Q(r * y) <= "1.5" * y)])
-slope_near_one = claim(
-    "2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10",
-    kind="strengthening",
+slope_near_one = claim("2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10", kind="strengthening",
     given=["2.03" <= r, -1 <= 10 * y],
-    show=2 * Q(-r * (y + 1)) - 1 >= "0.932",
-)
+    show=2 * Q(-r * (y + 1)) - 1 >= "0.932")
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
 
 slope = lambda t: 2 * Q(-r * t) - 1
-half_step = claim(
-    "0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2",
-    kind="strengthening",
+
+@claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2", kind="strengthening",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
-    show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y),
-)
-proof(
-    half_step,
-    use(slope_above_chord),
-    use(slope_below_line),
-    fact("Q", "reflection", r * y),
-    each_part((linear(eta, y),), (linear(eta),)),
-)
+    show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
+def half_step():
+    use(slope_above_chord)
+    use(slope_below_line)
+    fact("Q", "reflection", r * y)
+    part = each_part()
+    with part[0]:
+        linear(eta, y)
+    with part[1]:
+        linear(eta)
+
 doubt(half_step, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
 
-step_on_numbers = claim(
-    "|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1",
-    kind="strengthening",
+@claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1", kind="strengthening",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, abs(y) <= 1],
-    show=abs(y - eta * slope(y)) <= (1 - "0.957" * eta) * abs(y),
-)
-proof(
-    step_on_numbers,
-    fact("abs", "above", y),
-    cases(
-        y >= 0,
-        yes=(use(half_step), fact("abs", "positive", y), fact("abs", "positive", y - eta * slope(y)), linear(eta)),
-        no=(
-            use(half_step, y=-y),
-            fact("Q", "reflection", r * y),
-            fact("abs", "negative", y),
-            have(y - eta * slope(y) <= 0, linear(eta)),
-            fact("abs", "negative", y - eta * slope(y)),
-            linear(eta),
-        ),
-    ),
-)
+    show=abs(y - eta * slope(y)) <= (1 - "0.957" * eta) * abs(y))
+def step_on_numbers():
+    fact("abs", "above", y)
+    yes, no = cases(y >= 0)
+    with yes:
+        use(half_step)
+        fact("abs", "positive", y)
+        fact("abs", "positive", y - eta * slope(y))
+        linear(eta)
+    with no:
+        use(half_step, y=-y)
+        fact("Q", "reflection", r * y)
+        fact("abs", "negative", y)
+        have(y - eta * slope(y) <= 0, by.linear(eta))
+        fact("abs", "negative", y - eta * slope(y))
+        linear(eta)
+
 doubt(step_on_numbers, mutants=[mutant("0.96", show=abs(y - eta * slope(y)) <= (1 - "0.96" * eta) * abs(y))])
 
 # --- the losses ------------------------------------------------------------------------------------------------------
@@ -91,75 +80,63 @@ loss_o = every(V, lambda v: f(v, o) == abs(inner(u, v)))
 loss_a = every(V, lambda v: f(v, a) == inner(u, v))
 loss_b = every(V, lambda v: f(v, b) == -inner(u, v))
 
-
 def of_record(r: Point) -> dict[str, Any]:
     """The loss of a record, its extension and the gradient of its smoothing, for a claim about one function."""
     return {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
-
 def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
     """A claim about the slope of one loss, for that of the record r."""
-    is_extension = (intro("v"), apply_to(extensions(V, X, K, f, h, 1), v, r), each_part((assume(),), (assume(),)))
-    return (apply_to(smoothed_gradients(V, X, h, g, lam), r), use(one, by={4: is_extension}, **of_record(r), **turned))
+    is_extension = (by.intro("v"), by.apply_to(extensions(V, X, K, f, h, 1), v, r),
+        by.each_part((by.assume(),), (by.assume(),)))
+    return (by.apply_to(smoothed_gradients(V, X, h, g, lam), r),
+        by.use(one, by={4: is_extension}, **of_record(r), **turned))
 
-
-slopes_of_losses = claim(
-    "The slopes of the smoothed losses |w|, w, -w",
-    kind="strengthening",
+@claim("The slopes of the smoothed losses |w|, w, -w", kind="strengthening",
     given=[*setting, loss_o, loss_a, loss_b],
-    show=all_of(
-        eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
+    show=all_of(eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
         eq(inner(u, g(w, a)), 2 * Q(-(inner(u, w) + 1) / lam) - 1),
-        eq(inner(u, g(w, b)), 1 - 2 * Q(-(1 - inner(u, w)) / lam)),
-    ),
-)
-proof(
-    slopes_of_losses,
-    each_part(
-        at_record(slope_of_absolute, o), at_record(slope_of_rising, a), (*at_record(slope_of_rising, b, u=-u), linear())
-    ),
-)
+        eq(inner(u, g(w, b)), 1 - 2 * Q(-(1 - inner(u, w)) / lam))))
+def slopes_of_losses():
+    part = each_part()
+    with part[0]:
+        do(at_record(slope_of_absolute, o))
+    with part[1]:
+        do(at_record(slope_of_rising, a))
+    with part[2]:
+        do(*at_record(slope_of_rising, b, u=-u))
+        linear()
 
 y0 = inner(u, w)
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
 moved = w - eta * g(w, o)
-step_towards_rest = claim(
-    "A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most",
-    kind="strengthening",
+
+@claim("A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most", kind="strengthening",
     given=[*setting, loss_o, *lam_between, 0 <= eta, 2 * eta <= 1, norm(w) <= 1],
     show=(norm(moved) <= (1 - "0.957" * eta) * norm(w))
-    & (abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)),
-)
-proof(
-    step_towards_rest,
-    use(norm_on_a_line),
-    use(norm_on_a_line, w=moved),
-    *at_record(slope_of_absolute, o),
-    use(step_on_numbers, y=y0, r=1 / lam, by={0: (linear(1 / lam),), 1: (linear(1 / lam),)}),
-    have(
-        abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0),
-        congruence(
-            eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1),
-            lambda hole: abs(y0 - eta * hole) <= (1 - "0.957" * eta) * abs(y0),
-        ),
-    ),
-    each_part((linear(eta),), ()),
-)
+        & (abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)))
+def step_towards_rest():
+    use(norm_on_a_line)
+    use(norm_on_a_line, w=moved)
+    do(*at_record(slope_of_absolute, o))
+    use(step_on_numbers, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),), 1: (by.linear(1 / lam),)})
+    with have(abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)):
+        congruence(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1),
+            lambda hole: abs(y0 - eta * hole) <= (1 - "0.957" * eta) * abs(y0))
+    part = each_part()
+    with part[0]:
+        linear(eta)
 
-slope_up = claim(
-    "The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
-    kind="strengthening",
+@claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on", kind="strengthening",
     given=[*setting, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
-    show=inner(u, g(w, a)) >= "0.932",
-)
-proof(
-    slope_up, *at_record(slope_of_rising, a), use(slope_near_one, y=y0, r=1 / lam, by={0: (linear(1 / lam),)}), linear()
-)
+    show=inner(u, g(w, a)) >= "0.932")
+def slope_up():
+    do(*at_record(slope_of_rising, a))
+    use(slope_near_one, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),)})
+    linear()
 
-slope_down = claim(
-    "The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
-    kind="strengthening",
+@claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10", kind="strengthening",
     given=[*setting, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
-    show=inner(u, g(w, b)) <= -expr("0.932"),
-)
-proof(slope_down, use(slope_up, u=-u, a=b), linear())
+    show=inner(u, g(w, b)) <= -expr("0.932"))
+def slope_down():
+    use(slope_up, u=-u, a=b)
+    linear()

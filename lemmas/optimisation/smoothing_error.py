@@ -20,219 +20,132 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
 
 # --- the step sizes ----------------------------------------------------------------------------------------
 
-smoothing_step_size = claim(
-    "c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
-    feldman("Section 5.5, paragraph after Theorem 33"),
-    kind="proof-line",
-    note=(
-        "Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = "
-        "L^2 + "
-        "16 d L^2 q ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."
-    ),
+@claim("c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
+    feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
+    note=("Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = L^2 + 16 d "
+            "L^2 q ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."),
     given=[*positive, c > 0, A >= c**2 * L**2 * y / eps**2],
-    show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)),
-)
-proof(
-    smoothing_step_size,
-    have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
-    fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A),
-    use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y),
-    have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
-    combine((R * eps, [sqrt(n * A) >= c * L / eps * sqrt(n * y)]), scale=L * sqrt(n * y) * sqrt(n * A)),
-)
-doubt(
-    smoothing_step_size,
-    mutants=[
-        mutant(
-            "A half as large",
-            given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
-            hints=({**AT, "c": "1", "A": "1/2"},),
-        )
-    ],
-)
+    show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
+def smoothing_step_size():
+    have(n * A >= (c * L / eps) ** 2 * (n * y), by.combine((n, [A >= c**2 * L**2 * y / eps**2])))
+    fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A)
+    use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y)
+    have(sqrt(n * A) >= c * L / eps * sqrt(n * y), by.linear())
+    combine((R * eps, [sqrt(n * A) >= c * L / eps * sqrt(n * y)]), scale=L * sqrt(n * y) * sqrt(n * A))
 
-smoothing_step_many_tasks = claim(
-    ("Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= 1/2"),
-    feldman("Section 5.5, paragraph after Theorem 33"),
-    kind="proof-line",
+doubt(smoothing_step_size,
+    mutants=[mutant("A half as large", given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
+            hints=({**AT, "c": "1", "A": "1/2"},))])
+
+@claim(("Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= 1/2"),
+    feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
     note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
     given=[L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y],
-    show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2,
-)
-proof(
-    smoothing_step_many_tasks,
-    have(log(2) >= "1/2"),
-    have(d * z >= 1),
-    have(L**2 > 0),
-    combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1])),
-)
-doubt(
-    smoothing_step_many_tasks,
-    mutants=[
-        mutant(
-            "twice the right side",
-            show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2,
-            hints=({"L": "1", "eps": "1/10", "y": "7/10", "d": "1", "z": "7/5"},),
-        )
-    ],
-)
+    show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2)
+def smoothing_step_many_tasks():
+    have(log(2) >= "1/2")
+    have(d * z >= 1)
+    have(L**2 > 0)
+    combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1]))
 
-smoothing_error_dominated = claim(
-    "L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
+doubt(smoothing_step_many_tasks,
+    mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2,
+            hints=({"L": "1", "eps": "1/10", "y": "7/10", "d": "1", "z": "7/5"},))])
+
+smoothing_error_dominated = claim("L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= "
+        "eps",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, with constant 1, for Theorem 30 alone"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the "
-        "condition: no constant bounds it.  The sentence is made for Theorems 30 and 32; the second has "
-        "eps < 1."
-    ),
+    flaw="missing hypothesis", grade="boundary",
+    note=("For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the condition: no "
+            "constant bounds it.  The sentence is made for Theorems 30 and 32; the second has eps < 1."),
     given=[*positive, d >= 1, y >= eps],
-    show=L * width * sqrt(d) <= main,
-)
-doubt(
-    smoothing_error_dominated,
-    mutants=[
-        mutant(
-            "3/2 of the excess loss",
-            show=L * width * sqrt(d) <= "3/2" * main,
-            hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
-        )
-    ],
-    hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}],
-)
+    show=L * width * sqrt(d) <= main)
+doubt(smoothing_error_dominated,
+    mutants=[mutant("3/2 of the excess loss", show=L * width * sqrt(d) <= "3/2" * main,
+            hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},))],
+    hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}])
 
-smoothing_error_dominated_repaired = claim(
-    "L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
+@claim("L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, as repaired, for Theorem 30 alone"),
-    kind="repair",
-    repairs="smoothing_error_dominated",
-    note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
+    kind="repair", repairs="smoothing_error_dominated", note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
     given=[*positive, d >= 1, y >= eps**2 / 32],
-    show=L * width * sqrt(d) <= main,
-)
-proof(
-    smoothing_error_dominated_repaired,
-    have(log("5/4") > 0),
-    use(root_of_product, x=sqrt(n), y=n * y, z=y),
-    have(sqrt(n) > 0),
-    fact("sqrt", "square", y).called("sqrt square of y"),
-    fact("sqrt", "square", d).called("sqrt square of d"),
-    fact("sqrt", "square", 2).called("sqrt square of 2"),
-    let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-    have(z**2 == 8 * y * d / eps**2, rewrite("z")),
-    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(this)),
-    have(sqrt(1 + 8 * d * ell / eps**2) >= z),
-    have(
-        eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps,
-        combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y)),
-    ),
-    have(4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps, rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)),
-    rewrite(sqrt(n * y) == sqrt(n) * sqrt(y)),
-    combine(
-        (R * L / sqrt(n) * sqrt(d), [eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps]),
-        (-R * L / sqrt(n), [this]),
-        (4 * sqrt(2) * R * L / sqrt(n), [sqrt(1 + 8 * d * ell / eps**2) >= z]),
-    ),
-)
-doubt(
-    smoothing_error_dominated_repaired,
-    mutants=[
-        mutant(
-            "eps^2/64",
-            given=(*positive, d >= 1, y >= eps**2 / 64),
-            hints=({**AT, "eps": "1000", "y": "15625", "d": "1000000000000"},),
-        )
-    ],
-)
+    show=L * width * sqrt(d) <= main)
+def smoothing_error_dominated_repaired():
+    have(log("5/4") > 0)
+    use(root_of_product, x=sqrt(n), y=n * y, z=y)
+    have(sqrt(n) > 0)
+    fact("sqrt", "square", y).called("sqrt square of y")
+    fact("sqrt", "square", d).called("sqrt square of d")
+    fact("sqrt", "square", 2).called("sqrt square of 2")
+    let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)
+    have(z**2 == 8 * y * d / eps**2, by.rewrite("z"))
+    have(z**2 <= 1 + 8 * d * ell / eps**2, by.rewrite(this))
+    have(sqrt(1 + 8 * d * ell / eps**2) >= z)
+    with have(eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps):
+        combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y))
+    have(4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps, by.rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps))
+    rewrite(sqrt(n * y) == sqrt(n) * sqrt(y))
+    combine((R * L / sqrt(n) * sqrt(d), [eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps]), (-R * L / sqrt(n), [this]),
+        (4 * sqrt(2) * R * L / sqrt(n), [sqrt(1 + 8 * d * ell / eps**2) >= z]))
+
+doubt(smoothing_error_dominated_repaired,
+    mutants=[mutant("eps^2/64", given=(*positive, d >= 1, y >= eps**2 / 64),
+            hints=({**AT, "eps": "1000", "y": "15625", "d": "1000000000000"},))])
 
 # --- a width from the step size itself -------------------------------------------------------------------
 
 G = reals("G")[0]
 
-smoothing_width_from_step = claim(
-    ("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
-    feldman("Section 5.5, paragraph after Theorem 33"),
-    kind="strengthening",
-    note=(
-        "G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its "
-        "value for d = 1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta "
-        "L/2 by itself."
-    ),
+@claim(("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
+    feldman("Section 5.5, paragraph after Theorem 33"), kind="strengthening",
+    note=("G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its value "
+            "for d = 1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta L/2 by "
+            "itself."),
     given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
-    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)),
-)
-proof(
-    smoothing_width_from_step,
-    fact("sqrt", "square", d),
-    let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
-    have(z**2 == 8 * d * L**2 * y / eps**2, rewrite("z")),
-    fact("sqrt", "increasing", z**2, G**2, by={1: (linear(),)}),
-    fact("sqrt", "of_square", z),
-    fact("sqrt", "of_square", G),
-    have(G >= z),
-    have(
-        G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
-        combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
-    ),
-)
-doubt(
-    smoothing_width_from_step,
-    mutants=[
-        mutant(
-            "9/10 of it",
+    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)))
+def smoothing_width_from_step():
+    fact("sqrt", "square", d)
+    let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps)
+    have(z**2 == 8 * d * L**2 * y / eps**2, by.rewrite("z"))
+    fact("sqrt", "increasing", z**2, G**2, by={1: (by.linear(),)})
+    fact("sqrt", "of_square", z)
+    fact("sqrt", "of_square", G)
+    have(G >= z)
+    with have(G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y)):
+        combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps]))
+
+doubt(smoothing_width_from_step,
+    mutants=[mutant("9/10 of it",
             show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
-            hints=({**AT, "d": "1", "G": "283/100"},),
-        )
-    ],
-)
+            hints=({**AT, "d": "1", "G": "283/100"},))])
 
-smoothing_public_data = claim(
-    ("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of Corollary 31"),
+@claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of Corollary 31"),
     feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),
-    note=(
-        "Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The "
-        "paper's own width makes it larger still."
-    ),
+    note=("Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The paper's "
+            "own width makes it larger still."),
     given=[R > 0, L > 0, n >= 1, d > 64],
-    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d) > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
-)
-proof(
-    smoothing_public_data,
-    fact("sqrt", "square", 2),
-    use(root_of_product, x=2, y=8, z=2),
-    have(sqrt(d) > 8, have((sqrt(d) - 8) * (sqrt(d) + 8) > 0), combine((1, [this]), scale=sqrt(d) + 8)),
-    rewrite(sqrt(8) == 2 * sqrt(2)),
-    combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
-)
-doubt(
-    smoothing_public_data,
-    mutants=[
-        mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63), hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},))
-    ],
-)
+    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d) > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2))
+def smoothing_public_data():
+    fact("sqrt", "square", 2)
+    use(root_of_product, x=2, y=8, z=2)
+    have(sqrt(d) > 8, by.have((sqrt(d) - 8) * (sqrt(d) + 8) > 0), by.combine((1, [this]), scale=sqrt(d) + 8))
+    rewrite(sqrt(8) == 2 * sqrt(2))
+    combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2]))
 
-smoothing_linear_models = claim(
-    "In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
+doubt(smoothing_public_data,
+    mutants=[mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63),
+            hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},))])
+
+@claim("In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
     feldman("Section 5.5, last paragraph", "part", "linear models: the size of the error, Theorem 30's step"),
     note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
     given=[R > 0, L > 0, n >= 1, G >= L],
-    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n),
-)
-proof(
-    smoothing_linear_models,
-    use(root_of_product, x=2, y=8, z=2),
-    rewrite(this),
-    combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
-)
-doubt(
-    smoothing_linear_models,
-    mutants=[
-        mutant(
-            "1 for sqrt 2",
-            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n),
-            hints=({"R": "1", "L": "1", "n": "1", "G": "1"},),
-        )
-    ],
-    extremal={"R": "1", "L": "1", "n": "1", "G": "1"},
-)
+    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n))
+def smoothing_linear_models():
+    use(root_of_product, x=2, y=8, z=2)
+    rewrite(this)
+    combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n))
+
+doubt(smoothing_linear_models,
+    mutants=[mutant("1 for sqrt 2", show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n),
+            hints=({"R": "1", "L": "1", "n": "1", "G": "1"},))], extremal={"R": "1", "L": "1", "n": "1", "G": "1"})

@@ -16,42 +16,38 @@ L, c = reals("L c")
 
 distance = E(M, lambda x: abs(p(x) - q(x)))
 short = every(X, lambda x: abs(g(x)) <= L)
+
 # The norm of the difference is the largest of its components.
-by_densities = claim(
-    "The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
-    feldman("Appendix C, property 3, display 2, line 4", "step", "one direction at a time"),
-    kind="proof-line",
+@claim("The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
+    feldman("Appendix C, property 3, display 2, line 4", "step", "one direction at a time"), kind="proof-line",
     note=("g(z): the component of grad h(w + z) in a direction; p and q: the densities of Z and Z' with respect to M."),
     given=[short],
-    show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance,
-)
-proof(
-    by_densities,
-    under(
-        M,
-        lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x)),
-        lambda x: (
-            apply_to(short, x),
-            fact("abs", "above", g(x)),
-            cases_of(abs(p(x) - q(x)), (linear(p(x) - q(x)),), (linear(q(x) - p(x)),)),
-        ),
-    ),
-)
+    show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance)
+def by_densities():
+    with under(M, lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x))) as x:
+        apply_to(short, x)
+        fact("abs", "above", g(x))
+        cases_of(abs(p(x) - q(x)), (by.linear(p(x) - q(x)),), (by.linear(q(x) - p(x)),))
+
 doubt(by_densities, mutants=[mutant("half of it", show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L / 2 * distance)])
 
-by_total_variation = claim(
-    "L times the integral of |p - q| is 2 L TV",
-    feldman("Appendix C, property 3, display 2, line 5", "step"),
+@claim("L times the integral of |p - q| is 2 L TV", feldman("Appendix C, property 3, display 2, line 5", "step"),
     kind="proof-line",
     given=[L >= 0, density(mu, p), density(nu, q)],
-    show=(total_variation(mu, nu) <= distance / 2) & (total_variation(mu, nu) <= c).implies(L * distance <= 2 * L * c),
-)
+    show=(total_variation(mu, nu) <= distance / 2) & (total_variation(mu, nu) <= c).implies(L * distance <= 2 * L * c))
+def by_total_variation():
+    use(hockey_stick_absolute, gamma=1)
+    part = each_part()
+    with part[0]:
+        intro("phi")
+        apply_to(-1, test("phi", X))
+    with part[1]:
+        intro(1)
+        apply_to(-1, positive_event)
+        linear(L)
+
 positive_event = value(X, lambda x: indicator(q(x) < p(x)))
-proof(
-    by_total_variation,
-    use(hockey_stick_absolute, gamma=1),
-    each_part((intro("phi"), apply_to(-1, test("phi", X))), (intro(), apply_to(-1, positive_event), linear(L))),
-)
+
 doubt(by_total_variation, mutants=[mutant("half of it", show=total_variation(mu, nu) <= distance / 4)])
 smoothing_gradient = display(by_densities, by_total_variation)
 
@@ -60,69 +56,39 @@ smoothing_gradient = display(by_densities, by_total_variation)
 gap = lambda z: h(w + lam * z) - h(w)
 mean_gap = E(gauss(V), lambda z: abs(gap(z)))
 slope = lambda z: cb(w, z) * (1 + norm(z))
-grown = (
-    use(grows_with_noise),
-    unpack(-1, cb),
-    under(gauss(V), lambda z: eq(gap(z), slope(z)), lambda z: (apply_to(grows, w, z), linear())),
-    under(
-        gauss(V),
-        lambda z: eq(abs(gap(z)), abs(cb(w, z)) * (1 + norm(z))),
-        lambda z: (
-            apply_to(grows, w, z),
-            cases(
-                cb(w, z) >= 0,
-                yes=(
-                    have(gap(z) >= 0, linear(1 + norm(z))),
-                    fact("abs", "positive", gap(z)),
-                    fact("abs", "positive", cb(w, z)),
-                    linear(1 + norm(z)),
-                ),
-                no=(
-                    have(gap(z) <= 0, linear(1 + norm(z))),
-                    fact("abs", "negative", gap(z)),
-                    fact("abs", "negative", cb(w, z)),
-                    linear(1 + norm(z)),
-                ),
-            ),
-        ),
-    ),
-)
-mean_below = claim(
-    "|E[h(w + Z) - h(w)]| is at most E|h(w + Z) - h(w)|",
-    feldman("Appendix C, property 4, display, line 2", "step"),
-    kind="proof-line",
-    given=[lip, lam > 0, L >= 0],
-    show=abs(E(gauss(V), gap)) <= mean_gap,
-)
-above = lambda z: (fact("abs", "above", cb(w, z)), linear(1 + norm(z)))
-proof(
-    mean_below,
-    *grown,
-    under(gauss(V), lambda z: slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above),
-    under(gauss(V), lambda z: -slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above),
-    cases_of(abs(E(gauss(V), gap)), (linear(),), (linear(),)),
-)
+grown = (by.use(grows_with_noise), by.unpack(-1, cb),
+    by.under(gauss(V), lambda z: eq(gap(z), slope(z)), lambda z: (by.apply_to(grows, w, z), by.linear())),
+    by.under(gauss(V), lambda z: eq(abs(gap(z)), abs(cb(w, z)) * (1 + norm(z))),
+        lambda z: (by.apply_to(grows, w, z),
+            by.cases(cb(w, z) >= 0,
+                yes=(by.have(gap(z) >= 0, by.linear(1 + norm(z))), by.fact("abs", "positive", gap(z)),
+                    by.fact("abs", "positive", cb(w, z)), by.linear(1 + norm(z))),
+                no=(by.have(gap(z) <= 0, by.linear(1 + norm(z))), by.fact("abs", "negative", gap(z)),
+                    by.fact("abs", "negative", cb(w, z)), by.linear(1 + norm(z)))))))
 
-gap_below = claim(
-    "E|h(w + Z) - h(w)| is at most L E|Z|, Z of deviation lam",
-    feldman("Appendix C, property 4, display, line 3", "step"),
+@claim("|E[h(w + Z) - h(w)]| is at most E|h(w + Z) - h(w)|", feldman("Appendix C, property 4, display, line 2", "step"),
     kind="proof-line",
     given=[lip, lam > 0, L >= 0],
-    show=mean_gap <= L * E(gauss(V), lambda z: norm(lam * z)),
-)
-proof(
-    gap_below,
-    *grown,
-    under(
-        gauss(V),
-        lambda z: abs(cb(w, z)) * (1 + norm(z)) <= L * norm(lam * z),
-        lambda z: (
-            apply_to(grows, w, z),
-            apply_to(lip, w + lam * z, w),
-            apply_to(lip, w, w + lam * z),
-            cases_of(abs(cb(w, z)), (linear(),), (linear(),)),
-        ),
-    ),
-    linear(),
-)
+    show=abs(E(gauss(V), gap)) <= mean_gap)
+def mean_below():
+    do(*grown)
+    under(gauss(V), lambda z: slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
+    under(gauss(V), lambda z: -slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
+    cases_of(abs(E(gauss(V), gap)), (by.linear(),), (by.linear(),))
+
+above = lambda z: (by.fact("abs", "above", cb(w, z)), by.linear(1 + norm(z)))
+
+@claim("E|h(w + Z) - h(w)| is at most L E|Z|, Z of deviation lam",
+    feldman("Appendix C, property 4, display, line 3", "step"), kind="proof-line",
+    given=[lip, lam > 0, L >= 0],
+    show=mean_gap <= L * E(gauss(V), lambda z: norm(lam * z)))
+def gap_below():
+    do(*grown)
+    with under(gauss(V), lambda z: abs(cb(w, z)) * (1 + norm(z)) <= L * norm(lam * z)) as z:
+        apply_to(grows, w, z)
+        apply_to(lip, w + lam * z, w)
+        apply_to(lip, w, w + lam * z)
+        cases_of(abs(cb(w, z)), (by.linear(),), (by.linear(),))
+    linear()
+
 smoothing_error = display(mean_below, gap_below)

@@ -8,27 +8,17 @@ from lemmas.papers import feldman
 from verify.lemma import *
 
 h0, slope, f, smooth, L, lam, d = reals("h0 slope f smooth L lam d")
-smoothing_error_halved = claim(
-    "f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
-    feldman("Theorem 33"),
-    kind="strengthening",
-    note="f and `smooth` are the values of f and f^ at one point of K.",
+
+@claim("f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
+    feldman("Theorem 33"), kind="strengthening", note="f and `smooth` are the values of f and f^ at one point of K.",
     given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
-    show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2,
-)
-proof(smoothing_error_halved, cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (), ()))
-doubt(
-    smoothing_error_halved,
-    mutants=[
-        mutant(
-            "a third",
-            show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3,
-            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "1"},),
-        ),
-        mutant(
-            "without f^ >= f",
+    show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2)
+def smoothing_error_halved():
+    cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (), ())
+
+doubt(smoothing_error_halved,
+    mutants=[mutant("a third", show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3,
+            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "1"},)),
+        mutant("without f^ >= f",
             given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)),
-            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "-1"},),
-        ),
-    ],
-)
+            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "-1"},))])

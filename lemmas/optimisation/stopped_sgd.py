@@ -6,16 +6,8 @@ from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
 from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, excess_is_one, one_step, square
-from lemmas.optimisation.population_loss import (
-    convex,
-    excess,
-    excess_at_most,
-    fresh_records,
-    gradient_square,
-    losses_close,
-    population_regret,
-    short,
-)
+from lemmas.optimisation.population_loss import (convex, excess, excess_at_most, fresh_records, gradient_square,
+    losses_close, population_regret, short)
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
 from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients
@@ -37,103 +29,67 @@ fb, b = bounded("fb", V), bounded("b", V)
 
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 
-
 def stopped(low: Expr, high: Expr) -> Law:
     """The law of w_T for T uniform on low, ..., high."""
     return mix(low, high, lambda i: 1 / (high - low + 1), lambda i: W[i])
-
 
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 bx = bounded("bx", X)
 z = point("z", X)
 of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
 
-excess_on_the_set = claim(
-    "|F(w) - F(v)| <= L D on K",
-    kind="strengthening",
+@claim("|F(w) - F(v)| <= L D on K", kind="strengthening",
     given=[diameter, convex, short, L > 0, member(v, K), member(w, K)],
-    show=(-L * D <= excess(w)) & (excess(w) <= L * D),
-)
-proof(
-    excess_on_the_set,
-    name_for(
-        bx,
-        value(X, lambda z: f(w, z) - f(v, z)),
-        limit=L * D,
-        by=[(use(losses_close, x=z, u=w, w=v),), (use(losses_close, x=z, u=w, w=v),)],
-    ),
-    under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (apply_to(of_record, x),)),
-    each_part(
-        (
-            under(
-                Pr, lambda x: -L * D <= bx(x), lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear())
-            ),
-            linear(),
-        ),
-        (
-            under(
-                Pr, lambda x: bx(x) <= L * D, lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear())
-            ),
-            linear(),
-        ),
-    ),
-)
+    show=(-L * D <= excess(w)) & (excess(w) <= L * D))
+def excess_on_the_set():
+    with name_for(bx, value(X, lambda z: f(w, z) - f(v, z)), limit=L * D) as that:
+        with that.premise(0):
+            use(losses_close, x=z, u=w, w=v)
+        with that.premise(1):
+            use(losses_close, x=z, u=w, w=v)
+    under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (by.apply_to(of_record, x),))
+    part = each_part()
+    with part[0]:
+        under(Pr, lambda x: -L * D <= bx(x),
+            lambda x: (by.apply_to(of_record, x), by.use(losses_close, u=w, w=v), by.linear()))
+        linear()
+    with part[1]:
+        under(Pr, lambda x: bx(x) <= L * D,
+            lambda x: (by.apply_to(of_record, x), by.use(losses_close, u=w, w=v), by.linear()))
+        linear()
 
-stopped_value = claim(
-    "E F(w_T) - F(v) is the mean of the values at the times",
-    feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),
-    kind="strengthening",
+@claim("E F(w_T) - F(v) is the mean of the values at the times",
+    feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"), kind="strengthening",
     given=[*body, diameter, convex, short, L > 0, member(v, K), n >= r, for_all(r, n, lambda t: lies_in(W[t], Pi))],
-    show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1),
-)
+    show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))
+def stopped_value():
+    name_for(b, value(V, lambda w0: excess(Pi(w0))), limit=L * D,
+        by=[(by.apply_to(nearest_point(V, K, Pi), w0), by.use(excess_on_the_set, w=Pi(w0)))] * 2)
+    with have(lies_in(stop, Pi)):
+        ext("fb")
+        with sums((r, n), lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)) as t:
+            apply_to(stays, t)
+            congruence(this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1))
+        mixture(stop, lambda w: fb(w))
+        mixture(stop, lambda w: fb(Pi(w)))
+        linear()
+    do(*projected(stop))
+    mixture(stop, lambda w: b(w))
+    with sums((r, n), lambda t: E(W[t], b) / (n - r + 1) == E(W[t], excess) / (n - r + 1)) as t:
+        apply_to(stays, t)
+        do(*projected(W[t]))
+        linear(1 / (n - r + 1))
+    linear()
+
 seen = every(V, lambda w0: b(w0) == excess(Pi(w0)))
 stays = for_all(r, n, lambda t: lies_in(W[t], Pi))
 stop = stopped(r, n)
 
-
 def projected(M: Law) -> tuple[Step, ...]:
     """E of the excess under a law on K, as that of a bounded function."""
-    return (
-        have(
-            E(M, excess) == E(M, lambda w: excess(Pi(w))),
-            congruence(lies_in(M, Pi), lambda hole: E(hole, excess) == E(M, lambda w: excess(Pi(w)))),
-        ),
-        under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (apply_to(seen, w), linear())),
-    )
-
-
-proof(
-    stopped_value,
-    name_for(
-        b,
-        value(V, lambda w0: excess(Pi(w0))),
-        limit=L * D,
-        by=[(apply_to(nearest_point(V, K, Pi), w0), use(excess_on_the_set, w=Pi(w0)))] * 2,
-    ),
-    have(
-        lies_in(stop, Pi),
-        ext("fb"),
-        sums(
-            (r, n),
-            lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1),
-            lambda t: (
-                apply_to(stays, t),
-                congruence(this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)),
-            ),
-        ),
-        mixture(stop, lambda w: fb(w)),
-        mixture(stop, lambda w: fb(Pi(w))),
-        linear(),
-    ),
-    *projected(stop),
-    mixture(stop, lambda w: b(w)),
-    sums(
-        (r, n),
-        lambda t: E(W[t], b) / (n - r + 1) == E(W[t], excess) / (n - r + 1),
-        lambda t: (apply_to(stays, t), *projected(W[t]), linear(1 / (n - r + 1))),
-    ),
-    linear(),
-)
+    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))),
+            by.congruence(lies_in(M, Pi), lambda hole: E(hole, excess) == E(M, lambda w: excess(Pi(w))))),
+        by.under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (by.apply_to(seen, w), by.linear())))
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------
 
@@ -141,148 +97,88 @@ in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 run = fresh_records(W, expr(0), n)
 local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 
-stays_after_start = claim(
-    "The iterates w_1, w_2, ... lie in K",
-    kind="strengthening",
+@claim("The iterates w_1, w_2, ... lie in K", kind="strengthening",
     given=[nearest_point(V, K, Pi), run],
-    show=for_all(1, n, lambda t: lies_in(W[t], Pi)),
-)
-index_t = integer("t")
-proof(
-    stays_after_start,
-    intro("t"),
-    apply_to(run, index_t - 1).called("run at index_t - 1"),
-    use(descent_stays, M=W[index_t - 1], G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma))),
-    congruence("run at index_t - 1", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
-)
+    show=for_all(1, n, lambda t: lies_in(W[t], Pi)))
+def stays_after_start():
+    intro("t")
+    apply_to(run, index_t - 1).called("run at index_t - 1")
+    use(descent_stays, M=W[index_t - 1], G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)))
+    congruence("run at index_t - 1", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
 
-diameter_of_ball = claim(
-    "A set in a ball of radius R has diameter at most 2 R",
-    kind="strengthening",
+index_t = integer("t")
+
+@claim("A set in a ball of radius R has diameter at most 2 R", kind="strengthening",
     given=[in_ball],
-    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
-)
-proof(
-    diameter_of_ball,
-    intro("v", "w"),
-    intro(),
-    intro(),
-    apply_to(in_ball, v),
-    apply_to(in_ball, w),
-    triangle(v - c, c - w),
-)
+    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
+def diameter_of_ball():
+    intro("v", "w")
+    intro(1)
+    intro(1)
+    apply_to(in_ball, v)
+    apply_to(in_ball, w)
+    triangle(v - c, c - w)
 
 loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
-parameters = [
-    in_ball,
-    R > 0,
-    L > 0,
-    n >= 1,
-    0 < eps,
-    0 < delta,
-    delta < 1,
-    sigma == 2 * L * calibrated(delta) / eps,
-    eta == 2 * R / sqrt(n * gradient_square),
-    run,
-]
-stopped_sgd_population_loss = claim(
-    "Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
+    eta == 2 * R / sqrt(n * gradient_square), run]
+
+@claim("Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
     feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
     feldman("Theorem 29, utility", "part", "every eps, from |g| <= L"),
     given=[*body, convex, short, *parameters],
-    show=every(
-        V,
-        lambda v: member(v, K).implies(
-            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= loss_bound
-        ),
-    ),
-)
-numbers = (
-    have("5/4" / delta > 1, linear(scale=delta)),
-    have(2 * log("5/4" / delta) > 0, sign()),
-    have(calibrated(delta) > 0, sign()),
-    have(sigma > 0),
-    have(gradient_square > 0),
-    fact("sqrt", "positive", n * gradient_square),
-    have(eta > 0),
-)
-proof(
-    stopped_sgd_population_loss,
-    intro("v"),
-    intro(),
-    use(diameter_of_ball),
-    use(stays_after_start),
-    use(stopped_value, r=1, D=2 * R),
-    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
-    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t))]),
-    use(regret_at_step_size, A=gradient_square),
-    use(calibrated_total, A=1, d=dimension(V)),
-    linear(2 * R / sqrt(n)),
-)
+    show=every(V,
+        lambda v: member(v, K).implies(E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
+                <= loss_bound)))
+def stopped_sgd_population_loss():
+    intro("v")
+    intro(1)
+    use(diameter_of_ball)
+    use(stays_after_start)
+    use(stopped_value, r=1, D=2 * R)
+    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
+    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t))])
+    use(regret_at_step_size, A=gradient_square)
+    use(calibrated_total, A=1, d=dimension(V))
+    linear(2 * R / sqrt(n))
+
+numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("5/4" / delta) > 0, by.sign()),
+    by.have(calibrated(delta) > 0, by.sign()), by.have(sigma > 0), by.have(gradient_square > 0),
+    by.fact("sqrt", "positive", n * gradient_square), by.have(eta > 0))
 
 # The privacy is printed for every eps, delta > 0, which is false (`theorem29_large_eps`); the loss is as printed for
 # every eps, with 2 R L in place of 4 R L.  A data set of
 # independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
 # the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
-stopped_sgd_private_and_useful = claim(
-    "Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages for "
-    "eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
-    feldman("Theorem 29", "whole"),
-    feldman("Theorem 29, utility", "whole"),
-    kind="repair",
+@claim("Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages "
+        "for eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
+    feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",
     repairs="theorem29_large_eps",
     given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters],
-    show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound),
-)
-proof(
-    stopped_sgd_private_and_useful,
-    each_part(
-        (
-            intro("w", "x", "y"),
-            intro(),
-            use(lipschitz_messages_private),
-            apply_to(this, eps, delta, w, x, point("y", X)),
-        ),
-        (
-            use(seen_subgradients),
-            unpack(this, "H"),
-            use(fresh_seen, H=map_("H", (), V)),
-            use(stopped_sgd_population_loss, g=map_("H", (), V)),
-        ),
-    ),
-)
+    show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound))
+def stopped_sgd_private_and_useful():
+    part = each_part()
+    with part[0]:
+        intro("w", "x", "y")
+        intro(1)
+        use(lipschitz_messages_private)
+        apply_to(this, eps, delta, w, x, point("y", X))
+    with part[1]:
+        use(seen_subgradients)
+        unpack(this, "H")
+        use(fresh_seen, H=map_("H", (), V))
+        use(stopped_sgd_population_loss, g=map_("H", (), V))
 
 # The noise 3/4, the step 8/5: the excess is 1, the bound 2 sqrt(1 + 8 l/eps^2) is nearly 5/2.
 root = sqrt(1 + 8 * square * log("5/4" / expr("1/2")) / expr("7/2") ** 2)
 no_more_noise = sigma <= 2 * L * calibrated(delta) / eps
-doubt(
-    stopped_sgd_private_and_useful,
-    mutants=[
-        mutant(
-            "3/8 of the loss, with no more noise",
+doubt(stopped_sgd_private_and_useful,
+    mutants=[mutant("3/8 of the loss, with no more noise",
             given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
             show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
-            hints=[
-                {
-                    "witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
-                    "proofs": {
-                        "given 0": CONVEX,
-                        "given 1": NEAREST,
-                        "given 2": LINEAR_LOSSES,
-                        "given 3": IN_BALL,
-                        "given 11": (*DIMENSION, rewrite(this)),
-                        "given 12": RUN,
-                        "show": (
-                            contradiction(),
-                            apply_to(this, -1),
-                            *DIMENSION,
+            hints=[{"witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
+                    "proofs": {"given 0": CONVEX, "given 1": NEAREST, "given 2": LINEAR_LOSSES, "given 3": IN_BALL,
+                        "given 11": (*DIMENSION, by.rewrite(this)), "given 12": RUN,
+                        "show": (by.contradiction(), by.apply_to(this, -1), *DIMENSION,
                             *excess_is_one("8/5", "6/5", 1, expr(1), lambda i: i),
-                            have(root <= "13/10", rewrite(eq(square, 1))),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+                            by.have(root <= "13/10", by.rewrite(eq(square, 1))), by.linear())}}])])

@@ -11,100 +11,67 @@ from verify.lemma import *
 eps, delta2, k, r, s, u = reals("eps delta2 k r s u")
 size = log(1 / delta2)
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
-advanced_composition_root = claim(
-    "The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
-    berthier("Theorem 2.1", "part", "only that the root exists, delta' = 0 left out"),
-    kind="definition",
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "The theorem is for all delta' >= 0.  For delta' > 1 the root is of a negative number (and every "
-        "mechanism is (0, 1)-DP); at delta' = 0 the logarithm is infinite and nothing is said."
-    ),
+advanced_composition_root = claim("The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
+    berthier("Theorem 2.1", "part", "only that the root exists, delta' = 0 left out"), kind="definition",
+    flaw="missing hypothesis", grade="boundary",
+    note=("The theorem is for all delta' >= 0.  For delta' > 1 the root is of a negative number (and every mechanism "
+            "is (0, 1)-DP); at delta' = 0 the logarithm is infinite and nothing is said."),
     given=[k >= 1, delta2 > 0],
-    show=2 * k * size >= 0,
-)
-doubt(
-    advanced_composition_root,
+    show=2 * k * size >= 0)
+doubt(advanced_composition_root,
     mutants=[mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2), hints=({"k": "1", "delta2": "2"},))],
-    hints=[{"k": "1", "delta2": "2"}],
-)
+    hints=[{"k": "1", "delta2": "2"}])
 
-advanced_composition_root_repaired = claim(
-    "The number under the root is nonnegative for 0 < delta' <= 1",
-    berthier("Theorem 2.1", "part", "only that the root exists, delta' up to 1"),
-    kind="repair",
+advanced_composition_root_repaired = claim("The number under the root is nonnegative for 0 < delta' <= 1",
+    berthier("Theorem 2.1", "part", "only that the root exists, delta' up to 1"), kind="repair",
     repairs="advanced_composition_root",
     given=[k >= 1, delta2 > 0, delta2 <= 1],
-    show=2 * k * size >= 0,
-)
-proof(advanced_composition_root_repaired)
-doubt(
-    advanced_composition_root_repaired,
-    mutants=[mutant("at least 1/10", show=2 * k * size >= "1/10", hints=({"k": "1", "delta2": "1"},))],
-    extremal={"k": "1", "delta2": "1"},
-)
+    show=2 * k * size >= 0)
 
-advanced_composition_no_gain = claim(
-    "For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
+doubt(advanced_composition_root_repaired,
+    mutants=[mutant("at least 1/10", show=2 * k * size >= "1/10", hints=({"k": "1", "delta2": "1"},))],
+    extremal={"k": "1", "delta2": "1"})
+
+@claim("For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
     berthier("Theorem 2.1, sentences after it", "part", "that it does not help where eps is at least log 2"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)],
-    show=printed_eps >= k * eps,
-)
-proof(
-    advanced_composition_no_gain,
-    fact("exp", "increasing", log(2), eps),
-    fact("exp", "log", 2),
-    fact("sqrt", "nonnegative", 2 * k * size),
-    linear(eps, k * eps),
-)
-doubt(
-    advanced_composition_no_gain,
-    mutants=[
-        mutant(
-            "eps >= 1/2",
-            given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"),
-            hints=({"k": "1000", "delta2": "9/10", "eps": "1/2"},),
-        )
-    ],
-)
+    show=printed_eps >= k * eps)
+def advanced_composition_no_gain():
+    fact("exp", "increasing", log(2), eps)
+    fact("exp", "log", 2)
+    fact("sqrt", "nonnegative", 2 * k * size)
+    linear(eps, k * eps)
 
-advanced_composition_root_growth = claim(
-    "For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
+doubt(advanced_composition_no_gain,
+    mutants=[mutant("eps >= 1/2", given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"),
+            hints=({"k": "1000", "delta2": "9/10", "eps": "1/2"},))])
+
+@claim("For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
     berthier("Theorem 2.1, sentences after it", "part", "the growth like sqrt(k), for eps up to 1/sqrt(k)"),
     berthier("Theorem 2.1, sentence before it", "part", "how eps' grows, for eps up to 1/sqrt(k)"),
     note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],
-    show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps,
-)
-proof(
-    advanced_composition_root_growth,
-    let(r, sqrt(k)),
-    have(k == r**2, rewrite(r == sqrt(k))),
-    have(eps <= 1 / r, rewrite(r == sqrt(k))),
-    have(r * eps <= 1, linear(r)),
-    have(r >= 1, linear(1 / (r + 1))),
-    have(eps <= 1),
-    use(exp_below_quadratic, y=eps),
-    have(eps**2 <= eps, linear(eps)),
-    have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), linear(k * eps)),
-    have(k * eps * (2 * eps) <= 2 * r * eps, rewrite(k == r**2), linear(r * eps)),
-    let(u, size),
-    have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2)),
-    fact("sqrt", "of_square", r * sqrt(2 * u)),
-    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2)),
-    rewrite(u == size, backwards=True),
-    rewrite(r == sqrt(k), backwards=True),
-    rewrite(sqrt(2 * k * u) == r * sqrt(2 * u)),
-    linear(),
-)
-doubt(
-    advanced_composition_root_growth,
-    mutants=[
-        mutant(
-            "eps <= 1",
-            given=(k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1),
-            hints=({"k": "1000", "delta2": "9/10", "eps": "1"},),
-        )
-    ],
-)
+    show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps)
+def advanced_composition_root_growth():
+    let(r, sqrt(k))
+    have(k == r**2, by.rewrite(r == sqrt(k)))
+    have(eps <= 1 / r, by.rewrite(r == sqrt(k)))
+    have(r * eps <= 1, by.linear(r))
+    have(r >= 1, by.linear(1 / (r + 1)))
+    have(eps <= 1)
+    use(exp_below_quadratic, y=eps)
+    have(eps**2 <= eps, by.linear(eps))
+    have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), by.linear(k * eps))
+    have(k * eps * (2 * eps) <= 2 * r * eps, by.rewrite(k == r**2), by.linear(r * eps))
+    let(u, size)
+    have(2 * k * u == (r * sqrt(2 * u)) ** 2, by.rewrite(k == r**2))
+    fact("sqrt", "of_square", r * sqrt(2 * u))
+    have(sqrt(2 * k * u) == r * sqrt(2 * u), by.rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2))
+    rewrite(u == size, backwards=True)
+    rewrite(r == sqrt(k), backwards=True)
+    rewrite(sqrt(2 * k * u) == r * sqrt(2 * u))
+    linear()
+
+doubt(advanced_composition_root_growth,
+    mutants=[mutant("eps <= 1", given=(k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1),
+            hints=({"k": "1000", "delta2": "9/10", "eps": "1"},))])

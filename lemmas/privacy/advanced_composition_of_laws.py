@@ -18,151 +18,88 @@ phi = test("phi", X)
 
 power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C)
 moved = l * (l + 1) / 2 * a**2
-power_response = claim(
-    "A randomised response multiplies gamma^(-l) by at most e^((l + l^2) eps^2/2)",
-    berthier("Theorem 2.1", "step"),
+
+@claim("A randomised response multiplies gamma^(-l) by at most e^((l + l^2) eps^2/2)", berthier("Theorem 2.1", "step"),
     given=[a >= 0, l >= 0, gamma > 0],
-    show=response(power(l, C), a, gamma) <= power(l, C + moved)(gamma),
-)
+    show=response(power(l, C), a, gamma) <= power(l, C + moved)(gamma))
+def power_response():
+    fact("log", "exp", -a)
+    have(log(gamma / exp(a)) == log(gamma) - a)
+    have(log(gamma * exp(a)) == log(gamma) + a)
+    congruence(log(gamma / exp(a)) == log(gamma) - a,
+        lambda hole: either(hole, log(gamma * exp(a))) <= power(l, C + moved)(gamma))
+    congruence(this, lambda hole: either(log(gamma) - a, hole) <= power(l, C + moved)(gamma))
+    use(response_moment, y=l * a)
+    combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this]))
+
 either = lambda down, up: (exp(a) * exp(-l * down + C) + exp(-l * up + C)) / (1 + exp(a))
-proof(
-    power_response,
-    fact("log", "exp", -a),
-    have(log(gamma / exp(a)) == log(gamma) - a),
-    have(log(gamma * exp(a)) == log(gamma) + a),
-    congruence(
-        log(gamma / exp(a)) == log(gamma) - a,
-        lambda hole: either(hole, log(gamma * exp(a))) <= power(l, C + moved)(gamma),
-    ),
-    congruence(this, lambda hole: either(log(gamma) - a, hole) <= power(l, C + moved)(gamma)),
-    use(response_moment, y=l * a),
-    combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this])),
-)
+
 doubt(power_response, mutants=[tightened(power_response, "9/10"), dropped(power_response, 1)])
 
 # --- any number of steps --------------------------------------------------------------------------------
-
 
 def survives(T: Expr) -> Expr:
     """The probability that no step ends in a catastrophe."""
     return Product(0, T - 1, lambda t: 1 - delta[t])
 
-
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 tail = lambda T, gamma: power(l, l * (l + 1) / 2 * squares(T))(gamma)
 
-
 def small(T: Expr) -> Prop:
-    return every(
-        REAL,
-        lambda gamma: (0 < gamma).implies(
-            hockey_stick(P[T], Q[T], gamma) <= 1 - survives(T) + survives(T) * tail(T, gamma)
-        ),
-    )
-
+    return every(REAL,
+        lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
+                <= 1 - survives(T) + survives(T) * tail(T, gamma)))
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
-composition_tail = claim(
-    "Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",
+
+@claim("Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, l >= 0, allowed, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
-    show=small(n),
-)
+    show=small(n))
+def composition_tail():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies((0 <= survives(T)) & small(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            do(base)
+        with step2:
+            do(step)
+    apply_to(this, n)
+
 survive = survives(T + 1) == survives(T) * (1 - delta[T])
 next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * tail(T + 1, gamma)
-base = (
-    intro(),
-    unfold(survives(expr(0)), "empty").called("unfolded"),
-    unfold(squares(expr(0)), "empty").called("unfolded again"),
-    each_part(
-        (congruence("unfolded", lambda hole: 0 <= hole),),
-        (
-            intro("gamma"),
-            intro(),
-            congruence(
-                "unfolded", lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)
-            ),
-            congruence(
-                "unfolded again",
-                lambda hole: hockey_stick(P[0], Q[0], gamma) <= power(l, l * (l + 1) / 2 * hole)(gamma),
-            ),
-            congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))),
-            intro("phi"),
-            have(E(Q[0], phi) <= 1),
-            have(0 <= E(Q[0], phi)),
-            cases(
-                gamma <= 1,
-                yes=(
-                    fact("log", "tangent", gamma),
-                    have(-l * log(gamma) >= 0, linear(l)),
-                    have(exp(-l * log(gamma)) >= 1),
-                    linear(1 - gamma),
-                ),
-                no=(have(exp(-l * log(gamma)) >= 0), linear(gamma - 1, E(Q[0], phi))),
-            ),
-        ),
-    ),
-)
-step = (
-    intro(),
-    modus("induction hypothesis"),
-    unfold(survives(T + 1)),
-    unfold(squares(T + 1)),
-    apply_to(allowed, T),
-    apply_to(runs(P, A, n), T),
-    apply_to(runs(Q, B, n), T),
-    instantiate(each_step, T),
-    each_part(
-        (congruence(survive, lambda hole: 0 <= hole),),
-        (
-            use(
-                response_step,
-                Y=X,
-                mu=P[T],
-                nu=Q[T],
-                K=A[T],
-                L=B[T],
-                eps=eps[T],
-                delta=delta[T],
-                Lam=survives(T),
-                R=value(line, lambda z: tail(T, z)),
-            ),
-            intro("gamma"),
-            intro(),
-            congruence(
-                survive, lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * tail(T + 1, gamma)
-            ),
-            congruence(
-                same(P[T + 1], push(P[T], A[T])), lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value
-            ),
-            congruence(
-                same(Q[T + 1], push(Q[T], B[T])), lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value
-            ),
-            intro("phi"),
-            congruence(
-                squares(T + 1) == squares(T) + eps[T] ** 2,
-                lambda hole: (
-                    E(push(P[T], A[T]), phi) - gamma * E(push(Q[T], B[T]), phi)
-                    <= 1
-                    - survives(T) * (1 - delta[T])
-                    + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma)
-                ),
-            ),
-            apply_to(response_step, gamma, phi),
-            use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)),
-            linear(survives(T) * (1 - delta[T])),
-        ),
-    ),
-)
-proof(
-    composition_tail,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies((0 <= survives(T)) & small(T)))),
-        intro("T"),
-        intro(),
-        induction(T, 0, base, step).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+base = (by.intro(), by.unfold(survives(expr(0)), "empty").called("unfolded"),
+    by.unfold(squares(expr(0)), "empty").called("unfolded again"),
+    by.each_part((by.congruence("unfolded", lambda hole: 0 <= hole),),
+        (by.intro("gamma"), by.intro(),
+            by.congruence("unfolded",
+                lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)),
+            by.congruence("unfolded again",
+                lambda hole: hockey_stick(P[0], Q[0], gamma) <= power(l, l * (l + 1) / 2 * hole)(gamma)),
+            by.congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))),
+            by.intro("phi"), by.have(E(Q[0], phi) <= 1), by.have(0 <= E(Q[0], phi)),
+            by.cases(gamma <= 1,
+                yes=(by.fact("log", "tangent", gamma), by.have(-l * log(gamma) >= 0, by.linear(l)),
+                    by.have(exp(-l * log(gamma)) >= 1), by.linear(1 - gamma)),
+                no=(by.have(exp(-l * log(gamma)) >= 0), by.linear(gamma - 1, E(Q[0], phi)))))))
+step = (by.intro(), by.modus("induction hypothesis"), by.unfold(survives(T + 1)), by.unfold(squares(T + 1)),
+    by.apply_to(allowed, T), by.apply_to(runs(P, A, n), T), by.apply_to(runs(Q, B, n), T), by.instantiate(each_step, T),
+    by.each_part((by.congruence(survive, lambda hole: 0 <= hole),),
+        (by.use(response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps=eps[T], delta=delta[T], Lam=survives(T),
+                R=value(line, lambda z: tail(T, z))), by.intro("gamma"), by.intro(),
+            by.congruence(survive,
+                lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * tail(T + 1, gamma)),
+            by.congruence(same(P[T + 1], push(P[T], A[T])),
+                lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value),
+            by.congruence(same(Q[T + 1], push(Q[T], B[T])),
+                lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value), by.intro("phi"),
+            by.congruence(squares(T + 1) == squares(T) + eps[T] ** 2,
+                lambda hole: (E(push(P[T], A[T]), phi) - gamma * E(push(Q[T], B[T]), phi)
+                        <= 1 - survives(T) * (1 - delta[T])
+                        + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma))),
+            by.apply_to(response_step, gamma, phi), by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)),
+            by.linear(survives(T) * (1 - delta[T])))))
+
 doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

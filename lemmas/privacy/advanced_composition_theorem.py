@@ -23,38 +23,41 @@ deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 # --- the probability of a catastrophe -------------------------------------------------------------------
 
 proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
-union_bound = claim(
-    "1 - prod(1 - delta_t) <= sum of the delta_t",
-    kind="strengthening",
+
+@claim("1 - prod(1 - delta_t) <= sum of the delta_t", kind="strengthening",
     given=[n >= 0, proper],
-    show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)),
-)
+    show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)))
+def union_bound():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            unfold(survives(expr(0)), "empty")
+            unfold(deltas(expr(0)), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(survives(T + 1))
+            unfold(deltas(T + 1))
+            apply_to(proper, T)
+            part3 = each_part()
+            with part3[0]:
+                part4 = each_part()
+                with part4[0]:
+                    part5 = each_part()
+                    with part5[0]:
+                        linear(delta[T])
+                    with part5[1]:
+                        linear(1 - delta[T])
+                with part4[1]:
+                    linear(delta[T])
+            with part3[1]:
+                linear()
+    apply_to(this, n)
+
 bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (survives(T) <= 1) & (0 <= deltas(T))
-proof(
-    union_bound,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (unfold(survives(expr(0)), "empty"), unfold(deltas(expr(0)), "empty")),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(survives(T + 1)),
-                unfold(deltas(T + 1)),
-                apply_to(proper, T),
-                each_part(
-                    (each_part((each_part((linear(delta[T]),), (linear(1 - delta[T]),)),), (linear(delta[T]),)),),
-                    (linear(),),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+
 doubt(union_bound, mutants=[dropped(union_bound, 1)])
 
 # --- different eps_t and delta_t ------------------------------------------------------------------------
@@ -63,263 +66,154 @@ allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t
 each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
-released_step = for_all(
-    0, n - 1, lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t]))
-)
+released_step = for_all(0, n - 1,
+    lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t])))
 best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 
 rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
 
-one_direction = claim(
-    "Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
     berthier("Theorem 2.1", "step"),
-    given=[
-        n >= 0,
-        0 < delta2,
-        delta2 <= 1,
-        allowed,
-        squares(n) > 0,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        each_output,
-    ],
-    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2),
-)
-proof(
-    one_direction,
-    have(
-        released_step,
-        intro("T", "x"),
-        instantiate(each_output, T, x).called("each output at T, x"),
-        each_part(
-            (intro("phi"), apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))),
-            (intro("phi"), apply_to(this, value(Y, lambda y: phi(append(x, y))))),
-        ),
-    ),
-    fact("log", "inverse", delta2),
-    use(composition_tail, K=chain(M), L=chain(N), l=rate),
-    intro("phi"),
-    apply_to(this, exp(best), phi).called("composition tail at exp(best), phi"),
-    fact("log", "exp", best),
-    have(
-        -rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2),
-        congruence(this, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2)),
-        linear(1 / squares(n)),
-    ),
-    fact("exp", "log", delta2),
-    congruence(
-        -2,
-        lambda hole: E(P[n], phi) - exp(best) * E(Q[n], phi) <= 1 - survives(n) + survives(n) * exp(hole),
-        at="composition tail at exp(best), phi",
-    ),
-    linear(survives(n)),
-)
+    given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_output],
+    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2))
+def one_direction():
+    with have(released_step):
+        intro("T", "x")
+        instantiate(each_output, T, x).called("each output at T, x")
+        part2 = each_part()
+        with part2[0]:
+            intro("phi")
+            apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))
+        with part2[1]:
+            intro("phi")
+            apply_to(this, value(Y, lambda y: phi(append(x, y))))
+    fact("log", "inverse", delta2)
+    use(composition_tail, K=chain(M), L=chain(N), l=rate)
+    intro("phi")
+    apply_to(this, exp(best), phi).called("composition tail at exp(best), phi")
+    fact("log", "exp", best)
+    with have(-rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2)):
+        congruence(this, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2))
+        linear(1 / squares(n))
+    fact("exp", "log", delta2)
+    congruence(-2, lambda hole: E(P[n], phi) - exp(best) * E(Q[n], phi) <= 1 - survives(n) + survives(n) * exp(hole),
+        at="composition tail at exp(best), phi")
+    linear(survives(n))
+
 doubt(one_direction, mutants=[mutant("without its hypotheses", given=[])])
 
 swapped = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t])))
 run_given = [n >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)]
-exchange = (
-    have(swapped, intro("T", "h"), instantiate(each_output, T, point("h", X)), each_part((assume(),), (assume(),))),
-    have(
-        same(Q[0], P[0]),
-        ext(),
-        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X))),
-    ),
-)
-advanced_composition_different = claim(
-    "Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
+exchange = (by.have(swapped, by.intro("T", "h"), by.instantiate(each_output, T, point("h", X)),
+        by.each_part((by.assume(),), (by.assume(),))),
+    by.have(same(Q[0], P[0]), by.ext(),
+        by.congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))))
+
+@claim("Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
     berthier("Theorem 2.1", "remark"),
     given=[*run_given, allowed, squares(n) > 0, each_output],
-    show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)),
-)
-proof(
-    advanced_composition_different,
-    each_part((use(one_direction),), (*exchange, use(one_direction, P=Q, Q=P, M=N, N=M))),
-)
-doubt(
-    advanced_composition_different,
-    mutants=[
-        mutant(
-            "without hypotheses 4, 8",
-            given=[
-                advanced_composition_different.given[0],
-                advanced_composition_different.given[1],
-                advanced_composition_different.given[2],
-                advanced_composition_different.given[4],
-                advanced_composition_different.given[5],
-                advanced_composition_different.given[6],
-                advanced_composition_different.given[8],
-            ],
-        )
-    ],
-)
+    show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)))
+def advanced_composition_different():
+    part = each_part()
+    with part[0]:
+        use(one_direction)
+    with part[1]:
+        do(*exchange)
+        use(one_direction, P=Q, Q=P, M=N, N=M)
+
+doubt(advanced_composition_different,
+    mutants=[mutant("without hypotheses 4, 8",
+            given=[advanced_composition_different.given[0], advanced_composition_different.given[1],
+                advanced_composition_different.given[2], advanced_composition_different.given[4],
+                advanced_composition_different.given[5], advanced_composition_different.given[6],
+                advanced_composition_different.given[8]])])
 
 # --- as printed -----------------------------------------------------------------------------------------
 
 k = n
 printed = sqrt(2 * k * log(1 / delta2)) * e + k * e * (exp(e) - 1)
 each_alike = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
-printed_direction = claim(
-    "The advanced composition theorem in one direction",
-    berthier("Theorem 2.1", "step"),
-    given=[
-        n >= 1,
-        e >= 0,
-        d >= 0,
-        0 < delta2,
-        delta2 <= 1,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        each_alike,
-    ],
-    show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2,
-)
+
+@claim("The advanced composition theorem in one direction", berthier("Theorem 2.1", "step"),
+    given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_alike],
+    show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2)
+def printed_direction():
+    _, no = cases(d >= 1)
+    with no:
+        use(union_bound, delta=constant(d))
+        use(constant_sum, c=e**2)
+        yes2, no2 = cases(e > 0)
+        with yes2:
+            use(one_direction, eps=constant(e), delta=constant(d))
+            congruence(Sum(0, n - 1, lambda t: e**2) == n * e**2,
+                lambda hole: (hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
+                        <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)), at=this).called("rewritten again")
+            have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2)).called("the equation")
+            fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e)
+            congruence("the equation", lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=this).called(
+                "rewritten")
+            fact("exp", "tangent", e)
+            with have(sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed):
+                combine((1, ["rewritten"]), (k * e, [this]), (k * e**2 / 2, []))
+            fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed)
+            intro("phi")
+            apply_to("rewritten again", phi)
+            have(n * d >= 0)
+            linear(E(Q[n], phi), delta2)
+        with no2:
+            have(e == 0)
+            congruence(this, lambda hole: alike(hole), at=each_alike)
+            congruence(e == 0,
+                lambda hole: (hockey_stick(P[n], Q[n],
+                        exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1))) <= k * d + delta2))
+            with have(for_all(0, n - 1,
+                        lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d))):
+                intro("T", "x", "phi")
+                instantiate(alike(expr(0)), T, x).called("alike at T, x")
+                apply_to("alike at T, x.0", value(Y, lambda y: phi(append(x, y))))
+            with have(total_variation(P[0], Q[0]) <= 0):
+                congruence(same(P[0], Q[0]), lambda hole: total_variation(hole, Q[0]) <= 0)
+            use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0)
+            intro("phi")
+            apply_to(this, phi)
+            linear()
+
 constant = lambda c: value(INTEGER, lambda t: c)
-constant_sum = claim(
-    "n times c is the sum of n terms c", kind="strengthening", given=[n >= 0], show=Sum(0, n - 1, lambda t: c) == n * c
-)
-proof(constant_sum)
+constant_sum = claim("n times c is the sum of n terms c", kind="strengthening",
+    given=[n >= 0],
+    show=Sum(0, n - 1, lambda t: c) == n * c)
+
 doubt(constant_sum, mutants=[tightened(constant_sum, "9/10"), dropped(constant_sum, 0)])
 
 alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
-proof(
-    printed_direction,
-    cases(
-        d >= 1,
-        yes=(),
-        no=(
-            use(union_bound, delta=constant(d)),
-            use(constant_sum, c=e**2),
-            cases(
-                e > 0,
-                yes=(
-                    use(one_direction, eps=constant(e), delta=constant(d)),
-                    congruence(
-                        Sum(0, n - 1, lambda t: e**2) == n * e**2,
-                        lambda hole: (
-                            hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
-                            <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)
-                        ),
-                        at=this,
-                    ).called("rewritten again"),
-                    have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2)).called(
-                        "the equation"
-                    ),
-                    fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e),
-                    congruence(
-                        "the equation", lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=this
-                    ).called("rewritten"),
-                    fact("exp", "tangent", e),
-                    have(
-                        sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed,
-                        combine((1, ["rewritten"]), (k * e, [this]), (k * e**2 / 2, [])),
-                    ),
-                    fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed),
-                    intro("phi"),
-                    apply_to("rewritten again", phi),
-                    have(n * d >= 0),
-                    linear(E(Q[n], phi), delta2),
-                ),
-                no=(
-                    have(e == 0),
-                    congruence(this, lambda hole: alike(hole), at=each_alike),
-                    congruence(
-                        e == 0,
-                        lambda hole: (
-                            hockey_stick(
-                                P[n], Q[n], exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1))
-                            )
-                            <= k * d + delta2
-                        ),
-                    ),
-                    have(
-                        for_all(
-                            0, n - 1, lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d)
-                        ),
-                        intro("T", "x", "phi"),
-                        instantiate(alike(expr(0)), T, x).called("alike at T, x"),
-                        apply_to("alike at T, x.0", value(Y, lambda y: phi(append(x, y)))),
-                    ),
-                    have(
-                        total_variation(P[0], Q[0]) <= 0,
-                        congruence(same(P[0], Q[0]), lambda hole: total_variation(hole, Q[0]) <= 0),
-                    ),
-                    use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0),
-                    intro("phi"),
-                    apply_to(this, phi),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    printed_direction,
-    mutants=[
-        mutant(
-            "without hypotheses 4, 6, 7, 8, 9",
-            given=[
-                printed_direction.given[0],
-                printed_direction.given[1],
-                printed_direction.given[2],
-                printed_direction.given[4],
-            ],
-        )
-    ],
-)
+
+doubt(printed_direction,
+    mutants=[mutant("without hypotheses 4, 6, 7, 8, 9",
+            given=[printed_direction.given[0], printed_direction.given[1], printed_direction.given[2],
+                printed_direction.given[4]])])
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
-advanced_composition_theorem = claim(
-    "Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
+@claim("Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
     berthier("Theorem 2.1", "whole"),
-    given=[
-        n >= 1,
-        e >= 0,
-        d >= 0,
-        0 < delta2,
-        delta2 <= 1,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        each_alike,
-    ],
-    show=indistinguishable(P[n], Q[n], printed, k * d + delta2),
-    repairs="advanced_composition_root",
-)
-proof(
-    advanced_composition_theorem,
-    each_part(
-        (use(printed_direction),),
-        (
-            have(
-                for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), e, d))),
-                intro("T", "h"),
-                instantiate(each_alike, T, point("h", X)),
-            ),
-            use(printed_direction, P=Q, Q=P, M=N, N=M),
-        ),
-    ),
-)
-
+    given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_alike],
+    show=indistinguishable(P[n], Q[n], printed, k * d + delta2), repairs="advanced_composition_root")
+def advanced_composition_theorem():
+    part = each_part()
+    with part[0]:
+        use(printed_direction)
+    with part[1]:
+        with have(for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), e, d)))):
+            intro("T", "h")
+            instantiate(each_alike, T, point("h", X))
+        use(printed_direction, P=Q, Q=P, M=N, N=M)
 
 # One randomised response, with delta' = 1: e^eps' is below the ratio of the answers.
 LIKELY, UNLIKELY = ["31/50", "19/50"], ["19/50", "31/50"]
-ONE_RESPONSE = {
-    "n": "1",
-    "X": "2",
-    "Y": "2",
-    "e": "1/2",
-    "d": "0",
-    "delta2": "1",
-    "append": [["1", "2"], ["1", "2"]],
-    "P": {"at": [[["1"], LIKELY]], "else": ["1", "0"]},
-    "Q": {"at": [[["1"], UNLIKELY]], "else": ["1", "0"]},
-    "M": {"at": [], "else": [LIKELY, LIKELY]},
-    "N": {"at": [], "else": [UNLIKELY, UNLIKELY]},
-}
-doubt(
-    advanced_composition_theorem,
-    mutants=[mutant("delta' left out", show=indistinguishable(P[n], Q[n], printed, k * d), hints=(ONE_RESPONSE,))],
-)
+ONE_RESPONSE = {"n": "1", "X": "2", "Y": "2", "e": "1/2", "d": "0", "delta2": "1", "append": [["1", "2"], ["1", "2"]],
+    "P": {"at": [[["1"], LIKELY]], "else": ["1", "0"]}, "Q": {"at": [[["1"], UNLIKELY]], "else": ["1", "0"]},
+    "M": {"at": [], "else": [LIKELY, LIKELY]}, "N": {"at": [], "else": [UNLIKELY, UNLIKELY]}}
+doubt(advanced_composition_theorem,
+    mutants=[mutant("delta' left out", show=indistinguishable(P[n], Q[n], printed, k * d), hints=(ONE_RESPONSE,))])

@@ -15,24 +15,14 @@ eps, delta, gamma, a, b, c, s, k, f1, f2, G = reals("eps delta gamma a b c s k f
 phi = test("phi", Y)
 x = point("x", X)
 
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    REAL,
-    REAL,
-    text="$mu and $nu are ($eps, $delta)-indistinguishable",
-    latex=r"$mu \approx_{$eps, $delta} $nu",
-)
+@definition(X, law(X), law(X), REAL, REAL, text="$mu and $nu are ($eps, $delta)-indistinguishable",
+    latex=r"$mu \approx_{$eps, $delta} $nu")
 def indistinguishable_at(X: Space, mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
     """(eps, delta) privacy for a pair of laws, in both directions."""
     return (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, exp(eps)) <= delta)
 
-
 def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
     return indistinguishable_at(mu.spaces[0], mu, nu, eps, delta)
-
 
 # --- one step -------------------------------------------------------------------------------------------
 
@@ -40,68 +30,36 @@ def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
 # s and k are bounded by what a randomised response would give with the tests f1 and f2 of x.
 first_test = lambda s: Min(1, s / b)
 second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
-step_given = [
-    G >= 1,
-    0 <= delta,
-    b > 0,
-    b * (1 + G) == 1 - delta,
-    0 <= s,
-    k <= 1,
-    k <= G * s + delta,
-    1 - s <= G * (1 - k) + delta,
-]
-response_below = claim(
-    "Randomised response with two tests gives less than s",
-    kind="strengthening",
-    given=[G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s],
-    show=b * first_test(s) + G * b * second_test(s) <= s,
-)
-response_above = claim(
-    "Randomised response with the two tests exchanged, and delta, gives more than k",
-    kind="strengthening",
-    given=step_given,
-    show=k <= delta + G * b * first_test(s) + b * second_test(s),
-)
+step_given = [G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 1, k <= G * s + delta,
+    1 - s <= G * (1 - k) + delta]
 
+@claim("Randomised response with two tests gives less than s", kind="strengthening",
+    given=[G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s],
+    show=b * first_test(s) + G * b * second_test(s) <= s)
+def response_below():
+    do(three_ranges((by.combine((b, [first_test(s) == s / b]), (G * b, [this])),),
+            (by.combine((b, [first_test(s) == 1]), (G * b, [this])),), (by.linear(b, G * b),)))
+
+@claim("Randomised response with the two tests exchanged, and delta, gives more than k", kind="strengthening",
+    given=step_given,
+    show=k <= delta + G * b * first_test(s) + b * second_test(s))
+def response_above():
+    do(three_ranges((by.linear(b, G * b),), (by.linear(b, G * b, 1 / G),), (by.linear(b, G * b),)))
 
 def three_ranges(*proofs: tuple[Step, ...]) -> Step:
     low, middle, high = proofs
-    return cases(
-        s <= b,
-        yes=(
-            have(s / b <= 1, linear(1 / b)),
-            have((s - b) / (G * b) <= 0, linear(1 / (G * b))),
-            have(first_test(s) == s / b),
-            have(second_test(s) == 0),
-            *low,
-        ),
-        no=(
-            have(s / b >= 1, linear(1 / b)),
-            have((s - b) / (G * b) >= 0, linear(1 / (G * b))),
-            have(first_test(s) == 1),
-            cases(
-                s <= 1 - delta,
-                yes=(
-                    have((s - b) / (G * b) <= 1, linear(1 / (G * b))),
-                    have(second_test(s) == (s - b) / (G * b)),
-                    *middle,
-                ),
-                no=(have((s - b) / (G * b) >= 1, linear(1 / (G * b))), have(second_test(s) == 1), *high),
-            ),
-        ),
-    )
+    return by.cases(s <= b,
+        yes=(by.have(s / b <= 1, by.linear(1 / b)), by.have((s - b) / (G * b) <= 0, by.linear(1 / (G * b))),
+            by.have(first_test(s) == s / b), by.have(second_test(s) == 0), *low),
+        no=(by.have(s / b >= 1, by.linear(1 / b)), by.have((s - b) / (G * b) >= 0, by.linear(1 / (G * b))),
+            by.have(first_test(s) == 1),
+            by.cases(s <= 1 - delta,
+                yes=(by.have((s - b) / (G * b) <= 1, by.linear(1 / (G * b))),
+                    by.have(second_test(s) == (s - b) / (G * b)), *middle),
+                no=(by.have((s - b) / (G * b) >= 1, by.linear(1 / (G * b))), by.have(second_test(s) == 1), *high))))
 
-
-proof(
-    response_below,
-    three_ranges(
-        (combine((b, [first_test(s) == s / b]), (G * b, [this])),),
-        (combine((b, [first_test(s) == 1]), (G * b, [this])),),
-        (linear(b, G * b),),
-    ),
-)
 doubt(response_below, mutants=[tightened(response_below, "9/10")])
-proof(response_above, three_ranges((linear(b, G * b),), (linear(b, G * b, 1 / G),), (linear(b, G * b),)))
+
 doubt(response_above, mutants=[tightened(response_above, "9/10"), dropped(response_above, 3)])
 
 Lam = real("Lam")
@@ -110,66 +68,39 @@ E_eps = exp(eps)
 profile = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma)))
 each_close = every(X, lambda x: indistinguishable(K(x), L(x), eps, delta))
 
-
 def response(R: Callable[[Expr], Expr], eps: Expr, gamma: Expr) -> Expr:
     """The profile after one more randomised response."""
     return (exp(eps) * R(gamma / exp(eps)) + R(gamma * exp(eps))) / (1 + exp(eps))
 
-
-response_step = claim(
-    "One more (eps, delta)-indistinguishable step moves the profile as randomised response does",
+@claim("One more (eps, delta)-indistinguishable step moves the profile as randomised response does",
     berthier("Theorem 2.1", "step"),
     given=[eps >= 0, 0 <= delta, delta < 1, 0 <= Lam, profile, each_close],
-    show=every(
-        REAL,
-        lambda gamma: (0 < gamma).implies(
-            hockey_stick(push(mu, K), push(nu, L), gamma)
-            <= 1 - Lam * (1 - delta) + Lam * (1 - delta) * response(R, eps, gamma)
-        ),
-    ),
-)
+    show=every(REAL,
+        lambda gamma: (0 < gamma).implies(hockey_stick(push(mu, K), push(nu, L), gamma)
+                <= 1 - Lam * (1 - delta) + Lam * (1 - delta) * response(R, eps, gamma))))
+def response_step():
+    intro("gamma")
+    intro("phi")
+    let(b, (1 - delta) / (1 + E_eps))
+    have(b * (1 + E_eps) == 1 - delta, by.linear(1 + E_eps))
+    under(nu, lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
+        lambda x: (by.use(response_below, G=E_eps, s=after_L(x)),)).called("under nu")
+    under(mu, lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
+        lambda x: (*at_point(x), by.use(response_above, G=E_eps, s=after_L(x), k=after_K(x)))).called("under mu")
+    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)")
+    apply_to(profile, gamma * E_eps, value(X, f_2))
+    combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
+        (b, [this]), (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
+        (1 - Lam, [b * (1 + E_eps) == 1 - delta]))
+
 after_L = lambda x: E(L(x), phi)
 after_K = lambda x: E(K(x), phi)
 f_1 = lambda x: first_test(after_L(x))
 f_2 = lambda x: second_test(after_L(x), E_eps)
 
-
 def at_point(x: Point) -> tuple[Step, ...]:
-    return (
-        instantiate(each_close, x).called("each close at x"),
-        apply_to("each close at x.0", phi),
-        apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))),
-    )
+    return (by.instantiate(each_close, x).called("each close at x"), by.apply_to("each close at x.0", phi),
+        by.apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))))
 
-
-proof(
-    response_step,
-    intro("gamma"),
-    intro("phi"),
-    let(b, (1 - delta) / (1 + E_eps)),
-    have(b * (1 + E_eps) == 1 - delta, linear(1 + E_eps)),
-    under(
-        nu,
-        lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
-        lambda x: (use(response_below, G=E_eps, s=after_L(x)),),
-    ).called("under nu"),
-    under(
-        mu,
-        lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
-        lambda x: (*at_point(x), use(response_above, G=E_eps, s=after_L(x), k=after_K(x))),
-    ).called("under mu"),
-    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)"),
-    apply_to(profile, gamma * E_eps, value(X, f_2)),
-    combine(
-        (1, ["under mu"]),
-        (gamma, ["under nu"]),
-        (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
-        (b, [this]),
-        (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
-        (1 - Lam, [b * (1 + E_eps) == 1 - delta]),
-    ),
-)
-doubt(
-    response_step,
-    mutants=[mutant("without hypotheses 1, 4, 5, 6", given=[response_step.given[1], response_step.given[2]])],
-)
+doubt(response_step,
+    mutants=[mutant("without hypotheses 1, 4, 5, 6", given=[response_step.given[1], response_step.given[2]])])

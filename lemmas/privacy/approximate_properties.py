@@ -17,144 +17,102 @@ gamma, g1, g2, d, d1, d2, e, e1, e2 = reals("gamma g1 g2 d d1 d2 e e1 e2")
 phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
 x, y = point("x", X), point("y", Y)
 
-post_processing_of_privacy = claim(
-    "Post-processing keeps (eps, delta) privacy",
-    berthier("Section 2.3, post-processing", "whole"),
+@claim("Post-processing keeps (eps, delta) privacy", berthier("Section 2.3, post-processing", "whole"),
     given=[hockey_stick(mu, nu, exp(e)) <= d],
-    show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d,
-)
-proof(post_processing_of_privacy, use(data_processing_hockey_stick, gamma=exp(e), delta=d))
+    show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d)
+def post_processing_of_privacy():
+    use(data_processing_hockey_stick, gamma=exp(e), delta=d)
+
 doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, 0)])
 
-pure_is_stronger = claim(
-    "eps-DP is stronger than (eps, delta)-DP",
-    berthier("Section 2.1, pure DP", "whole"),
+@claim("eps-DP is stronger than (eps, delta)-DP", berthier("Section 2.1, pure DP", "whole"),
     given=[hockey_stick(mu, nu, exp(e)) <= 0, d >= 0],
-    show=hockey_stick(mu, nu, exp(e)) <= d,
-)
-proof(pure_is_stronger, intro("chi"), apply_to(hockey_stick(mu, nu, exp(e)) <= 0, chi))
+    show=hockey_stick(mu, nu, exp(e)) <= d)
+def pure_is_stronger():
+    intro("chi")
+    apply_to(hockey_stick(mu, nu, exp(e)) <= 0, chi)
+
 doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
 
 # --- basic composition ----------------------------------------------------------------------------------
 
-basic_step = claim(
-    "A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
+@claim("A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
     berthier("Section 2.3, composition", "remark"),
-    given=[
-        g1 >= 0,
-        g2 >= 0,
-        hockey_stick(mu, nu, g1) <= d1,
-        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2)),
-    ],
-    show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2,
-)
+    given=[g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1,
+        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2))],
+    show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2)
+def basic_step():
+    intro("phi")
+    have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
+    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (by.apply_to("rows near", x, phi),))
+    apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped))
+    under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (by.fact("min", "below", 1, g2 * E(L(x), phi)),))
+    linear(g1)
+
 capped = lambda x: Min(1, g2 * E(L(x), phi))
-proof(
-    basic_step,
-    intro("phi"),
-    have(d2 >= 0, inhabit(x, X), apply_to("rows near", x, value(Y, lambda y: expr(0)))),
-    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (apply_to("rows near", x, phi),)),
-    apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped)),
-    under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (fact("min", "below", 1, g2 * E(L(x), phi)),)),
-    linear(g1),
-)
+
 doubt(basic_step, mutants=[dropped(basic_step, 0), dropped(basic_step, 2)])
 
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
-basic_composition = claim(
-    "An eps_1 and an eps_2 private request together are eps_1 + eps_2 private; the deltas add up too",
+
+@claim("An eps_1 and an eps_2 private request together are eps_1 + eps_2 private; the deltas add up too",
     berthier("Section 2.3, composition", "whole"),
-    given=[
-        hockey_stick(mu, nu, exp(e1)) <= d1,
-        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2)),
-    ],
+    given=[hockey_stick(mu, nu, exp(e1)) <= d1,
+        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2))],
     show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
-    <= d1 + d2,
-)
-proof(
-    basic_composition,
-    have(
-        every(X, lambda x: hockey_stick(with_pair(x, K), with_pair(x, L), exp(e2)) <= d2),
-        intro("x", "psi"),
-        apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y)))),
-    ),
-    use(
-        basic_step,
-        Y=Z,
-        g1=exp(e1),
-        g2=exp(e2),
-        K=value(X, lambda x: with_pair(x, K)),
-        L=value(X, lambda x: with_pair(x, L)),
-    ),
-)
+        <= d1 + d2)
+def basic_composition():
+    with have(every(X, lambda x: hockey_stick(with_pair(x, K), with_pair(x, L), exp(e2)) <= d2)):
+        intro("x", "psi")
+        apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y))))
+    use(basic_step, Y=Z, g1=exp(e1), g2=exp(e2), K=value(X, lambda x: with_pair(x, K)),
+        L=value(X, lambda x: with_pair(x, L)))
 
-
-doubt(
-    basic_composition,
-    mutants=[
-        mutant(
-            "the second for nothing",
+doubt(basic_composition,
+    mutants=[mutant("the second for nothing",
             show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
-            <= d1,
-        )
-    ],
-)
+                <= d1)])
 
 # --- groups ---------------------------------------------------------------------------------------------
 
-two_neighbours = claim(
-    "From mu to rho and from rho to nu: E_(g1 g2)(mu||nu) <= d1 + g1 d2",
+@claim("From mu to rho and from rho to nu: E_(g1 g2)(mu||nu) <= d1 + g1 d2",
     berthier("Section 2.1, neighbours, against Section 3.2.2", "step"),
     given=[g1 >= 0, hockey_stick(mu, rho, g1) <= d1, hockey_stick(rho, nu, g2) <= d2],
-    show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2,
-)
-proof(
-    two_neighbours,
-    intro("chi"),
-    apply_to(hockey_stick(mu, rho, g1) <= d1, chi).called("at chi"),
-    apply_to(hockey_stick(rho, nu, g2) <= d2, chi),
-    combine((1, ["at chi"]), (g1, [this])),
-)
-
+    show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2)
+def two_neighbours():
+    intro("chi")
+    apply_to(hockey_stick(mu, rho, g1) <= d1, chi).called("at chi")
+    apply_to(hockey_stick(rho, nu, g2) <= d2, chi)
+    combine((1, ["at chi"]), (g1, [this]))
 
 doubt(two_neighbours, mutants=[mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1)])
 
 weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
-group_privacy = claim(
-    "Group privacy: n changed records cost n eps and delta (1 + e^eps + ... + e^((n - 1) eps))",
-    berthier("Section 2.1, neighbours, against Section 3.2.2", "remark"),
-    given=[
-        n >= 0,
-        hypothesis("neighbours near", for_all(0, n - 1, lambda t: hockey_stick(P[t], P[t + 1], exp(e)) <= d)),
-    ],
-    show=hockey_stick(P[0], P[n], exp(n * e)) <= d * weights(n),
-)
-group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
-proof(
-    group_privacy,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(group(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (unfold(weights(expr(0)), "empty"),),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(weights(T + 1)),
-                congruence(this, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
-                instantiate("neighbours near", T),
-                use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d),
-                intro("chi"),
-                apply_to(this, chi),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
 
+@claim("Group privacy: n changed records cost n eps and delta (1 + e^eps + ... + e^((n - 1) eps))",
+    berthier("Section 2.1, neighbours, against Section 3.2.2", "remark"),
+    given=[n >= 0,
+        hypothesis("neighbours near", for_all(0, n - 1, lambda t: hockey_stick(P[t], P[t + 1], exp(e)) <= d))],
+    show=hockey_stick(P[0], P[n], exp(n * e)) <= d * weights(n))
+def group_privacy():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(group(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            unfold(weights(expr(0)), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(weights(T + 1))
+            congruence(this, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole)
+            instantiate("neighbours near", T)
+            use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d)
+            intro("chi")
+            apply_to(this, chi)
+    apply_to(this, n)
+
+group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
 
 doubt(group_privacy, mutants=[mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d)])
 
@@ -166,32 +124,22 @@ a, b, s = laws("a b s", X)
 q = real("q")
 mixture_of = lambda M, a: every(bounded(X), lambda f: E(M, f) == (1 - q) * E(s, f) + q * E(a, f))
 boosted = 1 + q * (gamma - 1)
-subsampled_privacy = claim(
-    "Subsampling: a record that is used with probability q has log(1 + q (e^eps - 1)) and q delta",
+
+@claim("Subsampling: a record that is used with probability q has log(1 + q (e^eps - 1)) and q delta",
     berthier("Section 2.3, subsampling", "whole"),
-    given=[
-        gamma >= 1,
-        0 <= q,
-        q <= 1,
-        hockey_stick(a, b, gamma) <= d,
-        hockey_stick(a, s, gamma) <= d,
-        mixture_of(mu, a),
-        mixture_of(nu, b),
-    ],
-    show=hockey_stick(mu, nu, boosted) <= q * d,
-)
-proof(
-    subsampled_privacy,
-    intro("chi"),
-    apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again"),
-    apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi"),
-    apply_to(mixture_of(mu, a), chi),
-    apply_to(mixture_of(nu, b), chi),
-    have(gamma - boosted >= 0, combine((1 - q, [gamma >= 1]))),
-    have(
-        gamma * E(a, chi) <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d),
-        combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"])),
-    ).called("the bound"),
-    combine((q / gamma, ["the bound"]), (1, [9]), (-boosted, [10])),
-)
+    given=[gamma >= 1, 0 <= q, q <= 1, hockey_stick(a, b, gamma) <= d, hockey_stick(a, s, gamma) <= d,
+        mixture_of(mu, a), mixture_of(nu, b)],
+    show=hockey_stick(mu, nu, boosted) <= q * d)
+def subsampled_privacy():
+    intro("chi")
+    apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again")
+    apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi")
+    apply_to(mixture_of(mu, a), chi)
+    apply_to(mixture_of(nu, b), chi)
+    have(gamma - boosted >= 0, by.combine((1 - q, [gamma >= 1])))
+    with have(gamma * E(a, chi)
+                <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d)).called("the bound"):
+        combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"]))
+    combine((q / gamma, ["the bound"]), (1, [9]), (-boosted, [10]))
+
 doubt(subsampled_privacy, mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)])

@@ -16,139 +16,96 @@ x, y = points("x y", D)
 eps, delta, c, d = reals("eps delta c d")
 S, h = test("S", R), test("h", R)
 
-
 def for_neighbours(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(D, D, lambda x, y: (distance(x, y) <= 1).implies(close(x, y)))
-
 
 def events(body: Callable[[Function], Prop]) -> Prop:
     """For all events S, tests with values 0 and 1."""
     return every(test(R), lambda S: event(S).implies(body(S)))
 
-
 probability = lambda x, S: E(A(x), S)
 gain = lambda x, y, S: probability(x, S) - exp(eps) * probability(y, S)
 
 # The supremum is a number c: an upper bound, and none of the numbers below it is one.
-supremum_over_events = lambda x, y, c: (
-    events(lambda S: gain(x, y, S) <= c)
-    & every(REAL, lambda d: (d < c).implies(exists(test(R), lambda S: event(S) & (d < gain(x, y, S)))))
-)
+supremum_over_events = lambda x, y, c: (events(lambda S: gain(x, y, S) <= c)
+        & every(REAL, lambda d: (d < c).implies(exists(test(R), lambda S: event(S) & (d < gain(x, y, S))))))
 
-
-@definition(
-    D,
-    R,
-    markov(D, R),
-    fun(D, D),
-    REAL,
-    REAL,
-    text=(
-        "$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where "
-        "$distance(x, y) <= 1, for every event S"
-    ),
-    latex=(
-        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($distance(x, y) \le 1) "
-        r"\text{ for all events } S"
-    ),
-)
+@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
+    text=("$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where $distance(x, y) <= 1, "
+            "for every event S"),
+    latex=(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($distance(x, y) \le 1) "
+            r"\text{ for all events } S"))
 def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
     """(eps, delta)-differential privacy: for neighbours x and y and every event S."""
     return for_neighbours(lambda x, y: close_on_events(R, A(x), A(y), exp(eps), delta))
 
-
-@definition(
-    D,
-    R,
-    markov(D, R),
-    fun(D, D),
-    REAL,
-    REAL,
+@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
     text=("sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta where $distance(x, y) <= 1"),
-    latex=(
-        r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ "
-        r"($distance(x, y) \le 1)"
-    ),
-)
+    latex=(r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ " r"($distance(x, y) \le 1)"))
 def private_by_supremum(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
     """The supremum over events of the excess probability is at most delta, for neighbours x and y."""
     return for_neighbours(lambda x, y: exists(REAL, lambda c: supremum_over_events(x, y, c) & (c <= delta)))
 
-
-@definition(
-    D,
-    R,
-    markov(D, R),
-    fun(D, D),
-    REAL,
-    REAL,
+@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
     text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $distance(x, y) <= 1",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($distance(x, y) \le 1)",
-)
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($distance(x, y) \le 1)")
 def private_by_divergence(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
     """E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""
     return for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
-
 
 private = is_private(D, R, A, distance, eps, delta)
 by_supremum = private_by_supremum(D, R, A, distance, eps, delta)
 by_divergence = private_by_divergence(D, R, A, distance, eps, delta)
 
-definition_of_privacy = claim(
-    "(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
+@claim("(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
     berthier("Definition 2.1", "whole"),
-    show=equivalent(private, by_supremum) & equivalent(private, by_divergence),
-)
-neighbours_at = (
-    intro().called("the premise"),
-    intro("x", "y"),
-    intro(),
-    apply_to("the premise", x, y).called("the premise at x, y"),
-)
-proof(
-    definition_of_privacy,
-    each_part(
-        (
-            each_part(
-                (
-                    *neighbours_at,
-                    use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
-                    unpack(this, h),
-                    witness(gain(x, y, h)),
-                    each_part(
-                        (each_part((intro("S"), apply_to("h.1", S)), (intro("d"), intro(), witness(h))),),
-                        (apply_to("the premise at x, y", h),),
-                    ),
-                ),
-                (
-                    *neighbours_at,
-                    intro("S"),
-                    intro(),
-                    unpack("the premise at x, y", c),
-                    apply_to(events(lambda S: gain(x, y, S) <= c), S),
-                    linear(),
-                ),
-            ),
-        ),
-        (
-            each_part(
-                (
-                    *neighbours_at,
-                    use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
-                    modus("events_suffice.0", intro("S"), intro(), apply_to("the premise at x, y", S), linear()),
-                ),
-                (*neighbours_at, intro("S"), apply_to("the premise at x, y", S)),
-            ),
-        ),
-    ),
-)
-doubt(
-    definition_of_privacy,
-    mutants=[
-        mutant(
-            "half of delta",
-            given=[by_divergence],
-            show=for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2),
-        )
-    ],
-)
+    show=equivalent(private, by_supremum) & equivalent(private, by_divergence))
+def definition_of_privacy():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            do(*neighbours_at)
+            use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps))
+            unpack(this, h)
+            witness(gain(x, y, h))
+            part3 = each_part()
+            with part3[0]:
+                part4 = each_part()
+                with part4[0]:
+                    intro("S")
+                    apply_to("h.1", S)
+                with part4[1]:
+                    intro("d")
+                    intro(1)
+                    witness(h)
+            with part3[1]:
+                apply_to("the premise at x, y", h)
+        with part2[1]:
+            do(*neighbours_at)
+            intro("S")
+            intro(1)
+            unpack("the premise at x, y", c)
+            apply_to(events(lambda S: gain(x, y, S) <= c), S)
+            linear()
+    with part[1]:
+        part2 = each_part()
+        with part2[0]:
+            do(*neighbours_at)
+            use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
+            with modus("events_suffice.0"):
+                intro("S")
+                intro(1)
+                apply_to("the premise at x, y", S)
+                linear()
+        with part2[1]:
+            do(*neighbours_at)
+            intro("S")
+            apply_to("the premise at x, y", S)
+
+neighbours_at = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
+    by.apply_to("the premise", x, y).called("the premise at x, y"))
+
+doubt(definition_of_privacy,
+    mutants=[mutant("half of delta", given=[by_divergence],
+            show=for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2))])

@@ -20,155 +20,73 @@ pair = map_("pair", (V, V), Z)
 s, s1, s2, d1, d2, S = reals("s s1 s2 d1 d2 S")
 x, g = point("x", V), bounded("g", V)
 
-gaussian_kl = claim(
-    "KL(N(m1, s^2 I) || N(m2, s^2 I)) <= |m1 - m2|^2/(2 s^2)",
+@claim("KL(N(m1, s^2 I) || N(m2, s^2 I)) <= |m1 - m2|^2/(2 s^2)",
     berthier("Section 2.4, before Proposition 2.5", "part", "one inequality"),
     given=[s > 0],
-    show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2),
-)
-proof(
-    gaussian_kl,
-    use(
-        kl_from_orders_above,
-        X=V,
-        mu=normal(m1, s),
-        nu=normal(m2, s),
-        c=norm(m1 - m2) ** 2 / (2 * s**2),
-        by={1: (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0))},
-    ),
-)
+    show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2))
+def gaussian_kl():
+    with use(kl_from_orders_above, X=V, mu=normal(m1, s), nu=normal(m2, s), c=norm(m1 - m2) ** 2 / (2 * s**2)) as that:
+        with that.premise(1):
+            intro("alpha")
+            intro(1)
+            use(gaussian_renyi_exact, alpha=real("alpha"), R=0)
 
-
-@definition(
-    V,
-    Z,
-    point(V),
-    REAL,
-    map_(V, V),
-    REAL,
-    map_((V, V), Z),
+@definition(V, Z, point(V), REAL, map_(V, V), REAL, map_((V, V), Z),
     text="$pair(x, y), x from N($m, $s1^2 I), y from N($q(x), $s2^2 I)",
-    latex=r"$pair(x, y),\ x \sim \mathcal{N}($m, {$s1}^2 I),\ y \sim \mathcal{N}($q(x), {$s2}^2 I)",
-)
+    latex=r"$pair(x, y),\ x \sim \mathcal{N}($m, {$s1}^2 I),\ y \sim \mathcal{N}($q(x), {$s2}^2 I)")
 def two_answers(V: Space, Z: Space, m: Point, s1: Expr, q: Map, s2: Expr, pair: Map) -> Law:
     """Both answers: the first N(m, s1^2 I), the second N(q(x), s2^2 I) where x is the first."""
     return bind(normal(m, s1), lambda x: bind(normal(q(x), s2), lambda y: dirac(pair(x, y))))
 
-
 answers = lambda m, q: two_answers(V, Z, m, s1, q, s2, pair)
 
-
-tv_composition_root = claim(
-    "Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
+@claim("Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
     berthier("Section 2.4, stronger composition, display 3", "whole"),
-    note=(
-        "sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i "
-        "sigma_i apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 "
-        "and M_1 once.  More answers by induction; k equal answers: sqrt(k) delta."
-    ),
-    given=[
-        s1 > 0,
-        s2 > 0,
-        d1 >= 0,
-        d2 >= 0,
-        norm(m1 - m2) <= 2 * d1 * s1,
-        hypothesis("sensitivity", every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2)),
-    ],
-    show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2),
-)
-
+    note=("sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i "
+            "sigma_i apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 and "
+            "M_1 once.  More answers by induction; k equal answers: sqrt(k) delta."),
+    given=[s1 > 0, s2 > 0, d1 >= 0, d2 >= 0, norm(m1 - m2) <= 2 * d1 * s1,
+        hypothesis("sensitivity", every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2))],
+    show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2))
+def tv_composition_root():
+    have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1))
+    with have(every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2)):
+        intro("x")
+        apply_to("sensitivity", x)
+        do(*close(q1(x), q2(x), s2, d2))
+    use(rdp_two_mechanisms, X=V, Y=V, mu=normal(m1, s1), nu=normal(m2, s1), K=value(V, lambda x: normal(q1(x), s2)),
+        L=value(V, lambda x: normal(q2(x), s2)), e1=2 * d1**2, e2=2 * d2**2, alpha=2)
+    modus("rdp_two_mechanisms.1")
+    modus(this)
+    use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2)
 
 def close(p: Point, q: Point, s: Expr, d: Expr) -> tuple[Step, ...]:
     """KL of answers with these means is at most 2 d^2."""
     square = norm(p - q) ** 2
-    return (
-        use(gaussian_kl, m1=p, m2=q, s=s),
-        have(square <= (2 * d * s) ** 2, linear(norm(p - q), 2 * d * s)),
-        have(square / (2 * s**2) <= 2 * d**2, linear(1 / (2 * s**2))),
-        fact("exp", "increasing", square / (2 * s**2), 2 * d**2),
-        intro("g"),
-        apply_to(kl(normal(p, s), normal(q, s)) <= square / (2 * s**2), g),
-        linear(E(normal(q, s), lambda y: exp(g(y)))),
-    )
-
-
-proof(
-    tv_composition_root,
-    have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1)),
-    have(
-        every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2),
-        intro("x"),
-        apply_to("sensitivity", x),
-        *close(q1(x), q2(x), s2, d2),
-    ),
-    use(
-        rdp_two_mechanisms,
-        X=V,
-        Y=V,
-        mu=normal(m1, s1),
-        nu=normal(m2, s1),
-        K=value(V, lambda x: normal(q1(x), s2)),
-        L=value(V, lambda x: normal(q2(x), s2)),
-        e1=2 * d1**2,
-        e2=2 * d2**2,
-        alpha=2,
-    ),
-    modus("rdp_two_mechanisms.1"),
-    modus(this),
-    use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2),
-)
+    return (by.use(gaussian_kl, m1=p, m2=q, s=s),
+        by.have(square <= (2 * d * s) ** 2, by.linear(norm(p - q), 2 * d * s)),
+        by.have(square / (2 * s**2) <= 2 * d**2, by.linear(1 / (2 * s**2))),
+        by.fact("exp", "increasing", square / (2 * s**2), 2 * d**2), by.intro("g"),
+        by.apply_to(kl(normal(p, s), normal(q, s)) <= square / (2 * s**2), g),
+        by.linear(E(normal(q, s), lambda y: exp(g(y)))))
 
 # One answer on the line says whether a number is 0 or `gap`, with noise of deviation 1; the other says nothing.
 silent = {**dict.fromkeys(("V", "Z"), "line"), **dict.fromkeys(("s1", "s2"), "1")}
 
-
 def apart_by(gap: str, bound: str) -> tuple[Step, ...]:
     """The total variation of N(gap, 1) and N(0, 1) is above the bound."""
-    return (
-        intro(),
-        use(gaussian_hockey_stick, V=line, m1=gap, m2=0, s=1, gamma=1),
-        unpack(this, "phi"),
-        have(theta(1, gap) > bound, evaluate()),
-        witness(test("phi", line)),
-    )
+    return (by.intro(), by.use(gaussian_hockey_stick, V=line, m1=gap, m2=0, s=1, gamma=1), by.unpack(this, "phi"),
+        by.have(theta(1, gap) > bound, by.evaluate()), by.witness(test("phi", line)))
 
-
-doubt(
-    tv_composition_root,
-    mutants=[
-        mutant(
-            "three quarters of it",
+doubt(tv_composition_root,
+    mutants=[mutant("three quarters of it",
             show=total_variation(answers(m1, q1), answers(m2, q2)) <= "3/4" * sqrt(d1**2 + d2**2),
-            hints=[
-                {
-                    "witness": {
-                        **silent,
-                        **dict.fromkeys(("q1", "q2"), value(line, lambda x: expr(0))),
+            hints=[{"witness": {**silent, **dict.fromkeys(("q1", "q2"), value(line, lambda x: expr(0))),
                         "pair": value(line, line, lambda x, y: x),
-                        **{"m1": "1/10", "m2": "0", "d1": "1/20", "d2": "0"},
-                    },
-                    "proofs": {
-                        "given 5": (intro("x"),),
-                        "show": (*apart_by("1/10", "3/80"), have(eq(sqrt(expr("1/20") ** 2), "1/20"))),
-                    },
-                }
-            ],
-        ),
-        mutant(
-            "the first alone",
-            show=total_variation(answers(m1, q1), answers(m2, q2)) <= d1,
-            hints=[
-                {
-                    "witness": {
-                        **silent,
-                        "q1": value(line, lambda x: expr(1)),
-                        "q2": value(line, lambda x: expr(0)),
-                        "pair": value(line, line, lambda x, y: y),
-                        **{"m1": "0", "m2": "0", "d1": "0", "d2": "1/2"},
-                    },
-                    "proofs": {"given 5": (intro("x"),), "show": apart_by("1", "0")},
-                }
-            ],
-        ),
-    ],
-)
+                        **{"m1": "1/10", "m2": "0", "d1": "1/20", "d2": "0"}},
+                    "proofs": {"given 5": (by.intro("x"),),
+                        "show": (*apart_by("1/10", "3/80"), by.have(eq(sqrt(expr("1/20") ** 2), "1/20")))}}]),
+        mutant("the first alone", show=total_variation(answers(m1, q1), answers(m2, q2)) <= d1,
+            hints=[{"witness": {**silent, "q1": value(line, lambda x: expr(1)), "q2": value(line, lambda x: expr(0)),
+                        "pair": value(line, line, lambda x, y: y), **{"m1": "0", "m2": "0", "d1": "0", "d2": "1/2"}},
+                    "proofs": {"given 5": (by.intro("x"),), "show": apart_by("1", "0")}}])])

@@ -17,137 +17,79 @@ z, z2 = points("z z2", Z)
 stable = for_adjacent(lambda x, y: every(Z, lambda z: mean_loss(x, z) - mean_loss(y, z) <= eps))
 neighbours_at = lambda i: every(X, Z, Z, lambda x, z, z2: eq(adj(put[i](x, z), put[i](x, z2)), 1))
 neighbours = neighbours_at(i)
-records = for_all(
-    1,
-    n,
-    lambda i: all_of(
-        same(S, bind(S, lambda x: bind(zeta, lambda z: dirac(put[i](x, z))))),
-        every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z),
-        neighbours_at(i),
-    ),
-)
+records = for_all(1, n,
+    lambda i: all_of(same(S, bind(S, lambda x: bind(zeta, lambda z: dirac(put[i](x, z))))),
+        every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), neighbours_at(i)))
 seen = lambda i: E(S, lambda x: mean_loss(x, rec[i](x)))
 unseen = E(S, lambda x: E(zeta, lambda z: mean_loss(x, z)))
 on_seen = lambda x, z: mean_loss(put[i](x, z), z)
 on_other = lambda x, z, z2: mean_loss(put[i](x, z), z2)
 
-record_generalises = claim(
-    "The mean loss at a record of the data set is within eps of that at a fresh one",
+@claim("The mean loss at a record of the data set is within eps of that at a fresh one",
     berthier("Section 5.2, generalisation", "step"),
     given=[stable, records, 1 <= i, i <= n],
-    show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen),
-)
+    show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen))
+def record_generalises():
+    apply_to(records, i)
+    do(with_fresh(at_own))
+    do(with_fresh(at_another))
+    under(S,
+        lambda x: eq(E(zeta, lambda z: mean_loss(put[i](x, z), rec[i](put[i](x, z)))),
+            E(zeta, lambda z: on_seen(x, z))),
+        lambda x: (by.under(zeta, lambda z: eq(mean_loss(put[i](x, z), rec[i](put[i](x, z))), on_seen(x, z)),
+                lambda z: (by.apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), x, z),
+                    by.congruence(this, lambda hole: eq(mean_loss(put[i](x, z), hole), on_seen(x, z))))),))
+    under(S,
+        lambda x: eq(E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
+            E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z)))),
+        lambda x: (by.swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),))
+    do(within(lambda value: value <= eps))
+    do(within(lambda value: -eps <= value))
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
+
 fresh = lambda body: E(S, lambda x: E(zeta, lambda z: E(zeta, lambda z2: body(x, z, z2))))
 gap = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
-within = lambda which: under(
-    S,
-    lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap(x, z, z2)))),
-    lambda x: (
-        under(
-            zeta,
-            lambda z: which(E(zeta, lambda z2: gap(x, z, z2))),
-            lambda z: (
-                under(
-                    zeta,
-                    lambda z2: which(gap(x, z, z2)),
-                    lambda z2: (
-                        apply_to(neighbours, x, z, z2),
-                        apply_to(neighbours, x, z2, z),
-                        apply_to(stable, put[i](x, z), put[i](x, z2)),
-                        apply_to(this, z),
-                        apply_to(stable, put[i](x, z2), put[i](x, z)),
-                        apply_to(this, z),
-                        linear(),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+within = lambda which: by.under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap(x, z, z2)))),
+    lambda x: (by.under(zeta, lambda z: which(E(zeta, lambda z2: gap(x, z, z2))),
+            lambda z: (by.under(zeta, lambda z2: which(gap(x, z, z2)),
+                    lambda z2: (by.apply_to(neighbours, x, z, z2), by.apply_to(neighbours, x, z2, z),
+                        by.apply_to(stable, put[i](x, z), put[i](x, z2)), by.apply_to(this, z),
+                        by.apply_to(stable, put[i](x, z2), put[i](x, z)), by.apply_to(this, z), by.linear())),)),))
 fresh_record = bind(S, lambda x: bind(zeta, lambda z: dirac(put[i](x, z))))
 resampled = same(S, fresh_record)
 at_own = lambda x: mean_loss(x, rec[i](x))
 at_another = lambda x: E(zeta, lambda z: mean_loss(x, z))
 
-
 def with_fresh(body: Callable[[Point], Expr]) -> Step:
     """The i-th record may be drawn anew."""
-    return have(
-        eq(E(S, body), E(fresh_record, body)),
-        congruence(resampled, lambda hole: eq(E(hole, body), E(fresh_record, body))),
-    )
-
-
-proof(
-    record_generalises,
-    apply_to(records, i),
-    with_fresh(at_own),
-    with_fresh(at_another),
-    under(
-        S,
-        lambda x: eq(
-            E(zeta, lambda z: mean_loss(put[i](x, z), rec[i](put[i](x, z)))), E(zeta, lambda z: on_seen(x, z))
-        ),
-        lambda x: (
-            under(
-                zeta,
-                lambda z: eq(mean_loss(put[i](x, z), rec[i](put[i](x, z))), on_seen(x, z)),
-                lambda z: (
-                    apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), x, z),
-                    congruence(this, lambda hole: eq(mean_loss(put[i](x, z), hole), on_seen(x, z))),
-                ),
-            ),
-        ),
-    ),
-    under(
-        S,
-        lambda x: eq(
-            E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
-            E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z))),
-        ),
-        lambda x: (swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),),
-    ),
-    within(lambda value: value <= eps),
-    within(lambda value: -eps <= value),
-    each_part((linear(),), (linear(),)),
-)
+    return by.have(eq(E(S, body), E(fresh_record, body)),
+        by.congruence(resampled, lambda hole: eq(E(hole, body), E(fresh_record, body))))
 
 # The supremum of Definition 5.1 is `uniform_stability`.
-stability_generalises = claim(
-    "An eps-uniformly stable algorithm on n independent records: its mean loss on them and on a fresh one differ by at "
-    "most eps, in expectation",
-    berthier("Section 5.2, generalisation", "whole"),
+@claim("An eps-uniformly stable algorithm on n independent records: its mean loss on them and on a fresh one differ by "
+        "at most eps, in expectation", berthier("Section 5.2, generalisation", "whole"),
     given=[stable, records, n >= 1],
-    show=(Sum(1, n, lambda i: seen(i)) / n - unseen <= eps) & (-eps <= Sum(1, n, lambda i: seen(i)) / n - unseen),
-)
-one = lambda i: (use(record_generalises, i=i), linear())
-proof(
-    stability_generalises,
-    sums((expr(1), n), lambda i: seen(i) <= unseen + eps, one),
-    sums((expr(1), n), lambda i: unseen - eps <= seen(i), one),
-    each_part((linear(),), (linear(),)),
-)
+    show=(Sum(1, n, lambda i: seen(i)) / n - unseen <= eps) & (-eps <= Sum(1, n, lambda i: seen(i)) / n - unseen))
+def stability_generalises():
+    sums((expr(1), n), lambda i: seen(i) <= unseen + eps, one)
+    sums((expr(1), n), lambda i: unseen - eps <= seen(i), one)
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
+
+one = lambda i: (by.use(record_generalises, i=i), by.linear())
+
 # The output is the only record, and the loss is 1 at it: 1 on the record, 1/2 on a fresh one.
-by_heart = {
-    "X": "2",
-    "Th": "2",
-    "Z": "2",
-    "A": [["1", "0"], ["0", "1"]],
-    "S": ["1/2", "1/2"],
-    "zeta": ["1/2", "1/2"],
-    "adj": [["1", "1"], ["1", "1"]],
-    "l": [["1", "0"], ["0", "1"]],
-    "put": {"at": [], "else": [["1", "2"], ["1", "2"]]},
-    "rec": {"at": [], "else": ["1", "2"]},
-    "eps": "1/4",
-    "i": "1",
-    "n": "1",
-}
-doubt(
-    record_generalises,
-    mutants=[mutant("not stable", given=record_generalises.given[1:], hints=({"values": by_heart},))],
-)
-doubt(
-    stability_generalises,
-    mutants=[mutant("not stable", given=stability_generalises.given[1:], hints=({"values": by_heart},))],
-)
+by_heart = {"X": "2", "Th": "2", "Z": "2", "A": [["1", "0"], ["0", "1"]], "S": ["1/2", "1/2"], "zeta": ["1/2", "1/2"],
+    "adj": [["1", "1"], ["1", "1"]], "l": [["1", "0"], ["0", "1"]], "put": {"at": [], "else": [["1", "2"], ["1", "2"]]},
+    "rec": {"at": [], "else": ["1", "2"]}, "eps": "1/4", "i": "1", "n": "1"}
+doubt(record_generalises,
+    mutants=[mutant("not stable", given=record_generalises.given[1:], hints=({"values": by_heart},))])
+doubt(stability_generalises,
+    mutants=[mutant("not stable", given=stability_generalises.given[1:], hints=({"values": by_heart},))])

@@ -9,124 +9,109 @@ mu, nu, rho = laws("mu nu rho", X)
 gamma, gamma2, d, e = reals("gamma gamma2 d e")
 phi, bad = test("phi", X), test("bad", X)
 
-small_events = claim(
-    "Events of probability at most delta satisfy (eps, delta) privacy whatever the other law is",
+@claim("Events of probability at most delta satisfy (eps, delta) privacy whatever the other law is",
     berthier("Section 2.1, small events", "whole"),
     given=[E(mu, phi) <= d],
-    show=E(mu, phi) <= exp(e) * E(nu, phi) + d,
-)
-proof(small_events, have(exp(e) * E(nu, phi) >= 0), linear())
-
+    show=E(mu, phi) <= exp(e) * E(nu, phi) + d)
+def small_events():
+    have(exp(e) * E(nu, phi) >= 0)
+    linear()
 
 doubt(small_events, mutants=[mutant("probability up to 2 delta", given=[E(mu, phi) <= 2 * d])])
 
 # "bad" marks the outputs where the ratio of the laws may be above e^eps.
-good_ratio = every(
-    test(X), lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x)))
-)
-high_probability = claim(
-    "If the ratio is at most e^eps with probability 1 - delta, then (eps, delta) privacy holds",
+good_ratio = every(test(X),
+    lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x))))
+
+@claim("If the ratio is at most e^eps with probability 1 - delta, then (eps, delta) privacy holds",
     berthier("Section 2.1, high probability", "part", "that direction which is true"),
     given=[good_ratio, E(mu, bad) <= d],
-    show=hockey_stick(mu, nu, exp(e)) <= d,
-)
-proof(
-    high_probability,
-    intro("phi"),
-    apply_to(good_ratio, phi),
-    under(mu, lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x), lambda x: (have(phi(x) <= 1), linear(bad(x)))),
-    under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: ()),
-    linear(exp(e)),
-)
+    show=hockey_stick(mu, nu, exp(e)) <= d)
+def high_probability():
+    intro("phi")
+    apply_to(good_ratio, phi)
+    with under(mu, lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x)) as x:
+        have(phi(x) <= 1)
+        linear(bad(x))
+    under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: ())
+    linear(exp(e))
 
-
-doubt(
-    high_probability,
-    mutants=[mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d)],
-)
+doubt(high_probability,
+    mutants=[mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d)])
 
 # Here "bad" marks an event on which the ratio of the laws is at least e^e2.
 bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x)))
-dp_high_probability_converse = claim(
-    "(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
-    berthier("Section 2.1, high probability", "remark"),
-    kind="strengthening",
-    note="Ours.",
+
+@claim("(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
+    berthier("Section 2.1, high probability", "remark"), kind="strengthening", note="Ours.",
     given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
-    show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2,
-)
-proof(dp_high_probability_converse, apply_to(2, value(X, lambda x: 1)), apply_to(3, bad), linear(gamma, gamma2))
-doubt(
-    dp_high_probability_converse,
-    mutants=[
-        mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
-        dropped(dp_high_probability_converse, 2),
-    ],
-)
+    show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2)
+def dp_high_probability_converse():
+    apply_to(2, value(X, lambda x: 1))
+    apply_to(3, bad)
+    linear(gamma, gamma2)
+
+doubt(dp_high_probability_converse,
+    mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
+        dropped(dp_high_probability_converse, 2)])
 
 # The two answers differ on some event, which a test h sees: it is 1 at the one and 0 at the other.
 h = test("h", Y)
 y, z = points("y z", Y)
-deterministic_answers = claim(
-    "Two different answers without randomness are (eps, delta) private for no eps and no delta < 1",
+
+@claim("Two different answers without randomness are (eps, delta) private for no eps and no delta < 1",
     berthier("Section 2.1, deterministic answers", "whole"),
     given=[h(y) == 1, h(z) == 0, hypothesis("hockey stick", hockey_stick(dirac(y), dirac(z), exp(e)) <= d)],
-    show=d >= 1,
-)
-proof(deterministic_answers, apply_to("hockey stick", h))
+    show=d >= 1)
+def deterministic_answers():
+    apply_to("hockey stick", h)
+
 doubt(deterministic_answers, mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)])
 
-replaced_record = claim(
-    "A replaced record is two steps: (eps, delta) privacy becomes (2 eps, (1 + e^eps) delta) privacy",
+@claim("A replaced record is two steps: (eps, delta) privacy becomes (2 eps, (1 + e^eps) delta) privacy",
     berthier("Section 2.1, neighbours, against Section 3.2.2", "whole"),
     given=[hockey_stick(mu, rho, exp(e)) <= d, hockey_stick(rho, nu, exp(e)) <= d],
-    show=hockey_stick(mu, nu, exp(2 * e)) <= (1 + exp(e)) * d,
-    repairs="dp_replaced_record_neighbour",
-)
-proof(replaced_record, use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d), intro("phi"), apply_to(this, phi))
-
+    show=hockey_stick(mu, nu, exp(2 * e)) <= (1 + exp(e)) * d, repairs="dp_replaced_record_neighbour")
+def replaced_record():
+    use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d)
+    intro("phi")
+    apply_to(this, phi)
 
 doubt(replaced_record, mutants=[mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d)])
 
-nothing_used = claim(
-    "eps = 0 and delta = 0: the two laws are equal",
-    berthier("Section 2.1, eps = 0", "whole"),
+@claim("eps = 0 and delta = 0: the two laws are equal", berthier("Section 2.1, eps = 0", "whole"),
     show=(hockey_stick(mu, nu, exp(0)) <= 0).implies(same(mu, nu))
-    & same(mu, nu).implies(hockey_stick(mu, nu, exp(0)) <= 0),
-)
+        & same(mu, nu).implies(hockey_stick(mu, nu, exp(0)) <= 0))
+def nothing_used():
+    part = each_part()
+    with part[0]:
+        intro(1).called("mu near nu")
+        ext("f")
+        bounded_by(f, F)
+        inhabit(x0, X)
+        apply_to(within, x0)
+        have(F >= 0)
+        with apply_to("mu near nu", value(X, lambda u: (f(u) + F + 1) / (2 * F + 2))) as that2:
+            with that2.premise(0):
+                apply_to(within, point("u", X))
+            with that2.premise(1):
+                apply_to(within, point("u", X))
+                linear()
+        with apply_to("mu near nu", value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2))) as that2:
+            with that2.premise(0):
+                apply_to(within, point("u", X))
+            with that2.premise(1):
+                apply_to(within, point("u", X))
+                linear(1 / (2 * F + 2))
+        have(E(mu, f) <= E(nu, f))
+        have(E(nu, f) <= E(mu, f))
+    with part[1]:
+        intro(1).called("mu = nu in law")
+        congruence("mu = nu in law", lambda hole: hockey_stick(hole, nu, exp(0)) <= 0)
+
 f = bounded("f", X)
 F = real("F")
 within = every(X, lambda x: (-F <= f(x)) & (f(x) <= F))
 x0 = point("x0", X)
-proof(
-    nothing_used,
-    each_part(
-        (
-            intro().called("mu near nu"),
-            ext("f"),
-            bounded_by(f, F),
-            inhabit(x0, X),
-            apply_to(within, x0),
-            have(F >= 0),
-            apply_to(
-                "mu near nu",
-                value(X, lambda u: (f(u) + F + 1) / (2 * F + 2)),
-                by=[(apply_to(within, point("u", X)),), (apply_to(within, point("u", X)), linear())],
-            ),
-            apply_to(
-                "mu near nu",
-                value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2)),
-                by=[(apply_to(within, point("u", X)),), (apply_to(within, point("u", X)), linear(1 / (2 * F + 2)))],
-            ),
-            have(E(mu, f) <= E(nu, f)),
-            have(E(nu, f) <= E(mu, f)),
-        ),
-        (
-            intro().called("mu = nu in law"),
-            congruence("mu = nu in law", lambda hole: hockey_stick(hole, nu, exp(0)) <= 0),
-        ),
-    ),
-)
-
 
 doubt(nothing_used, mutants=[mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu)))])

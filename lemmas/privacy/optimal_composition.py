@@ -19,181 +19,119 @@ n, T = integer("n"), integer("T")
 gamma = real("gamma")
 x, phi = point("x", X), test("phi", X)
 
-
 def survives(T: Expr) -> Expr:
     """The probability that no step ends in a catastrophe."""
     return Product(0, T - 1, lambda t: 1 - delta[t])
 
-
 def below_profile(T: Expr) -> Prop:
-    return every(
-        REAL,
-        lambda gamma: (0 < gamma).implies(
-            hockey_stick(P[T], Q[T], gamma) <= 1 - survives(T) + survives(T) * r[T](gamma)
-        ),
-    )
-
+    return every(REAL,
+        lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
+                <= 1 - survives(T) + survives(T) * r[T](gamma)))
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
 next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 
-
-@definition(
-    X,
-    sequence(law(X)),
-    sequence(law(X)),
-    sequence(markov(X, X)),
-    sequence(markov(X, X)),
-    sequence(REAL),
-    sequence(REAL),
-    INTEGER,
-    text=(
-        "${P}[0] = ${Q}[0], and the $n steps of $P and $Q, by $K and $L, are (${eps}[t], ${delta}[t])-indistinguishable"
-    ),
-    latex=(
-        r"${P}_0 = ${Q}_0,\ ${P}_{t + 1} = ${P}_t ${K}_t,\ ${Q}_{t + 1} = ${Q}_t ${L}_t,\ ${K}_t "
-        r"\approx_{${eps}_t, ${delta}_t} ${L}_t\ (t < $n)"
-    ),
-)
+@definition(X, sequence(law(X)), sequence(law(X)), sequence(markov(X, X)), sequence(markov(X, X)), sequence(REAL),
+    sequence(REAL), INTEGER,
+    text=("${P}[0] = ${Q}[0], and the $n steps of $P and $Q, by $K and $L, are (${eps}[t], "
+            "${delta}[t])-indistinguishable"),
+    latex=(r"${P}_0 = ${Q}_0,\ ${P}_{t + 1} = ${P}_t ${K}_t,\ ${Q}_{t + 1} = ${Q}_t ${L}_t,\ ${K}_t "
+            r"\approx_{${eps}_t, ${delta}_t} ${L}_t\ (t < $n)"))
 def close_runs(X: Space, P: Series, Q: Series, K: Series, L: Series, eps: Series, delta: Series, n: Expr) -> Prop:
     """Two adaptive runs from one start, of steps K[t] and L[t] that are (eps[t],
     delta[t])-indistinguishable at every point."""
     close = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(K[t](x), L[t](x), eps[t], delta[t])))
     return all_of(same(P[0], Q[0]), runs(P, K, n), runs(Q, L, n), close)
 
-
-profile_along = claim(
-    "Any run of (eps_t, delta_t)-indistinguishable steps is dominated by randomised responses",
+@claim("Any run of (eps_t, delta_t)-indistinguishable steps is dominated by randomised responses",
     berthier("Theorem 2.1", "remark"),
     given=[n >= 0, allowed, no_response, next_response, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
-    show=below_profile(n),
-)
+    show=below_profile(n))
+def profile_along():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            intro(1)
+            unfold(survives(expr(0)), "empty").called("unfolded")
+            part3 = each_part()
+            with part3[1]:
+                intro("gamma")
+                intro(1)
+                congruence("unfolded", lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma))
+                congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma))
+                intro("phi")
+                apply_to(no_response, gamma)
+                have(E(Q[0], phi) <= 1)
+                yes4, no4 = cases(gamma <= 1)
+                with yes4:
+                    have(Max(1 - gamma, 0) == 1 - gamma)
+                    linear(1 - gamma)
+                with no4:
+                    have(Max(1 - gamma, 0) == 0)
+                    linear(E(Q[0], phi))
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(survives(T + 1))
+            apply_to(allowed, T)
+            apply_to(runs(P, A, n), T)
+            apply_to(runs(Q, B, n), T)
+            instantiate(each_step, T)
+            part3 = each_part()
+            with part3[0]:
+                congruence(survives(T + 1) == survives(T) * (1 - delta[T]), lambda hole: 0 <= hole)
+            with part3[1]:
+                use(response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps=eps[T], delta=delta[T], Lam=survives(T),
+                    R=r[T])
+                intro("gamma")
+                intro(1)
+                congruence(survives(T + 1) == survives(T) * (1 - delta[T]),
+                    lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma))
+                congruence(same(P[T + 1], push(P[T], A[T])),
+                    lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value)
+                congruence(same(Q[T + 1], push(Q[T], B[T])),
+                    lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value)
+                intro("phi")
+                apply_to(next_response, T, gamma)
+                apply_to(response_step, gamma, phi)
+                linear(survives(T) * (1 - delta[T]))
+    apply_to(this, n)
+
 next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * r[T + 1](gamma)
 upto = lambda T: (0 <= survives(T)) & below_profile(T)
-proof(
-    profile_along,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (
-                intro(),
-                unfold(survives(expr(0)), "empty").called("unfolded"),
-                each_part(
-                    (),
-                    (
-                        intro("gamma"),
-                        intro(),
-                        congruence(
-                            "unfolded", lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma)
-                        ),
-                        congruence(
-                            same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma)
-                        ),
-                        intro("phi"),
-                        apply_to(no_response, gamma),
-                        have(E(Q[0], phi) <= 1),
-                        cases(
-                            gamma <= 1,
-                            yes=(have(Max(1 - gamma, 0) == 1 - gamma), linear(1 - gamma)),
-                            no=(have(Max(1 - gamma, 0) == 0), linear(E(Q[0], phi))),
-                        ),
-                    ),
-                ),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(survives(T + 1)),
-                apply_to(allowed, T),
-                apply_to(runs(P, A, n), T),
-                apply_to(runs(Q, B, n), T),
-                instantiate(each_step, T),
-                each_part(
-                    (congruence(survives(T + 1) == survives(T) * (1 - delta[T]), lambda hole: 0 <= hole),),
-                    (
-                        use(
-                            response_step,
-                            Y=X,
-                            mu=P[T],
-                            nu=Q[T],
-                            K=A[T],
-                            L=B[T],
-                            eps=eps[T],
-                            delta=delta[T],
-                            Lam=survives(T),
-                            R=r[T],
-                        ),
-                        intro("gamma"),
-                        intro(),
-                        congruence(
-                            survives(T + 1) == survives(T) * (1 - delta[T]),
-                            lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma),
-                        ),
-                        congruence(
-                            same(P[T + 1], push(P[T], A[T])),
-                            lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value,
-                        ),
-                        congruence(
-                            same(Q[T + 1], push(Q[T], B[T])),
-                            lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value,
-                        ),
-                        intro("phi"),
-                        apply_to(next_response, T, gamma),
-                        apply_to(response_step, gamma, phi),
-                        linear(survives(T) * (1 - delta[T])),
-                    ),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
-doubt(
-    profile_along,
-    mutants=[mutant("without hypotheses 2, 3, 4, 5, 7, 8", given=[profile_along.given[0], profile_along.given[5]])],
-)
+
+doubt(profile_along,
+    mutants=[mutant("without hypotheses 2, 3, 4, 5, 7, 8", given=[profile_along.given[0], profile_along.given[5]])])
 
 # --- with all outputs released -------------------------------------------------------------------------
 
 each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
-released_step = for_all(
-    0, n - 1, lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t]))
-)
+released_step = for_all(0, n - 1,
+    lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t])))
 y = point("y", Y)
-optimal_composition = claim(
-    "Adaptive composition of different (eps_t, delta_t): no worse than randomised responses",
+
+@claim("Adaptive composition of different (eps_t, delta_t): no worse than randomised responses",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t"),
-    given=[
-        n >= 0,
-        allowed,
-        no_response,
-        next_response,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        each_output,
-    ],
-    show=below_profile(n),
-)
-proof(
-    optimal_composition,
-    have(
-        released_step,
-        intro("T", "x"),
-        instantiate(each_output, T, x).called("each output at T, x"),
-        each_part(
-            (intro("phi"), apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))),
-            (intro("phi"), apply_to(this, value(Y, lambda y: phi(append(x, y))))),
-        ),
-    ),
-    use(profile_along, K=chain(M), L=chain(N)),
-)
+    given=[n >= 0, allowed, no_response, next_response, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_output],
+    show=below_profile(n))
+def optimal_composition():
+    with have(released_step):
+        intro("T", "x")
+        instantiate(each_output, T, x).called("each output at T, x")
+        part2 = each_part()
+        with part2[0]:
+            intro("phi")
+            apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))
+        with part2[1]:
+            intro("phi")
+            apply_to(this, value(Y, lambda y: phi(append(x, y))))
+    use(profile_along, K=chain(M), L=chain(N))
+
 doubt(optimal_composition, mutants=[dropped(optimal_composition, 2)])

@@ -1,20 +1,8 @@
 """The composition of (eps_t, delta_t)-private steps in one statement: the exact curve, who attains it, its tail."""
 
 from lemmas.papers import berthier
-from lemmas.privacy.optimal_composition import (
-    A,
-    B,
-    allowed,
-    below_profile,
-    close_runs,
-    delta,
-    eps,
-    n,
-    next_response,
-    no_response,
-    profile_along,
-    r,
-)
+from lemmas.privacy.optimal_composition import (A, B, allowed, below_profile, close_runs, delta, eps, n, next_response,
+    no_response, profile_along, r)
 from lemmas.privacy.response_tail import below_moments, randomised_response_tail
 from lemmas.privacy.responses_attained import attained_by_some_runs, optimal_composition_attained
 from verify.lemma import *
@@ -25,45 +13,35 @@ l0, gamma = reals("l0 gamma")
 
 tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 
-
-@definition(
-    X,
-    sequence(law(X)),
-    sequence(law(X)),
-    sequence(fun(line)),
-    sequence(REAL),
-    INTEGER,
+@definition(X, sequence(law(X)), sequence(law(X)), sequence(fun(line)), sequence(REAL), INTEGER,
     text=("E_gamma(${P}[$n] || ${Q}[$n]) <= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"),
-    latex=(
-        r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
-        r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)"
-    ),
-)
+    latex=(r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
+            r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)"))
 def below_curve(X: Space, P: Series, Q: Series, r: Series, delta: Series, n: Expr) -> Prop:
     """E_gamma after n steps is at most that of randomised responses with the profile r[n], and the
     probability of a catastrophe."""
     return below_profile(n)
 
-
-composition_exact = claim(
-    "Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
-    "E_gamma for all of them, some attain it, and it falls as fast as the moments of the responses say",
+@claim("Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
+        "E_gamma for all of them, some attain it, and it falls as fast as the moments of the responses say",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t, and its tail"),
     kind="strengthening",
     given=[n >= 0, allowed, no_response, next_response],
-    show=all_of(
-        close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)), attained_by_some_runs, tail
-    ),
-)
-proof(
-    composition_exact,
-    each_part(
-        (intro(), use(profile_along)),
-        (use(optimal_composition_attained),),
-        (intro("l0", "gamma"), intro(), intro(), use(randomised_response_tail, l=l0), apply_to(this, gamma)),
-    ),
-)
-doubt(
-    composition_exact,
-    mutants=[mutant("whatever the profile of no response", given=[n >= 0, allowed, next_response], show=tail)],
-)
+    show=all_of(close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)),
+        attained_by_some_runs, tail))
+def composition_exact():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(profile_along)
+    with part[1]:
+        use(optimal_composition_attained)
+    with part[2]:
+        intro("l0", "gamma")
+        intro(1)
+        intro(1)
+        use(randomised_response_tail, l=l0)
+        apply_to(this, gamma)
+
+doubt(composition_exact,
+    mutants=[mutant("whatever the profile of no response", given=[n >= 0, allowed, next_response], show=tail)])

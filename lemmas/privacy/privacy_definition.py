@@ -11,71 +11,46 @@ h, k = nonneg("h", X), nonneg("k", X)
 delta, S, b, eps = reals("delta S b eps")
 a1, a2, b1, b2 = reals("a1 a2 b1 b2")
 
-
-dp_neighbours_symmetric = claim(
-    "||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
+@claim("||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
     berthier("Section 2.1, symmetry", "part", "finitely many types of records"),
     note="For one ordered pair the two divergences differ; both orders are among the pairs.",
-    show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])),
-)
-proof(
-    dp_neighbours_symmetric,
-    sums(
-        X,
-        lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x]),
-        lambda x: (
-            cases(
-                h[x] >= k[x],
-                (fact("abs", "positive", h[x] - k[x]), fact("abs", "negative", k[x] - h[x])),
-                (fact("abs", "negative", h[x] - k[x]), fact("abs", "positive", k[x] - h[x])),
-            ),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    dp_neighbours_symmetric,
-    mutants=[mutant("twice", show=total(X, lambda x: Abs(h[x] - k[x])) == 2 * total(X, lambda x: Abs(k[x] - h[x])))],
-)
+    show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])))
+def dp_neighbours_symmetric():
+    with sums(X, lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x])) as x:
+        yes2, no2 = cases(h[x] >= k[x])
+        with yes2:
+            fact("abs", "positive", h[x] - k[x])
+            fact("abs", "negative", k[x] - h[x])
+        with no2:
+            fact("abs", "negative", h[x] - k[x])
+            fact("abs", "positive", k[x] - h[x])
+        linear()
+
+doubt(dp_neighbours_symmetric,
+    mutants=[mutant("twice", show=total(X, lambda x: Abs(h[x] - k[x])) == 2 * total(X, lambda x: Abs(k[x] - h[x])))])
 
 MOVED = (b1 == a1 - 1, b2 == a2 + 1, a1 >= 1, a2 >= 0)
 distance = Abs(a1 - b1) + Abs(a2 - b2)
-dp_replaced_record_neighbour = claim(
-    "Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
-    berthier(
-        "Section 2.1, neighbours, against Section 3.2.2", "instance", "a record of one type replaced by one of another"
-    ),
-    kind="definition",
-    flaw="inconsistency",
-    grade="misprint",
-    note=(
-        "Neighbours are defined by histograms at distance at most 1: one record more or less.  From Section "
-        "3 on they are data sets of the same size in which one record is replaced, and all sensitivities "
-        "2 gamma L are for these: at distance 2, not neighbours by the definition.  Instance: a record of "
-        "the first type becomes one of the second."
-    ),
+dp_replaced_record_neighbour = claim("Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
+    berthier("Section 2.1, neighbours, against Section 3.2.2", "instance",
+        "a record of one type replaced by one of another"), kind="definition", flaw="inconsistency", grade="misprint",
+    note=("Neighbours are defined by histograms at distance at most 1: one record more or less.  From Section 3 on "
+            "they are data sets of the same size in which one record is replaced, and all sensitivities 2 gamma L are "
+            "for these: at distance 2, not neighbours by the definition.  Instance: a record of the first type becomes "
+            "one of the second."),
     given=MOVED,
-    show=distance <= 1,
-)
-doubt(
-    dp_replaced_record_neighbour,
+    show=distance <= 1)
+doubt(dp_replaced_record_neighbour,
     mutants=[mutant("3/2", show=distance <= "3/2", hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},))],
-    hints=[{"a1": "1", "a2": "0", "b1": "0", "b2": "1"}],
-)
+    hints=[{"a1": "1", "a2": "0", "b1": "0", "b2": "1"}])
 
-laplace_variances = claim(
-    "2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
+laplace_variances = claim("2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
     berthier("Section 2.4, Laplace mechanism, variances", "part", "the arithmetic, 2 b^2 being given as the variance"),
     kind="number",
-    note=(
-        "The arithmetic is right, but b is wrong (`laplace_total_variation`): with the repaired b = "
-        "Delta/(2 delta) the variance is Delta^2/(2 delta^2)."
-    ),
+    note=("The arithmetic is right, but b is wrong (`laplace_total_variation`): with the repaired b = Delta/(2 delta) "
+            "the variance is Delta^2/(2 delta^2)."),
     given=[S > 0, delta > 0, eps > 0, b**2 == S / (2 * delta)],
-    show=(2 * b**2 == S / delta) & (2 * (S / eps) ** 2 == 2 * S**2 / eps**2),
-)
-proof(laplace_variances)
-doubt(
-    laplace_variances,
-    mutants=[mutant("half", show=2 * b**2 == S / (2 * delta), hints=({"S": "2", "delta": "1", "eps": "1", "b": "1"},))],
-)
+    show=(2 * b**2 == S / delta) & (2 * (S / eps) ** 2 == 2 * S**2 / eps**2))
+
+doubt(laplace_variances,
+    mutants=[mutant("half", show=2 * b**2 == S / (2 * delta), hints=({"S": "2", "delta": "1", "eps": "1", "b": "1"},))])

@@ -14,166 +14,90 @@ x, theta, other = family("x", d), family("theta", d), family("other", d)
 m, n, t = integer("m"), integer("n"), integer("t")
 gap = nonneg("gap", J)
 
-logistic_tangent = claim(
-    "log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))",
-    kind="strengthening",
-    note="Ours.",
+@claim("log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))", kind="strengthening", note="Ours.",
     given=[],
-    show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)),
-)
-proof(
-    logistic_tangent,
-    cases(
-        u >= v,
-        (
-            slope(
-                u,
-                v,
-                fact("exp", "increasing", v, z),
-                have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
-                have(
-                    1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
-                    combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v))),
-                ),
-                linear(),
-            ),
-        ),
-        (
-            slope(
-                u,
-                v,
-                fact("exp", "increasing", z, v),
-                have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
-                have(
-                    1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
-                    combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v))),
-                ),
-                linear(),
-                down=True,
-            ),
-        ),
-    ),
-)
-doubt(
-    logistic_tangent,
-    mutants=[
-        mutant(
-            "half the slope",
-            show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)),
-            hints=({"u": "1", "v": "0"},),
-        )
-    ],
-    extremal={"u": "1", "v": "1"},
-)
+    show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)))
+def logistic_tangent():
+    yes, no = cases(u >= v)
+    with yes:
+        slope(u, v, by.fact("exp", "increasing", v, z), by.have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
+            by.have(1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
+                by.combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v)))), by.linear())
+    with no:
+        slope(u, v, by.fact("exp", "increasing", z, v), by.have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
+            by.have(1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
+                by.combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v)))), by.linear(), down=True)
+
+doubt(logistic_tangent,
+    mutants=[mutant("half the slope", show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)),
+            hints=({"u": "1", "v": "0"},))], extremal={"u": "1", "v": "1"})
 
 score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
-logistic_gradient = claim(
-    "-1/(1 + exp(<x, theta>)) times x is a subgradient of log(1 + exp(-<x, theta>))",
-    berthier("Section 3.1, logistic regression", "part", "the label taken into x; by the tangent inequality"),
-    note=(
-        "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
-        "the only vector with this property for all other parameters is the gradient."
-    ),
-    show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
-    <= log(1 + exp(-other_score)),
-)
-proof(logistic_gradient, use(logistic_tangent, u=other_score, v=score))
-doubt(
-    logistic_gradient,
-    mutants=[
-        mutant(
-            "the other sign",
-            show=log(1 + exp(-score)) + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
-            <= log(1 + exp(-other_score)),
-            hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},),
-        )
-    ],
-)
 
-objective_perturbation_shift = claim(
-    "mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
+@claim("-1/(1 + exp(<x, theta>)) times x is a subgradient of log(1 + exp(-<x, theta>))",
+    berthier("Section 3.1, logistic regression", "part", "the label taken into x; by the tangent inequality"),
+    note=("Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that the "
+            "only vector with this property for all other parameters is the gradient."),
+    show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
+        <= log(1 + exp(-other_score)))
+def logistic_gradient():
+    use(logistic_tangent, u=other_score, v=score)
+
+doubt(logistic_gradient,
+    mutants=[mutant("the other sign",
+            show=log(1 + exp(-score)) + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
+                <= log(1 + exp(-other_score)), hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},))])
+
+@claim("mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
     berthier("Section 3.2.1, intuition", "part", "how close, from the inequality of strong convexity"),
-    note=(
-        "D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with "
-        "that of the gradients of the loss, which is -eta there."
-    ),
+    note=("D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with that of "
+            "the gradients of the loss, which is -eta there."),
     given=[mu > 0, D >= 0, N >= 0, mu * D**2 <= P, P <= N * D],
-    show=D <= N / mu,
-)
-proof(
-    objective_perturbation_shift,
-    have(D * (N - mu * D) >= 0, linear()),
-    have(mu * D <= N, cases(D > 0, (combine((1, [D * (N - mu * D) >= 0]), scale=D),), ())),
-    linear(),
-)
-doubt(
-    objective_perturbation_shift,
-    mutants=[
-        mutant("half of it", show=D <= N / (2 * mu), hints=({"mu": "1", "D": "1", "N": "1", "P": "1"},)),
-        mutant(
-            "no strong convexity",
-            given=(mu > 0, D >= 0, N >= 0, P <= N * D),
-            hints=({"mu": "1", "D": "2", "N": "1", "P": "0"},),
-        ),
-    ],
-    extremal={"mu": "1", "D": "1", "N": "1", "P": "1"},
-)
+    show=D <= N / mu)
+def objective_perturbation_shift():
+    have(D * (N - mu * D) >= 0, by.linear())
+    have(mu * D <= N, by.cases(D > 0, (by.combine((1, [D * (N - mu * D) >= 0]), scale=D),), ()))
+    linear()
+
+doubt(objective_perturbation_shift,
+    mutants=[mutant("half of it", show=D <= N / (2 * mu), hints=({"mu": "1", "D": "1", "N": "1", "P": "1"},)),
+        mutant("no strong convexity", given=(mu > 0, D >= 0, N >= 0, P <= N * D),
+            hints=({"mu": "1", "D": "2", "N": "1", "P": "0"},))], extremal={"mu": "1", "D": "1", "N": "1", "P": "1"})
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
-epoch_sensitivity = claim(
-    "m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
+
+@claim("m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the distances of the two runs"),
     berthier("Figure 3", "part", "the distances of the two runs"),
-    note=(
-        "gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, "
-        "m = n - t + 1 and the sensitivity is rho^(n - t) 2 gamma L."
-    ),
+    note=("gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t "
+            "+ 1 and the sensitivity is rho^(n - t) 2 gamma L."),
     given=[rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J],
-    show=gap[m] <= rho ** (m - 1) * s,
-)
-proof(
-    epoch_sensitivity,
-    suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), modus(this, assume()), assume()),
-    induction(
-        m,
-        1,
-        (),
-        (
-            intro(),
-            modus((m <= J).implies(gap[m] <= rho ** (m - 1) * s), linear()),
-            instantiate(contracts, m),
-            fact("^", "sum0", rho, 1, m - 1),
-            linear(rho, s),
-        ),
-    ),
-)
-doubt(
-    epoch_sensitivity,
-    mutants=[
-        mutant(
-            "one more contraction",
-            show=gap[m] <= rho**m * s,
-            hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},),
-        )
-    ],
-)
+    show=gap[m] <= rho ** (m - 1) * s)
+def epoch_sensitivity():
+    suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), by.modus(this, by.assume()), by.assume())
+    _, step = induction(m, 1)
+    with step:
+        intro(1)
+        modus((m <= J).implies(gap[m] <= rho ** (m - 1) * s), by.linear())
+        instantiate(contracts, m)
+        fact("^", "sum0", rho, 1, m - 1)
+        linear(rho, s)
 
-epoch_sensitivity_smaller = claim(
-    "0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
+doubt(epoch_sensitivity,
+    mutants=[mutant("one more contraction", show=gap[m] <= rho**m * s,
+            hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},))])
+
+@claim("0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the factor that contraction leaves, as numbers"),
     note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
     given=[rho > 0, rho < 1, s > 0, t <= n - 1],
-    show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s),
-)
-proof(
-    epoch_sensitivity_smaller,
-    let(m, n - t),
-    rewrite(m == n - t, backwards=True),
-    fact("^", "increasing", rho, 1, m - 1),
-    have(rho**m <= rho, linear(rho)),
-    have(rho**m * s < s, linear(s)),
-)
-doubt(
-    epoch_sensitivity_smaller,
-    mutants=[mutant("half", show=rho ** (n - t) * s < s / 2, hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},))],
-)
+    show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s))
+def epoch_sensitivity_smaller():
+    let(m, n - t)
+    rewrite(m == n - t, backwards=True)
+    fact("^", "increasing", rho, 1, m - 1)
+    have(rho**m <= rho, by.linear(rho))
+    have(rho**m * s < s, by.linear(s))
+
+doubt(epoch_sensitivity_smaller,
+    mutants=[mutant("half", show=rho ** (n - t) * s < s / 2, hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},))])

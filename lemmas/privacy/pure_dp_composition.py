@@ -13,135 +13,100 @@ NAIVE = feldman("Section 1, privacy composition")
 
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
-cosh_against_gaussian = claim(
-    "cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y",
-    kind="strengthening",
+@claim("cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y", kind="strengthening",
     note="Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0.",
     given=[x >= 0, y >= x],
-    show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2,
-)
-proof(cosh_against_gaussian, slope(y, x, slope(y, x)))
-doubt(
-    cosh_against_gaussian,
-    mutants=[
-        mutant(
-            "a Gaussian of half the variance",
-            show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4,
-            hints=({"x": "0", "y": "1"},),
-        )
-    ],
-)
+    show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2)
+def cosh_against_gaussian():
+    slope(y, x, by.slope(y, x))
+
+doubt(cosh_against_gaussian,
+    mutants=[mutant("a Gaussian of half the variance", show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4,
+            hints=({"x": "0", "y": "1"},))])
 
 a, b = reals("a b")
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
-pure_dp_extreme_pair = claim(
-    "The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
-    kind="strengthening",
-    note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
+
+@claim("The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
+    kind="strengthening", note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
     given=[alpha >= 1, eps >= 0],
-    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss,
-)
-proof(
-    pure_dp_extreme_pair,
-    let(x, eps / 2),
-    let(y, (alpha - "1/2") * eps),
-    have(y >= x, rewrite(x == eps / 2), linear(eps)),
-    use(cosh_against_gaussian),
-    fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2),
-    fact("exp", "log", cosh(y)),
-    fact("exp", "log", cosh(x)),
-    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation"),
-    have(
-        (y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2,
-        rewrite(x == eps / 2),
-        rewrite(y == (alpha - "1/2") * eps),
-    ),
-    have(
-        exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss,
-        rewrite("the equation"),
-        rewrite(this),
-        rewrite(exp(log(cosh(x))) == cosh(x)),
-    ),
-    have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, linear(exp(x) - exp(-x))),
-    fact("cosh", "exp", x),
-    fact("cosh", "exp", y),
-    have(exp(eps) == exp(x) * exp(x), rewrite(x == eps / 2)),
-    have(exp(-eps) == exp(-x) * exp(-x), rewrite(x == eps / 2)),
-    have(exp(alpha * eps) == exp(x) * exp(y), rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps)),
-    have(exp(-alpha * eps) == exp(-x) * exp(-y), rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps)),
-    have(
-        (exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) == 2 * (exp(x) - exp(-x)) * cosh(y),
-        rewrite(exp(eps) == exp(x) * exp(x)),
-        rewrite(exp(-eps) == exp(-x) * exp(-x)),
-        rewrite(exp(alpha * eps) == exp(x) * exp(y)),
-        rewrite(exp(-alpha * eps) == exp(-x) * exp(-y)),
-        rewrite(cosh(y) == (exp(y) + exp(-y)) / 2),
-    ),
-    have(
-        exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x),
-        rewrite(exp(eps) == exp(x) * exp(x)),
-        rewrite(cosh(x) == (exp(x) + exp(-x)) / 2),
-    ),
-    linear(gauss),
-)
-doubt(
-    pure_dp_extreme_pair,
-    mutants=[
-        mutant(
-            "half of the exponent",
+    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)
+def pure_dp_extreme_pair():
+    let(x, eps / 2)
+    let(y, (alpha - "1/2") * eps)
+    have(y >= x, by.rewrite(x == eps / 2), by.linear(eps))
+    use(cosh_against_gaussian)
+    fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2)
+    fact("exp", "log", cosh(y))
+    fact("exp", "log", cosh(x))
+    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation")
+    with have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2):
+        rewrite(x == eps / 2)
+        rewrite(y == (alpha - "1/2") * eps)
+    with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
+        rewrite("the equation")
+        rewrite(this)
+        rewrite(exp(log(cosh(x))) == cosh(x))
+    have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, by.linear(exp(x) - exp(-x)))
+    fact("cosh", "exp", x)
+    fact("cosh", "exp", y)
+    have(exp(eps) == exp(x) * exp(x), by.rewrite(x == eps / 2))
+    have(exp(-eps) == exp(-x) * exp(-x), by.rewrite(x == eps / 2))
+    have(exp(alpha * eps) == exp(x) * exp(y), by.rewrite(x == eps / 2), by.rewrite(y == (alpha - "1/2") * eps))
+    have(exp(-alpha * eps) == exp(-x) * exp(-y), by.rewrite(x == eps / 2), by.rewrite(y == (alpha - "1/2") * eps))
+    with have((exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
+                == 2 * (exp(x) - exp(-x)) * cosh(y)):
+        rewrite(exp(eps) == exp(x) * exp(x))
+        rewrite(exp(-eps) == exp(-x) * exp(-x))
+        rewrite(exp(alpha * eps) == exp(x) * exp(y))
+        rewrite(exp(-alpha * eps) == exp(-x) * exp(-y))
+        rewrite(cosh(y) == (exp(y) + exp(-y)) / 2)
+    with have(exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x)):
+        rewrite(exp(eps) == exp(x) * exp(x))
+        rewrite(cosh(x) == (exp(x) + exp(-x)) / 2)
+    linear(gauss)
+
+doubt(pure_dp_extreme_pair,
+    mutants=[mutant("half of the exponent",
             show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
-            <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4),
-            hints=({"alpha": "2", "eps": "1"},),
-        )
-    ],
-)
+                <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4),
+            hints=({"alpha": "2", "eps": "1"},))])
 
 # --- advanced composition ----------------------------------------------------------------------------------
 
-advanced_composition_best_order = claim(
-    "alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
+@claim("alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
     feldman("Section 1, privacy composition", "remark", "the value of the converted bound at one order"),
     note="Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta).",
     given=[k > 0, ell > 0],
-    show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell),
-)
-proof(
-    advanced_composition_best_order,
-    let(x, sqrt(ell / k)),
-    fact("sqrt", "square", ell / k),
-    have(x**2 == ell / k, rewrite(x == sqrt(ell / k))),
-    have(k * x**2 == ell, linear(k)),
-    fact("sqrt", "of_square", k * x),
-    have((k * x) ** 2 == k * ell, linear(k)),
-    have(sqrt(k * ell) == k * x, rewrite(this, backwards=True)),
-    rewrite(this),
-    rewrite(x == sqrt(ell / k), backwards=True),
-    linear(scale=x),
-)
-doubt(
-    advanced_composition_best_order,
-    mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))],
-)
+    show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
+def advanced_composition_best_order():
+    let(x, sqrt(ell / k))
+    fact("sqrt", "square", ell / k)
+    have(x**2 == ell / k, by.rewrite(x == sqrt(ell / k)))
+    have(k * x**2 == ell, by.linear(k))
+    fact("sqrt", "of_square", k * x)
+    have((k * x) ** 2 == k * ell, by.linear(k))
+    have(sqrt(k * ell) == k * x, by.rewrite(this, backwards=True))
+    rewrite(this)
+    rewrite(x == sqrt(ell / k), backwards=True)
+    linear(scale=x)
+
+doubt(advanced_composition_best_order,
+    mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])
 
 FEW = {"eps": "1/2", "ell": "5", "k": "1"}
-advanced_composition_subadditive = claim(
-    "For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
+
+@claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
     feldman("Section 1, privacy composition", "part", "k equal pure eps <= 1, k > 8 log(1/delta), as arithmetic"),
-    note=(
-        "ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and "
-        "`rdp_to_dp` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."
-    ),
+    note=("ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms "
+            "are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."),
     given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],
-    show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps,
-)
-proof(
-    advanced_composition_subadditive,
-    have(sqrt(2 * k * ell) < k / 2, contradiction(), linear(k / 2, sqrt(2 * k * ell))),
-    have(eps * sqrt(2 * k * ell) < eps * k / 2, linear(eps)),
-    linear(k * eps),
-)
-doubt(
-    advanced_composition_subadditive,
-    mutants=[mutant("for every k", given=(eps > 0, eps <= 1, ell > 0, k >= 1), hints=(FEW,))],
-)
+    show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps)
+def advanced_composition_subadditive():
+    have(sqrt(2 * k * ell) < k / 2, by.contradiction(), by.linear(k / 2, sqrt(2 * k * ell)))
+    have(eps * sqrt(2 * k * ell) < eps * k / 2, by.linear(eps))
+    linear(k * eps)
+
+doubt(advanced_composition_subadditive,
+    mutants=[mutant("for every k", given=(eps > 0, eps <= 1, ell > 0, k >= 1), hints=(FEW,))])

@@ -11,123 +11,75 @@ eps, e1, e2, v, S, q, t, x, y, z, c, a, g, M = reals("eps e1 e2 v S q t x y z c 
 A, B, p0, p1 = reals("A B p0 p1")
 d = alphabet("d")
 f1, f2, out = family("f1", d), family("f2", d), family("out", d)
-laplace_density_ratio = claim(
-    "Laplace noise of scale v >= S_1/eps in d dimensions: densities within the factor e^eps",
+
+@claim("Laplace noise of scale v >= S_1/eps in d dimensions: densities within the factor e^eps",
     berthier("Proposition 2.1", "part", "the ratio of the densities, not the privacy"),
     note="The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query.",
     given=[eps > 0, S > 0, v >= S / eps, total(d, lambda i: Abs(f1[i] - f2[i])) <= S],
     show=exp(-total(d, lambda i: Abs(out[i] - f1[i])) / v)
-    <= exp(eps) * exp(-total(d, lambda i: Abs(out[i] - f2[i])) / v),
-)
-proof(
-    laplace_density_ratio,
-    sums(
-        d,
-        lambda i: Abs(out[i] - f2[i]) <= Abs(out[i] - f1[i]) + Abs(f1[i] - f2[i]),
-        lambda i: (
-            fact("abs", "above", out[i] - f1[i]),
-            fact("abs", "above", f1[i] - f2[i]),
-            cases_of(Abs(out[i] - f2[i]), (linear(),), (linear(),)),
-        ),
-    ),
-    have(v * eps >= S, linear(eps)),
-    let(A, total(d, lambda i: Abs(out[i] - f1[i]))),
-    let(B, total(d, lambda i: Abs(out[i] - f2[i]))),
-    rewrite(A == total(d, lambda i: Abs(out[i] - f1[i])), backwards=True),
-    rewrite(B == total(d, lambda i: Abs(out[i] - f2[i])), backwards=True),
-    fact("exp", "increasing", -A / v, eps - B / v, by=((linear(scale=v),),)),
-)
-doubt(
-    laplace_density_ratio,
-    mutants=[
-        mutant(
-            "half the scale",
-            given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S),
-            hints=({"d": "1", "f1": ["0"], "f2": ["1"], "out": ["0"], "S": "1", "eps": "1", "v": "1/2"},),
-        )
-    ],
-)
+        <= exp(eps) * exp(-total(d, lambda i: Abs(out[i] - f2[i])) / v))
+def laplace_density_ratio():
+    with sums(d, lambda i: Abs(out[i] - f2[i]) <= Abs(out[i] - f1[i]) + Abs(f1[i] - f2[i])) as i:
+        fact("abs", "above", out[i] - f1[i])
+        fact("abs", "above", f1[i] - f2[i])
+        cases_of(Abs(out[i] - f2[i]), (by.linear(),), (by.linear(),))
+    have(v * eps >= S, by.linear(eps))
+    let(A, total(d, lambda i: Abs(out[i] - f1[i])))
+    let(B, total(d, lambda i: Abs(out[i] - f2[i])))
+    rewrite(A == total(d, lambda i: Abs(out[i] - f1[i])), backwards=True)
+    rewrite(B == total(d, lambda i: Abs(out[i] - f2[i])), backwards=True)
+    fact("exp", "increasing", -A / v, eps - B / v, by=((by.linear(scale=v),),))
 
-dp_pure_subsampling = claim(
-    "Included with probability q: eps-DP becomes log(1 + q (e^eps - 1))-DP, both ways round",
+doubt(laplace_density_ratio,
+    mutants=[mutant("half the scale",
+            given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S),
+            hints=({"d": "1", "f1": ["0"], "f2": ["1"], "out": ["0"], "S": "1", "eps": "1", "v": "1/2"},))])
+
+@claim("Included with probability q: eps-DP becomes log(1 + q (e^eps - 1))-DP, both ways round",
     berthier("Section 2.3, subsampling", "part", "pure privacy, a single output; the eps that remains"),
     note="p0 and p1: the mass of an output without the person, and with the person included for certain.",
     given=[q >= 0, q <= 1, eps >= 0, p0 >= 0, p1 <= exp(eps) * p0, p0 <= exp(eps) * p1],
     show=((1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1)) * p0)
-    & (p0 <= (1 + q * (exp(eps) - 1)) * ((1 - q) * p0 + q * p1)),
-)
-proof(
-    dp_pure_subsampling,
-    let(g, exp(eps)),
-    have(p1 <= g * p0, rewrite(g == exp(eps))),
-    have(p0 <= g * p1, rewrite(g == exp(eps))),
-    rewrite(g == exp(eps), backwards=True),
-    have((1 - q) * p0 + q * p1 <= (1 + q * (g - 1)) * p0, linear(q)),
-    have(
-        (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)) <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * p1),
-        linear(q * (1 + q * (g - 1))),
-    ),
-    have(p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)), linear(q * (1 - q) * (g - 1) ** 2 * p0, scale=g)),
-    intro(),
-    linear(),
-)
-doubt(
-    dp_pure_subsampling,
-    mutants=[
-        mutant(
-            "half of the gain",
-            show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0,
-            hints=({"q": "1/2", "eps": "1", "p0": "1", "p1": "2"},),
-        )
-    ],
-)
+        & (p0 <= (1 + q * (exp(eps) - 1)) * ((1 - q) * p0 + q * p1)))
+def dp_pure_subsampling():
+    let(g, exp(eps))
+    have(p1 <= g * p0, by.rewrite(g == exp(eps)))
+    have(p0 <= g * p1, by.rewrite(g == exp(eps)))
+    rewrite(g == exp(eps), backwards=True)
+    have((1 - q) * p0 + q * p1 <= (1 + q * (g - 1)) * p0, by.linear(q))
+    with have((1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)) <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * p1)):
+        linear(q * (1 + q * (g - 1)))
+    with have(p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g))):
+        linear(q * (1 - q) * (g - 1) ** 2 * p0, scale=g)
+    intro(1)
+    linear()
 
-dp_pure_subsampling_helps = claim(
-    "log(1 + q (e^eps - 1)) < eps for 0 <= q < 1 and eps > 0: subsampling helps",
+doubt(dp_pure_subsampling,
+    mutants=[mutant("half of the gain", show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0,
+            hints=({"q": "1/2", "eps": "1", "p0": "1", "p1": "2"},))])
+
+@claim("log(1 + q (e^eps - 1)) < eps for 0 <= q < 1 and eps > 0: subsampling helps",
     berthier("Section 2.3, subsampling", "part", "pure privacy; that the eps that remains is smaller"),
     given=[q >= 0, q < 1, eps > 0],
-    show=log(1 + q * (exp(eps) - 1)) < eps,
-)
-proof(
-    dp_pure_subsampling_helps,
-    have(1 + q * (exp(eps) - 1) < exp(eps), linear(exp(eps) - 1, degree=2)),
-    fact("log", "strictly", 1 + q * (exp(eps) - 1), exp(eps)),
-    fact("log", "exp", eps),
-    linear(),
-)
-doubt(
-    dp_pure_subsampling_helps,
-    mutants=[mutant("2 q for q", show=log(1 + 2 * q * (exp(eps) - 1)) < eps, hints=({"q": "3/4", "eps": "1"},))],
-)
+    show=log(1 + q * (exp(eps) - 1)) < eps)
+def dp_pure_subsampling_helps():
+    have(1 + q * (exp(eps) - 1) < exp(eps), by.linear(exp(eps) - 1, degree=2))
+    fact("log", "strictly", 1 + q * (exp(eps) - 1), exp(eps))
+    fact("log", "exp", eps)
+    linear()
+
+doubt(dp_pure_subsampling_helps,
+    mutants=[mutant("2 q for q", show=log(1 + 2 * q * (exp(eps) - 1)) < eps, hints=({"q": "3/4", "eps": "1"},))])
 
 # --- Renyi divergence of eps-DP laws ------------------------------------------------------------------
 
-cosh_gaussian_quotient = claim(
-    "cosh(y) exp(-y^2/2) does not increase for y >= 0",
-    kind="strengthening",
-    note="Ours.",
+@claim("cosh(y) exp(-y^2/2) does not increase for y >= 0", kind="strengthening", note="Ours.",
     given=[x >= 0, x <= y],
-    show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2),
-)
-proof(
-    cosh_gaussian_quotient,
-    slope(
-        y,
-        x,
-        use("elementary.tanh_above", x=z),
-        fact("tanh", "quotient", z),
-        have(sinh(z) <= z * cosh(z), linear(cosh(z))),
-        linear(exp(-(z**2) / 2)),
-    ),
-)
-doubt(
-    cosh_gaussian_quotient,
-    mutants=[
-        mutant(
-            "exp(-y^2/3)",
-            show=cosh(y) * exp(-(y**2) / 3) <= cosh(x) * exp(-(x**2) / 3),
-            hints=({"x": "0", "y": "1/2"},),
-        )
-    ],
-    extremal={"x": "1", "y": "1"},
-)
+    show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2))
+def cosh_gaussian_quotient():
+    slope(y, x, by.use("elementary.tanh_above", x=z), by.fact("tanh", "quotient", z),
+        by.have(sinh(z) <= z * cosh(z), by.linear(cosh(z))), by.linear(exp(-(z**2) / 2)))
+
+doubt(cosh_gaussian_quotient,
+    mutants=[mutant("exp(-y^2/3)", show=cosh(y) * exp(-(y**2) / 3) <= cosh(x) * exp(-(x**2) / 3),
+            hints=({"x": "0", "y": "1/2"},))], extremal={"x": "1", "y": "1"})

@@ -16,117 +16,76 @@ t = weight("t", X)
 gain = lambda x: alpha * t(x) ** (alpha - 1) - b
 plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
 
-below_chord = claim(
-    "mu <= g nu and nu <= g mu: the moment is at most a + b for a line a + b r above r^alpha at g and at 1/g",
+@claim("mu <= g nu and nu <= g mu: the moment is at most a + b for a line a + b r above r^alpha at g and at 1/g",
     kind="strengthening",
-    given=[
-        alpha > 1,
-        g > 1,
-        hypothesis("mu below nu", every(weight(X), lambda t: E(mu, t) <= g * E(nu, t))),
-        hypothesis("nu below mu", every(weight(X), lambda t: E(nu, t) <= g * E(mu, t))),
-        g**alpha <= a + b * g,
-        (1 / g) ** alpha <= a + b / g,
-        a + b >= 0,
-    ],
-    show=renyi_moment(mu, nu, alpha) <= a + b,
-)
-
+    given=[alpha > 1, g > 1, hypothesis("mu below nu", every(weight(X), lambda t: E(mu, t) <= g * E(nu, t))),
+        hypothesis("nu below mu", every(weight(X), lambda t: E(nu, t) <= g * E(mu, t))), g**alpha <= a + b * g,
+        (1 / g) ** alpha <= a + b / g, a + b >= 0],
+    show=renyi_moment(mu, nu, alpha) <= a + b)
+def below_chord():
+    use(renyi_two_forms, H=a + b)
+    suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("renyi_two_forms.1"), by.assume())
+    intro("t")
+    apply_to("mu below nu", value(X, plus))
+    apply_to("nu below mu", value(X, minus))
+    under(nu, lambda x: g * plus(x) - minus(x) / g <= (alpha - 1) * t(x) ** alpha + a, below_its_price)
+    under(mu, lambda x: gain(x) <= plus(x) - minus(x), lambda x: split_by_sign(x, by.linear()))
+    linear(1 / g)
 
 def split_by_sign(x: Point, *steps: Step) -> tuple[Step, ...]:
-    return (
-        cases(
-            gain(x) >= 0,
-            yes=(fact("max", "left", gain(x), 0), fact("max", "right", -gain(x), 0), *steps),
-            no=(fact("max", "right", gain(x), 0), fact("max", "left", -gain(x), 0), *steps),
-        ),
-    )
-
+    return (by.cases(gain(x) >= 0,
+            yes=(by.fact("max", "left", gain(x), 0), by.fact("max", "right", -gain(x), 0), *steps),
+            no=(by.fact("max", "right", gain(x), 0), by.fact("max", "left", -gain(x), 0), *steps)),)
 
 def below_its_price(x: Point) -> tuple[Step, ...]:
     """The tangents at g and at 1/g."""
-    return (
-        use(young, u=t(x), l=g, e=1),
-        use(young, u=t(x), l=1 / g, e=1),
-        fact("^", "one", alpha - 1),
-        have(alpha * t(x) ** (alpha - 1) * g <= (alpha - 1) * t(x) ** alpha + g**alpha, linear(alpha)),
-        have(alpha * t(x) ** (alpha - 1) / g <= (alpha - 1) * t(x) ** alpha + (1 / g) ** alpha, linear(alpha)),
-        *split_by_sign(x, linear(g, 1 / g)),
-    )
+    return (by.use(young, u=t(x), l=g, e=1), by.use(young, u=t(x), l=1 / g, e=1), by.fact("^", "one", alpha - 1),
+        by.have(alpha * t(x) ** (alpha - 1) * g <= (alpha - 1) * t(x) ** alpha + g**alpha, by.linear(alpha)),
+        by.have(alpha * t(x) ** (alpha - 1) / g <= (alpha - 1) * t(x) ** alpha + (1 / g) ** alpha, by.linear(alpha)),
+        *split_by_sign(x, by.linear(g, 1 / g)))
 
-
-proof(
-    below_chord,
-    use(renyi_two_forms, H=a + b),
-    suffices(affine_moment(alpha, X, mu, nu, a + b), modus("renyi_two_forms.1"), assume()),
-    intro("t"),
-    apply_to("mu below nu", value(X, plus)),
-    apply_to("nu below mu", value(X, minus)),
-    under(nu, lambda x: g * plus(x) - minus(x) / g <= (alpha - 1) * t(x) ** alpha + a, below_its_price),
-    under(mu, lambda x: gain(x) <= plus(x) - minus(x), lambda x: split_by_sign(x, linear())),
-    linear(1 / g),
-)
 doubt(below_chord, mutants=[mutant("any laws", given=[alpha > 1, g > 1, a + b >= 0])])
 
 pure = (max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps)
 of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
 
-dp_pure_renyi_moment = claim(
-    "eps-DP: exp((alpha - 1) D_alpha) <= (g^alpha + g^(1 - alpha))/(g + 1), g = e^eps, as for randomised response",
-    berthier("Theorem 2.1"),
-    kind="strengthening",
+@claim("eps-DP: exp((alpha - 1) D_alpha) <= (g^alpha + g^(1 - alpha))/(g + 1), g = e^eps, as for randomised response",
+    berthier("Theorem 2.1"), kind="strengthening",
     note="Ours.  Equality for randomised response: the exact Renyi curve of eps-DP.",
     given=[alpha > 1, eps > 0, g == exp(eps), *pure],
-    show=renyi_moment(mu, nu, alpha) <= of_response,
-)
+    show=renyi_moment(mu, nu, alpha) <= of_response)
+def dp_pure_renyi_moment():
+    fact("exp", "strictly", 0, eps)
+    have(g - 1 / g > 0)
+    with use(below_chord, a=of_response - slope_of_chord, b=slope_of_chord) as that:
+        with that.premise(2):
+            rewrite(g == exp(eps))
+        with that.premise(3):
+            rewrite(g == exp(eps))
+
 slope_of_chord = (g**alpha - g ** (-alpha)) / (g - 1 / g)
-proof(
-    dp_pure_renyi_moment,
-    fact("exp", "strictly", 0, eps),
-    have(g - 1 / g > 0),
-    use(
-        below_chord,
-        a=of_response - slope_of_chord,
-        b=slope_of_chord,
-        by={2: (rewrite(g == exp(eps)),), 3: (rewrite(g == exp(eps)),)},
-    ),
-)
-doubt(
-    dp_pure_renyi_moment,
-    mutants=[
-        mutant(
-            "any laws, half of it",
-            given=[alpha >= 2, g > 1, g <= 2],
-            show=renyi_moment(mu, nu, alpha) <= of_response / 2,
-        )
-    ],
-)
 
+doubt(dp_pure_renyi_moment,
+    mutants=[mutant("any laws, half of it", given=[alpha >= 2, g > 1, g <= 2],
+            show=renyi_moment(mu, nu, alpha) <= of_response / 2)])
 
-dp_pure_renyi = claim(
-    "eps-DP gives (alpha, alpha eps^2/2)-RDP for every alpha > 1",
-    berthier("Theorem 2.1"),
-    feldman("Section 1, Renyi differential privacy"),
-    kind="strengthening",
-    note=(
-        "Ours (Bun and Steinke's bound); the factor alpha eps^2/2 is that of a Gaussian at distance eps.  "
-        "Smaller than eps (`pure_bounds_orders`) for alpha eps < 2."
-    ),
+@claim("eps-DP gives (alpha, alpha eps^2/2)-RDP for every alpha > 1", berthier("Theorem 2.1"),
+    feldman("Section 1, Renyi differential privacy"), kind="strengthening",
+    note=("Ours (Bun and Steinke's bound); the factor alpha eps^2/2 is that of a Gaussian at distance eps.  Smaller "
+            "than eps (`pure_bounds_orders`) for alpha eps < 2."),
     given=[alpha > 1, eps > 0, *pure],
-    show=renyi(mu, nu, alpha) <= alpha * eps**2 / 2,
-)
+    show=renyi(mu, nu, alpha) <= alpha * eps**2 / 2)
+def dp_pure_renyi():
+    use(dp_pure_renyi_moment, g=exp(eps))
+    use(pure_dp_extreme_pair)
+    have((exp(eps) - exp(-eps)) * response <= (exp(eps) - exp(-eps)) * gauss, by.linear(exp(eps)))
+    have(response <= gauss, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))
+    intro("t")
+    apply_to(dp_pure_renyi_moment, t)
+    linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1))
+
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 response = (exp(eps) ** alpha + exp(eps) ** (1 - alpha)) / (exp(eps) + 1)
-proof(
-    dp_pure_renyi,
-    use(dp_pure_renyi_moment, g=exp(eps)),
-    use(pure_dp_extreme_pair),
-    have((exp(eps) - exp(-eps)) * response <= (exp(eps) - exp(-eps)) * gauss, linear(exp(eps))),
-    have(response <= gauss, combine((1, [this]), scale=exp(eps) - exp(-eps))),
-    intro("t"),
-    apply_to(dp_pure_renyi_moment, t),
-    linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1)),
-)
-doubt(
-    dp_pure_renyi,
-    mutants=[mutant("any laws", given=[alpha > 1, eps > 0], show=renyi(mu, nu, alpha) <= eps**2 / (100 * alpha))],
-)
+
+doubt(dp_pure_renyi,
+    mutants=[mutant("any laws", given=[alpha > 1, eps > 0], show=renyi(mu, nu, alpha) <= eps**2 / (100 * alpha))])

@@ -2,90 +2,43 @@
 
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.papers import altschuler
-from lemmas.privacy.renyi_privacy import (
-    K,
-    X,
-    Y,
-    alpha,
-    c,
-    kl_data_processing,
-    max_divergence_data_processing,
-    mu,
-    nu,
-    order_alpha,
-    order_infinity,
-    order_one,
-)
+from lemmas.privacy.renyi_privacy import (K, X, Y, alpha, c, kl_data_processing, max_divergence_data_processing, mu, nu,
+    order_alpha, order_infinity, order_one)
 from verify.lemma import *
 
-
-@definition(
-    X,
-    Y,
-    law(X),
-    law(X),
-    markov(X, Y),
-    REAL,
-    text="if KL($mu || $nu) <= $c then KL($mu $K || $nu $K) <= $c",
-    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c \implies \mathsf{KL}($mu\,$K \,\|\, $nu\,$K) \le $c",
-)
+@definition(X, Y, law(X), law(X), markov(X, Y), REAL, text="if KL($mu || $nu) <= $c then KL($mu $K || $nu $K) <= $c",
+    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c \implies \mathsf{KL}($mu\,$K \,\|\, $nu\,$K) \le $c")
 def kl_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
     """Post-processing by the kernel K does not increase the divergence."""
     return order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
 
-
-@definition(
-    X,
-    Y,
-    law(X),
-    law(X),
-    markov(X, Y),
-    REAL,
+@definition(X, Y, law(X), law(X), markov(X, Y), REAL,
     text="if D_oo($mu || $nu) <= $c then D_oo($mu $K || $nu $K) <= $c",
-    latex=(
-        r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $c \implies \mathsf{D}_\infty($mu\,$K \,\|\, "
-        r"$nu\,$K) \le $c"
-    ),
-)
+    latex=(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $c \implies \mathsf{D}_\infty($mu\,$K \,\|\, " r"$nu\,$K) \le $c"))
 def max_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
     """Post-processing by the kernel K does not increase the divergence."""
     return order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c))
 
-
-rdp_post_processing = claim(
-    "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
+@claim("Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
     altschuler("Lemma 2.7", "whole"),
     show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
-    & kl_processed(X, Y, mu, nu, K, c)
-    & max_processed(X, Y, mu, nu, K, c),
-)
-proof(
-    rdp_post_processing,
-    each_part(
-        (each_part((intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))), (intro(), use(kl_data_processing))),),
-        (intro(), use(max_divergence_data_processing)),
-    ),
-)
+        & kl_processed(X, Y, mu, nu, K, c) & max_processed(X, Y, mu, nu, K, c))
+def rdp_post_processing():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            use(renyi_data_processing, H=exp((alpha - 1) * c))
+        with part2[1]:
+            intro(1)
+            use(kl_data_processing)
+    with part[1]:
+        intro(1)
+        use(max_divergence_data_processing)
 
-
-doubt(
-    rdp_post_processing,
-    mutants=[
-        mutant(
-            "conversely",
-            given=[alpha > 1, order_alpha(push(mu, K), push(nu, K), c)],
+doubt(rdp_post_processing,
+    mutants=[mutant("conversely", given=[alpha > 1, order_alpha(push(mu, K), push(nu, K), c)],
             show=order_alpha(mu, nu, c),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["3/5", "2/5"],
-                    "nu": ["1/2", "1/2"],
-                    "K": [["1"], ["1"]],
-                    "c": "0",
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
+            hints=({"X": "2", "Y": "1", "mu": ["3/5", "2/5"], "nu": ["1/2", "1/2"], "K": [["1"], ["1"]], "c": "0",
+                    "alpha": "2"},))])

@@ -7,14 +7,8 @@ outputs before it is a Markov kernel from histories to outputs: M[t] on the one 
 
 from lemmas.divergences.chains import releases
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
-from lemmas.divergences.renyi_chain import (
-    kl_adaptive_composition,
-    kl_step,
-    max_divergence_adaptive_composition,
-    max_divergence_step,
-    renyi_adaptive_composition,
-    renyi_moment_step,
-)
+from lemmas.divergences.renyi_chain import (kl_adaptive_composition, kl_step, max_divergence_adaptive_composition,
+    max_divergence_step, renyi_adaptive_composition, renyi_moment_step)
 from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
 
@@ -30,27 +24,25 @@ t, g = weight("t", Y), bounded("g", Y)
 
 # --- post-processing of orders one and infinity ---------------------------------------------------------
 
-max_divergence_data_processing = claim(
-    "After a Markov kernel, the divergence of order infinity is not larger",
-    feldman("Proposition 5", "remark"),
+@claim("After a Markov kernel, the divergence of order infinity is not larger", feldman("Proposition 5", "remark"),
     given=[max_divergence(mu, nu) <= c],
-    show=max_divergence(push(mu, K), push(nu, K)) <= c,
-)
-proof(max_divergence_data_processing, intro("t"), apply_to(max_divergence(mu, nu) <= c, value(X, lambda x: E(K(x), t))))
+    show=max_divergence(push(mu, K), push(nu, K)) <= c)
+def max_divergence_data_processing():
+    intro("t")
+    apply_to(max_divergence(mu, nu) <= c, value(X, lambda x: E(K(x), t)))
+
 doubt(max_divergence_data_processing, mutants=[dropped(max_divergence_data_processing, 0)])
 
-kl_data_processing = claim(
-    "After a Markov kernel, the Kullback-Leibler divergence is not larger",
+@claim("After a Markov kernel, the Kullback-Leibler divergence is not larger",
     altschuler("Lemma 2.7", "part", "alpha = 1"),
     given=[kl(mu, nu) <= c],
-    show=kl(push(mu, K), push(nu, K)) <= c,
-)
+    show=kl(push(mu, K), push(nu, K)) <= c)
+def kl_data_processing():
+    have(every(X, lambda x: kl(K(x), K(x)) <= 0), by.intro("x"), by.use(kl_of_equal, X=Y, mu=K(x), nu=K(x)))
+    use(kl_step, L=K, eps1=c, eps2=0)
+
 x, h = point("x", X), point("h", X)
-proof(
-    kl_data_processing,
-    have(every(X, lambda x: kl(K(x), K(x)) <= 0), intro("x"), use(kl_of_equal, X=Y, mu=K(x), nu=K(x))),
-    use(kl_step, L=K, eps1=c, eps2=0),
-)
+
 doubt(kl_data_processing, mutants=[dropped(kl_data_processing, 0)])
 
 # --- composition ----------------------------------------------------------------------------------------
@@ -60,167 +52,91 @@ doubt(kl_data_processing, mutants=[dropped(kl_data_processing, 0)])
 # Definition 13.
 total_eps = Sum(0, n - 1, lambda t: eps[t])
 
-
 def outputs(mechanism: Series[Markov]) -> Thing:
     """The histories after one more output."""
     return value(INTEGER, lambda t: value(X, lambda x: bind(mechanism[t](x), lambda y: dirac(append(x, y)))))
-
 
 def every_output(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     """In step t and after every history, the laws of the two outputs are eps_t-close."""
     return for_all(0, n - 1, lambda t: every(X, lambda h: close(M[t](h), N[t](h), eps[t])))
 
-
 order_alpha = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
 order_infinity = lambda mu, nu, c: max_divergence(mu, nu) <= c
 order_one = lambda mu, nu, c: kl(mu, nu) <= c
 
-
 def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return every_output(close).implies(close(P[n], Q[n], total_eps))
 
-
 # The mechanisms on two data sets, the laws of the histories, the bounds, how many.
-COMPOSED = (
-    X,
-    Y,
-    sequence(markov(X, Y)),
-    sequence(markov(X, Y)),
-    sequence(law(X)),
-    sequence(law(X)),
-    sequence(REAL),
-    INTEGER,
-)
+COMPOSED = (X, Y, sequence(markov(X, Y)), sequence(markov(X, Y)), sequence(law(X)), sequence(law(X)), sequence(REAL),
+    INTEGER)
 
-
-@definition(
-    REAL,
-    *COMPOSED,
-    text=(
-        "if D_$alpha(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then "
-        "D_$alpha(${P}[$n] || ${Q}[$n]) <= sum of the ${eps}[t]"
-    ),
-    latex=(
-        r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-        r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
-    ),
-)
-def renyi_composes(
-    alpha: Expr, X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
-) -> Prop:
+@definition(REAL, *COMPOSED,
+    text=("if D_$alpha(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_$alpha(${P}[$n] || ${Q}[$n]) "
+            "<= sum of the ${eps}[t]"),
+    latex=(r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+            r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
+def renyi_composes(alpha: Expr, X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series,
+        n: Expr) -> Prop:
     """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_alpha)
 
-
-@definition(
-    *COMPOSED,
-    text=(
-        "if KL(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then KL(${P}[$n] || "
-        "${Q}[$n]) <= sum of the ${eps}[t]"
-    ),
-    latex=(
-        r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-        r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
-    ),
-)
+@definition(*COMPOSED,
+    text=("if KL(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then KL(${P}[$n] || ${Q}[$n]) <= sum of "
+            "the ${eps}[t]"),
+    latex=(r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+            r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
 def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
     """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_one)
 
-
-@definition(
-    *COMPOSED,
-    text=(
-        "if D_oo(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_oo(${P}[$n] "
-        "|| ${Q}[$n]) <= sum of the ${eps}[t]"
-    ),
-    latex=(
-        r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-        r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
-    ),
-)
+@definition(*COMPOSED,
+    text=("if D_oo(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_oo(${P}[$n] || ${Q}[$n]) <= sum "
+            "of the ${eps}[t]"),
+    latex=(r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+            r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
 def max_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
     """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_infinity)
 
-
-rdp_composition = claim(
-    "Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
-    feldman("Lemma 15", "whole"),
-    altschuler("Lemma 2.9", "whole"),
-    berthier("Section 2.5, composition", "whole"),
+@claim("Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
+    feldman("Lemma 15", "whole"), altschuler("Lemma 2.9", "whole"), berthier("Section 2.5, composition", "whole"),
     given=[n >= 0, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)],
-    show=(alpha > 1).implies(renyi_composes(alpha, X, Y, M, N, P, Q, eps, n))
-    & kl_composes(X, Y, M, N, P, Q, eps, n)
-    & max_composes(X, Y, M, N, P, Q, eps, n),
-)
+    show=(alpha > 1).implies(renyi_composes(alpha, X, Y, M, N, P, Q, eps, n)) & kl_composes(X, Y, M, N, P, Q, eps, n)
+        & max_composes(X, Y, M, N, P, Q, eps, n))
+def rdp_composition():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            do(*released(order_alpha, weight("s", X), renyi_of_equal, renyi_adaptive_composition))
+        with part2[1]:
+            do(released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition))
+    with part[1]:
+        do(released(order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition))
 
-
-def released(
-    close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma
-) -> tuple[Step, ...]:
+def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma) -> tuple[Step,
+        ...]:
     """A history is made from an output by a map, so that its divergence is at most that of the output."""
-    return (
-        intro(),
-        use(equal, mu=P[0], nu=Q[0]),
-        have(
-            for_all(
-                0,
-                n - 1,
-                lambda t: every(
-                    X,
-                    lambda x: close(
-                        bind(M[t](x), lambda y: dirac(append(x, y))),
-                        bind(N[t](x), lambda y: dirac(append(x, y))),
-                        eps[t],
-                    ),
-                ),
-            ),
-            intro("T", "x", "s"),
-            apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y)))),
-        ),
-        use(composition, K=outputs(M), L=outputs(N), eps0=0),
-        auto(),
-    )
+    return (by.intro(), by.use(equal, mu=P[0], nu=Q[0]),
+        by.have(for_all(0, n - 1,
+                lambda t: every(X,
+                    lambda x: close(bind(M[t](x), lambda y: dirac(append(x, y))),
+                        bind(N[t](x), lambda y: dirac(append(x, y))), eps[t]))), by.intro("T", "x", "s"),
+            by.apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y))))),
+        by.use(composition, K=outputs(M), L=outputs(N), eps0=0), by.auto())
 
-
-proof(
-    rdp_composition,
-    each_part(
-        (
-            each_part(
-                (intro(), *released(order_alpha, weight("s", X), renyi_of_equal, renyi_adaptive_composition)),
-                released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition),
-            ),
-        ),
-        released(order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition),
-    ),
-)
-
-
-doubt(
-    rdp_composition,
-    mutants=[
-        mutant(
-            "nothing for the outputs",
+doubt(rdp_composition,
+    mutants=[mutant("nothing for the outputs",
             show=(alpha > 1).implies(every_output(order_alpha).implies(order_alpha(P[n], Q[n], 0))),
-            hints=(
-                {
-                    "n": "1",
-                    "X": "2",
-                    "Y": "2",
+            hints=({"n": "1", "X": "2", "Y": "2",
                     "P": {"at": [[["0"], ["1", "0"]], [["1"], ["3/5", "2/5"]]], "else": ["1", "0"]},
                     "Q": {"at": [[["0"], ["1", "0"]], [["1"], ["1/2", "1/2"]]], "else": ["1", "0"]},
                     "append": [["1", "2"], ["1", "2"]],
                     "M": {"at": [[["0"], [["3/5", "2/5"], ["1", "0"]]]], "else": [["3/5", "2/5"], ["1", "0"]]},
                     "N": {"at": [[["0"], [["1/2", "1/2"], ["1", "0"]]]], "else": [["1/2", "1/2"], ["1", "0"]]},
-                    "eps": {"at": [[["0"], "1"]], "else": "1"},
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
+                    "eps": {"at": [[["0"], "1"]], "else": "1"}, "alpha": "2"},))])
 
 # Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space,
 # or whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
@@ -230,150 +146,74 @@ K1, L1 = markov("K", X, Y), markov("L", X, Y)
 e1, e2 = reals("e1 e2")
 joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
 
-
 def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
-    return close(mu, nu, e1).implies(
-        every(X, lambda x: close(K1(x), L1(x), e2)).implies(close(joint(mu, K1), joint(nu, L1), e1 + e2))
-    )
-
+    return close(mu, nu, e1).implies(every(X, lambda x: close(K1(x), L1(x), e2)).implies(
+            close(joint(mu, K1), joint(nu, L1), e1 + e2)))
 
 # Two laws, two Markov kernels, the pairing of both outputs, the bounds.
 PAIRED = (X, Y, Z, law(X), law(X), markov(X, Y), markov(X, Y), map_((X, Y), Z), REAL, REAL)
 
-
-@definition(
-    REAL,
-    *PAIRED,
-    text=(
-        "if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then "
-        "D_$alpha($pair($mu, $K) || $pair($nu, $L)) <= $e1 + $e2"
-    ),
-    latex=(
-        r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
-        r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
-    ),
-)
-def renyi_pairs(
-    alpha: Expr, X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
-) -> Prop:
+@definition(REAL, *PAIRED,
+    text=("if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then D_$alpha($pair($mu, $K) "
+            "|| $pair($nu, $L)) <= $e1 + $e2"),
+    latex=(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
+            r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
+def renyi_pairs(alpha: Expr, X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
+        e2: Expr) -> Prop:
     """The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_alpha)
 
-
-@definition(
-    *PAIRED,
-    text=(
-        "if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL($pair($mu, $K) || "
-        "$pair($nu, $L)) <= $e1 + $e2"
-    ),
-    latex=(
-        r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
-        r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
-    ),
-)
-def kl_pairs(
-    X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
-) -> Prop:
+@definition(*PAIRED,
+    text=("if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL($pair($mu, $K) || $pair($nu, $L)) "
+            "<= $e1 + $e2"),
+    latex=(r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
+            r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
+def kl_pairs(X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
+        e2: Expr) -> Prop:
     """The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_one)
 
-
-@definition(
-    *PAIRED,
-    text=(
-        "if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo($pair($mu, "
-        "$K) || $pair($nu, $L)) <= $e1 + $e2"
-    ),
-    latex=(
-        r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
-        r"$e2 \implies \mathsf{D}_\infty($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
-    ),
-)
-def max_pairs(
-    X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
-) -> Prop:
+@definition(*PAIRED,
+    text=("if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo($pair($mu, $K) || $pair($nu, "
+            "$L)) <= $e1 + $e2"),
+    latex=(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
+            r"$e2 \implies \mathsf{D}_\infty($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
+def max_pairs(X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
+        e2: Expr) -> Prop:
     """The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_infinity)
 
-
-rdp_two_mechanisms = claim(
-    "Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
+@claim("Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
     altschuler("Lemma 2.8", "whole"),
     show=(alpha > 1).implies(renyi_pairs(alpha, X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
-    & kl_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2)
-    & max_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2),
-)
-
+        & kl_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2) & max_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
+def rdp_two_mechanisms():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            do(*paired(order_alpha, weight("s", Z),
+                    by.use(renyi_moment_step, Y=Z, K=glue(K1), L=glue(L1), H1=exp((alpha - 1) * e1),
+                        H2=exp((alpha - 1) * e2))))
+        with part2[1]:
+            do(paired(order_one, bounded("s", Z), by.use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)))
+    with part[1]:
+        do(paired(order_infinity, weight("s", Z),
+                by.use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)))
 
 def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
     with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
-    return (
-        intro(),
-        intro(),
-        have(
-            every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)),
-            intro("x", "s"),
-            apply_to(this, x, value(Y, lambda y: s(pair(x, y)))),
-        ),
-        *steps,
-        auto(),
-    )
-
+    return (by.intro(), by.intro(),
+        by.have(every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)), by.intro("x", "s"),
+            by.apply_to(this, x, value(Y, lambda y: s(pair(x, y))))), *steps, by.auto())
 
 def glue(K: Markov) -> Thing:
     return value(X, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
 
-
-proof(
-    rdp_two_mechanisms,
-    each_part(
-        (
-            each_part(
-                (
-                    intro(),
-                    *paired(
-                        order_alpha,
-                        weight("s", Z),
-                        use(
-                            renyi_moment_step,
-                            Y=Z,
-                            K=glue(K1),
-                            L=glue(L1),
-                            H1=exp((alpha - 1) * e1),
-                            H2=exp((alpha - 1) * e2),
-                        ),
-                    ),
-                ),
-                paired(order_one, bounded("s", Z), use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)),
-            ),
-        ),
-        paired(order_infinity, weight("s", Z), use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)),
-    ),
-)
-
-
-doubt(
-    rdp_two_mechanisms,
-    mutants=[
-        mutant(
-            "the second for nothing",
+doubt(rdp_two_mechanisms,
+    mutants=[mutant("the second for nothing",
             given=[alpha > 1, order_alpha(mu, nu, e1), every(X, lambda x: order_alpha(K1(x), L1(x), e2))],
             show=order_alpha(joint(mu, K1), joint(nu, L1), e1),
-            hints=(
-                {
-                    "X": "1",
-                    "Y": "2",
-                    "Z": "2",
-                    "mu": ["1"],
-                    "nu": ["1"],
-                    "e1": "0",
-                    "e2": "1",
-                    "K": [["3/5", "2/5"]],
-                    "L": [["1/2", "1/2"]],
-                    "pair": [["1", "2"]],
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
+            hints=({"X": "1", "Y": "2", "Z": "2", "mu": ["1"], "nu": ["1"], "e1": "0", "e2": "1", "K": [["3/5", "2/5"]],
+                    "L": [["1/2", "1/2"]], "pair": [["1", "2"]], "alpha": "2"},))])

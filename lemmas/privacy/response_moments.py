@@ -10,70 +10,52 @@ tanh_above = next(claim for claim in ELEMENTARY if claim.id == "elementary.tanh_
 moment = lambda p, y: p * exp(y) + (1 - p) * exp(-y)
 mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
 
-moment_positive = claim(
-    "p e^y + (1 - p) e^(-y) is positive", kind="strengthening", given=[0 <= p, p <= 1], show=moment(p, y) > 0
-)
-proof(moment_positive, cases(p >= "1/2", yes=(), no=()))
+@claim("p e^y + (1 - p) e^(-y) is positive", kind="strengthening", given=[0 <= p, p <= 1], show=moment(p, y) > 0)
+def moment_positive():
+    cases(p >= "1/2", yes=(), no=())
 
-mean_under_tilt = claim(
-    "The mean of a sign tilted by y exceeds its mean by at most y",
-    kind="strengthening",
+@claim("The mean of a sign tilted by y exceeds its mean by at most y", kind="strengthening",
     given=[0 <= p, p <= 1, y >= 0],
-    show=mean_of(p, y) <= 2 * p - 1 + y,
-)
-proof(
-    mean_under_tilt,
-    slope(y, 0, use(moment_positive, y=z), linear(mean_of(p, z) ** 2), smooth=(use(moment_positive, y=z),)),
-)
+    show=mean_of(p, y) <= 2 * p - 1 + y)
+def mean_under_tilt():
+    slope(y, 0, by.use(moment_positive, y=z), by.linear(mean_of(p, z) ** 2), smooth=(by.use(moment_positive, y=z),))
 
-sign_moment_log = claim(
-    "log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0",
-    kind="strengthening",
+@claim("log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0", kind="strengthening",
     given=[0 <= p, p <= 1, y >= 0],
-    show=log(moment(p, y)) <= (2 * p - 1) * y + y**2 / 2,
-)
-proof(
-    sign_moment_log,
-    slope(y, 0, use(moment_positive, y=z), use(mean_under_tilt, y=z), linear(), smooth=(use(moment_positive, y=z),)),
-)
+    show=log(moment(p, y)) <= (2 * p - 1) * y + y**2 / 2)
+def sign_moment_log():
+    slope(y, 0, by.use(moment_positive, y=z), by.use(mean_under_tilt, y=z), by.linear(),
+        smooth=(by.use(moment_positive, y=z),))
 
-sign_moment = claim(
-    "The moment of a sign that is + with probability p: p e^y + (1 - p) e^(-y) <= e^((2p - 1) y + y^2/2), for all y",
+@claim("The moment of a sign that is + with probability p: p e^y + (1 - p) e^(-y) <= e^((2p - 1) y + y^2/2), for all y",
     berthier("Theorem 2.1", "step"),
     given=[0 <= p, p <= 1],
-    show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 2),
-)
-proof(
-    sign_moment,
-    use(moment_positive),
-    fact("exp", "log", moment(p, y)),
-    cases(y >= 0, yes=(use(sign_moment_log),), no=(use(sign_moment_log, p=1 - p, y=-y),)),
-    fact("exp", "increasing", log(moment(p, y)), (2 * p - 1) * y + y**2 / 2),
-    linear(),
-)
+    show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 2))
+def sign_moment():
+    use(moment_positive)
+    fact("exp", "log", moment(p, y))
+    yes, no = cases(y >= 0)
+    with yes:
+        use(sign_moment_log)
+    with no:
+        use(sign_moment_log, p=1 - p, y=-y)
+    fact("exp", "increasing", log(moment(p, y)), (2 * p - 1) * y + y**2 / 2)
+    linear()
 
 chance = lambda a: exp(a) / (1 + exp(a))
-chance_is_tanh = claim(
-    "With p = e^a/(1 + e^a): 0 <= p <= 1 and 2p - 1 = tanh(a/2)",
-    kind="strengthening",
-    show=all_of(0 <= chance(a), chance(a) <= 1, eq(2 * chance(a) - 1, tanh(a / 2))),
-)
-proof(chance_is_tanh)
+chance_is_tanh = claim("With p = e^a/(1 + e^a): 0 <= p <= 1 and 2p - 1 = tanh(a/2)", kind="strengthening",
+    show=all_of(0 <= chance(a), chance(a) <= 1, eq(2 * chance(a) - 1, tanh(a / 2))))
 
-response_moment = claim(
-    "e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)",
-    kind="strengthening",
+@claim("e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)", kind="strengthening",
     given=[a >= 0, y >= 0],
-    show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2),
-)
-proof(
-    response_moment,
-    use(chance_is_tanh),
-    use(sign_moment, p=chance(a)),
-    use(tanh_above, x=a / 2),
-    fact("exp", "increasing", (2 * chance(a) - 1) * y + y**2 / 2, (a * y + y**2) / 2, by=[(linear(y),)]),
-    linear(1 + exp(a)),
-)
+    show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2))
+def response_moment():
+    use(chance_is_tanh)
+    use(sign_moment, p=chance(a))
+    use(tanh_above, x=a / 2)
+    fact("exp", "increasing", (2 * chance(a) - 1) * y + y**2 / 2, (a * y + y**2) / 2, by=[(by.linear(y),)])
+    linear(1 + exp(a))
+
 doubt(response_moment, mutants=[tightened(response_moment, "9/10"), dropped(response_moment, 0)])
 doubt(moment_positive, mutants=[dropped(moment_positive, 0)])
 doubt(mean_under_tilt, mutants=[tightened(mean_under_tilt, "9/10"), dropped(mean_under_tilt, 2)])

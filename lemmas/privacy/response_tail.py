@@ -12,189 +12,112 @@ n, T = integer("n"), integer("T")
 one_moment = lambda t, l=l: moment(chance(eps[t]), l * eps[t])
 moments = lambda T, l=l: Product(0, T - 1, lambda t: one_moment(t, l))
 
-
-@definition(
-    sequence(REAL),
-    INTEGER,
-    REAL,
-    text="prod(t < $T: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))",
-    latex=r"\prod_{t < $T} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) e^{-$l ${eps}_t}\bigr)",
-)
+@definition(sequence(REAL), INTEGER, REAL, text="prod(t < $T: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))",
+    latex=r"\prod_{t < $T} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) e^{-$l ${eps}_t}\bigr)")
 def response_moments(eps: Series, T: Expr, l: Expr) -> Expr:
     """The product of the moments of T randomised responses, p_t = e^(eps_t)/(1 + e^(eps_t))."""
     return moments(T, l)
-
 
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
 next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
-small = lambda T: all_of(
-    moments(T) >= 0,
-    moments(T) <= normal_moment(drift(T), squares(T)),
-    every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)),
-)
+small = lambda T: all_of(moments(T) >= 0, moments(T) <= normal_moment(drift(T), squares(T)),
+    every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)))
 
-named_small = all_of(
-    response_moments(eps, n, l) >= 0,
+named_small = all_of(response_moments(eps, n, l) >= 0,
     response_moments(eps, n, l) <= normal_moment(drift(n), squares(n)),
-    every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * response_moments(eps, n, l)),
-)
+    every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * response_moments(eps, n, l)))
 
-profile_below_moments = claim(
-    "The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments",
+@claim("The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, l >= 0, no_response, next_response],
-    show=named_small,
-)
-empty = (
-    unfold(moments(expr(0)), "empty"),
-    unfold(drift(expr(0)), "empty"),
-    unfold(squares(expr(0)), "empty"),
-    each_part(
-        (congruence(eq(moments(expr(0)), 1), lambda hole: hole >= 0),),
-        (
-            congruence(eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))),
-            congruence(eq(drift(expr(0)), 0), lambda hole: 1 <= normal_moment(hole, squares(expr(0)))),
-            congruence(eq(squares(expr(0)), 0), lambda hole: 1 <= normal_moment(expr(0), hole)),
-        ),
-        (
-            intro("u"),
-            congruence(eq(moments(expr(0)), 1), lambda hole: r[0](exp(u)) <= exp(-l * u) * hole),
-            apply_to(no_response, exp(u)),
-            cases(
-                u <= 0,
-                yes=(
-                    have(-l * u >= 0, linear(l)),
-                    have(1 - exp(u) <= 1),
-                    have(Max(1 - exp(u), 0) <= 1),
-                    have(exp(-l * u) >= 1),
-                ),
-                no=(have(exp(u) >= 1), have(Max(1 - exp(u), 0) == 0)),
-            ),
-        ),
-    ),
-)
+    show=named_small)
+def profile_below_moments():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            intro(1)
+            do(*empty)
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            do(*more)
+    apply_to(this, n)
+
+empty = (by.unfold(moments(expr(0)), "empty"), by.unfold(drift(expr(0)), "empty"), by.unfold(squares(expr(0)), "empty"),
+    by.each_part((by.congruence(eq(moments(expr(0)), 1), lambda hole: hole >= 0),),
+        (by.congruence(eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))),
+            by.congruence(eq(drift(expr(0)), 0), lambda hole: 1 <= normal_moment(hole, squares(expr(0)))),
+            by.congruence(eq(squares(expr(0)), 0), lambda hole: 1 <= normal_moment(expr(0), hole))),
+        (by.intro("u"), by.congruence(eq(moments(expr(0)), 1), lambda hole: r[0](exp(u)) <= exp(-l * u) * hole),
+            by.apply_to(no_response, exp(u)),
+            by.cases(u <= 0,
+                yes=(by.have(-l * u >= 0, by.linear(l)), by.have(1 - exp(u) <= 1), by.have(Max(1 - exp(u), 0) <= 1),
+                    by.have(exp(-l * u) >= 1)), no=(by.have(exp(u) >= 1), by.have(Max(1 - exp(u), 0) == 0))))))
 last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
-more = (
-    unfold(moments(T + 1)),
-    unfold(drift(T + 1)),
-    unfold(squares(T + 1)),
-    use(chance_is_tanh, a=eps[T]),
-    use(moment_positive, p=chance(eps[T]), y=l * eps[T]),
-    use(sign_moment, p=chance(eps[T]), y=l * eps[T]),
-    have(
-        one_moment(T) <= one_normal,
-        congruence(
-            eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)),
-            lambda hole: one_moment(T) <= exp(hole * l * eps[T] + l**2 * eps[T] ** 2 / 2),
-            backwards=True,
-        ),
-        assume(),
-    ),
-    each_part(
-        (congruence(last, lambda hole: hole >= 0),),
-        (
-            congruence(last, lambda hole: hole <= normal_moment(drift(T + 1), squares(T + 1))),
-            congruence(
-                eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2)),
-                lambda hole: moments(T) * one_moment(T) <= normal_moment(hole, squares(T + 1)),
-            ),
-            congruence(
-                eq(squares(T + 1), squares(T) + eps[T] ** 2),
-                lambda hole: moments(T) * one_moment(T) <= normal_moment(drift(T) + eps[T] * tanh(eps[T] / 2), hole),
-            ),
-            combine(
-                (one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
-                (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]),
-            ),
-        ),
-        (
-            apply_to(next_response, T),
-            intro("u"),
-            congruence(last, lambda hole: r[T + 1](exp(u)) <= exp(-l * u) * hole),
-            apply_to(this, exp(u)).called("next response at exp(u)"),
-            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called(
-                "at u - eps[T]"
-            ),
-            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
-            combine(
-                (1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]), (1 / (1 + exp(eps[T])), [this])
-            ),
-        ),
-    ),
-)
-proof(
-    profile_below_moments,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T)))),
-        intro("T"),
-        intro(),
-        induction(T, 0, (intro(), *empty), (intro(), modus("induction hypothesis"), *more)).called(
-            "induction hypothesis"
-        ),
-    ),
-    apply_to(this, n),
-)
-small_at = lambda gamma, l: (
-    (r[n](gamma) <= gamma ** (-l) * moments(n, l))
-    & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l))
-)
+more = (by.unfold(moments(T + 1)), by.unfold(drift(T + 1)), by.unfold(squares(T + 1)), by.use(chance_is_tanh, a=eps[T]),
+    by.use(moment_positive, p=chance(eps[T]), y=l * eps[T]), by.use(sign_moment, p=chance(eps[T]), y=l * eps[T]),
+    by.have(one_moment(T) <= one_normal,
+        by.congruence(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)),
+            lambda hole: one_moment(T) <= exp(hole * l * eps[T] + l**2 * eps[T] ** 2 / 2), backwards=True),
+        by.assume()),
+    by.each_part((by.congruence(last, lambda hole: hole >= 0),),
+        (by.congruence(last, lambda hole: hole <= normal_moment(drift(T + 1), squares(T + 1))),
+            by.congruence(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2)),
+                lambda hole: moments(T) * one_moment(T) <= normal_moment(hole, squares(T + 1))),
+            by.congruence(eq(squares(T + 1), squares(T) + eps[T] ** 2),
+                lambda hole: moments(T) * one_moment(T) <= normal_moment(drift(T) + eps[T] * tanh(eps[T] / 2), hole)),
+            by.combine((one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
+                (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]))),
+        (by.apply_to(next_response, T), by.intro("u"),
+            by.congruence(last, lambda hole: r[T + 1](exp(u)) <= exp(-l * u) * hole),
+            by.apply_to(this, exp(u)).called("next response at exp(u)"),
+            by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called(
+                "at u - eps[T]"),
+            by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
+            by.combine((1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]),
+                (1 / (1 + exp(eps[T])), [this])))))
 
+small_at = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
+        & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l)))
 
-@definition(
-    sequence(fun(line)),
-    sequence(REAL),
-    INTEGER,
-    REAL,
-    REAL,
-    text=(
-        "${r}[$n]($gamma) <= $gamma^(-$l) m <= $gamma^(-$l) exp($l sum(${eps}[t] "
-        "tanh(${eps}[t]/2)) + $l^2 sum(${eps}[t]^2)/2), m = prod(t < $n: p_t exp($l ${eps}[t]) + "
-        "(1 - p_t) exp(-$l ${eps}[t]))"
-    ),
-    latex=(
-        r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "
-        r"e^{-$l ${eps}_t}\bigr) \le $gamma^{-$l} e^{$l \sum {${eps}_t} \tanh({${eps}_t}/2) + "
-        r"{$l}^2 \sum {${eps}_t}^2/2}"
-    ),
-)
+@definition(sequence(fun(line)), sequence(REAL), INTEGER, REAL, REAL,
+    text=("${r}[$n]($gamma) <= $gamma^(-$l) m <= $gamma^(-$l) exp($l sum(${eps}[t] tanh(${eps}[t]/2)) + $l^2 "
+            "sum(${eps}[t]^2)/2), m = prod(t < $n: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))"),
+    latex=(r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "
+            r"e^{-$l ${eps}_t}\bigr) \le $gamma^{-$l} e^{$l \sum {${eps}_t} \tanh({${eps}_t}/2) + "
+            r"{$l}^2 \sum {${eps}_t}^2/2}"))
 def below_moments(r: Series, eps: Series, n: Expr, gamma: Expr, l: Expr) -> Prop:
     """The profile of n randomised responses at gamma is at most gamma^(-l) times the product of their
     moments, p_t = e^(eps_t)/(1 + e^(eps_t)), and that is at most a normal one."""
     return small_at(gamma, l)
 
-
 # The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
-randomised_response_tail = claim(
-    "The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), which "
-    "is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), "
-    "p_t = e^(eps_t)/(1 + e^(eps_t))",
-    berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"),
-    kind="strengthening",
+@claim("The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), "
+        "which is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), p_t = e^(eps_t)/(1 + "
+        "e^(eps_t))", berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"), kind="strengthening",
     given=[n >= 0, l >= 0, no_response, next_response],
-    show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))),
-)
+    show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))))
+def randomised_response_tail():
+    use(profile_below_moments)
+    intro("gamma")
+    intro(1)
+    fact("exp", "log", gamma)
+    apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma))
+    part = each_part()
+    with part[0]:
+        congruence(eq(exp(log(gamma)), gamma), at_gamma, at=this)
+    with part[1]:
+        linear(gamma ** (-l))
+
 at_gamma = lambda hole: r[n](hole) <= hole ** (-l) * moments(n)
-proof(
-    randomised_response_tail,
-    use(profile_below_moments),
-    intro("gamma"),
-    intro(),
-    fact("exp", "log", gamma),
-    apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma)),
-    each_part((congruence(eq(exp(log(gamma)), gamma), at_gamma, at=this),), (linear(gamma ** (-l)),)),
-)
-doubt(
-    profile_below_moments,
-    mutants=[
-        mutant(
-            "whatever the profile of no response",
-            given=[n >= 0, l >= 0, next_response],
-            show=every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)),
-        )
-    ],
-)
+
+doubt(profile_below_moments,
+    mutants=[mutant("whatever the profile of no response", given=[n >= 0, l >= 0, next_response],
+            show=every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)))])
 doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, 2)])

@@ -7,393 +7,241 @@ only the second law gives, x < 0 after one that only the first gives.
 from lemmas.mechanisms.survey_program import flip, flipped
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable
-from lemmas.privacy.optimal_composition import (
-    allowed,
-    close_runs,
-    delta,
-    eps,
-    next_response,
-    no_response,
-    profile_along,
-    r,
-    survives,
-)
+from lemmas.privacy.optimal_composition import (allowed, close_runs, delta, eps, next_response, no_response,
+    profile_along, r, survives)
 from lemmas.privacy.response_moments import chance
 from verify.lemma import *
 
 a, d, q, c, x, gamma = reals("a d q c x gamma")
 f, h = bounded("f", line), test("h", line)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL, REAL, REAL,
     text="$c with probability $d, else $x exp($a) with probability $q, else $x exp(-$a)",
-    latex=(
-        r"$d\,\delta_{$c} + (1 - $d) \bigl(($q)\,\delta_{$x e^{$a}} + (1 - ($q))\,\delta_{$x "
-        r"e^{-$a}}\bigr)"
-    ),
-)
+    latex=(r"$d\,\delta_{$c} + (1 - $d) \bigl(($q)\,\delta_{$x e^{$a}} + (1 - ($q))\,\delta_{$x " r"e^{-$a}}\bigr)"))
 def response_law(a: Expr, d: Expr, q: Expr, c: Expr, x: Expr) -> Law:
     """c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
     return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))
 
-
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
 second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
 
-response_mean = claim(
-    "The mean of a function of a randomised response",
-    kind="strengthening",
+@claim("The mean of a function of a randomised response", kind="strengthening",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
-    show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))),
-)
-inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
-proof(
-    response_mean,
-    use(flipped, p=d, M=value(INTEGER, inner_law)),
-    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c))),
-    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a)))),
-    linear(d),
-)
+    show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))))
+def response_mean():
+    use(flipped, p=d, M=value(INTEGER, inner_law))
+    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c)))
+    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a))))
+    linear(d)
 
-responses_indistinguishable = claim(
-    "The two randomised responses are (a, d)-indistinguishable",
-    kind="strengthening",
+inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
+
+@claim("The two randomised responses are (a, d)-indistinguishable", kind="strengthening",
     given=[a >= 0, 0 <= d, d <= 1],
-    show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d),
-)
-both_means = lambda f: (
-    use(response_mean, q=chance(a), c=-1, f=f).called("response mean at chance(a), -1, f"),
-    use(response_mean, q=1 - chance(a), c=0, f=f).called("response mean at 1 - chance(a), 0, f"),
-)
-proof(
-    responses_indistinguishable,
-    have(exp(a) >= 1),
-    each_part(
-        (
-            intro("h"),
-            *both_means(h),
-            have(h(expr(-1)) <= 1),
-            combine(
-                (1, ["response mean at chance(a), -1, f"]),
-                (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
-                (d, [this]),
-                ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
-                (exp(a) * d * h(expr(0)), []),
-            ),
-        ),
-        (
-            intro("h"),
-            *both_means(h),
-            have(h(expr(0)) <= 1),
-            combine(
-                (1, ["response mean at 1 - chance(a), 0, f"]),
-                (-exp(a), ["response mean at chance(a), -1, f"]),
-                (d, [this]),
-                ((1 - d) * h(x * exp(a)), [exp(a) >= 1]),
-                (exp(a) * d * h(expr(-1)), []),
-            ),
-        ),
-    ),
-)
+    show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d))
+def responses_indistinguishable():
+    have(exp(a) >= 1)
+    part = each_part()
+    with part[0]:
+        intro("h")
+        do(*both_means(h))
+        have(h(expr(-1)) <= 1)
+        combine((1, ["response mean at chance(a), -1, f"]), (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
+            (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]), (exp(a) * d * h(expr(0)), []))
+    with part[1]:
+        intro("h")
+        do(*both_means(h))
+        have(h(expr(0)) <= 1)
+        combine((1, ["response mean at 1 - chance(a), 0, f"]), (-exp(a), ["response mean at chance(a), -1, f"]),
+            (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]), (exp(a) * d * h(expr(-1)), []))
+
+both_means = lambda f: (by.use(response_mean, q=chance(a), c=-1, f=f).called("response mean at chance(a), -1, f"),
+    by.use(response_mean, q=1 - chance(a), c=0, f=f).called("response mean at 1 - chance(a), 0, f"))
 
 # --- the test that tells the two runs apart ------------------------------------------------------------
 
 g, T, n = real("g"), integer("T"), integer("n")
 seen = lambda g, x: indicator(x < 0) + indicator(g < x)
-seen_scaled = claim(
-    "x e^a is negative or above g where x is negative or above g e^(-a)",
-    kind="strengthening",
-    show=eq(seen(g, x * exp(a)), seen(g * exp(-a), x)),
-)
-proof(
-    seen_scaled,
-    have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), cases(x < 0, yes=(), no=())),
-    have(
-        eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x)),
-        cases(
-            g * exp(-a) < x, yes=(have(g < x * exp(a), linear(exp(a))),), no=(have(x * exp(a) <= g, linear(exp(a))),)
-        ),
-    ),
-    linear(),
-)
 
-after_response = claim(
-    "What the test sees after a randomised response",
-    kind="strengthening",
+@claim("x e^a is negative or above g where x is negative or above g e^(-a)", kind="strengthening",
+    show=eq(seen(g, x * exp(a)), seen(g * exp(-a), x)))
+def seen_scaled():
+    have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0, yes=(), no=()))
+    with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
+        yes2, no2 = cases(g * exp(-a) < x)
+        with yes2:
+            have(g < x * exp(a), by.linear(exp(a)))
+        with no2:
+            have(x * exp(a) <= g, by.linear(exp(a)))
+    linear()
+
+@claim("What the test sees after a randomised response", kind="strengthening",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
-    show=eq(
-        E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
-        d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x)),
-    ),
-)
-proof(
-    after_response,
-    use(response_mean, f=value(line, lambda y: seen(g, y))),
-    use(seen_scaled),
-    use(seen_scaled, a=-a),
-    linear(1 - d, (1 - d) * q),
-)
+    show=eq(E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
+        d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x))))
+def after_response():
+    use(response_mean, f=value(line, lambda y: seen(g, y)))
+    use(seen_scaled)
+    use(seen_scaled, a=-a)
+    linear(1 - d, (1 - d) * q)
 
 # --- any number of responses ---------------------------------------------------------------------------
 
 P, Q = sequence("P", law(line)), sequence("Q", law(line))
-steps_of = lambda P, answer: for_all(
-    0, n - 1, lambda t: same(P[t + 1], push(P[t], lambda x: answer(eps[t], delta[t], x)))
-)
+steps_of = lambda P, answer: for_all(0, n - 1,
+    lambda t: same(P[t + 1], push(P[t], lambda x: answer(eps[t], delta[t], x))))
 first_runs = steps_of(P, first_answer)
 second_runs = steps_of(Q, second_answer)
-attained = lambda T, g: eq(
-    E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x: seen(g, x)), 1 - survives(T) + survives(T) * r[T](g)
-)
+attained = lambda T, g: eq(E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x: seen(g, x)),
+    1 - survives(T) + survives(T) * r[T](g))
 attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T, gamma)))
 
-responses_have_the_profile = claim(
-    "The test tells n randomised responses apart as well as their profile says",
-    kind="strengthening",
-    given=[
-        n >= 0,
-        allowed,
-        no_response,
-        next_response,
-        same(P[0], dirac(expr(1))),
-        same(Q[0], dirac(expr(1))),
-        first_runs,
-        second_runs,
-    ],
-    show=attained_at(n),
-)
+@claim("The test tells n randomised responses apart as well as their profile says", kind="strengthening",
+    given=[n >= 0, allowed, no_response, next_response, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1))),
+        first_runs, second_runs],
+    show=attained_at(n))
+def responses_have_the_profile():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            intro("gamma")
+            intro(1)
+            unfold(survives(expr(0)), "empty")
+            apply_to(no_response, gamma)
+            congruence(same(P[0], dirac(expr(1))),
+                lambda hole: eq(mean_seen(hole) - gamma * mean_seen(Q[0]),
+                    1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma)))
+            congruence(same(Q[0], dirac(expr(1))),
+                lambda hole: eq(mean_seen(dirac(expr(1))) - gamma * mean_seen(hole),
+                    1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma)))
+            congruence(eq(survives(expr(0)), 1),
+                lambda hole: eq(seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)))
+            yes3, no3 = cases(gamma < 1)
+            with yes3:
+                have(Max(1 - gamma, 0) == 1 - gamma)
+                linear()
+            with no3:
+                have(Max(1 - gamma, 0) == 0)
+                linear()
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(survives(T + 1))
+            apply_to(allowed, T)
+            apply_to(first_runs, T)
+            apply_to(second_runs, T)
+            intro("gamma")
+            intro(1)
+            apply_to(next_response, T, gamma).called("next response at T, gamma")
+            do(stepped(P, first_answer, seen_first, dict(q=p, c=-1)))
+            do(stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)))
+            apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
+            apply_to(attained_at(T), gamma * exp(eps[T]))
+            congruence(eq(survives(T + 1), survives(T) * (1 - delta[T])),
+                lambda hole: eq(mean_seen(P[T + 1]) - gamma * mean_seen(Q[T + 1]), 1 - hole + hole * r[T + 1](gamma)))
+            combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
+                ((1 - delta[T]) * (1 - p), [this]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
+    apply_to(this, n)
+
 p = chance(eps[T])
-seen_first = lambda x: (
-    delta[T] + (1 - delta[T]) * (p * seen(gamma * exp(-eps[T]), x) + (1 - p) * seen(gamma * exp(eps[T]), x))
-)
+seen_first = lambda x: (delta[T]
+        + (1 - delta[T]) * (p * seen(gamma * exp(-eps[T]), x) + (1 - p) * seen(gamma * exp(eps[T]), x)))
 seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
-
 def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr], chances: dict) -> Step:
     """What the test sees after step T, from what it sees before."""
-    return have(
-        eq(mean_seen(P[T + 1]), E(P[T], after)),
-        congruence(
-            same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))),
-            lambda hole: eq(mean_seen(hole), E(P[T], after)),
-        ),
-        under(
-            P[T],
-            lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x)),
-            lambda x: (use(after_response, a=eps[T], d=delta[T], g=gamma, x=x, **chances), linear()),
-        ),
-        linear(),
-    )
-
-
-proof(
-    responses_have_the_profile,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (
-                intro("gamma"),
-                intro(),
-                unfold(survives(expr(0)), "empty"),
-                apply_to(no_response, gamma),
-                congruence(
-                    same(P[0], dirac(expr(1))),
-                    lambda hole: eq(
-                        mean_seen(hole) - gamma * mean_seen(Q[0]),
-                        1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma),
-                    ),
-                ),
-                congruence(
-                    same(Q[0], dirac(expr(1))),
-                    lambda hole: eq(
-                        mean_seen(dirac(expr(1))) - gamma * mean_seen(hole),
-                        1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma),
-                    ),
-                ),
-                congruence(
-                    eq(survives(expr(0)), 1),
-                    lambda hole: eq(seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)),
-                ),
-                cases(
-                    gamma < 1,
-                    yes=(have(Max(1 - gamma, 0) == 1 - gamma), linear()),
-                    no=(have(Max(1 - gamma, 0) == 0), linear()),
-                ),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(survives(T + 1)),
-                apply_to(allowed, T),
-                apply_to(first_runs, T),
-                apply_to(second_runs, T),
-                intro("gamma"),
-                intro(),
-                apply_to(next_response, T, gamma).called("next response at T, gamma"),
-                stepped(P, first_answer, seen_first, dict(q=p, c=-1)),
-                stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)),
-                apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here"),
-                apply_to(attained_at(T), gamma * exp(eps[T])),
-                congruence(
-                    eq(survives(T + 1), survives(T) * (1 - delta[T])),
-                    lambda hole: eq(
-                        mean_seen(P[T + 1]) - gamma * mean_seen(Q[T + 1]), 1 - hole + hole * r[T + 1](gamma)
-                    ),
-                ),
-                combine(
-                    (1, [-4]),
-                    (-gamma, [-3]),
-                    ((1 - delta[T]) * p, ["attained at here"]),
-                    ((1 - delta[T]) * (1 - p), [this]),
-                    (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+    return by.have(eq(mean_seen(P[T + 1]), E(P[T], after)),
+        by.congruence(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))),
+            lambda hole: eq(mean_seen(hole), E(P[T], after))),
+        by.under(P[T], lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x)),
+            lambda x: (by.use(after_response, a=eps[T], d=delta[T], g=gamma, x=x, **chances), by.linear())),
+        by.linear())
 
 # --- the whole of it -------------------------------------------------------------------------------------
 
 D, l0 = real("D"), real("l")
 U, W = sequence("U", law(line)), sequence("W", law(line))
 curve_at = lambda gamma: 1 - survives(n) + survives(n) * r[n](gamma)
-is_curve = lambda P, Q: every(
-    REAL,
-    REAL,
-    lambda gamma, D: (0 < gamma).implies(
-        (hockey_stick(P[n], Q[n], gamma) <= D).implies(curve_at(gamma) <= D)
-        & (curve_at(gamma) <= D).implies(hockey_stick(P[n], Q[n], gamma) <= D)
-    ),
-)
+is_curve = lambda P, Q: every(REAL, REAL,
+    lambda gamma, D: (0 < gamma).implies((hockey_stick(P[n], Q[n], gamma) <= D).implies(curve_at(gamma) <= D)
+            & (curve_at(gamma) <= D).implies(hockey_stick(P[n], Q[n], gamma) <= D)))
 series, kernels = sequence(law(line)), sequence(markov(line, line))
 
-
-@definition(
-    sequence(fun(line)),
-    sequence(REAL),
-    sequence(REAL),
-    INTEGER,
-    text=(
-        "some runs of $n steps that are (${eps}[t], ${delta}[t])-indistinguishable have E_gamma "
-        "= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"
-    ),
-    latex=(
-        r"\exists\,P, Q\ \text{of } $n\ (${eps}_t, ${delta}_t)\text{-indistinguishable steps:}\ "
-        r"\mathsf{E}_\gamma(P_{$n} \,\|\, Q_{$n}) = 1 - \prod_{t < $n}(1 - ${delta}_t)\,(1 - "
-        r"${r}_{$n}(\gamma))\quad (\gamma > 0)"
-    ),
-)
+@definition(sequence(fun(line)), sequence(REAL), sequence(REAL), INTEGER,
+    text=("some runs of $n steps that are (${eps}[t], ${delta}[t])-indistinguishable have E_gamma = 1 - prod(1 - "
+            "${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"),
+    latex=(r"\exists\,P, Q\ \text{of } $n\ (${eps}_t, ${delta}_t)\text{-indistinguishable steps:}\ "
+            r"\mathsf{E}_\gamma(P_{$n} \,\|\, Q_{$n}) = 1 - \prod_{t < $n}(1 - ${delta}_t)\,(1 - "
+            r"${r}_{$n}(\gamma))\quad (\gamma > 0)"))
 def curve_attained(r: Series, eps: Series, delta: Series, n: Expr) -> Prop:
     """Some adaptive runs of (eps[t], delta[t])-indistinguishable steps have the curve of the randomised
     responses itself."""
-    return exists(
-        series,
-        series,
-        kernels,
-        kernels,
-        lambda P, Q, A, B: close_runs(line, P, Q, A, B, eps, delta, n) & is_curve(P, Q),
-    )
-
+    return exists(series, series, kernels, kernels,
+        lambda P, Q, A, B: close_runs(line, P, Q, A, B, eps, delta, n) & is_curve(P, Q))
 
 attained_by_some_runs = curve_attained(r, eps, delta, n)
-optimal_composition_attained = claim(
-    "Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
-    berthier("Theorem 2.1", "remark", "the exact curve is attained"),
-    kind="strengthening",
+
+@claim("Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
+    berthier("Theorem 2.1", "remark", "the exact curve is attained"), kind="strengthening",
     given=[n >= 0, allowed, no_response, next_response],
-    show=attained_by_some_runs,
-)
+    show=attained_by_some_runs)
+def optimal_composition_attained():
+    recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion")
+    recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again")
+    with have(answers_close):
+        intro("T", "x")
+        apply_to(allowed, T)
+        use(responses_indistinguishable, a=eps[T], d=delta[T])
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1", T))
+    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1", T))
+    have(same(U[0], W[0]), by.congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0])))
+    use(responses_have_the_profile, P=U, Q=W)
+    use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer))
+    witness(U)
+    witness(W)
+    witness(kernel_of(first_answer))
+    witness(kernel_of(second_answer))
+    part = each_part()
+    with part[1]:
+        intro("gamma", "D")
+        intro(1)
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            apply_to(this, value(line, lambda x: seen(gamma, x)))
+            apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma)
+            linear()
+        with part2[1]:
+            intro("h")
+            apply_to(dominated, gamma, h)
+            linear()
+
 kernel_of = lambda answer: value(INTEGER, lambda t: value(line, lambda x: answer(eps[t], delta[t], x)))
 one_of = lambda answer: lambda t, previous: push(previous, lambda x: answer(eps[t], delta[t], x))
-answers_close = for_all(
-    0,
-    n - 1,
-    lambda t: every(
-        REAL,
-        lambda x: indistinguishable(
-            first_answer(eps[t], delta[t], x), second_answer(eps[t], delta[t], x), eps[t], delta[t]
-        ),
-    ),
-)
+answers_close = for_all(0, n - 1,
+    lambda t: every(REAL,
+        lambda x: indistinguishable(first_answer(eps[t], delta[t], x), second_answer(eps[t], delta[t], x), eps[t],
+            delta[t])))
 tells = lambda gamma: eq(E(U[n], lambda x: seen(gamma, x)) - gamma * E(W[n], lambda x: seen(gamma, x)), curve_at(gamma))
 dominated = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(U[n], W[n], gamma) <= curve_at(gamma)))
-proof(
-    optimal_composition_attained,
-    recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion"),
-    recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again"),
-    have(answers_close, intro("T", "x"), apply_to(allowed, T), use(responses_indistinguishable, a=eps[T], d=delta[T])),
-    have(steps_of(U, first_answer), intro("T"), apply_to("recursion.1", T)),
-    have(steps_of(W, second_answer), intro("T"), apply_to("recursion again.1", T)),
-    have(same(U[0], W[0]), congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0]))),
-    use(responses_have_the_profile, P=U, Q=W),
-    use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer)),
-    witness(U),
-    witness(W),
-    witness(kernel_of(first_answer)),
-    witness(kernel_of(second_answer)),
-    each_part(
-        (),
-        (
-            intro("gamma", "D"),
-            intro(),
-            each_part(
-                (
-                    intro(),
-                    apply_to(this, value(line, lambda x: seen(gamma, x))),
-                    apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma),
-                    linear(),
-                ),
-                (intro("h"), apply_to(dominated, gamma, h), linear()),
-            ),
-        ),
-    ),
-)
 
 # --- doubts ----------------------------------------------------------------------------------------------
 
 below = lambda y: indicator(y < 1)
-doubt(
-    response_mean,
-    mutants=[
-        mutant(
-            "without c",
-            show=eq(E(response_law(a, d, q, c, x), below), q * below(x * exp(a)) + (1 - q) * below(x * exp(-a))),
-        )
-    ],
-)
-doubt(
-    responses_indistinguishable,
-    mutants=[mutant("half of d", show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d / 2))],
-)
+doubt(response_mean,
+    mutants=[mutant("without c",
+            show=eq(E(response_law(a, d, q, c, x), below), q * below(x * exp(a)) + (1 - q) * below(x * exp(-a))))])
+doubt(responses_indistinguishable,
+    mutants=[mutant("half of d", show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d / 2))])
 doubt(seen_scaled, mutants=[mutant("the other way", show=eq(seen(g, x * exp(a)), seen(g * exp(a), x)))])
-doubt(
-    after_response,
-    mutants=[
-        mutant(
-            "without the answers that give all away",
-            show=eq(
-                E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
-                q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x),
-            ),
-        )
-    ],
-)
-doubt(
-    responses_have_the_profile,
-    mutants=[mutant("for any runs", given=[n >= 0, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1)))])],
-)
-doubt(
-    optimal_composition_attained,
-    mutants=[mutant("by any runs", given=[n >= 0, allowed, same(P[0], Q[0])], show=is_curve(P, Q))],
-)
+doubt(after_response,
+    mutants=[mutant("without the answers that give all away",
+            show=eq(E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
+                q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x)))])
+doubt(responses_have_the_profile,
+    mutants=[mutant("for any runs", given=[n >= 0, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1)))])])
+doubt(optimal_composition_attained,
+    mutants=[mutant("by any runs", given=[n >= 0, allowed, same(P[0], Q[0])], show=is_curve(P, Q))])

@@ -18,227 +18,129 @@ eps, s, c = reals("eps s c")
 pi_, zeta = law("pi_", Th, Th), law("zeta", Z)
 f = bounded("f", Th)
 
-
 def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
-
 def both_runs(pi: Law, x: Point, y: Point) -> Prop:
     """pi is the law of the outputs on x and on y, of two runs on one source of randomness."""
-    return every(bounded(Th), lambda f: E(pi, lambda u, v: f(u)) == E(A(x), f)) & every(
-        bounded(Th), lambda f: E(pi, lambda u, v: f(v)) == E(A(y), f)
-    )
-
+    return every(bounded(Th), lambda f: E(pi, lambda u, v: f(u)) == E(A(x), f)) & every(bounded(Th),
+        lambda f: E(pi, lambda u, v: f(v)) == E(A(y), f))
 
 def supremum_is(s: Expr, g: Callable[[Point], Expr]) -> Prop:
     """s is the supremum of g over the examples."""
     return every(Z, lambda z: g(z) <= s) & every(REAL, lambda c: (0 < c).implies(exists(Z, lambda z: s - c < g(z))))
 
-
 difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
 mean_loss = lambda x, z: E(A(x), lambda u: l(u, z))
 gap = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
 
-
-@definition(
-    Th,
-    Z,
-    bounded(Th, Z),
-    text="sup over z of E[$l(u, z) - $l(v, z)] is a number for every law of (u, v)",
-    latex=r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)",
-)
+@definition(Th, Z, bounded(Th, Z), text="sup over z of E[$l(u, z) - $l(v, z)] is a number for every law of (u, v)",
+    latex=r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)")
 def suprema_exist(Th: Space, Z: Space, l: Function) -> Prop:
     """The supremum over the examples is a number, for any joint law of two outputs."""
     return every(law(Th, Th), lambda pi: exists(REAL, lambda s: supremum_is(s, difference(pi))))
 
-
-@definition(
-    X,
-    Th,
-    Z,
-    markov(X, Th),
-    bounded(Th, Z),
-    text=(
-        "E[$l(u, z) - $l(v, z)] = E $l($A(x), z) - E $l($A(y), z) for outputs u of x and v of y "
-        "on one source of randomness"
-    ),
-    latex=(
-        r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
-        r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)"
-    ),
-)
+@definition(X, Th, Z, markov(X, Th), bounded(Th, Z),
+    text=("E[$l(u, z) - $l(v, z)] = E $l($A(x), z) - E $l($A(y), z) for outputs u of x and v of y on one source of "
+            "randomness"),
+    latex=(r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
+            r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)"))
 def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -> Prop:
     """The mean of the difference of the losses is the difference of the mean losses, however the runs
     on x and y share their randomness."""
-    return every(
-        X, X, law(Th, Th), Z, lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z)))
-    )
+    return every(X, X, law(Th, Th), Z,
+        lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))))
 
-
-@definition(
-    X,
-    Th,
-    Z,
-    fun(X, X),
-    markov(X, Th),
-    bounded(Th, Z),
-    REAL,
-    text=(
-        "$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs "
-        "u, v of data sets with $adj = 1"
-    ),
-    latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ ($adj(x, y) = 1)",
-)
+@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
+    text=("$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs u, v of data sets "
+            "with $adj = 1"), latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ ($adj(x, y) = 1)")
 def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """Uniform stability as printed: the supremum over z is at most eps for adjacent data sets and any
     law of the two runs."""
-    return for_adjacent(
-        lambda x, y: every(
-            law(Th, Th),
-            lambda pi: both_runs(pi, x, y).implies(
-                every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s <= eps))
-            ),
-        )
-    )
+    return for_adjacent(lambda x, y: every(law(Th, Th),
+            lambda pi: both_runs(pi, x, y).implies(every(REAL,
+                    lambda s: supremum_is(s, difference(pi)).implies(s <= eps)))))
 
-
-@definition(
-    X,
-    Th,
-    Z,
-    fun(X, X),
-    markov(X, Th),
-    bounded(Th, Z),
-    REAL,
+@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
     text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for every z",
-    latex=(
-        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
-        r"($adj(x, y) = 1) \text{ for every } z"
-    ),
-)
+    latex=(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+            r"($adj(x, y) = 1) \text{ for every } z"))
 def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at every example."""
     return for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
 
-
-@definition(
-    X,
-    Th,
-    Z,
-    fun(X, X),
-    markov(X, Th),
-    bounded(Th, Z),
-    REAL,
+@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
     text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for z drawn from any law",
-    latex=(
-        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
-        r"($adj(x, y) = 1) \text{ for } z \text{ from any law}"
-    ),
-)
+    latex=(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+            r"($adj(x, y) = 1) \text{ for } z \text{ from any law}"))
 def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
-    return for_adjacent(
-        lambda x, y: every(
-            law(Z), lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z)))
-        )
-    )
-
+    return for_adjacent(lambda x, y: every(law(Z),
+            lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z)))))
 
 printed = uniformly_stable(X, Th, Z, adj, A, l, eps)
 both_ways = mean_losses_close(X, Th, Z, adj, A, l, eps)
 random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
 
 # The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
-uniform_stability = claim(
-    "eps-uniform stability for a bounded loss, a supremum over z for any joint law of the runs: the mean losses differ by "
-    "at most eps, at every z and at a random one",
-    berthier("Definition 5.1", "part", "bounded losses"),
+@claim("eps-uniform stability for a bounded loss, a supremum over z for any joint law of the runs: the mean losses "
+        "differ by at most eps, at every z and at a random one", berthier("Definition 5.1", "part", "bounded losses"),
     given=[hypothesis("symmetric", every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1))))],
-    show=all_of(
-        suprema_exist(Th, Z, l),
-        difference_of_means(X, Th, Z, A, l),
-        equivalent_three(printed, both_ways, random_examples),
-    ),
-)
+    show=all_of(suprema_exist(Th, Z, l), difference_of_means(X, Th, Z, A, l),
+        equivalent_three(printed, both_ways, random_examples)))
+def uniform_stability():
+    part = each_part()
+    with part[0]:
+        intro("pi_")
+        supremum(s, Z, difference(pi_))
+        witness(s)
+    with part[1]:
+        intro("x", "y", "pi_", "z")
+        intro(1).called("mean under pi_")
+        apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
+        apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
+        linear()
+    with part[2]:
+        part2 = each_part()
+        with part2[0]:
+            intro(1).called("the premise")
+            intro("x", "y")
+            intro("z")
+            have(gap(x, y, z) <= eps, *at_most(x, y))
+            apply_to("symmetric", x, y)
+            have(gap(y, x, z) <= eps, *at_most(y, x))
+        with part2[1]:
+            intro(1).called("the premise")
+            intro("x", "y")
+            intro(1)
+            intro("zeta")
+            apply_to("the premise", x, y).called("the premise at x, y again")
+            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (by.apply_to(this, z),))
+            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (by.apply_to("the premise at x, y again", z),))
+        with part2[2]:
+            intro(1).called("the premise again")
+            intro("x", "y")
+            intro("pi_")
+            intro(1).called("mean under pi_")
+            intro("s")
+            intro(1).called("the premise")
+            contradiction()
+            apply_to("the premise.1", s - eps)
+            unpack(this, z)
+            apply_to("the premise again", x, y)
+            apply_to(this, dirac(z))
+            apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
+            apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
+            linear()
+
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
-at_most = lambda x, y: (
-    apply_to("the premise", x, y).called("the premise at x, y"),
-    apply_to(this, together(x, y)).called("the premise at together(x, y)"),
-    supremum(s, Z, lambda z: gap(x, y, z)),
-    apply_to("the premise at together(x, y)", s),
-    apply_to("s.0", z),
-    linear(),
-)
-proof(
-    uniform_stability,
-    each_part(
-        (intro("pi_"), supremum(s, Z, difference(pi_)), witness(s)),
-        (
-            intro("x", "y", "pi_", "z"),
-            intro().called("mean under pi_"),
-            apply_to("mean under pi_.0", value(Th, lambda u: l(u, z))),
-            apply_to("mean under pi_.1", value(Th, lambda u: l(u, z))),
-            linear(),
-        ),
-        (
-            each_part(
-                (
-                    intro().called("the premise"),
-                    intro("x", "y"),
-                    intro("z"),
-                    have(gap(x, y, z) <= eps, *at_most(x, y)),
-                    apply_to("symmetric", x, y),
-                    have(gap(y, x, z) <= eps, *at_most(y, x)),
-                ),
-                (
-                    intro().called("the premise"),
-                    intro("x", "y"),
-                    intro(),
-                    intro("zeta"),
-                    apply_to("the premise", x, y).called("the premise at x, y again"),
-                    under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(this, z),)),
-                    under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (apply_to("the premise at x, y again", z),)),
-                ),
-                (
-                    intro().called("the premise again"),
-                    intro("x", "y"),
-                    intro("pi_"),
-                    intro().called("mean under pi_"),
-                    intro("s"),
-                    intro().called("the premise"),
-                    contradiction(),
-                    apply_to("the premise.1", s - eps),
-                    unpack(this, z),
-                    apply_to("the premise again", x, y),
-                    apply_to(this, dirac(z)),
-                    apply_to("mean under pi_.0", value(Th, lambda u: l(u, z))),
-                    apply_to("mean under pi_.1", value(Th, lambda u: l(u, z))),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    uniform_stability,
-    mutants=[
-        mutant(
-            "in one order, for an adjacency that is not symmetric",
-            given=[],
+at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),
+    by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
+    by.supremum(s, Z, lambda z: gap(x, y, z)), by.apply_to("the premise at together(x, y)", s), by.apply_to("s.0", z),
+    by.linear())
+
+doubt(uniform_stability,
+    mutants=[mutant("in one order, for an adjacency that is not symmetric", given=[],
             show=for_adjacent(lambda x, y: every(Z, lambda z: gap(x, y, z) <= eps)).implies(both_ways),
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "Th": "2",
-                        "Z": "1",
-                        "adj": [["0", "1"], ["0", "0"]],
-                        "A": [["1", "0"], ["0", "1"]],
-                        "l": [["0"], ["1"]],
-                        "eps": "0",
-                    }
-                },
-            ),
-        )
-    ],
-)
+            hints=({"values": {"X": "2", "Th": "2", "Z": "1", "adj": [["0", "1"], ["0", "0"]],
+                        "A": [["1", "0"], ["0", "1"]], "l": [["0"], ["1"]], "eps": "0"}},))])

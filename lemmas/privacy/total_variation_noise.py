@@ -13,394 +13,216 @@ S, b, f, g, z, u, v, t, r, c, sigma, m1, m2, E1, E2 = reals("S b f g z u v t r c
 d1, d2, s1, s2, P, R, delta, n_ = reals("d1 d2 s1 s2 P R delta n")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
-exp_lipschitz = claim(
-    "u -> exp(-u) is 1-Lipschitz on the nonnegative reals",
-    berthier("Appendix A.3, sentence before display 2"),
+@claim("u -> exp(-u) is 1-Lipschitz on the nonnegative reals", berthier("Appendix A.3, sentence before display 2"),
     kind="proof-line",
     given=[u >= 0, v >= 0],
-    show=Abs(exp(-u) - exp(-v)) <= Abs(u - v),
-)
-proof(
-    exp_lipschitz,
-    fact("exp", "increasing", -u, 0),
-    fact("exp", "increasing", -v, 0),
-    fact("exp", "tangent", u - v),
-    fact("exp", "tangent", v - u),
-    cases(
-        u >= v,
-        (
-            fact("exp", "increasing", -u, -v),
-            fact("abs", "negative", exp(-u) - exp(-v)),
-            fact("abs", "positive", u - v),
-            linear(exp(-v), degree=2),
-        ),
-        (
-            fact("exp", "increasing", -v, -u),
-            fact("abs", "positive", exp(-u) - exp(-v)),
-            fact("abs", "negative", u - v),
-            linear(exp(-u), degree=2),
-        ),
-    ),
-)
-doubt(
-    exp_lipschitz,
-    mutants=[
-        mutant("negative arguments too", given=(u >= v,), hints=({"u": "-1", "v": "-2"},)),
-        mutant("9/10-Lipschitz", show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v), hints=({"u": "1/10", "v": "0"},)),
-    ],
-    extremal={"u": "1", "v": "1"},
-)
+    show=Abs(exp(-u) - exp(-v)) <= Abs(u - v))
+def exp_lipschitz():
+    fact("exp", "increasing", -u, 0)
+    fact("exp", "increasing", -v, 0)
+    fact("exp", "tangent", u - v)
+    fact("exp", "tangent", v - u)
+    yes, no = cases(u >= v)
+    with yes:
+        fact("exp", "increasing", -u, -v)
+        fact("abs", "negative", exp(-u) - exp(-v))
+        fact("abs", "positive", u - v)
+        linear(exp(-v), degree=2)
+    with no:
+        fact("exp", "increasing", -v, -u)
+        fact("abs", "positive", exp(-u) - exp(-v))
+        fact("abs", "negative", u - v)
+        linear(exp(-u), degree=2)
+
+doubt(exp_lipschitz,
+    mutants=[mutant("negative arguments too", given=(u >= v,), hints=({"u": "-1", "v": "-2"},)),
+        mutant("9/10-Lipschitz", show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v), hints=({"u": "1/10", "v": "0"},))],
+    extremal={"u": "1", "v": "1"})
 
 LAPLACE = {"f": "0", "g": "1", "z": "0", "b": "1", "S": "1", "delta": "1/2"}
-laplace_density_gap = displayed(
-    Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b),
-    Link(
-        "<=",
-        Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b),
-        proof=(use(exp_lipschitz, u=Abs(f - z) / b, v=Abs(g - z) / b, by=((sign(),), (sign(),))), linear(1 / (2 * b))),
-        mutants=(
-            mutant(
-                "half of it",
+laplace_density_gap = displayed(Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b),
+    Link("<=", Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b),
+        proof=(by.use(exp_lipschitz, u=Abs(f - z) / b, v=Abs(g - z) / b, by=((by.sign(),), (by.sign(),))),
+            by.linear(1 / (2 * b))),
+        mutants=(mutant("half of it",
                 show=Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b)
-                <= Abs(Abs(f - z) / b - Abs(g - z) / b) / (4 * b),
-                hints=(LAPLACE,),
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2),
-        proof=(
-            cases(
-                Abs(f - z) >= Abs(g - z),
-                (
-                    fact("abs", "positive", Abs(f - z) - Abs(g - z)),
-                    fact("abs", "positive", Abs(f - z) / b - Abs(g - z) / b, by=((linear(1 / b),),)),
-                ),
-                (
-                    fact("abs", "negative", Abs(f - z) - Abs(g - z)),
-                    fact("abs", "negative", Abs(f - z) / b - Abs(g - z) / b, by=((linear(1 / b),),)),
-                ),
-            ),
-            linear(1 / b, 1 / b**2),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
+                    <= Abs(Abs(f - z) / b - Abs(g - z) / b) / (4 * b), hints=(LAPLACE,)),)),
+    Link("<=", Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2),
+        proof=(by.cases(Abs(f - z) >= Abs(g - z),
+                (by.fact("abs", "positive", Abs(f - z) - Abs(g - z)),
+                    by.fact("abs", "positive", Abs(f - z) / b - Abs(g - z) / b, by=((by.linear(1 / b),),))),
+                (by.fact("abs", "negative", Abs(f - z) - Abs(g - z)),
+                    by.fact("abs", "negative", Abs(f - z) / b - Abs(g - z) / b, by=((by.linear(1 / b),),)))),
+            by.linear(1 / b, 1 / b**2)),
+        mutants=(mutant("half of it",
                 show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b) <= Abs(Abs(f - z) - Abs(g - z)) / (4 * b**2),
-                hints=(LAPLACE,),
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        Abs(f - g) / (2 * b**2),
-        proof=(
-            fact("abs", "above", f - g),
-            have(
-                Abs(Abs(f - z) - Abs(g - z)) <= Abs(f - g),
-                fact("abs", "above", f - z),
-                fact("abs", "above", g - z),
-                cases_of(
-                    Abs(Abs(f - z) - Abs(g - z)),
-                    (cases_of(Abs(f - z), (linear(),), (linear(),)),),
-                    (cases_of(Abs(g - z), (linear(),), (linear(),)),),
-                ),
-            ),
-            linear(1 / b**2),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
-                show=Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2) <= Abs(f - g) / (4 * b**2),
-                hints=(LAPLACE,),
-            ),
-        ),
-    ),
-    Link(
-        "<=",
-        delta,
-        given=(S > 0, delta > 0, Abs(f - g) <= S, b == sqrt(S / (2 * delta))),
-        proof=(
-            fact("sqrt", "square", S / (2 * delta)),
-            have(b**2 == S / (2 * delta), rewrite(b == sqrt(S / (2 * delta))), assume()),
-            have(2 * b**2 * delta == S, linear(delta)),
-            linear(scale=2 * b**2),
-        ),
-        mutants=(mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),),
-    ),
-    given=(b > 0,),
-    paper="berthier2019report",
-    locator="Appendix A.3, display 2",
-    title="Laplace noise, d = 1: the difference of the densities is at most delta at each point",
-)
+                hints=(LAPLACE,)),)),
+    Link("<=", Abs(f - g) / (2 * b**2),
+        proof=(by.fact("abs", "above", f - g),
+            by.have(Abs(Abs(f - z) - Abs(g - z)) <= Abs(f - g), by.fact("abs", "above", f - z),
+                by.fact("abs", "above", g - z),
+                by.cases_of(Abs(Abs(f - z) - Abs(g - z)), (by.cases_of(Abs(f - z), (by.linear(),), (by.linear(),)),),
+                    (by.cases_of(Abs(g - z), (by.linear(),), (by.linear(),)),))), by.linear(1 / b**2)),
+        mutants=(mutant("half of it", show=Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2) <= Abs(f - g) / (4 * b**2),
+                hints=(LAPLACE,)),)),
+    Link("<=", delta, given=(S > 0, delta > 0, Abs(f - g) <= S, b == sqrt(S / (2 * delta))),
+        proof=(by.fact("sqrt", "square", S / (2 * delta)),
+            by.have(b**2 == S / (2 * delta), by.rewrite(b == sqrt(S / (2 * delta))), by.assume()),
+            by.have(2 * b**2 * delta == S, by.linear(delta)), by.linear(scale=2 * b**2)),
+        mutants=(mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),)),
+    given=(b > 0,), paper="berthier2019report", locator="Appendix A.3, display 2",
+    title="Laplace noise, d = 1: the difference of the densities is at most delta at each point")
 
 p_, q_, phi = weight("p", X), weight("q", X), test("phi", X)
-
 
 @definition(X, law(X), REAL, law(X), weight(X), text="$mu has the density $p with respect to $n $M")
 def density_on(X: Space, mu: Law, n: Expr, M: Law, p: Function) -> Prop:
     """mu has the density p with respect to n M, a measure of total mass n."""
     return every(bounded(X), lambda g: E(mu, g) == n * E(M, lambda x: p(x) * g(x)))
 
-
-near_densities = [
-    density_on(X, mu, n_, M, p_),
-    density_on(X, nu, n_, M, q_),
-    every(X, lambda x: abs(p_(x) - q_(x)) <= delta),
-]
-QUARTERS = {
-    "X": "4",
-    "M": ["1/4"] * 4,
-    "n": "4",
-    "mu": ["1/2", "1/2", "0", "0"],
-    "p": ["1/2", "1/2", "0", "0"],
-    "nu": ["0", "0", "1/2", "1/2"],
-    "q": ["0", "0", "1/2", "1/2"],
-    "delta": "1/2",
-}
-tv_from_densities = claim(
-    "A difference of the densities of at most delta at each point gives total variation at most delta",
-    berthier("Appendix A.3, conclusion"),
-    kind="proof-line",
-    breaks=("laplace_total_variation",),
-    flaw="proof gap",
-    grade="substantive",
-    note=(
-        "The densities are with respect to a measure n M of total mass n.  Two uniform laws on disjoint sets of "
-        "measure n differ by 1/n at each point, and their total variation is 1."
-    ),
+near_densities = [density_on(X, mu, n_, M, p_), density_on(X, nu, n_, M, q_),
+    every(X, lambda x: abs(p_(x) - q_(x)) <= delta)]
+QUARTERS = {"X": "4", "M": ["1/4"] * 4, "n": "4", "mu": ["1/2", "1/2", "0", "0"], "p": ["1/2", "1/2", "0", "0"],
+    "nu": ["0", "0", "1/2", "1/2"], "q": ["0", "0", "1/2", "1/2"], "delta": "1/2"}
+tv_from_densities = claim("A difference of the densities of at most delta at each point gives total variation at most "
+        "delta", berthier("Appendix A.3, conclusion"), kind="proof-line", breaks=("laplace_total_variation",),
+    flaw="proof gap", grade="substantive",
+    note=("The densities are with respect to a measure n M of total mass n.  Two uniform laws on disjoint sets of "
+            "measure n differ by 1/n at each point, and their total variation is 1."),
     given=near_densities,
-    show=total_variation(mu, nu) <= delta,
-)
-doubt(
-    tv_from_densities,
-    mutants=[mutant("3/2 delta", show=total_variation(mu, nu) <= "3/2" * delta, hints=(QUARTERS,))],
-    hints=[QUARTERS],
-)
+    show=total_variation(mu, nu) <= delta)
+doubt(tv_from_densities,
+    mutants=[mutant("3/2 delta", show=total_variation(mu, nu) <= "3/2" * delta, hints=(QUARTERS,))], hints=[QUARTERS])
 
-tv_from_densities_repaired = claim(
-    "On a set of measure n a difference of at most delta gives total variation at most n delta/2",
+@claim("On a set of measure n a difference of at most delta gives total variation at most n delta/2",
     berthier("Appendix A.3, conclusion", "part", "outputs in a set of finite measure, a factor of the bound"),
-    kind="repair",
-    repairs="tv_from_densities",
+    kind="repair", repairs="tv_from_densities",
     note="On the line, where the outputs live, n is infinite: nothing follows.",
     given=near_densities,
-    show=total_variation(mu, nu) <= n_ * delta / 2,
-)
-proof(
-    tv_from_densities_repaired,
-    intro("phi"),
-    apply_to(near_densities[0], value(X, lambda x: expr(1))),
-    have(n_ >= 0, contradiction(), linear(E(M, p_))),
-    *[apply_to(near_densities[i], value(X, body)) for body in (lambda x: expr(1), phi) for i in (0, 1)],
-    under(
-        M,
-        lambda x: (phi(x) - "1/2") * (p_(x) - q_(x)) <= delta / 2,
-        lambda x: (
-            apply_to(near_densities[2], x),
-            fact("abs", "above", p_(x) - q_(x)),
-            combine(
-                (phi(x) / 2, [p_(x) - q_(x) <= abs(p_(x) - q_(x))]),
-                ((1 - phi(x)) / 2, [q_(x) - p_(x) <= abs(p_(x) - q_(x))]),
-                ("1/2", [abs(p_(x) - q_(x)) <= delta]),
-            ),
-        ),
-    ),
-    linear(n_),
-)
-doubt(
-    tv_from_densities_repaired,
-    mutants=[mutant("a third", show=total_variation(mu, nu) <= n_ * delta / 3, hints=(QUARTERS,))],
-)
+    show=total_variation(mu, nu) <= n_ * delta / 2)
+def tv_from_densities_repaired():
+    intro("phi")
+    apply_to(near_densities[0], value(X, lambda x: expr(1)))
+    have(n_ >= 0, by.contradiction(), by.linear(E(M, p_)))
+    do(*[by.apply_to(near_densities[i], value(X, body)) for body in (lambda x: expr(1), phi) for i in (0, 1)])
+    with under(M, lambda x: (phi(x) - "1/2") * (p_(x) - q_(x)) <= delta / 2) as x:
+        apply_to(near_densities[2], x)
+        fact("abs", "above", p_(x) - q_(x))
+        combine((phi(x) / 2, [p_(x) - q_(x) <= abs(p_(x) - q_(x))]),
+            ((1 - phi(x)) / 2, [q_(x) - p_(x) <= abs(p_(x) - q_(x))]), ("1/2", [abs(p_(x) - q_(x)) <= delta]))
+    linear(n_)
+
+doubt(tv_from_densities_repaired,
+    mutants=[mutant("a third", show=total_variation(mu, nu) <= n_ * delta / 3, hints=(QUARTERS,))])
 
 # --- Laplace noise in more dimensions -------------------------------------------------------------------
 
-laplace_density_induction = claim(
-    "|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off",
-    berthier("Appendix A.3, display 5"),
-    kind="proof-line",
-    note="u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others.",
+@claim("|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off", berthier("Appendix A.3, display 5"),
+    kind="proof-line", note="u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others.",
     given=[b > 0],
-    show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b),
-)
-proof(
-    laplace_density_induction,
-    fact("abs", "above", u * (P - R)),
-    fact("abs", "above", (u - v) * R),
-    cases_of(Abs(u * P - v * R), (linear(),), (linear(),)),
-)
-doubt(
-    laplace_density_induction,
-    mutants=[mutant("without the first part", show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b))],
-)
+    show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b))
+def laplace_density_induction():
+    fact("abs", "above", u * (P - R))
+    fact("abs", "above", (u - v) * R)
+    cases_of(Abs(u * P - v * R), (by.linear(),), (by.linear(),))
 
-laplace_density_two_dimensions = claim(
-    "d = 2: the densities differ by at most ||f(x) - f(y)||_1/(2 b^2) at each point",
-    berthier("Appendix A.3, displays 3 to 6"),
-    kind="proof-line",
-    breaks=("laplace_total_variation",),
-    flaw="slip",
+doubt(laplace_density_induction,
+    mutants=[mutant("without the first part", show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b))])
+
+laplace_density_two_dimensions = claim("d = 2: the densities differ by at most ||f(x) - f(y)||_1/(2 b^2) at each point",
+    berthier("Appendix A.3, displays 3 to 6"), kind="proof-line", breaks=("laplace_total_variation",), flaw="slip",
     grade="misprint",
-    note=(
-        "The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no "
-        "factor, or 1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."
-    ),
+    note=("The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no factor, or "
+            "1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."),
     given=[b > 0, t >= 0, t <= 2 * b**2],
-    show=(1 - exp(-t / b)) / (2 * b) ** 2 <= t / (2 * b**2),
-)
-doubt(
-    laplace_density_two_dimensions,
-    mutants=[
-        mutant(
-            "3/2 of it",
-            show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
-            hints=({"b": "1/16", "t": "1/128"},),
-        )
-    ],
-    hints=[{"b": "1/4", "t": "1/16"}],
-)
+    show=(1 - exp(-t / b)) / (2 * b) ** 2 <= t / (2 * b**2))
+doubt(laplace_density_two_dimensions,
+    mutants=[mutant("3/2 of it", show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
+            hints=({"b": "1/16", "t": "1/128"},))], hints=[{"b": "1/4", "t": "1/16"}])
 
-laplace_density_two_dimensions_repaired = claim(
-    "d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
+@claim("d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
     berthier("Appendix A.3, displays 3 to 6", "instance", "dimension two, with the factor of the density put in"),
-    kind="repair",
-    repairs="laplace_density_two_dimensions",
+    kind="repair", repairs="laplace_density_two_dimensions",
     note="u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y).",
     given=[b > 0, u >= 0, v >= 0, s1 >= 0, s2 >= 0],
     show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
-    <= (Abs(u - s1) + Abs(v - s2)) / (4 * b**3),
-)
-proof(
-    laplace_density_two_dimensions_repaired,
-    use(exp_lipschitz, u=u / b, v=s1 / b),
-    use(exp_lipschitz, u=v / b, v=s2 / b),
-    have(
-        Abs(u / b - s1 / b) <= Abs(u - s1) / b,
-        cases_of(
-            Abs(u / b - s1 / b),
-            (fact("abs", "above", u - s1), linear(1 / b)),
-            (fact("abs", "above", u - s1), linear(1 / b)),
-        ),
-    ),
-    have(
-        Abs(v / b - s2 / b) <= Abs(v - s2) / b,
-        cases_of(
-            Abs(v / b - s2 / b),
-            (fact("abs", "above", v - s2), linear(1 / b)),
-            (fact("abs", "above", v - s2), linear(1 / b)),
-        ),
-    ),
-    fact("abs", "above", exp(-u / b) - exp(-s1 / b)),
-    fact("abs", "above", exp(-v / b) - exp(-s2 / b)),
-    have(
-        Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
-        <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b)),
-        cases_of(
-            Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)),
-            (
-                linear(
-                    exp(-u / b),
-                    exp(-s2 / b),
-                    (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
-                ),
-            ),
-            (
-                linear(
-                    exp(-u / b),
-                    exp(-s2 / b),
-                    (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
-                ),
-            ),
-        ),
-    ),
-    linear(1 / b**2),
-)
-doubt(
-    laplace_density_two_dimensions_repaired,
-    mutants=[
-        mutant(
-            "half of it",
+        <= (Abs(u - s1) + Abs(v - s2)) / (4 * b**3))
+def laplace_density_two_dimensions_repaired():
+    use(exp_lipschitz, u=u / b, v=s1 / b)
+    use(exp_lipschitz, u=v / b, v=s2 / b)
+    with have(Abs(u / b - s1 / b) <= Abs(u - s1) / b):
+        cases_of(Abs(u / b - s1 / b), (by.fact("abs", "above", u - s1), by.linear(1 / b)),
+            (by.fact("abs", "above", u - s1), by.linear(1 / b)))
+    with have(Abs(v / b - s2 / b) <= Abs(v - s2) / b):
+        cases_of(Abs(v / b - s2 / b), (by.fact("abs", "above", v - s2), by.linear(1 / b)),
+            (by.fact("abs", "above", v - s2), by.linear(1 / b)))
+    fact("abs", "above", exp(-u / b) - exp(-s1 / b))
+    fact("abs", "above", exp(-v / b) - exp(-s2 / b))
+    with have(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
+                <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b))):
+        cases_of(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)),
+            (by.linear(exp(-u / b), exp(-s2 / b), (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
+                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b))),),
+            (by.linear(exp(-u / b), exp(-s2 / b), (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
+                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b))),))
+    linear(1 / b**2)
+
+doubt(laplace_density_two_dimensions_repaired,
+    mutants=[mutant("half of it",
             show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
-            <= (Abs(u - s1) + Abs(v - s2)) / (8 * b**3),
-            hints=({"b": "1", "u": "0", "v": "0", "s1": "1/2", "s2": "0"},),
-        )
-    ],
-)
+                <= (Abs(u - s1) + Abs(v - s2)) / (8 * b**3),
+            hints=({"b": "1", "u": "0", "v": "0", "s1": "1/2", "s2": "0"},))])
 
 J, m = alphabet("J"), integer("m")
 low, high = family("low", J), family("high", J)
 unit = each(J, lambda i: all_of(low[i] >= 0, low[i] <= 1, high[i] >= 0, high[i] <= 1))
 
-
 def up_to(n: Expr) -> tuple[Expr, Expr, Expr]:
     """The two products and the sum of the differences, of the first n factors."""
-    return (
-        Product(1, n, lambda i: low[i]),
-        Product(1, n, lambda i: high[i]),
-        Sum(1, n, lambda i: Abs(low[i] - high[i])),
-    )
-
+    return (Product(1, n, lambda i: low[i]), Product(1, n, lambda i: high[i]),
+        Sum(1, n, lambda i: Abs(low[i] - high[i])))
 
 def holds(n: Expr) -> Prop:
     left, right, gaps = up_to(n)
     return all_of(left >= 0, left <= 1, right >= 0, right <= 1, Abs(left - right) <= gaps)
 
-
 left, right, gaps = up_to(m)
-product_difference = claim(
-    "Products of numbers in [0, 1] differ by at most the sum of the differences of the factors",
-    berthier("Appendix A.3, displays 4 to 6"),
-    kind="proof-line",
+
+@claim("Products of numbers in [0, 1] differ by at most the sum of the differences of the factors",
+    berthier("Appendix A.3, displays 4 to 6"), kind="proof-line",
     note="Any number d of coordinates: the induction of the proof, with the normalising constants left out.",
     given=[unit],
-    show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2],
-)
-proof(
-    product_difference,
-    let(m, J),
-    suffices((m <= J).implies(holds(m)), modus(this, linear()), rewrite(m == J, backwards=True), assume()),
-    induction(
-        m,
-        1,
-        (
-            instantiate(unit, 1),
-            *(unfold(part) for part in up_to(expr(1))),
-            *(unfold(part, "empty") for part in up_to(expr(0))),
-            have(up_to(expr(1))[0] == low[1], linear(low[1])),
-            have(up_to(expr(1))[1] == high[1], linear(high[1])),
-            have(up_to(expr(1))[2] == Abs(low[1] - high[1]), linear()),
-            rewrite(up_to(expr(1))[0] == low[1]),
-            rewrite(up_to(expr(1))[1] == high[1]),
-        ),
-        (
-            intro(),
-            modus((m <= J).implies(holds(m)), linear()),
-            instantiate(unit, m + 1),
-            *(unfold(part) for part in up_to(m + 1)),
-            fact("abs", "above", left - right),
-            fact("abs", "above", low[m + 1] - high[m + 1]),
-            have(
-                Abs(left * low[m + 1] - right * high[m + 1]) <= Abs(left - right) + Abs(low[m + 1] - high[m + 1]),
-                cases_of(Abs(left * low[m + 1] - right * high[m + 1]), (linear(degree=2),), (linear(degree=2),)),
-            ),
-            rewrite(up_to(m + 1)[0] == left * low[m + 1]),
-            rewrite(up_to(m + 1)[1] == right * high[m + 1]),
-            intro(),
-            linear(degree=2),
-        ),
-    ),
-)
-doubt(
-    product_difference,
-    mutants=[
-        mutant(
-            "half of it",
-            show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2] / 2,
-            hints=({"J": "1", "low": ["0"], "high": ["1"]},),
-        )
-    ],
-    extremal={"J": "1", "low": ["0"], "high": ["1"]},
-)
+    show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2])
+def product_difference():
+    let(m, J)
+    with suffices((m <= J).implies(holds(m))):
+        modus(this, by.linear())
+        rewrite(m == J, backwards=True)
+        assume()
+    start, step = induction(m, 1)
+    with start:
+        instantiate(unit, 1)
+        do(*(by.unfold(part) for part in up_to(expr(1))))
+        do(*(by.unfold(part, "empty") for part in up_to(expr(0))))
+        have(up_to(expr(1))[0] == low[1], by.linear(low[1]))
+        have(up_to(expr(1))[1] == high[1], by.linear(high[1]))
+        have(up_to(expr(1))[2] == Abs(low[1] - high[1]), by.linear())
+        rewrite(up_to(expr(1))[0] == low[1])
+        rewrite(up_to(expr(1))[1] == high[1])
+    with step:
+        intro(1)
+        modus((m <= J).implies(holds(m)), by.linear())
+        instantiate(unit, m + 1)
+        do(*(by.unfold(part) for part in up_to(m + 1)))
+        fact("abs", "above", left - right)
+        fact("abs", "above", low[m + 1] - high[m + 1])
+        with have(Abs(left * low[m + 1] - right * high[m + 1]) <= Abs(left - right) + Abs(low[m + 1] - high[m + 1])):
+            cases_of(Abs(left * low[m + 1] - right * high[m + 1]), (by.linear(degree=2),), (by.linear(degree=2),))
+        rewrite(up_to(m + 1)[0] == left * low[m + 1])
+        rewrite(up_to(m + 1)[1] == right * high[m + 1])
+        intro(1)
+        linear(degree=2)
+
+doubt(product_difference,
+    mutants=[mutant("half of it", show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2] / 2,
+            hints=({"J": "1", "low": ["0"], "high": ["1"]},))], extremal={"J": "1", "low": ["0"], "high": ["1"]})

@@ -14,129 +14,81 @@ private = (hockey_stick(mu, nu, exp(eps)) <= 0, hockey_stick(nu, mu, exp(eps)) <
 gap = E(mu, loss) - E(nu, loss)
 WITNESS = {"X": "2", "mu": ["3/5", "2/5"], "nu": ["2/5", "3/5"], "l": ["100", "0"], "eps": "1"}
 
-stability_from_privacy = claim(
-    "eps-DP implies eps-uniform stability",
+stability_from_privacy = claim("eps-DP implies eps-uniform stability",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, one test point"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "A loss may be large: here 100 or 0, and an output that is eps-DP with eps = 1 has a gap of 20.  The "
-        "text leaves the range of the loss to the reader; for losses in [0, 1] the sentence is true, with eps/2."
-    ),
+    flaw="missing hypothesis", grade="boundary",
+    note=("A loss may be large: here 100 or 0, and an output that is eps-DP with eps = 1 has a gap of 20.  The text "
+            "leaves the range of the loss to the reader; for losses in [0, 1] the sentence is true, with eps/2."),
     given=[eps >= 0, *private],
-    show=gap <= eps,
-)
+    show=gap <= eps)
 doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))], hints=[WITNESS])
 
-stability_tanh = claim(
-    "2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2",
-    kind="strengthening",
-    note="Ours.",
+@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2", kind="strengthening", note="Ours.",
     given=[eps >= 0],
-    show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1),
-)
-proof(stability_tanh, slope(eps, 0, fact("exp", "tangent", -z), linear(exp(z))))
-doubt(
-    stability_tanh,
+    show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1))
+def stability_tanh():
+    slope(eps, 0, by.fact("exp", "tangent", -z), by.linear(exp(z)))
+
+doubt(stability_tanh,
     mutants=[mutant("9/10", show=2 * (exp(eps) - 1) <= "9/10" * eps * (exp(eps) + 1), hints=({"eps": "1/10"},))],
-    extremal={"eps": "0"},
-)
+    extremal={"eps": "0"})
 
 in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
-stability_from_privacy_repaired = claim(
-    "For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
+
+@claim("For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
-    kind="repair",
-    repairs="stability_from_privacy",
+    kind="repair", repairs="stability_from_privacy",
     note="(e^eps - 1)/(e^eps + 1) <= eps/2.  For losses in [0, 1] the stability is eps/2.",
     given=[eps >= 0, *private, in_interval],
-    show=gap <= width / 2 * eps,
-)
-some, x0 = points("some x0", X)
-within = (apply_to(in_interval, x0), linear(1 / width))
-proof(
-    stability_from_privacy_repaired,
-    use(stability_tanh),
-    let(z, exp(eps)),
-    let(c, (z - 1) / (z + 1)),
-    have(c * (z + 1) == z - 1, rewrite(c == (z - 1) / (z + 1))),
-    have(2 * (z - 1) <= eps * (z + 1), rewrite(z == exp(eps))),
-    have(c <= eps / 2, combine((1, [this]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1))),
-    inhabit(some, X),
-    apply_to(in_interval, some),
-    have(width >= 0),
-    cases(
-        width > 0,
-        yes=(
-            # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
-            apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[within, within]),
-            apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[within, within]),
-            have((z + 1) * gap <= (z - 1) * width, rewrite(z == exp(eps))),
-            have(gap <= c * width, linear(width, scale=z + 1)),
-            linear(width),
-        ),
-        no=(
-            under(mu, lambda x: loss(x) <= low, lambda x: (apply_to(in_interval, x),)),
-            under(nu, lambda x: low <= loss(x), lambda x: (apply_to(in_interval, x),)),
-        ),
-    ),
-)
-doubt(
-    stability_from_privacy_repaired,
-    mutants=[
-        mutant(
-            "a third for a half",
-            show=gap <= width / 3 * eps,
-            hints=(
-                {
-                    "X": "2",
-                    "mu": ["21/40", "19/40"],
-                    "nu": ["19/40", "21/40"],
-                    "l": ["1", "0"],
-                    "eps": "101/1000",
-                    "low": "0",
-                    "width": "1",
-                },
-            ),
-        )
-    ],
-)
+    show=gap <= width / 2 * eps)
+def stability_from_privacy_repaired():
+    use(stability_tanh)
+    let(z, exp(eps))
+    let(c, (z - 1) / (z + 1))
+    have(c * (z + 1) == z - 1, by.rewrite(c == (z - 1) / (z + 1)))
+    have(2 * (z - 1) <= eps * (z + 1), by.rewrite(z == exp(eps)))
+    have(c <= eps / 2, by.combine((1, [this]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1)))
+    inhabit(some, X)
+    apply_to(in_interval, some)
+    have(width >= 0)
+    yes, no = cases(width > 0)
+    with yes:
+        # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
+        apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[within, within])
+        apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[within, within])
+        have((z + 1) * gap <= (z - 1) * width, by.rewrite(z == exp(eps)))
+        have(gap <= c * width, by.linear(width, scale=z + 1))
+        linear(width)
+    with no:
+        under(mu, lambda x: loss(x) <= low, lambda x: (by.apply_to(in_interval, x),))
+        under(nu, lambda x: low <= loss(x), lambda x: (by.apply_to(in_interval, x),))
 
-stability_converse = claim(
-    "eps-uniform stability does not imply eps-DP: outputs that differ surely, with equal losses",
+some, x0 = points("some x0", X)
+within = (by.apply_to(in_interval, x0), by.linear(1 / width))
+
+doubt(stability_from_privacy_repaired,
+    mutants=[mutant("a third for a half", show=gap <= width / 3 * eps,
+            hints=({"X": "2", "mu": ["21/40", "19/40"], "nu": ["19/40", "21/40"], "l": ["1", "0"], "eps": "101/1000",
+                    "low": "0", "width": "1"},))])
+
+stability_converse = claim("eps-uniform stability does not imply eps-DP: outputs that differ surely, with equal losses",
     berthier("Section 5.2, converse", "instance", "one pair of laws on two outputs, as numbers"),
     note="p and q are the probabilities of one of two outputs on D and D'; both outputs have the loss y.",
     given=[eps >= 0, p == 1, q == 0],
-    show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q),
-)
-proof(stability_converse)
-doubt(
-    stability_converse,
-    mutants=[
-        mutant(
-            "different losses",
-            show=p * y + (1 - p) * y - q * y - (1 - q) * z == 0,
-            hints=({"p": "1", "q": "0", "y": "1", "z": "0", "eps": "1"},),
-        )
-    ],
-)
+    show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q))
+
+doubt(stability_converse,
+    mutants=[mutant("different losses", show=p * y + (1 - p) * y - q * y - (1 - q) * z == 0,
+            hints=({"p": "1", "q": "0", "y": "1", "z": "0", "eps": "1"},))])
 
 noise = law("law", Z)
-stability_noisy_objective = claim(
-    "E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change the objective",
+stability_noisy_objective = claim("E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change "
+        "the objective",
     berthier("Section 4.6.3, display", "remark", "that the mean objective is the same; one parameter"),
     note="One parameter y = theta; the noise has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
     given=[E(noise, size) == 0],
-    show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss),
-)
-proof(stability_noisy_objective)
-doubt(
-    stability_noisy_objective,
-    mutants=[
-        mutant(
-            "noise of another mean",
-            given=(),
-            hints=({"X": "1", "Z": "1", "mu": ["1"], "law": ["1"], "l": ["0"], "f": ["1"], "y": "1"},),
-        )
-    ],
-)
+    show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss))
+
+doubt(stability_noisy_objective,
+    mutants=[mutant("noise of another mean", given=(),
+            hints=({"X": "1", "Z": "1", "mu": ["1"], "law": ["1"], "l": ["0"], "f": ["1"], "y": "1"},))])

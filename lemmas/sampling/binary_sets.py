@@ -8,233 +8,193 @@ from verify.lemma import *
 x, y, S = reals("x y S")
 i, j, k, l, m, n, q = (integer(name) for name in ["i", "j", "k", "l", "m", "n", "q"])
 
-
 def bit(x: Expr) -> Expr:
     """The last binary digit before the point."""
     return floor(x) - 2 * floor(x / 2)
-
 
 @definition(REAL, REAL, text="[$k in $S]", latex=r"[$k \in $S]")
 def has_record(k: Expr, S: Expr) -> Expr:
     """1 if record k is in the set S, otherwise 0: the digit of 2^k in S."""
     return bit(S / 2**k)
 
-
 @definition(REAL, REAL, text="($S - {$k})", latex=r"($S \setminus \{$k\})")
 def removed(k: Expr, S: Expr) -> Expr:
     """The set S without record k."""
     return S - 2**k * has_record(k, S)
-
 
 @definition(REAL, text="{1..$n}", latex=r"\{1, \dots, $n\}")
 def all_records(n: Expr) -> Expr:
     """The set of the records 1, ..., n: the sum of 2^k."""
     return 2 ** (n + 1) - 2
 
-
-floor_is = claim(
-    "floor(x) = q for q <= x < q + 1, q an integer",
-    kind="strengthening",
+@claim("floor(x) = q for q <= x < q + 1, q an integer", kind="strengthening",
     given=[q <= x, x < q + 1],
-    show=eq(floor(x), q),
-)
-proof(floor_is, fact("floor", "bounds", x), have(floor(x) < q + 1, linear()), have(q < floor(x) + 1, linear()))
+    show=eq(floor(x), q))
+def floor_is():
+    fact("floor", "bounds", x)
+    have(floor(x) < q + 1, by.linear())
+    have(q < floor(x) + 1, by.linear())
+
 doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
 
+@claim("A binary digit is 0 or 1", kind="strengthening", show=eq(bit(x), 0) | eq(bit(x), 1))
+def binary_digit():
+    fact("floor", "bounds", x)
+    fact("floor", "bounds", x / 2)
+    have(2 * floor(x / 2) < floor(x) + 1, by.linear())
+    have(floor(x) < 2 * floor(x / 2) + 2, by.linear())
+    yes, no = cases(floor(x) < 2 * floor(x / 2) + 1)
+    with yes:
+        choose(0)
+    with no:
+        choose(1)
 
-binary_digit = claim("A binary digit is 0 or 1", kind="strengthening", show=eq(bit(x), 0) | eq(bit(x), 1))
-proof(
-    binary_digit,
-    fact("floor", "bounds", x),
-    fact("floor", "bounds", x / 2),
-    have(2 * floor(x / 2) < floor(x) + 1, linear()),
-    have(floor(x) < 2 * floor(x / 2) + 2, linear()),
-    cases(floor(x) < 2 * floor(x / 2) + 1, yes=(choose(0),), no=(choose(1),)),
-)
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
-
-digit_removed = claim(
-    "A number that ends in 1: without this digit",
-    kind="strengthening",
+@claim("A number that ends in 1: without this digit", kind="strengthening",
     given=[eq(bit(x), 1)],
-    show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0),
-)
-proof(
-    digit_removed,
-    fact("floor", "bounds", x),
-    fact("floor", "bounds", x / 2),
-    use(floor_is, x=x - 1, q=floor(x) - 1),
-    use(floor_is, x=(x - 1) / 2, q=floor(x / 2)),
-    each_part((), (linear(),)),
-)
+    show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0))
+def digit_removed():
+    fact("floor", "bounds", x)
+    fact("floor", "bounds", x / 2)
+    use(floor_is, x=x - 1, q=floor(x) - 1)
+    use(floor_is, x=(x - 1) / 2, q=floor(x / 2))
+    part = each_part()
+    with part[1]:
+        linear()
+
 doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
 
-
-higher_digits = claim(
-    "Removal of a digit leaves the digits above it",
-    kind="strengthening",
+@claim("Removal of a digit leaves the digits above it", kind="strengthening",
     given=[eq(bit(x), 1), m >= 1],
-    show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))),
-)
+    show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))))
+def higher_digits():
+    fact("floor", "bounds", x)
+    fact("floor", "bounds", x / (2 * m))
+    have(2 * m * above <= x, by.linear(2 * m))
+    have(m * above < floor(x / 2) + 1, by.linear())
+    have(m * above - floor(x / 2) <= 0)
+    have(above <= (x - 1) / (2 * m), by.linear(1 / (2 * m)))
+    have((x - 1) / (2 * m) < above + 1, by.linear(1 / (2 * m)))
+    use(floor_is, x=(x - 1) / (2 * m), q=above)
+
 above = floor(x / (2 * m))
-proof(
-    higher_digits,
-    fact("floor", "bounds", x),
-    fact("floor", "bounds", x / (2 * m)),
-    have(2 * m * above <= x, linear(2 * m)),
-    have(m * above < floor(x / 2) + 1, linear()),
-    have(m * above - floor(x / 2) <= 0),
-    have(above <= (x - 1) / (2 * m), linear(1 / (2 * m))),
-    have((x - 1) / (2 * m) < above + 1, linear(1 / (2 * m))),
-    use(floor_is, x=(x - 1) / (2 * m), q=above),
-)
+
 doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 
+@claim("Removal of a digit leaves the digits below it", kind="strengthening", show=eq(bit(x - 2 * m), bit(x)))
+def lower_digits():
+    fact("floor", "bounds", x)
+    fact("floor", "bounds", x / 2)
+    use(floor_is, x=x - 2 * m, q=floor(x) - 2 * m)
+    use(floor_is, x=(x - 2 * m) / 2, q=floor(x / 2) - m)
+    linear()
 
-lower_digits = claim(
-    "Removal of a digit leaves the digits below it", kind="strengthening", show=eq(bit(x - 2 * m), bit(x))
-)
-proof(
-    lower_digits,
-    fact("floor", "bounds", x),
-    fact("floor", "bounds", x / 2),
-    use(floor_is, x=x - 2 * m, q=floor(x) - 2 * m),
-    use(floor_is, x=(x - 2 * m) / 2, q=floor(x / 2) - m),
-    linear(),
-)
 doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
 
-
-double_powers = claim(
-    "2^i is an even multiple of 2^k for k < i",
-    kind="strengthening",
+@claim("2^i is an even multiple of 2^k for k < i", kind="strengthening",
     given=[k < i],
-    show=exists(INTEGER, lambda m: (m >= 1) & eq(2**i, 2 * m * 2**k)),
-)
-proof(
-    double_powers,
-    have(
-        every(
-            INTEGER,
-            lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))),
-        ),
-        intro("j"),
-        intro(),
-        induction(
-            j,
-            0,
-            (witness(expr(1)), fact("^", "sum", 2, k, 1)),
-            (unpack(this, m), fact("^", "sum", 2, k + 1 + j, 1), witness(2 * m), each_part((), (linear(2),))),
-        ),
-    ),
-    apply_to(this, i - k - 1),
-)
+    show=exists(INTEGER, lambda m: (m >= 1) & eq(2**i, 2 * m * 2**k)))
+def double_powers():
+    with have(every(INTEGER,
+                lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))))):
+        intro("j")
+        intro(1)
+        start2, step2 = induction(j, 0)
+        with start2:
+            witness(expr(1))
+            fact("^", "sum", 2, k, 1)
+        with step2:
+            unpack(this, m)
+            fact("^", "sum", 2, k + 1 + j, 1)
+            witness(2 * m)
+            part3 = each_part()
+            with part3[1]:
+                linear(2)
+    apply_to(this, i - k - 1)
 
 # --- the laws of sets ----------------------------------------------------------------------------------
 
-member_or_not = claim(
-    "A record is in a set or not", kind="strengthening", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1)
-)
-proof(member_or_not, use(binary_digit, x=S / 2**k))
+@claim("A record is in a set or not", kind="strengthening", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1))
+def member_or_not():
+    use(binary_digit, x=S / 2**k)
+
 doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
 
+@claim("A record that is taken out is not there", kind="strengthening", show=eq(has_record(k, removed(k, S)), 0))
+def record_gone():
+    use(binary_digit, x=S / 2**k)
+    left, right = split(this)
+    with left:
+        congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0))
+    with right:
+        congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0))
+        use(digit_removed, x=S / 2**k)
 
-record_gone = claim(
-    "A record that is taken out is not there", kind="strengthening", show=eq(has_record(k, removed(k, S)), 0)
-)
-proof(
-    record_gone,
-    use(binary_digit, x=S / 2**k),
-    split(
-        this,
-        (congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)),),
-        (congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)), use(digit_removed, x=S / 2**k)),
-    ),
-)
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 
-
-other_records_stay = claim(
-    "The other records stay",
-    kind="strengthening",
+@claim("The other records stay", kind="strengthening",
     given=[i != k],
-    show=eq(has_record(i, removed(k, S)), has_record(i, S)),
-)
+    show=eq(has_record(i, removed(k, S)), has_record(i, S)))
+def other_records_stay():
+    use(binary_digit, x=S / 2**k)
+    left, right = split(this)
+    with left:
+        congruence(this, taken_out)
+    with right:
+        congruence(this, taken_out)
+        yes2, no2 = cases(k < i)
+        with yes2:
+            use(double_powers)
+            unpack(this, m)
+            congruence(this, lambda power: eq(bit((S - 2**k) / power), bit(S / power)))
+            use(higher_digits, x=S / 2**k)
+            use(higher_digits, x=S / 2**k, m=2 * m)
+            linear()
+        with no2:
+            use(double_powers, k=i, i=k)
+            unpack(this, m)
+            congruence(this, lambda power: eq(bit((S - power) / 2**i), bit(S / 2**i)))
+            use(lower_digits, x=S / 2**i)
+
 taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
-proof(
-    other_records_stay,
-    use(binary_digit, x=S / 2**k),
-    split(
-        this,
-        (congruence(this, taken_out),),
-        (
-            congruence(this, taken_out),
-            cases(
-                k < i,
-                yes=(
-                    use(double_powers),
-                    unpack(this, m),
-                    congruence(this, lambda power: eq(bit((S - 2**k) / power), bit(S / power))),
-                    use(higher_digits, x=S / 2**k),
-                    use(higher_digits, x=S / 2**k, m=2 * m),
-                    linear(),
-                ),
-                no=(
-                    use(double_powers, k=i, i=k),
-                    unpack(this, m),
-                    congruence(this, lambda power: eq(bit((S - power) / 2**i), bit(S / 2**i))),
-                    use(lower_digits, x=S / 2**i),
-                ),
-            ),
-        ),
-    ),
-)
+
 doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
 
+@claim("The order of removals is no matter", kind="strengthening",
+    show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))))
+def removals_commute():
+    yes, no = cases(k < l)
+    with yes:
+        use(other_records_stay, i=k, k=l)
+        use(other_records_stay, i=l, k=k)
+        linear(2**k, 2**l)
+    with no:
+        yes2, no2 = cases(k > l)
+        with yes2:
+            use(other_records_stay, i=k, k=l)
+            use(other_records_stay, i=l, k=k)
+            linear(2**k, 2**l)
+        with no2:
+            have(eq(k, l))
+            rewrite(this)
 
-removals_commute = claim(
-    "The order of removals is no matter",
-    kind="strengthening",
-    show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))),
-)
-proof(
-    removals_commute,
-    cases(
-        k < l,
-        yes=(use(other_records_stay, i=k, k=l), use(other_records_stay, i=l, k=k), linear(2**k, 2**l)),
-        no=(
-            cases(
-                k > l,
-                yes=(use(other_records_stay, i=k, k=l), use(other_records_stay, i=l, k=k), linear(2**k, 2**l)),
-                no=(have(eq(k, l)), rewrite(this)),
-            ),
-        ),
-    ),
-)
-doubt(
-    removals_commute,
-    mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))],
-)
+doubt(removals_commute,
+    mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))])
 
-
-all_records_there = claim(
-    "The records 1, ..., n are all in the set of them",
-    kind="strengthening",
+@claim("The records 1, ..., n are all in the set of them", kind="strengthening",
     given=[1 <= k, k <= n],
-    show=eq(has_record(k, all_records(n)), 1),
-)
-proof(
-    all_records_there,
-    use(double_powers, i=n + 1),
-    unpack(this, m),
-    use(double_powers, k=0, i=k),
-    unpack(this, q),
-    have(2 / 2**k <= 1, linear(1 / 2**k)),
-    have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), rewrite(eq(2 ** (n + 1), 2 * m * 2**k))),
-    use(floor_is, x=2 * m - 2 / 2**k, q=2 * m - 1),
-    use(floor_is, x=(2 * m - 2 / 2**k) / 2, q=m - 1),
-    congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1)),
-    linear(),
-)
+    show=eq(has_record(k, all_records(n)), 1))
+def all_records_there():
+    use(double_powers, i=n + 1)
+    unpack(this, m)
+    use(double_powers, k=0, i=k)
+    unpack(this, q)
+    have(2 / 2**k <= 1, by.linear(1 / 2**k))
+    have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), by.rewrite(eq(2 ** (n + 1), 2 * m * 2**k)))
+    use(floor_is, x=2 * m - 2 / 2**k, q=2 * m - 1)
+    use(floor_is, x=(2 * m - 2 / 2**k) / 2, q=m - 1)
+    congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1))
+    linear()
+
 doubt(all_records_there, mutants=[mutant("beyond n", given=[1 <= k])])

@@ -32,191 +32,131 @@ alpha, r, L, sigma, gamma, c, s = reals("alpha r L sigma gamma c s")
 w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
 h = point("h", H)
 
-
 def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
-
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
-goes_on = for_all(
-    0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))
-)
+goes_on = for_all(0, m - 1,
+    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))))
 undo = [every(H, V, lambda h, y: init(append(h, y)) == h), every(H, V, lambda h, y: last(append(h, y)) == y)]
-densities = every(
-    INTEGER, H, bounded(V), lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))
-)
+densities = every(INTEGER, H, bounded(V),
+    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))))
 positive_densities = every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
 run = [*are_sets, uniform, some_record, begins, goes_on, *undo]
-
 
 def normal(mean: Point, s: Expr) -> Law:
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
 
-
 gaussian_steps = every(INTEGER, H, lambda k, h: same(N[k](h), normal(mean[k](h), gamma * sigma)))
-clipped = every(
-    INTEGER, INTEGER, H, lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L))
-)
-
+clipped = every(INTEGER, INTEGER, H,
+    lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))
 
 def output_law(w: Series[Function], h: Point) -> Law:
     return mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), gamma * sigma))
 
-
 def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
     """Given the history h, the next output has the law output_law(w, h)."""
-    return every(
-        bounded(H),
-        lambda f: eq(
-            E(J[t + 1](S0), lambda h, S: f(h)),
-            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y))))),
-        ),
-    )
-
+    return every(bounded(H),
+        lambda f: eq(E(J[t + 1](S0), lambda h, S: f(h)),
+            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))))))
 
 left = size(S0, n) - T
 K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + 4 $alpha (4 $r + 1)^$r exp(($r + 2)($r + 1)/2)/($left)^3"
-    ),
-    latex=(
-        r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + \tfrac{4\,$alpha (4 $r + 1)^{$r} "
-        r"e^{($r + 2)($r + 1)/2}}{($left)^3}"
-    ),
-)
+@definition(REAL, REAL, REAL, REAL, REAL,
+    text=("12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + 4 $alpha (4 $r + 1)^$r exp(($r + 2)($r + "
+            "1)/2)/($left)^3"),
+    latex=(r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + \tfrac{4\,$alpha (4 $r + 1)^{$r} "
+            r"e^{($r + 2)($r + 1)/2}}{($left)^3}"))
 def sharp_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
     """12 (e - sqrt(e)) alpha L^2/(left^2 sigma^2) + K/left^3 with K = 4 alpha (4 r + 1)^r exp((r + 2)(r
     + 1)/2)."""
     return 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
-
 
 eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
 x = 4 * L**2 / sigma**2
 
 probabilities = lambda w: every(H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), 1))
 # One more step: T records of S0 are used, and the steps are Gaussian with clipped means.
-noisy_steps = [
-    gaussian_steps,
-    clipped,
-    alpha > 1,
-    r >= 1,
-    r >= alpha - 2,
-    L >= 0,
-    gamma > 0,
-    sigma > 0,
-    sigma**2 >= 4 * L**2,
-]
-one_more_step = [
-    n >= 0,
-    m >= 0,
-    0 <= T,
-    T < m,
-    T + 1 <= size(S0, n),
-    all_outputs(full, T),
-    *differ_in_one,
-    *noisy_steps,
-]
+noisy_steps = [gaussian_steps, clipped, alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0,
+    sigma**2 >= 4 * L**2]
+one_more_step = [n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one,
+    *noisy_steps]
 
-
-@definition(
-    REAL,
-    V,
-    H,
-    sequence(map_(H, V)),
-    REAL,
-    INTEGER,
-    sequence(test(H)),
-    sequence(test(H)),
-    REAL,
-    text=(
-        "D_$alpha(sum of ${w0}[k] N(${mean}[k], ($s)^2 I) || sum of ${w1}[k] N(${mean}[k], "
-        "($s)^2 I)) <= $eps at every history, k <= $n"
-    ),
-    latex=(
-        r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
-        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}\ (k \le $n)"
-    ),
-)
-def close_mixtures(
-    alpha: Expr, V: Space, H: Space, mean: Series, s: Expr, n: Expr, w0: Series, w1: Series, eps: Expr
-) -> Prop:
+@definition(REAL, V, H, sequence(map_(H, V)), REAL, INTEGER, sequence(test(H)), sequence(test(H)), REAL,
+    text=("D_$alpha(sum of ${w0}[k] N(${mean}[k], ($s)^2 I) || sum of ${w1}[k] N(${mean}[k], ($s)^2 I)) <= $eps at "
+            "every history, k <= $n"),
+    latex=(r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
+            r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}\ (k \le $n)"))
+def close_mixtures(alpha: Expr, V: Space, H: Space, mean: Series, s: Expr, n: Expr, w0: Series, w1: Series,
+        eps: Expr) -> Prop:
     """At every history h the mixtures of the normal laws of the records, with the weights w0 and w1,
     have D_alpha at most eps."""
     mixed = lambda w, h: mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), s))
     return every(H, lambda h: renyi(mixed(w0, h), mixed(w1, h), alpha) <= eps)
 
-
-@definition(
-    H,
-    INTEGER,
-    sequence(test(H)),
-    sequence(test(H)),
+@definition(H, INTEGER, sequence(test(H)), sequence(test(H)),
     text="sum over k <= $n of ${w0}[k] = sum over k <= $n of ${w1}[k] = 1",
-    latex=r"\sum_{k \le $n} {$w0}_k = \sum_{k \le $n} {$w1}_k = 1",
-)
+    latex=r"\sum_{k \le $n} {$w0}_k = \sum_{k \le $n} {$w1}_k = 1")
 def both_add_up(H: Space, n: Expr, w0: Series, w1: Series) -> Prop:
     """w0 and w1 are probabilities at every history."""
     return probabilities(w0) & probabilities(w1)
 
-
-shuffled_gaussian_step = claim(
-    "Conjecture 1 for steps with bounded relative densities",
-    berthier("Conjecture 1", "step"),
+@claim("Conjecture 1 for steps with bounded relative densities", berthier("Conjecture 1", "step"),
     given=[*run, densities, positive_densities, *one_more_step],
-    show=exists(
-        sequence(test(H)),
-        sequence(test(H)),
-        lambda w0, w1: (
-            next_records(H, V, N, append, J, n, T, S0, S1, w0, w1)
-            & both_add_up(H, n, w0, w1)
-            & close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left))
-        ),
-    ),
-)
+    show=exists(sequence(test(H)), sequence(test(H)),
+        lambda w0, w1: (next_records(H, V, N, append, J, n, T, S0, S1, w0, w1) & both_add_up(H, n, w0, w1)
+                & close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)))))
+def shuffled_gaussian_step():
+    use(shuffled_step_dominated, Y=V)
+    unpack(this, w0)
+    unpack(this, w1)
+    unpack(this, v)
+    with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)):
+        intro("h")
+        apply_to(40, h)
+        apply_to(41, h)
+        apply_to(42, h)
+        with have(every(INTEGER,
+                    lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))))):
+            intro("i")
+            intro(1)
+            intro(1)
+            apply_to(43, h, i)
+            apply_to(44, h, i)
+        with have(every(INTEGER, INTEGER,
+                    lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))):
+            intro("i", "j")
+            instantiate(clipped, i, j, h)
+        use(output_close, D=left, p0=value(INTEGER, lambda i: w0[i](h)), p1=value(INTEGER, lambda i: w1[i](h)),
+            q=value(INTEGER, lambda i: v[i](h)), centre=value(INTEGER, lambda i: mean[i](h)))
+    witness(w0)
+    witness(w1)
 
 tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
-step_bound_below = claim(
-    "The bound of a step with x <= 1, c <= 1",
-    kind="strengthening",
+
+@claim("The bound of a step with x <= 1, c <= 1", kind="strengthening",
     given=[alpha > 1, r >= 1, 0 < c, c <= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2],
     show=alpha * (3 * c**2 * (exp(x) - exp(x / 2)) + tail_at(c, x))
-    <= 12 * (exp(1) - exp("1/2")) * alpha * L**2 * c**2 / sigma**2 + K * c**3,
-)
-proof(
-    step_bound_below,
-    have(x <= 1, linear()),
-    use(first_order, x=x),
-    have(
-        c ** (r + 2) <= c**3,
-        fact("^", "exp", c, r + 2),
-        fact("^", "exp", c, 3),
-        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(linear(-log(c)),)]),
-        linear(),
-    ),
-    have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, linear((r + 2) * (r + 1))),
-    fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2),
-    have(
-        c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2),
-        linear(c ** (r + 2), exp((r + 2) * (r + 1) / 2)),
-    ),
-    have(
-        4 * alpha * (4 * r + 1) ** r * (c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)) <= K * c**3,
-        linear(4 * alpha * (4 * r + 1) ** r),
-    ),
-    have(
-        3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x),
-        linear(3 * alpha * c**2),
-    ),
-    linear(),
-)
+        <= 12 * (exp(1) - exp("1/2")) * alpha * L**2 * c**2 / sigma**2 + K * c**3)
+def step_bound_below():
+    have(x <= 1, by.linear())
+    use(first_order, x=x)
+    with have(c ** (r + 2) <= c**3):
+        fact("^", "exp", c, r + 2)
+        fact("^", "exp", c, 3)
+        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(by.linear(-log(c)),)])
+        linear()
+    have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, by.linear((r + 2) * (r + 1)))
+    fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2)
+    with have(c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2)):
+        linear(c ** (r + 2), exp((r + 2) * (r + 1) / 2))
+    with have(4 * alpha * (4 * r + 1) ** r * (c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)) <= K * c**3):
+        linear(4 * alpha * (4 * r + 1) ** r)
+    with have(3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x)):
+        linear(3 * alpha * c**2)
+    linear()
+
 doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10"), dropped(step_bound_below, 0)])
 
 # --- at one history ------------------------------------------------------------------------------------
@@ -226,87 +166,23 @@ centre = sequence("centre", V)
 p0, p1, q = (real_sequence(name) for name in ["p0", "p1", "q"])
 eps_at = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * sigma))
-near_centres = every(
-    INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L))
-)
+near_centres = every(INTEGER, INTEGER,
+    lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)))
 raw = alpha * (3 * (1 / D) ** 2 * (exp(x) - exp(x / 2)) + tail_at(1 / D, x))
-output_close = claim(
-    "The next output, given the outputs so far",
-    berthier("Conjecture 1", "step"),
-    given=[
-        alpha > 1,
-        r >= 1,
-        r >= alpha - 2,
-        L >= 0,
-        gamma > 0,
-        sigma > 0,
-        sigma**2 >= 4 * L**2,
-        D >= 1,
-        eq(Sum(1, n, lambda i: p0[i]), 1),
-        eq(Sum(1, n, lambda i: p1[i]), 1),
-        eq(D * Sum(1, n, lambda i: q[i]), D - 1),
-        every(INTEGER, lambda i: within(i, n, (0 <= q[i]) & (q[i] <= p0[i]) & (q[i] <= p1[i]))),
-        near_centres,
-    ],
-    show=renyi(mixed(p0), mixed(p1), alpha) <= eps_at,
-)
-proof(
-    output_close,
-    have(eq(Sum(1, n, lambda i: q[i]), 1 - 1 / D), linear()),
-    have(
-        every(
-            INTEGER,
-            INTEGER,
-            lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)),
-        ),
-        intro("i", "j"),
-        *[intro()] * 4,
-        apply_to(near_centres, i, j),
-        linear(norm(centre[i] - centre[j]), 2 * gamma * L),
-    ),
-    use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q),
-    use(step_bound_below, c=1 / D),
-    use(larger_renyi_bound, X=V, mu=mixed(p0), nu=mixed(p1), c=raw, d=eps_at),
-)
 
-proof(
-    shuffled_gaussian_step,
-    use(shuffled_step_dominated, Y=V),
-    unpack(this, w0),
-    unpack(this, w1),
-    unpack(this, v),
-    have(
-        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
-        intro("h"),
-        apply_to(40, h),
-        apply_to(41, h),
-        apply_to(42, h),
-        have(
-            every(INTEGER, lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h)))),
-            intro("i"),
-            intro(),
-            intro(),
-            apply_to(43, h, i),
-            apply_to(44, h, i),
-        ),
-        have(
-            every(
-                INTEGER,
-                INTEGER,
-                lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)),
-            ),
-            intro("i", "j"),
-            instantiate(clipped, i, j, h),
-        ),
-        use(
-            output_close,
-            D=left,
-            p0=value(INTEGER, lambda i: w0[i](h)),
-            p1=value(INTEGER, lambda i: w1[i](h)),
-            q=value(INTEGER, lambda i: v[i](h)),
-            centre=value(INTEGER, lambda i: mean[i](h)),
-        ),
-    ),
-    witness(w0),
-    witness(w1),
-)
+@claim("The next output, given the outputs so far", berthier("Conjecture 1", "step"),
+    given=[alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1,
+        eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1), eq(D * Sum(1, n, lambda i: q[i]), D - 1),
+        every(INTEGER, lambda i: within(i, n, (0 <= q[i]) & (q[i] <= p0[i]) & (q[i] <= p1[i]))), near_centres],
+    show=renyi(mixed(p0), mixed(p1), alpha) <= eps_at)
+def output_close():
+    have(eq(Sum(1, n, lambda i: q[i]), 1 - 1 / D), by.linear())
+    with have(every(INTEGER, INTEGER,
+                lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)))):
+        intro("i", "j")
+        do(*[by.intro()] * 4)
+        apply_to(near_centres, i, j)
+        linear(norm(centre[i] - centre[j]), 2 * gamma * L)
+    use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q)
+    use(step_bound_below, c=1 / D)
+    use(larger_renyi_bound, X=V, mu=mixed(p0), nu=mixed(p1), c=raw, d=eps_at)

@@ -4,29 +4,8 @@ from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
 from lemmas.sampling.first_steps import a_step_apart, first_step, first_step_laws
 from lemmas.sampling.next_output import next_output_private, step_cost
-from lemmas.sampling.shuffled_sgd import (
-    S0,
-    S1,
-    H,
-    J,
-    L,
-    P,
-    V,
-    after_steps,
-    algorithm,
-    append,
-    differ_in_one,
-    ep,
-    epoch,
-    epochs,
-    n,
-    next_state,
-    noise,
-    sigma,
-    size,
-    size_at_most,
-    t,
-)
+from lemmas.sampling.shuffled_sgd import (S0, S1, H, J, L, P, V, after_steps, algorithm, append, differ_in_one, ep,
+    epoch, epochs, n, next_state, noise, sigma, size, size_at_most, t)
 from verify.lemma import *
 
 alpha = real("alpha")
@@ -34,99 +13,54 @@ alpha = real("alpha")
 constant = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
 # C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t; and never more
 # than the cost of a step with one known record.
-printed = lambda left: (
-    16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2) + (20 * alpha + 8 * constant(alpha)) / (left + 1) ** 3
-)
+printed = lambda left: (16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2)
+        + (20 * alpha + 8 * constant(alpha)) / (left + 1) ** 3)
 one_record = 2 * alpha * L**2 / sigma**2
 eps = lambda left: Min(printed(left), one_record)
 named_eps = lambda left: step_cost(alpha, alpha, L, sigma, left)
-
 
 def outputs(S: Expr, ep: Expr, t: Expr) -> Law:
     """All outputs after ep epochs and t steps, for the data set S."""
     return bind(P[ep](S), lambda h: after_steps(S, t, h))
 
-
 def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
     """Given all outputs h after ep epochs and t steps, the next one has the law K(h)."""
     return same(outputs(S, ep, t + 1), bind(outputs(S, ep, t), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
-
-@definition(
-    H,
-    V,
-    map_((H, V), H),
-    sequence(markov(line, H)),
-    sequence(markov((line, H), (H, line))),
-    INTEGER,
-    INTEGER,
-    REAL,
-    markov(H, V),
+@definition(H, V, map_((H, V), H), sequence(markov(line, H)), sequence(markov((line, H), (H, line))), INTEGER, INTEGER,
+    REAL, markov(H, V),
     text="given all outputs h of $ep epochs and $t steps on $S ($append, ${P}, ${J}), the next one has the law $K(h)",
-    latex=(
-        r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
-        r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)"
-    ),
-)
+    latex=(r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
+            r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)"))
 def output_after(H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr, t: Expr, S: Expr, K: Markov) -> Prop:
     """Given all outputs h after ep epochs and t steps on the data set S, the next one has the law K(h)."""
     return given_outputs(K, S, ep, t)
-
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this
 # epoch and of those before), and the bound holds at every h.  The data set S0 has |S0| = n records, and any two
 # data sets that differ in one record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an
 # example (one_record_replaced).  The O-term depends on alpha alone.
-conjecture_1 = claim(
-    "Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
+@claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
     given=[*algorithm, *differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
-    show=exists(
-        markov(H, V),
-        markov(H, V),
-        lambda K0, K1: (
-            output_after(H, V, append, P, J, ep, t, S0, K0)
-            & output_after(H, V, append, P, J, ep, t, S1, K1)
-            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t))
-        ),
-    ),
-)
+    show=exists(markov(H, V), markov(H, V),
+        lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
+                & output_after(H, V, append, P, J, ep, t, S1, K1)
+                & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t)))))
+def conjecture_1():
+    use(size_at_most, S=S0)
+    do(*facts)
+    use(next_output_private, **values, T=t, m=t + 1, r=alpha, by=are_tests)
 
 facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
-proof(
-    conjecture_1,
-    use(size_at_most, S=S0),
-    *facts,
-    use(next_output_private, **values, T=t, m=t + 1, r=alpha, by=are_tests),
-)
 
 # The first step of the first epoch, from {1} and from {2}: it costs as much as a step with a known record.
-the_first = [
-    algorithm[1],
-    epoch[0],
-    every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))),
-    epochs[0],
-    *differ_in_one,
-    eq(ep, 0),
-    eq(t, 0),
-    *conjecture_1.given[-6:],
-]
-doubt(
-    conjecture_1,
-    mutants=[
-        mutant(
-            "half of it, for the first step, also for histories that forget how they began",
-            given=the_first,
-            show=exists(
-                markov(H, V),
-                markov(H, V),
-                lambda K0, K1: (
-                    output_after(H, V, append, P, J, ep, t, S0, K0)
-                    & output_after(H, V, append, P, J, ep, t, S1, K1)
-                    & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t) / 2)
-                ),
-            ),
-            hints=[{"witness": first_step, "proofs": {**first_step_laws, "show": a_step_apart}}],
-        )
-    ],
-)
+the_first = [algorithm[1], epoch[0], every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))), epochs[0],
+    *differ_in_one, eq(ep, 0), eq(t, 0), *conjecture_1.given[-6:]]
+doubt(conjecture_1,
+    mutants=[mutant("half of it, for the first step, also for histories that forget how they began", given=the_first,
+            show=exists(markov(H, V), markov(H, V),
+                lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
+                        & output_after(H, V, append, P, J, ep, t, S1, K1)
+                        & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t) / 2))),
+            hints=[{"witness": first_step, "proofs": {**first_step_laws, "show": a_step_apart}}])])

@@ -9,31 +9,8 @@ from lemmas.sampling.first_epoch import not_within_target, one_step, one_step_la
 from lemmas.sampling.noise_for_epochs import few_of, few_records, noise_for_target, sum_over_epochs
 from lemmas.sampling.shuffled_run import shuffled_epoch_private
 from lemmas.sampling.shuffled_run_bound import steps_of_an_epoch
-from lemmas.sampling.shuffled_sgd import (
-    S0,
-    S1,
-    H,
-    J,
-    L,
-    P,
-    a,
-    after_steps,
-    algorithm,
-    differ_in_one,
-    epoch,
-    epochs,
-    gamma,
-    h0,
-    histories,
-    m,
-    member_counts,
-    n,
-    next_state,
-    noise,
-    sigma,
-    size,
-    size_at_most,
-)
+from lemmas.sampling.shuffled_sgd import (S0, S1, H, J, L, P, a, after_steps, algorithm, differ_in_one, epoch, epochs,
+    gamma, h0, histories, m, member_counts, n, next_state, noise, sigma, size, size_at_most)
 from verify.lemma import *
 
 alpha, tau, D, p, target = reals("alpha tau D p target")
@@ -44,70 +21,47 @@ part = lambda t: eps(size(n, S0) - t)
 epoch_cost = Sum(0, m - 1, part)
 named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
 
-epoch_from_history = claim(
-    "From every history, the outputs of an epoch of m steps are (alpha, sum of the eps_t) Renyi private",
+@claim("From every history, the outputs of an epoch of m steps are (alpha, sum of the eps_t) Renyi private",
     berthier("Conjecture 2", "step"),
     given=[*histories, *epoch, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
-    show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost),
-)
+    show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost))
+def epoch_from_history():
+    intro("g")
+    have(n >= 1)
+    use(size_at_most, S=S0)
+    do(*facts)
+    use(shuffled_epoch_private, **values, r=alpha, by=are_tests)
+
 facts, values = as_shuffled_run(lambda S: dirac(g), m, m)
-proof(
-    epoch_from_history,
-    intro("g"),
-    have(n >= 1),
-    use(size_at_most, S=S0),
-    *facts,
-    use(shuffled_epoch_private, **values, r=alpha, by=are_tests),
-)
 
 cost = lambda q: q * epoch_cost
-epochs_private = claim(
-    "The outputs of all epochs together: the costs of the epochs add up",
-    berthier("Conjecture 2", "step"),
+
+@claim("The outputs of all epochs together: the costs of the epochs add up", berthier("Conjecture 2", "step"),
     given=[*algorithm, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
-    show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))),
-)
-proof(
-    epochs_private,
-    use(epoch_from_history),
-    intro("q"),
-    intro(),
-    induction(
-        q,
-        0,
-        (
-            apply_to(epochs[0], S0).called("P[0](S0) = (return h0) in law"),
-            apply_to(epochs[0], S1),
-            have(
-                same(P[0](S0), P[0](S1)),
-                ext("f"),
-                congruence("P[0](S0) = (return h0) in law", lambda M: eq(E(M, f), E(P[0](S1), f))),
-                congruence(this, lambda M: eq(f(h0), E(M, f))),
-            ),
-            use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1)),
-        ),
-        (
-            apply_to(epochs[1], q, S0).called("at q, S0"),
-            apply_to(epochs[1], q, S1).called("at q, S1"),
-            use(
-                renyi_moment_step,
-                X=H,
-                Y=H,
-                mu=P[q](S0),
-                nu=P[q](S1),
-                K=value(H, lambda h: after_steps(S0, m, h)),
-                L=value(H, lambda h: after_steps(S1, m, h)),
-                H1=exp((alpha - 1) * cost(q)),
-                H2=exp((alpha - 1) * epoch_cost),
-            ),
-            congruence("at q, S0", lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1)),
-            congruence(
-                "at q, S1", lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1)
-            ),
-            assume(),
-        ),
-    ),
-)
+    show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))))
+def epochs_private():
+    use(epoch_from_history)
+    intro("q")
+    intro(1)
+    start, step = induction(q, 0)
+    with start:
+        apply_to(epochs[0], S0).called("P[0](S0) = (return h0) in law")
+        apply_to(epochs[0], S1)
+        with have(same(P[0](S0), P[0](S1))):
+            ext("f")
+            congruence("P[0](S0) = (return h0) in law", lambda M: eq(E(M, f), E(P[0](S1), f)))
+            congruence(this, lambda M: eq(f(h0), E(M, f)))
+        use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1))
+    with step:
+        apply_to(epochs[1], q, S0).called("at q, S0")
+        apply_to(epochs[1], q, S1).called("at q, S1")
+        use(renyi_moment_step, X=H, Y=H, mu=P[q](S0), nu=P[q](S1), K=value(H, lambda h: after_steps(S0, m, h)),
+            L=value(H, lambda h: after_steps(S1, m, h)), H1=exp((alpha - 1) * cost(q)),
+            H2=exp((alpha - 1) * epoch_cost))
+        congruence("at q, S0", lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1))
+        congruence("at q, S1",
+            lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1))
+        assume()
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
@@ -119,74 +73,46 @@ far = D * (1 - tau)
 loss = 16 * p * alpha * L**2 / (far * sigma**2) + p * big_o / far**2
 known_records = 2 * p * alpha * L**2 * D / sigma**2
 private = lambda bound: renyi(P[E_](S0), P[E_](S1), alpha) <= bound
-setting = [
-    *algorithm,
-    *differ_in_one,
-    eq(D, size(n, S0)),
-    0 < tau,
-    tau < 1,
-    p > 0,
-    eq(m, floor(tau * D)),
-    alpha > 1,
-    L >= 0,
-    gamma > 0,
-    sigma > 0,
-]
-all_outputs_private = claim(
-    "All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
-    "with known records",
-    berthier("Conjecture 2", "step"),
+setting = [*algorithm, *differ_in_one, eq(D, size(n, S0)), 0 < tau, tau < 1, p > 0, eq(m, floor(tau * D)), alpha > 1,
+    L >= 0, gamma > 0, sigma > 0]
+
+@claim("All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
+        "with known records", berthier("Conjecture 2", "step"),
     given=[*setting, sigma**2 >= 4 * L**2],
-    show=private(loss) & private(known_records),
-)
-larger = lambda bound: use(
-    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound, by={1: (assume(),), 2: (assume(),)}
-)
-proof(
-    all_outputs_private,
-    use(member_counts, S=S0, k=a),
-    have(D >= 1, linear()),
-    fact("floor", "bounds", tau * D),
-    fact("floor", "bounds", p / tau),
-    have(p / tau > 0),
-    have(tau * D > 0),
-    have(E_ + 1 > 0),
-    have(m + 1 > 0, linear()),
-    have(m <= tau * D, linear()),
-    have(m <= size(n, S0), linear(D)),
-    have(constant(alpha) >= 0),
-    use(epochs_private),
-    apply_to(this, E_),
-    sums(
-        (expr(0), m - 1),
-        lambda t: part(t) <= printed(size(n, S0) - t),
-        lambda t: (fact("min", "below", printed(size(n, S0) - t), one_record),),
-    ).called("summed"),
-    sums(
-        (expr(0), m - 1),
-        lambda t: part(t) <= one_record,
-        lambda t: (fact("min", "below", printed(size(n, S0) - t), one_record),),
-    ),
-    use(steps_of_an_epoch, D=D, r=alpha),
-    congruence(
-        eq(D, size(n, S0)),
-        lambda N: (
-            Sum(0, m - 1, lambda t: printed(N - t))
-            <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))
-        ),
-        at=this,
-    ),
-    have(
-        epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1)),
-        combine((1, [this]), (1, ["summed"])),
-    ),
-    use(sum_over_epochs, A=16 * alpha * L**2 / sigma**2, c=big_o, d=far, B=D - m + 1, s=epoch_cost, times=E_),
-    larger(loss),
-    have(E_ * m <= p * D, have(E_ * m <= p / tau * m, linear(m)), linear(p / tau)),
-    have(E_ * epoch_cost <= E_ * (m * one_record), linear(E_)),
-    have(cost(E_) <= known_records, linear(one_record)),
-    larger(known_records),
-)
+    show=private(loss) & private(known_records))
+def all_outputs_private():
+    use(member_counts, S=S0, k=a)
+    have(D >= 1, by.linear())
+    fact("floor", "bounds", tau * D)
+    fact("floor", "bounds", p / tau)
+    have(p / tau > 0)
+    have(tau * D > 0)
+    have(E_ + 1 > 0)
+    have(m + 1 > 0, by.linear())
+    have(m <= tau * D, by.linear())
+    have(m <= size(n, S0), by.linear(D))
+    have(constant(alpha) >= 0)
+    use(epochs_private)
+    apply_to(this, E_)
+    with sums((expr(0), m - 1), lambda t: part(t) <= printed(size(n, S0) - t)).called("summed") as t:
+        fact("min", "below", printed(size(n, S0) - t), one_record)
+    with sums((expr(0), m - 1), lambda t: part(t) <= one_record) as t:
+        fact("min", "below", printed(size(n, S0) - t), one_record)
+    use(steps_of_an_epoch, D=D, r=alpha)
+    congruence(eq(D, size(n, S0)),
+        lambda N: (Sum(0, m - 1, lambda t: printed(N - t))
+                <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))), at=this)
+    with have(epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))):
+        combine((1, [this]), (1, ["summed"]))
+    use(sum_over_epochs, A=16 * alpha * L**2 / sigma**2, c=big_o, d=far, B=D - m + 1, s=epoch_cost, times=E_)
+    do(larger(loss))
+    have(E_ * m <= p * D, by.have(E_ * m <= p / tau * m, by.linear(m)), by.linear(p / tau))
+    have(E_ * epoch_cost <= E_ * (m * one_record), by.linear(E_))
+    have(cost(E_) <= known_records, by.linear(one_record))
+    do(larger(known_records))
+
+larger = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound,
+    by={1: (by.assume(),), 2: (by.assume(),)})
 
 # The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
 # Solved for the noise, as printed: the O(1/n^2) is B/n^2, where B depends on alpha, p, tau, L and eps, not on n.
@@ -194,109 +120,72 @@ factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
 factor_of_few = 2 * p * alpha * L**2 * few_of(p * big_o, 1 - tau) / target
 first_noise = 16 * p * alpha * L**2 / (far * target)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="16 $p $alpha $L^2/($D (1 - $tau) $sigma^2) + O(1/$D^2)",
-    latex=r"\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau) {$sigma}^2} + O(\tfrac{1}{{$D}^2})",
-)
+@definition(REAL, REAL, REAL, REAL, REAL, REAL, text="16 $p $alpha $L^2/($D (1 - $tau) $sigma^2) + O(1/$D^2)",
+    latex=r"\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau) {$sigma}^2} + O(\tfrac{1}{{$D}^2})")
 def cost_of_epochs(alpha: Expr, p: Expr, tau: Expr, L: Expr, sigma: Expr, D: Expr) -> Expr:
     """What p passes over D records cost: 16 p alpha L^2/(D (1 - tau) sigma^2) + p (20 alpha + 8 K)/(D
     (1 - tau))^2, where K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)."""
     return loss
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+@definition(REAL, REAL, REAL, REAL, REAL, REAL,
     text="max(16 $p $alpha $L^2/($D (1 - $tau) $target), 4 $L^2) + O(1/$D^2)",
-    latex=(
-        r"\max\bigl(\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau)\,$target}, 4 {$L}^2\bigr) + "
-        r"O(\tfrac{1}{{$D}^2})"
-    ),
-)
+    latex=(r"\max\bigl(\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau)\,$target}, 4 {$L}^2\bigr) + "
+            r"O(\tfrac{1}{{$D}^2})"))
 def noise_for(alpha: Expr, p: Expr, tau: Expr, L: Expr, target: Expr, D: Expr) -> Expr:
     """The variance that is enough for the target: max(16 p alpha L^2/(D (1 - tau) target), 4 L^2) +
     B/D^2, where B does not depend on D."""
     return Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2
 
-
-conjecture_2 = claim(
-    "Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
+@claim("Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
     berthier("Conjecture 2", "whole"),
     given=[*setting, target > 0],
     show=(sigma**2 >= 4 * L**2).implies(private(cost_of_epochs(alpha, p, tau, L, sigma, D)))
-    & (sigma**2 >= noise_for(alpha, p, tau, L, target, D)).implies(private(target)),
-)
-enough = lambda bound: use(
-    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target, by={1: (assume(),), 2: (assume(),)}
-)
-proof(
-    conjecture_2,
-    use(member_counts, S=S0, k=a),
-    have(D >= 1, linear()),
-    each_part(
-        (intro(), use(all_outputs_private)),
-        (
-            intro(),
-            fact("max", "above", first_noise, 4 * L**2),
-            have(factor / D**2 >= 0),
-            have(factor_of_few / D**2 >= 0),
-            have(sigma**2 >= 4 * L**2, linear()),
-            have(first_noise + factor / D**2 <= sigma**2, linear()),
-            have(factor_of_few / D**2 <= sigma**2, have(first_noise >= 0), linear()),
-            use(all_outputs_private),
-            cases(
-                2 * p * big_o <= target * far**2,
-                yes=(use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2), enough(loss)),
-                no=(
-                    use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
-                    enough(known_records),
-                ),
-            ),
-        ),
-    ),
-)
+        & (sigma**2 >= noise_for(alpha, p, tau, L, target, D)).implies(private(target)))
+def conjecture_2():
+    use(member_counts, S=S0, k=a)
+    have(D >= 1, by.linear())
+    part_ = each_part()
+    with part_[0]:
+        intro(1)
+        use(all_outputs_private)
+    with part_[1]:
+        intro(1)
+        fact("max", "above", first_noise, 4 * L**2)
+        have(factor / D**2 >= 0)
+        have(factor_of_few / D**2 >= 0)
+        have(sigma**2 >= 4 * L**2, by.linear())
+        have(first_noise + factor / D**2 <= sigma**2, by.linear())
+        have(factor_of_few / D**2 <= sigma**2, by.have(first_noise >= 0), by.linear())
+        use(all_outputs_private)
+        yes2, no2 = cases(2 * p * big_o <= target * far**2)
+        with yes2:
+            use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
+            do(enough(loss))
+        with no2:
+            use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
+            do(enough(known_records))
+
+enough = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target,
+    by={1: (by.assume(),), 2: (by.assume(),)})
 
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.
 with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))
-constant_factor = claim(
-    "All outputs of Algorithm 1 cost at most 1/(1 - tau) times what the accountant with replacement says, up to O(1/n^2)",
-    berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
+
+@claim("All outputs of Algorithm 1 cost at most 1/(1 - tau) times what the accountant with replacement says, up to "
+        "O(1/n^2)", berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
     given=[*setting, sigma**2 >= 4 * L**2],
-    show=private(with_replacement / (1 - tau) + p * big_o / far**2),
-)
-proof(constant_factor, use(all_outputs_private), use(member_counts, S=S0, k=a), have(D >= 1, linear()))
+    show=private(with_replacement / (1 - tau) + p * big_o / far**2))
+def constant_factor():
+    use(all_outputs_private)
+    use(member_counts, S=S0, k=a)
+    have(D >= 1, by.linear())
 
 # One epoch of one step, from {1, 3} and from {2, 3}.
-the_first = [
-    algorithm[1],
-    epoch[0],
-    every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))),
-    epochs[0],
-    every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0))),
-    *setting[len(algorithm) :],
-    target > 0,
-    eq(m, 1),
-    eq(E_, 1),
-]
-doubt(
-    conjecture_2,
-    mutants=[
-        mutant(
-            "noise that does not depend on the target, for one step, also for histories that forget how they began",
-            given=the_first,
+the_first = [algorithm[1], epoch[0], every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))), epochs[0],
+    every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0))), *setting[len(algorithm) :], target > 0, eq(m, 1),
+    eq(E_, 1)]
+doubt(conjecture_2,
+    mutants=[mutant("noise that does not depend on the target, for one step, also for histories that forget how they "
+                "began", given=the_first,
             show=(sigma**2 >= 4 * L**2).implies(renyi(P[1](S0), P[1](S1), alpha) <= target),
-            hints=[{"witness": one_step, "proofs": {**one_step_laws, "show": not_within_target}}],
-        )
-    ],
-)
+            hints=[{"witness": one_step, "proofs": {**one_step_laws, "show": not_within_target}}])])

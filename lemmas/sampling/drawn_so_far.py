@@ -21,93 +21,58 @@ p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
 undo = [every(H, Y, lambda h, y: init(append(h, y)) == h), every(H, Y, lambda h, y: last(append(h, y)) == y)]
-densities = every(
-    INTEGER, H, bounded(Y), lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))
-)
+densities = every(INTEGER, H, bounded(Y),
+    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))))
 positive_densities = every(INTEGER, H, Y, lambda k, h, y: F[k](h, y) > 0)
 observed = [*program, *undo, densities, positive_densities]
 
 # --- what was drawn so far ---------------------------------------------------------------------------
 
-product_of_ones = claim(
-    "A product of ones",
-    kind="strengthening",
+@claim("A product of ones", kind="strengthening",
     given=[hypothesis("ones", every(INTEGER, lambda i: eq(a[i], 1))), n >= 0],
-    show=eq(Product(1, n, lambda i: a[i]), 1),
-)
-proof(
-    product_of_ones,
-    induction(
-        n,
-        0,
-        (unfold(Product(1, 0, lambda i: a[i]), "empty"),),
-        (unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded"), apply_to("ones", n + 1), rewrite("unfolded")),
-    ).called("induction hypothesis"),
-)
-doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
+    show=eq(Product(1, n, lambda i: a[i]), 1))
+def product_of_ones():
+    start, step = induction(n, 0).called("induction hypothesis")
+    with start:
+        unfold(Product(1, 0, lambda i: a[i]), "empty")
+    with step:
+        unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded")
+        apply_to("ones", n + 1)
+        rewrite("unfolded")
 
+doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
 
 def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""
     return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))
 
-
-drawing_one_more = claim(
-    "A record k of S0 is drawn, and all that were drawn are in B",
-    kind="strengthening",
+@claim("A record k of S0 is drawn, and all that were drawn are in B", kind="strengthening",
     given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
-    show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))),
-)
-proof(
-    drawing_one_more,
-    use(
-        product_with_one_change,
-        a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
-        b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S))),
-        by=[
-            (
-                intro("i"),
-                intro(),
-                apply_to(others, S, k, i).called("others at S, k, i"),
-                apply_to(others, B, k, i),
-                rewrite(this),
-                rewrite("others at S, k, i"),
-            )
-        ],
-    ),
-    apply_to(gone, S, k).called("gone at S, k"),
-    apply_to(gone, B, k),
-    congruence(
-        this,
-        lambda hole: eq(
-            (1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=product_with_one_change,
-    ),
-    congruence(
-        "gone at S, k",
-        lambda hole: eq(
-            (1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=this,
-    ),
-    congruence(
-        isin(k, S0),
-        lambda hole: eq(
-            (1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=this,
-    ),
-)
-doubt(
-    drawing_one_more,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 2",
-            given=[drawing_one_more.given[2], drawing_one_more.given[3], drawing_one_more.given[4]],
-        )
-    ],
-)
+    show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))))
+def drawing_one_more():
+    with use(product_with_one_change,
+            a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
+            b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S)))) as that:
+        with that.premise(0):
+            intro("i")
+            intro(1)
+            apply_to(others, S, k, i).called("others at S, k, i")
+            apply_to(others, B, k, i)
+            rewrite(this)
+            rewrite("others at S, k, i")
+    apply_to(gone, S, k).called("gone at S, k")
+    apply_to(gone, B, k)
+    congruence(this,
+        lambda hole: eq((1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B))),
+        at=product_with_one_change)
+    congruence("gone at S, k",
+        lambda hole: eq((1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B))), at=this)
+    congruence(isin(k, S0),
+        lambda hole: eq((1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B))), at=this)
+
+doubt(drawing_one_more,
+    mutants=[mutant("without hypotheses 1, 2",
+            given=[drawing_one_more.given[2], drawing_one_more.given[3], drawing_one_more.given[4]])])

@@ -16,316 +16,195 @@ V = normed("V")
 u, v = points("u v", V)
 G = map_("G", V, V)
 
-below_one = (
-    fact("^", "sum", c, 1, k - 1),
-    fact("^", "increasing", c, 1, k - 1),
-    fact("^", "one", k - 1),
-    let(s, c**k),
-    have(s <= c, linear(c)),
-    have(s > 0, rewrite(s == c**k), sign()),
-)
+below_one = (by.fact("^", "sum", c, 1, k - 1), by.fact("^", "increasing", c, 1, k - 1), by.fact("^", "one", k - 1),
+    by.let(s, c**k), by.have(s <= c, by.linear(c)), by.have(s > 0, by.rewrite(s == c**k), by.sign()))
 
-epoch_bound_earlier_points = claim(
-    "A point that is used earlier, with more steps left, has the smaller bound: g(k + 1, c) < g(k, c)",
+@claim("A point that is used earlier, with more steps left, has the smaller bound: g(k + 1, c) < g(k, c)",
     berthier("Theorem 3.6, last sentence", "part", "the factor of the bound, for neighbouring positions"),
-    berthier(
-        "Section 3.2.3, dependence on the ordering", "remark", "the same for the bound of Theorem 3.6, where C > 1"
-    ),
+    berthier("Section 3.2.3, dependence on the ordering", "remark",
+        "the same for the bound of Theorem 3.6, where C > 1"),
     note="At the last step (k = 1) it is 1: that point has no amplification.",
     given=[c > 0, c < 1, k >= 1],
-    show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k),
-)
-proof(
-    epoch_bound_earlier_points,
-    *below_one,
-    fact("^", "sum", c, k, 1),
-    rewrite(this),
-    rewrite(s == c**k, backwards=True),
-    combine(((1 - c) ** 2 * s, []), scale=(1 - c * s) * (1 - s)),
-)
-doubt(
-    epoch_bound_earlier_points,
-    mutants=[
-        mutant(
-            "turned round", show=(1 - c) / (1 - c ** (k + 1)) >= (1 - c) / (1 - c**k), hints=({"c": "1/2", "k": "1"},)
-        )
-    ],
-)
+    show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k))
+def epoch_bound_earlier_points():
+    do(*below_one)
+    fact("^", "sum", c, k, 1)
+    rewrite(this)
+    rewrite(s == c**k, backwards=True)
+    combine(((1 - c) ** 2 * s, []), scale=(1 - c * s) * (1 - s))
 
-epoch_bound_monotone = claim(
-    "The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
+doubt(epoch_bound_earlier_points,
+    mutants=[mutant("turned round", show=(1 - c) / (1 - c ** (k + 1)) >= (1 - c) / (1 - c**k),
+            hints=({"c": "1/2", "k": "1"},))])
+
+@claim("The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
     berthier("Section 3.3.3, C near one", "part", "the bound of a single point, one term of the mean"),
     note="Divided by (1 - c^k)(1 - d^k) > 0.  As d tends to 1, g(k, d) falls to 1/k.",
     given=[c > 0, c <= d, d < 1, k >= 1],
-    show=(1 - c**k) * (1 - d) <= (1 - d**k) * (1 - c),
-)
-proof(epoch_bound_monotone, induction(k, 1, (), (fact("^", "increasing", c, d, k), linear((1 - c) * (1 - d)))))
-doubt(
-    epoch_bound_monotone,
-    mutants=[
-        mutant(
-            "turned round",
-            show=(1 - c**k) * (1 - d) >= (1 - d**k) * (1 - c),
-            hints=({"c": "1/4", "d": "1/2", "k": "2"},),
-        )
-    ],
-    extremal={"c": "1/2", "d": "1/2", "k": "2"},
-)
+    show=(1 - c**k) * (1 - d) <= (1 - d**k) * (1 - c))
+def epoch_bound_monotone():
+    _, step = induction(k, 1)
+    with step:
+        fact("^", "increasing", c, d, k)
+        linear((1 - c) * (1 - d))
 
-epoch_bound_fixed_rate = claim(
-    "For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
-    berthier("Section 3.3.3, C must go to one with n"),
-    kind="strengthening",
+doubt(epoch_bound_monotone,
+    mutants=[mutant("turned round", show=(1 - c**k) * (1 - d) >= (1 - d**k) * (1 - c),
+            hints=({"c": "1/4", "d": "1/2", "k": "2"},))], extremal={"c": "1/2", "d": "1/2", "k": "2"})
+
+@claim("For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
+    berthier("Section 3.3.3, C must go to one with n"), kind="strengthening",
     note="So the bound of a shuffled epoch does not tend to 0 unless C tends to one.",
     given=[c > 0, c < 1, n >= 1],
-    show=Sum(1, n, lambda i: g(i, c)) / n >= 1 - c,
-)
-proof(
-    epoch_bound_fixed_rate,
-    sums(
-        (1, n),
-        lambda i: 1 - c + 0 * i <= g(i, c),
-        lambda i: (
-            fact("^", "increasing", c, 1, i - 1),
-            let(s, c**i),
-            have(s <= c, linear(c)),
-            rewrite(s == c**i, backwards=True),
-            combine(((1 - c) * s, []), scale=1 - s),
-        ),
-    ),
-    combine((1 / n, [this])),
-)
-doubt(
-    epoch_bound_fixed_rate,
-    mutants=[
-        mutant("twice that", show=Sum(1, n, lambda i: g(i, c)) / n >= 2 * (1 - c), hints=({"c": "1/2", "n": "5"},))
-    ],
-)
+    show=Sum(1, n, lambda i: g(i, c)) / n >= 1 - c)
+def epoch_bound_fixed_rate():
+    with sums((1, n), lambda i: 1 - c + 0 * i <= g(i, c)) as i:
+        fact("^", "increasing", c, 1, i - 1)
+        let(s, c**i)
+        have(s <= c, by.linear(c))
+        rewrite(s == c**i, backwards=True)
+        combine(((1 - c) * s, []), scale=1 - s)
+    combine((1 / n, [this]))
+
+doubt(epoch_bound_fixed_rate,
+    mutants=[mutant("twice that", show=Sum(1, n, lambda i: g(i, c)) / n >= 2 * (1 - c),
+            hints=({"c": "1/2", "n": "5"},))])
 
 part = Sum(1, m, lambda t: g(n - t + 1, c))
-epoch_bound_reindexed = claim(
-    "The sum of g(n - t + 1, c) over t = 1, ..., m is that of g(i, c) over i = n - m + 1, ..., n",
-    berthier("Section 3.3.2, display 4"),
-    kind="proof-line",
+
+@claim("The sum of g(n - t + 1, c) over t = 1, ..., m is that of g(i, c) over i = n - m + 1, ..., n",
+    berthier("Section 3.3.2, display 4"), kind="proof-line",
     note="m = n is the display; the factors 2/n and 2 alpha L^2/sigma^2 stand before it.",
     given=[m >= 0, m <= n],
-    show=part == Sum(n - m + 1, n, lambda i: g(i, c)),
-)
-proof(
-    epoch_bound_reindexed,
-    suffices((m <= n).implies(part == Sum(n - m + 1, n, lambda i: g(i, c))), modus(this)),
-    induction(
-        m,
-        0,
-        (unfold(Sum(1, 0, lambda t: g(n - t + 1, c)), "empty"), unfold(Sum(n - 0 + 1, n, lambda i: g(i, c)), "empty")),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            unfold(Sum(1, m + 1, lambda t: g(n - t + 1, c))),
-            unfold(Sum(n - (m + 1) + 1, n, lambda i: g(i, c)), "first"),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    epoch_bound_reindexed,
-    mutants=[
-        mutant(
-            "one term more", show=part == Sum(n - m, n, lambda i: g(i, c)), hints=({"c": "1/2", "n": "2", "m": "1"},)
-        )
-    ],
-)
+    show=part == Sum(n - m + 1, n, lambda i: g(i, c)))
+def epoch_bound_reindexed():
+    suffices((m <= n).implies(part == Sum(n - m + 1, n, lambda i: g(i, c))), by.modus(this))
+    start, step = induction(m, 0).called("induction hypothesis")
+    with start:
+        unfold(Sum(1, 0, lambda t: g(n - t + 1, c)), "empty")
+        unfold(Sum(n - 0 + 1, n, lambda i: g(i, c)), "empty")
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        unfold(Sum(1, m + 1, lambda t: g(n - t + 1, c)))
+        unfold(Sum(n - (m + 1) + 1, n, lambda i: g(i, c)), "first")
+        linear()
 
-epoch_softmax_dominated = claim(
-    "The log-mean-exp is at least the largest term less log(n): log((y + e^r)/n) >= r - log(n)",
+doubt(epoch_bound_reindexed,
+    mutants=[mutant("one term more", show=part == Sum(n - m, n, lambda i: g(i, c)),
+            hints=({"c": "1/2", "n": "2", "m": "1"},))])
+
+@claim("The log-mean-exp is at least the largest term less log(n): log((y + e^r)/n) >= r - log(n)",
     berthier("Section 3.3.2, softmax", "part", "that the weakest guarantee bounds it from below"),
-    note=(
-        "r is (alpha - 1) D of the worst position, y the sum of the other exponentials.  The worst term"
-        " alone gives the bound at large alpha; where all r are at most 1 it does not "
-        "(`berthier_stronger_version_repaired`)."
-    ),
+    note=("r is (alpha - 1) D of the worst position, y the sum of the other exponentials.  The worst term alone gives "
+            "the bound at large alpha; where all r are at most 1 it does not (`berthier_stronger_version_repaired`)."),
     given=[n >= 1, y >= 0, y + exp(r) > 0],
-    show=log((y + exp(r)) / n) >= r - log(n),
-)
-proof(
-    epoch_softmax_dominated,
-    fact("log", "increasing", exp(r), y + exp(r)),
-    fact("log", "exp", r),
-    fact("log", "product", y + exp(r), 1 / n),
-    fact("log", "inverse", n),
-    linear(),
-)
-doubt(
-    epoch_softmax_dominated,
-    mutants=[mutant("without log(n)", show=log((y + exp(r)) / n) >= r, hints=({"n": "2", "y": "1", "r": "1"},))],
-    extremal={"n": "1", "y": "0", "r": "1"},
-)
+    show=log((y + exp(r)) / n) >= r - log(n))
+def epoch_softmax_dominated():
+    fact("log", "increasing", exp(r), y + exp(r))
+    fact("log", "exp", r)
+    fact("log", "product", y + exp(r), 1 / n)
+    fact("log", "inverse", n)
+    linear()
 
+doubt(epoch_softmax_dominated,
+    mutants=[mutant("without log(n)", show=log((y + exp(r)) / n) >= r, hints=({"n": "2", "y": "1", "r": "1"},))],
+    extremal={"n": "1", "y": "0", "r": "1"})
 
 def step_within(C: Expr) -> Prop:
     """The gradient step stretches distances at most by the factor C."""
     return every(V, V, lambda u, v: norm(u - gamma * G(u) - (v - gamma * G(v))) <= C * norm(u - v))
 
-
-smooth_step_lipschitz = claim(
-    "With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or not",
-    berthier("Section 3.3, Lipschitz constant", "whole"),
-    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"),
-    note="In any norm.",
+@claim("With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or "
+        "not", berthier("Section 3.3, Lipschitz constant", "whole"),
+    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"), note="In any norm.",
     given=[gamma >= 0, lipschitz(G, beta)],
-    show=step_within(1 + gamma * beta),
-)
-proof(
-    smooth_step_lipschitz,
-    intro("u", "v"),
-    apply_to(lipschitz(G, beta), u, v),
-    triangle(u - v, -gamma * (G(u) - G(v))),
-    linear(gamma),
-)
-back = real("v") - real("u")
-same_size = (cases_of(abs(-back), (linear(),), (linear(),)),)
-doubt(
-    smooth_step_lipschitz,
-    mutants=[
-        mutant(
-            "without gamma beta",
-            show=step_within(expr(1)),
-            hints=(
-                {
-                    "witness": {"V": "line", "G": value(line, lambda x: -x), "gamma": "1", "beta": "1"},
-                    "proofs": {
-                        "given 1": (intro("u", "v"), cases_of(abs(back), same_size, same_size)),
-                        "show": (intro(), witness(1), witness(0)),
-                    },
-                },
-            ),
-        )
-    ],
-)
+    show=step_within(1 + gamma * beta))
+def smooth_step_lipschitz():
+    intro("u", "v")
+    apply_to(lipschitz(G, beta), u, v)
+    triangle(u - v, -gamma * (G(u) - G(v)))
+    linear(gamma)
 
-smooth_step_lipschitz_attained = claim(
-    "1 + gamma beta is attained by the loss -beta theta^2/2",
-    berthier("Section 3.3, Lipschitz constant"),
+back = real("v") - real("u")
+same_size = (by.cases_of(abs(-back), (by.linear(),), (by.linear(),)),)
+doubt(smooth_step_lipschitz,
+    mutants=[mutant("without gamma beta", show=step_within(expr(1)),
+            hints=({"witness": {"V": "line", "G": value(line, lambda x: -x), "gamma": "1", "beta": "1"},
+                    "proofs": {"given 1": (by.intro("u", "v"), by.cases_of(abs(back), same_size, same_size)),
+                        "show": (by.intro(), by.witness(1), by.witness(0))}},))])
+
+@claim("1 + gamma beta is attained by the loss -beta theta^2/2", berthier("Section 3.3, Lipschitz constant"),
     kind="strengthening",
     given=[gamma >= 0, beta >= 0],
-    show=Abs(x - gamma * (-beta * x) - (y - gamma * (-beta * y))) == (1 + gamma * beta) * Abs(x - y),
-)
-proof(
-    smooth_step_lipschitz_attained,
-    cases(
-        x >= y,
-        (
-            fact("abs", "positive", x - y),
-            fact("abs", "positive", (1 + gamma * beta) * (x - y)),
-            linear(1 + gamma * beta),
-        ),
-        (
-            fact("abs", "negative", x - y),
-            fact("abs", "negative", (1 + gamma * beta) * (x - y)),
-            linear(1 + gamma * beta),
-        ),
-    ),
-)
-doubt(
-    smooth_step_lipschitz_attained,
-    mutants=[
-        mutant(
-            "a convex quadratic",
-            show=Abs(x - gamma * (beta * x) - (y - gamma * (beta * y))) == (1 + gamma * beta) * Abs(x - y),
-            hints=({"gamma": "1", "beta": "1", "x": "1", "y": "0"},),
-        )
-    ],
-)
+    show=Abs(x - gamma * (-beta * x) - (y - gamma * (-beta * y))) == (1 + gamma * beta) * Abs(x - y))
+def smooth_step_lipschitz_attained():
+    yes, no = cases(x >= y)
+    with yes:
+        fact("abs", "positive", x - y)
+        fact("abs", "positive", (1 + gamma * beta) * (x - y))
+        linear(1 + gamma * beta)
+    with no:
+        fact("abs", "negative", x - y)
+        fact("abs", "negative", (1 + gamma * beta) * (x - y))
+        linear(1 + gamma * beta)
 
-epoch_step_sensitivity = claim(
-    "Gradients of norm at most L: the steps on two data points differ by at most 2 gamma L",
-    berthier("Theorem 3.6, proof, noise"),
-    kind="proof-line",
+doubt(smooth_step_lipschitz_attained,
+    mutants=[mutant("a convex quadratic",
+            show=Abs(x - gamma * (beta * x) - (y - gamma * (beta * y))) == (1 + gamma * beta) * Abs(x - y),
+            hints=({"gamma": "1", "beta": "1", "x": "1", "y": "0"},))])
+
+@claim("Gradients of norm at most L: the steps on two data points differ by at most 2 gamma L",
+    berthier("Theorem 3.6, proof, noise"), kind="proof-line",
     note="x and y are the norms of the two gradients, s that of their difference.",
     given=[gamma >= 0, x <= L, y <= L, s <= x + y],
-    show=gamma * s <= 2 * gamma * L,
-)
-proof(epoch_step_sensitivity, linear(gamma))
-doubt(
-    epoch_step_sensitivity,
-    mutants=[
-        mutant("gamma L", show=gamma * s <= gamma * L, hints=({"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},))
-    ],
-    extremal={"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},
-)
+    show=gamma * s <= 2 * gamma * L)
+def epoch_step_sensitivity():
+    linear(gamma)
 
-epoch_cost = claim(
-    "alpha/(2 sigma^2 gamma^2) times 4 gamma^2 L^2/|mu|^2 is 2 alpha L^2/(sigma^2 |mu|^2)",
-    berthier("Theorem 3.6, proof, display 10"),
-    kind="proof-line",
-    note="x is |mu|^2.",
+doubt(epoch_step_sensitivity,
+    mutants=[mutant("gamma L", show=gamma * s <= gamma * L,
+            hints=({"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"},))],
+    extremal={"gamma": "1", "x": "1", "y": "1", "s": "2", "L": "1"})
+
+epoch_cost = claim("alpha/(2 sigma^2 gamma^2) times 4 gamma^2 L^2/|mu|^2 is 2 alpha L^2/(sigma^2 |mu|^2)",
+    berthier("Theorem 3.6, proof, display 10"), kind="proof-line", note="x is |mu|^2.",
     given=[sigma > 0, gamma > 0, x > 0],
-    show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 2 * alpha * L**2 / (sigma**2 * x),
-)
-doubt(
-    epoch_cost,
-    mutants=[
-        mutant(
-            "4 for 2",
+    show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 2 * alpha * L**2 / (sigma**2 * x))
+doubt(epoch_cost,
+    mutants=[mutant("4 for 2",
             show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 4 * alpha * L**2 / (sigma**2 * x),
-            hints=({"alpha": "2", "sigma": "1", "gamma": "1", "L": "1", "x": "1"},),
-        )
-    ],
-)
+            hints=({"alpha": "2", "sigma": "1", "gamma": "1", "L": "1", "x": "1"},))])
 
-epoch_prop31_inverse_as_printed = claim(
-    "Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
-    berthier("Proposition 3.1, second item"),
-    kind="strengthening",
-    note=(
-        "r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled"
-        " epoch by Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves "
-        "out the factor 2."
-    ),
+@claim("Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
+    berthier("Proposition 3.1, second item"), kind="strengthening",
+    note=("r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by "
+            "Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."),
     given=[n >= 42, x > 0, n * x == 1, r > 0, r <= 1],
-    show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= 2 * r * log(n) / n,
-)
-proof(
-    epoch_prop31_inverse_as_printed,
-    use(feldman_theorem26_sharp),
-    let(c, C2),
-    have(1 - c <= 2 * x, rewrite(c == C2), combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)),
-    rewrite(c == C2, backwards=True),
-    sums(
-        (1, n),
-        lambda i: exp(r * g(i, c)) <= exp(2 * r * x) * exp(r / i),
-        lambda i: (
-            use(berthier_prop31_term, k=i),
-            have(r * g(i, c) <= 2 * r * x + r / i, linear(r)),
-            fact("exp", "increasing", r * g(i, c), 2 * r * x + r / i),
-        ),
-    ).called("summed"),
-    let(y, Sum(1, n, lambda i: exp(r / i)) / n),
-    let(s, Sum(1, n, lambda i: exp(r * g(i, c))) / n),
-    have(
-        s <= exp(2 * r * x) * y,
-        combine(
-            (1 / n, ["summed"]),
-            (1, [s == Sum(1, n, lambda i: exp(r * g(i, c))) / n]),
-            (-exp(2 * r * x), [y == Sum(1, n, lambda i: exp(r / i)) / n]),
-        ),
-    ),
-    rewrite(s == Sum(1, n, lambda i: exp(r * g(i, c))) / n, backwards=True),
-    fact("log", "increasing", s, exp(2 * r * x) * y),
-    fact("log", "product", exp(2 * r * x), y),
-    fact("log", "exp", 2 * r * x),
-    have(log(y) <= r * (log(n) + exp(1) - 1) / n, rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n)),
-    have(log(42) >= exp(1) + 1),
-    fact("log", "increasing", 42, n),
-    linear(r / n),
-)
-doubt(
-    epoch_prop31_inverse_as_printed,
-    mutants=[
-        mutant(
-            "half of it",
-            show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= r * log(n) / n,
-            hints=({"n": "50", "x": "1/50", "r": "1"},),
-        )
-    ],
-)
+    show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= 2 * r * log(n) / n)
+def epoch_prop31_inverse_as_printed():
+    use(feldman_theorem26_sharp)
+    let(c, C2)
+    have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
+    rewrite(c == C2, backwards=True)
+    with sums((1, n), lambda i: exp(r * g(i, c)) <= exp(2 * r * x) * exp(r / i)).called("summed") as i:
+        use(berthier_prop31_term, k=i)
+        have(r * g(i, c) <= 2 * r * x + r / i, by.linear(r))
+        fact("exp", "increasing", r * g(i, c), 2 * r * x + r / i)
+    let(y, Sum(1, n, lambda i: exp(r / i)) / n)
+    let(s, Sum(1, n, lambda i: exp(r * g(i, c))) / n)
+    with have(s <= exp(2 * r * x) * y):
+        combine((1 / n, ["summed"]), (1, [s == Sum(1, n, lambda i: exp(r * g(i, c))) / n]),
+            (-exp(2 * r * x), [y == Sum(1, n, lambda i: exp(r / i)) / n]))
+    rewrite(s == Sum(1, n, lambda i: exp(r * g(i, c))) / n, backwards=True)
+    fact("log", "increasing", s, exp(2 * r * x) * y)
+    fact("log", "product", exp(2 * r * x), y)
+    fact("log", "exp", 2 * r * x)
+    have(log(y) <= r * (log(n) + exp(1) - 1) / n, by.rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n))
+    have(log(42) >= exp(1) + 1)
+    fact("log", "increasing", 42, n)
+    linear(r / n)
+
+doubt(epoch_prop31_inverse_as_printed,
+    mutants=[mutant("half of it", show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= r * log(n) / n,
+            hints=({"n": "50", "x": "1/50", "r": "1"},))])

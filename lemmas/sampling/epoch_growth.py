@@ -10,81 +10,47 @@ from verify.lemma import *
 alpha, L, sigma, K, e, ell, s, y, z = reals("alpha L sigma K e ell s y z")
 n = integer("n")
 
-accountant_best_order = claim(
-    "K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",
-    berthier("Section 4.3, conversion"),
-    berthier("Section 4.6.2, linear growth"),
-    kind="strengthening",
+@claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1", berthier("Section 4.3, conversion"),
+    berthier("Section 4.6.2, linear growth"), kind="strengthening",
     note=("Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are tracked."),
     given=[alpha > 1, K > 0, ell > 0],
-    show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell),
-)
-proof(
-    accountant_best_order,
-    let(s, sqrt(K * ell)),
-    have(s**2 == K * ell, rewrite(s == sqrt(K * ell))),
-    let(y, alpha - 1),
-    have(ell / (alpha - 1) == ell / y, rewrite(y == alpha - 1)),
-    have(K * y + ell / y >= 2 * s, combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y)),
-    linear(K),
-)
-doubt(
-    accountant_best_order,
-    mutants=[
-        mutant(
-            "3 for 2",
-            show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell),
-            hints=({"alpha": "2", "K": "1", "ell": "1"},),
-        )
-    ],
-    extremal={"alpha": "2", "K": "1", "ell": "1"},
-)
+    show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell))
+def accountant_best_order():
+    let(s, sqrt(K * ell))
+    have(s**2 == K * ell, by.rewrite(s == sqrt(K * ell)))
+    let(y, alpha - 1)
+    have(ell / (alpha - 1) == ell / y, by.rewrite(y == alpha - 1))
+    have(K * y + ell / y >= 2 * s, by.combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y))
+    linear(K)
 
-accountant_growth = claim(
-    "While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
-    berthier("Section 4.6.2, linear growth"),
-    kind="strengthening",
+doubt(accountant_best_order,
+    mutants=[mutant("3 for 2", show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell),
+            hints=({"alpha": "2", "K": "1", "ell": "1"},))], extremal={"alpha": "2", "K": "1", "ell": "1"})
+
+@claim("While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
+    berthier("Section 4.6.2, linear growth"), kind="strengthening",
     note="Up to there eps grows like the square root of the number of epochs; linearly only far beyond.",
     given=[K > 0, K <= ell],
-    show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)),
-)
-proof(
-    accountant_growth,
-    let(s, sqrt(K * ell)),
-    let(y, sqrt(2 * K * ell)),
-    have(s**2 == K * ell, rewrite(s == sqrt(K * ell))),
-    have(y**2 == 2 * K * ell, rewrite(y == sqrt(2 * K * ell))),
-    have(s >= K, contradiction(), linear(s, K)),
-    have(y <= "17/12" * s, contradiction(), linear(y, s)),
-    linear(),
-)
-doubt(
-    accountant_growth,
-    mutants=[
-        mutant(
-            "4/3",
-            show=2 * K + 2 * sqrt(2 * K * ell) <= "4/3" * (K + 2 * sqrt(K * ell)),
-            hints=({"K": "1", "ell": "1"},),
-        )
-    ],
-)
+    show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))
+def accountant_growth():
+    let(s, sqrt(K * ell))
+    let(y, sqrt(2 * K * ell))
+    have(s**2 == K * ell, by.rewrite(s == sqrt(K * ell)))
+    have(y**2 == 2 * K * ell, by.rewrite(y == sqrt(2 * K * ell)))
+    have(s >= K, by.contradiction(), by.linear(s, K))
+    have(y <= "17/12" * s, by.contradiction(), by.linear(y, s))
+    linear()
 
-accountant_composition = claim(
-    "n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
+doubt(accountant_growth,
+    mutants=[mutant("4/3", show=2 * K + 2 * sqrt(2 * K * ell) <= "4/3" * (K + 2 * sqrt(K * ell)),
+            hints=({"K": "1", "ell": "1"},))])
+
+accountant_composition = claim("n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
     berthier("Section 3.2.3, asymptotic scaling", "part", "the product, the cost of one step being given"),
     berthier("Section 3.2.3, moment accountant", "part", "n equal costs added, given the order of each"),
-    berthier("Figure 5", "part", "the sum of n equal costs of order 1/n^2"),
-    kind="number",
+    berthier("Figure 5", "part", "the sum of n equal costs of order 1/n^2"), kind="number",
     given=[n >= 1, sigma > 0],
-    show=n * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
-)
-doubt(
-    accountant_composition,
-    mutants=[
-        mutant(
-            "n^2 steps",
-            show=n**2 * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
-            hints=({"n": "2", "K": "1", "alpha": "2", "sigma": "1"},),
-        )
-    ],
-)
+    show=n * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2))
+doubt(accountant_composition,
+    mutants=[mutant("n^2 steps", show=n**2 * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
+            hints=({"n": "2", "K": "1", "alpha": "2", "sigma": "1"},))])

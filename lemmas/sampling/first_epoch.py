@@ -20,145 +20,99 @@ of_record = lambda k: k**2 - 5 * k + 5  # 1, -1, -1
 gradient = lambda k: Min(1, 1 / abs(of_record(k))) * of_record(k)
 drawn = lambda S, state: mix(1, 3, lambda k: chance(3, k, S), lambda k: bind(gauss(line), lambda xi: state(k, xi)))
 
-
 def after(t: Expr, S: Expr, h: Expr) -> Law:
     """The state after t steps from h, t = 0 or 1."""
     return drawn(S, lambda k, xi: dirac(h - t * (gradient(k) + 2 * xi), S + t * (removed(k, S) - S)))
 
-
-one_step: dict[str, Any] = {
-    **on_the_line,
-    "x": value(INTEGER, of_record),
+one_step: dict[str, Any] = {**on_the_line, "x": value(INTEGER, of_record),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: after(t, S, h))),
     "P": value(INTEGER, lambda t: value(line, lambda S: bind(after(t, S, expr(0)), lambda h1, U: dirac(h1)))),
-    **dict.fromkeys(("L", "gamma", "a", "m"), "1"),
-    **dict.fromkeys(("tau", "p"), "1/2"),
+    **dict.fromkeys(("L", "gamma", "a", "m"), "1"), **dict.fromkeys(("tau", "p"), "1/2"),
     **dict.fromkeys(("D", "sigma", "alpha", "b"), "2"),
-    **{"h0": "0", "n": "3", "S0": "10", "S1": "12", "target": "1/100"},
-}
-
+    **{"h0": "0", "n": "3", "S0": "10", "S1": "12", "target": "1/100"}}
 
 def three_terms(term: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """A sum of three terms."""
     upto = lambda last: Sum(1, last, term)
-    return (unfold(upto(3)), unfold(upto(2)), unfold(upto(1)), unfold(upto(0), "empty"))
-
+    return (by.unfold(upto(3)), by.unfold(upto(2)), by.unfold(upto(1)), by.unfold(upto(0), "empty"))
 
 def two_of_three(S: int, first: int) -> tuple[Step, ...]:
     """The set has two records."""
     members = [known(i, expr(S), int(i in (first, 3))) for i in (1, 2, 3)]
-    return (*three_terms(lambda i: has_record(i, expr(S))), *members, have(eq(size(3, expr(S)), 2), linear()))
-
+    return (*three_terms(lambda i: has_record(i, expr(S))), *members, by.have(eq(size(3, expr(S)), 2), by.linear()))
 
 def halves(S: int, first: int) -> Prop:
     """Each of the two records is drawn with the probability 1/2."""
     U = expr(S)
     return eq(chance(3, first, U), "1/2") & eq(chance(3, 3 - first, U), 0) & eq(chance(3, 3, U), "1/2")
 
-
-even_chances = claim(
-    "From {1, 3} and from {2, 3} each record is drawn with the probability 1/2",
-    kind="strengthening",
-    show=halves(10, 1) & halves(12, 2),
-)
-
+@claim("From {1, 3} and from {2, 3} each record is drawn with the probability 1/2", kind="strengthening",
+    show=halves(10, 1) & halves(12, 2))
+def even_chances():
+    part = each_part()
+    with part[0]:
+        do(are_even(10, 1))
+    with part[1]:
+        do(are_even(12, 2))
 
 def are_even(S: int, first: int) -> tuple[Step, ...]:
     digits = {first: 1, 3 - first: 0, 3: 1}
-    return (
-        *two_of_three(S, first),
-        rewrite(this),
-        *(rewrite(eq(has_record(i, expr(S)), digit)) for i, digit in digits.items()),
-    )
+    return (*two_of_three(S, first), by.rewrite(this),
+        *(by.rewrite(eq(has_record(i, expr(S)), digit)) for i, digit in digits.items()))
 
-
-proof(even_chances, each_part(are_even(10, 1), are_even(12, 2)))
 doubt(even_chances, mutants=[mutant("the other record", show=halves(10, 2))])
 
-are_chances = lambda S: [(use(chances, n=3, S=S), apply_to("chances.0", k)), (use(chances, n=3, S=S), assume())]
+are_chances = lambda S: [(by.use(chances, n=3, S=S), by.apply_to("chances.0", k)),
+    (by.use(chances, n=3, S=S), by.assume())]
 f = bounded("f", line)
-one_step_laws: dict[str, Any] = {
-    "given 1": (
-        intro("S", "h"),
-        ext("g"),
-        mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances(S)),
-        use(chances, n=3, S=S),
-        linear(g(h, S)),
-    ),
-    "given 2": (intro("S", "h"), ext("g")),
-    "given 3": (
-        intro("S"),
-        ext("f"),
-        mixture(drawn(S, lambda k, xi: dirac(expr(0), S)), lambda h1, U: f(h1), by=are_chances(S)),
-        use(chances, n=3, S=S),
-        linear(f(0)),
-    ),
-    "given 4": (intro("S"), ext("f")),
-    "given 13": two_of_three(10, 1),
-}
+one_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
+        by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances(S)), by.use(chances, n=3, S=S),
+        by.linear(g(h, S))), "given 2": (by.intro("S", "h"), by.ext("g")),
+    "given 3": (by.intro("S"), by.ext("f"),
+        by.mixture(drawn(S, lambda k, xi: dirac(expr(0), S)), lambda h1, U: f(h1), by=are_chances(S)),
+        by.use(chances, n=3, S=S), by.linear(f(0))), "given 4": (by.intro("S"), by.ext("f")),
+    "given 13": two_of_three(10, 1)}
 
-
-@definition(
-    REAL,
-    text="the state after the first step with the data set $S",
-    latex=r"\text{the state after the first step with } $S",
-)
+@definition(REAL, text="the state after the first step with the data set $S",
+    latex=r"\text{the state after the first step with } $S")
 def after_first_step(S: Expr) -> Law:
     """The parameter and what is left of the data set, the sum of the powers 2^k of its records."""
     return after(expr(1), S, expr(0))
-
 
 # A test that prefers the outputs below 0, and its means after the step.
 weight_at = lambda y: 1 + indicator(y < 0) / 2
 square_at = lambda y: weight_at(y) ** 2
 mean_after = lambda S, of: E(after_first_step(expr(S)), lambda h1, U: of(h1))
 first_mean, second_mean = 1 + (Q(expr("-1/2")) + Q(expr("1/2"))) / 4, 1 + "5/4" * Q(expr("1/2"))
-means_of_test = claim(
-    "The means of the test, and of its square, after one step",
-    kind="strengthening",
-    show=eq(mean_after(10, weight_at), first_mean) & eq(mean_after(12, square_at), second_mean),
-)
 
+@claim("The means of the test, and of its square, after one step", kind="strengthening",
+    show=eq(mean_after(10, weight_at), first_mean) & eq(mean_after(12, square_at), second_mean))
+def means_of_test():
+    part = each_part()
+    with part[0]:
+        do(mean(10, {1: 1, 3: -1}, weight_at, "1/2"))
+    with part[1]:
+        do(mean(12, {2: -1, 3: -1}, square_at, "5/4"))
 
 def of_gradient(record: int, c: int, of: Callable[[Expr], Expr], slope: str) -> tuple[Step, ...]:
     """The mean of 1 + slope 1[y < 0] after the step with this record, whose gradient is c."""
     edge = -expr(c) / 2
-    return (
-        use(gauss_tail, t=edge),
-        have(eq(gradient(expr(record)), c), evaluate()),
-        under(
-            gauss(line),
+    return (by.use(gauss_tail, t=edge), by.have(eq(gradient(expr(record)), c), by.evaluate()),
+        by.under(gauss(line),
             lambda xi: eq(of(0 - (gradient(expr(record)) + 2 * xi)), 1 + slope * indicator(edge < xi)),
-            lambda xi: (rewrite(this), cases(edge < xi)),
-        ),
-    )
-
+            lambda xi: (by.rewrite(this), by.cases(edge < xi))))
 
 def mean(S: int, records: dict[int, int], of: Callable[[Expr], Expr], slope: str) -> tuple[Step, ...]:
     """The mean of it after the step."""
     U = expr(S)
     at = lambda k: E(gauss(line), lambda xi: of(0 - (gradient(k) + 2 * xi)))
     steps = [step for record, c in records.items() for step in of_gradient(record, c, of, slope)]
-    return (
-        use(even_chances),
-        *steps,
-        mixture(after(expr(1), U, expr(0)), lambda h1, U: of(h1), by=are_chances(U)),
-        *three_terms(lambda k: chance(3, k, U) * at(k)),
-        linear(*(at(expr(k)) for k in (1, 2, 3))),
-    )
+    return (by.use(even_chances), *steps,
+        by.mixture(after(expr(1), U, expr(0)), lambda h1, U: of(h1), by=are_chances(U)),
+        *three_terms(lambda k: chance(3, k, U) * at(k)), by.linear(*(at(expr(k)) for k in (1, 2, 3))))
 
-
-proof(means_of_test, each_part(mean(10, {1: 1, 3: -1}, weight_at, "1/2"), mean(12, {2: -1, 3: -1}, square_at, "5/4")))
-
-not_within_target = (
-    intro(),
-    each_part(
-        (),
-        (
-            witness(value(line, weight_at)),
-            use(means_of_test),
-            have(exp(expr("1/100")) * second_mean < first_mean**2, evaluate()),
-            linear(exp(expr("1/100")), mean_after(10, weight_at), first_mean),
-        ),
-    ),
-)
+not_within_target = (by.intro(),
+    by.each_part((),
+        (by.witness(value(line, weight_at)), by.use(means_of_test),
+            by.have(exp(expr("1/100")) * second_mean < first_mean**2, by.evaluate()),
+            by.linear(exp(expr("1/100")), mean_after(10, weight_at), first_mean))))

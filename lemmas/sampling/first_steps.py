@@ -19,29 +19,23 @@ f = bounded("f", line)
 
 digits = lambda i: has_record(i, S)
 
-
 def lone(record: int, other: int) -> Prop:
     """From the set of the record alone it is drawn."""
     return eq(chance(2, record, 2**record), 1) & eq(chance(2, other, 2**record), 0)
 
-
-lone_chances = claim(
-    "From {1} the record 1 is drawn, from {2} the record 2", kind="strengthening", show=lone(1, 2) & lone(2, 1)
-)
-
+@claim("From {1} the record 1 is drawn, from {2} the record 2", kind="strengthening", show=lone(1, 2) & lone(2, 1))
+def lone_chances():
+    part = each_part()
+    with part[0]:
+        do(size_is_1(2))
+    with part[1]:
+        do(size_is_1(4))
 
 def size_is_1(S: int) -> tuple[Step, ...]:
-    return (
-        *two_terms(1, lambda i: has_record(i, expr(S))),
-        known(1, expr(S), int(S == 2)),
-        known(2, expr(S), int(S == 4)),
-        have(eq(size(2, expr(S)), 1), linear()),
-        rewrite(this),
-        *(rewrite(eq(has_record(k, expr(S)), int(S == 2**k))) for k in (1, 2)),
-    )
+    return (*two_terms(1, lambda i: has_record(i, expr(S))), known(1, expr(S), int(S == 2)),
+        known(2, expr(S), int(S == 4)), by.have(eq(size(2, expr(S)), 1), by.linear()), by.rewrite(this),
+        *(by.rewrite(eq(has_record(k, expr(S)), int(S == 2**k))) for k in (1, 2)))
 
-
-proof(lone_chances, each_part(size_is_1(2), size_is_1(4)))
 doubt(lone_chances, mutants=[mutant("the other way", show=lone(1, 1))])
 
 # --- the witness ------------------------------------------------------------------------------------------------------
@@ -51,128 +45,79 @@ gradient = lambda k: Min(1, 1 / abs(of_record(k))) * of_record(k)
 h, t = real("h"), integer("t")
 drawn = lambda S, state: mix(1, 2, lambda k: chance(2, k, S), lambda k: bind(gauss(line), lambda xi: state(k, xi)))
 
-
 def after(t: Expr, S: Expr, h: Expr) -> Law:
     """The state after t steps from h, t = 0 or 1."""
     return drawn(S, lambda k, xi: dirac(h - t * (gradient(k) + 2 * xi), S + t * (removed(k, S) - S)))
 
-
-first_step: dict[str, Any] = {
-    **on_the_line,
-    "x": value(INTEGER, of_record),
+first_step: dict[str, Any] = {**on_the_line, "x": value(INTEGER, of_record),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: after(t, S, h))),
-    "P": value(INTEGER, lambda ep: value(line, lambda S: dirac(expr(0)))),
-    **dict.fromkeys(("L", "gamma", "a"), "1"),
-    **dict.fromkeys(("h0", "ep", "t"), "0"),
-    **dict.fromkeys(("n", "sigma", "alpha", "b", "S0"), "2"),
-    "S1": "4",
-}
-are_chances = [(use(chances, n=2, S=S), apply_to("chances.0", k)), (use(chances, n=2, S=S), assume())]
+    "P": value(INTEGER, lambda ep: value(line, lambda S: dirac(expr(0)))), **dict.fromkeys(("L", "gamma", "a"), "1"),
+    **dict.fromkeys(("h0", "ep", "t"), "0"), **dict.fromkeys(("n", "sigma", "alpha", "b", "S0"), "2"), "S1": "4"}
+are_chances = [(by.use(chances, n=2, S=S), by.apply_to("chances.0", k)), (by.use(chances, n=2, S=S), by.assume())]
 g = bounded("g", line, line)
-first_step_laws: dict[str, Any] = {
-    "given 1": (
-        intro("S", "h"),
-        ext("g"),
-        mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances),
-        use(chances, n=2, S=S),
-        linear(g(h, S)),
-    ),
-    "given 2": (intro("S", "h"), ext("g")),
-}
-
+first_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
+        by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances), by.use(chances, n=2, S=S),
+        by.linear(g(h, S))), "given 2": (by.intro("S", "h"), by.ext("g"))}
 
 # --- the law of the first output --------------------------------------------------------------------------------------
 
 K = markov("K", line, line)
 outputs = lambda t, S: bind(dirac(expr(0)), lambda h: bind(after(expr(t), expr(S), h), lambda h1, U: dirac(h1)))
 
-
-@definition(
-    markov(line, line),
-    INTEGER,
+@definition(markov(line, line), INTEGER,
     text="$K takes the output before the first step on the data set $S to the output after it",
-    latex=r"$K\text{ takes the output before the first step on } $S \text{ to the output after it}",
-)
+    latex=r"$K\text{ takes the output before the first step on } $S \text{ to the output after it}")
 def first_output(K: Markov, S: Expr) -> Prop:
     """The kernel K gives the law of the output of one step; a data set is the sum of the powers 2^k of its records."""
     return same(outputs(1, S), bind(outputs(0, S), lambda h: bind(K(h), lambda y: dirac(y))))
 
-
 def around(mean: int) -> Law:
     """N(mean, 4)."""
     return bind(gauss(line), lambda xi: dirac(mean + 2 * xi))
-
 
 def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
     """The first output, for the one record in S."""
     U, mean = expr(S), -of_record(record)
     moved = lambda k: E(gauss(line), lambda xi: f(0 - (gradient(k) + 2 * xi)))
     unclipped = E(gauss(line), lambda xi: f(mean - 2 * xi))
-    chances_of = [(use(chances, n=2, S=U), apply_to("chances.0", k)), (use(chances, n=2, S=U), assume())]
+    chances_of = [(by.use(chances, n=2, S=U), by.apply_to("chances.0", k)), (by.use(chances, n=2, S=U), by.assume())]
     parts = {1: lambda k: chance(2, k, U) * moved(k), 0: lambda k: chance(2, k, U) * E(K(0), f)}
-    return (
-        ext("f"),
-        use(lone_chances),
-        use(gauss_symmetry, V=line),
-        have(
-            eq(unclipped, E(around(mean), f)),
-            congruence(this, lambda hole: eq(E(hole, lambda z: f(mean + 2 * z)), E(around(mean), f))),
-        ),
-        have(eq(Min(1, 1 / abs(expr(-mean))), 1), evaluate()),
-        have(
-            eq(moved(expr(record)), unclipped),
-            congruence(this, lambda hole: eq(E(gauss(line), lambda xi: f(0 - (hole * -mean + 2 * xi))), unclipped)),
-        ),
-        mixture(after(expr(1), U, expr(0)), lambda h1, S: f(h1), by=chances_of),
-        *two_terms(1, parts[1]),
-        have(eq(E(outputs(1, S), f), E(around(mean), f)), linear(moved(expr(1)), moved(expr(2)))),
-        congruence("output", lambda hole: eq(E(hole, f), E(around(mean), f)), at=this),
-        mixture(after(expr(0), U, expr(0)), lambda h1, S: E(K(h1), f), by=chances_of),
-        *two_terms(1, parts[0]),
-        linear(E(K(0), f)),
-    )
+    return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry, V=line),
+        by.have(eq(unclipped, E(around(mean), f)),
+            by.congruence(this, lambda hole: eq(E(hole, lambda z: f(mean + 2 * z)), E(around(mean), f)))),
+        by.have(eq(Min(1, 1 / abs(expr(-mean))), 1), by.evaluate()),
+        by.have(eq(moved(expr(record)), unclipped),
+            by.congruence(this, lambda hole: eq(E(gauss(line), lambda xi: f(0 - (hole * -mean + 2 * xi))), unclipped))),
+        by.mixture(after(expr(1), U, expr(0)), lambda h1, S: f(h1), by=chances_of), *two_terms(1, parts[1]),
+        by.have(eq(E(outputs(1, S), f), E(around(mean), f)), by.linear(moved(expr(1)), moved(expr(2)))),
+        by.congruence("output", lambda hole: eq(E(hole, f), E(around(mean), f)), at=this),
+        by.mixture(after(expr(0), U, expr(0)), lambda h1, S: E(K(h1), f), by=chances_of), *two_terms(1, parts[0]),
+        by.linear(E(K(0), f)))
 
-
-first_output_of_1 = claim(
-    "From {1} the first output is N(-1, 4)",
-    kind="strengthening",
+@claim("From {1} the first output is N(-1, 4)", kind="strengthening",
     given=[hypothesis("output", first_output(K, expr(2)))],
-    show=same(K(0), around(-1)),
-)
-proof(first_output_of_1, *is_gaussian(2, 1))
-first_output_of_2 = claim(
-    "From {2} the first output is N(1, 4)",
-    kind="strengthening",
+    show=same(K(0), around(-1)))
+def first_output_of_1():
+    do(*is_gaussian(2, 1))
+
+@claim("From {2} the first output is N(1, 4)", kind="strengthening",
     given=[hypothesis("output", first_output(K, expr(4)))],
-    show=same(K(0), around(1)),
-)
-proof(first_output_of_2, *is_gaussian(4, 2))
+    show=same(K(0), around(1)))
+def first_output_of_2():
+    do(*is_gaussian(4, 2))
 
 K0, K1 = markov("K0", line, line), markov("K1", line, line)
 left = size(2, expr(2)) - 0
-printed = (
-    32 * expr(1) ** 2 / ((left + 1) ** 2 * expr(2) ** 2)
-    + (40 + 64 * expr(9) ** 2 * exp(expr(2 + 2) * (2 + 1) / 2)) / (left + 1) ** 3
-)
+printed = (32 * expr(1) ** 2 / ((left + 1) ** 2 * expr(2) ** 2)
+        + (40 + 64 * expr(9) ** 2 * exp(expr(2 + 2) * (2 + 1) / 2)) / (left + 1) ** 3)
 cost = Min(printed, 4 * expr(1) ** 2 / expr(2) ** 2) / 2
 w = weight("w", line)
-a_step_apart = (
-    intro(),
-    intro("K0", "K1"),
-    contradiction().called("from {1}", "from {2}", "half"),
-    use(first_output_of_1, K=K0).called("K0(0)"),
-    use(first_output_of_2, K=K1).called("K1(0)"),
-    have(
-        renyi(K0(0), K1(0), 2) <= "1/2",
-        intro("w"),
-        apply_to("half", 0, w),
-        fact("min", "below", printed, 1),
-        fact("exp", "increasing", cost, "1/2"),
-        linear(E(K1(0), lambda y: w(y) ** 2)),
-    ),
-    congruence("K0(0)", lambda hole: renyi(hole, K1(0), 2) <= "1/2", at=this),
-    congruence("K1(0)", lambda hole: renyi(around(-1), hole, 2) <= "1/2", at=this),
-    use(gaussian_renyi_exact, V=line, m1=-1, m2=1, alpha=2, s=2, R="1/2"),
-    modus("gaussian_renyi_exact.1"),
-    linear(),
-)
+a_step_apart = (by.intro(), by.intro("K0", "K1"), by.contradiction().called("from {1}", "from {2}", "half"),
+    by.use(first_output_of_1, K=K0).called("K0(0)"), by.use(first_output_of_2, K=K1).called("K1(0)"),
+    by.have(renyi(K0(0), K1(0), 2) <= "1/2", by.intro("w"), by.apply_to("half", 0, w),
+        by.fact("min", "below", printed, 1), by.fact("exp", "increasing", cost, "1/2"),
+        by.linear(E(K1(0), lambda y: w(y) ** 2))),
+    by.congruence("K0(0)", lambda hole: renyi(hole, K1(0), 2) <= "1/2", at=this),
+    by.congruence("K1(0)", lambda hole: renyi(around(-1), hole, 2) <= "1/2", at=this),
+    by.use(gaussian_renyi_exact, V=line, m1=-1, m2=1, alpha=2, s=2, R="1/2"), by.modus("gaussian_renyi_exact.1"),
+    by.linear())

@@ -18,119 +18,83 @@ each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
 all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b)))
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
 nonnegative = [C > 0, b > 0, all_pairs, each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i]))]
-bound_of_all_pairs = claim(
-    "u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
-    kind="strengthening",
-    given=[
-        *nonnegative,
-        hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
-        hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1)),
-    ],
-    show=mean_of(p0, u) <= C * mean_of(p1, z) ** b,
-)
+
+@claim("u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights", kind="strengthening",
+    given=[*nonnegative, hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
+        hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1))],
+    show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)
+def bound_of_all_pairs():
+    with have(each(lambda k: u[k] <= C * mean_of(p1, z) ** b)).called("for every i"):
+        intro("k")
+        intro(1)
+        intro(1)
+        apply_to(signs, k)
+        sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
+            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs, k, l), by.have(u[k] / C <= z[l] ** b, by.linear()),
+                by.fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b), by.linear(p1[l]))).called("summed")
+        have(root <= mean_of(p1, z), by.combine((1, ["summed"]), (-root, ["p1 sums to 1"])))
+        fact("^", "increasing", root, mean_of(p1, z), b)
+        have(u[k] / C <= mean_of(p1, z) ** b)
+        linear(C)
+    with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), X=value(INTEGER, lambda i: u[i]),
+            H=C * mean_of(p1, z) ** b) as that:
+        with that.premise(0):
+            intro("i")
+            intro(1)
+            intro(1)
+            apply_to(signs, i)
+            apply_to("for every i", i)
+            each_part()
+    combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
+
 signs = 3
 root = (u[k] / C) ** (1 / b)
-proof(
-    bound_of_all_pairs,
-    have(
-        each(lambda k: u[k] <= C * mean_of(p1, z) ** b),
-        intro("k"),
-        intro(),
-        intro(),
-        apply_to(signs, k),
-        sums(
-            (expr(1), n),
-            lambda l: p1[l] * root <= p1[l] * z[l],
-            lambda l: (
-                apply_to(signs, l),
-                apply_to(all_pairs, k, l),
-                have(u[k] / C <= z[l] ** b, linear()),
-                fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b),
-                linear(p1[l]),
-            ),
-        ).called("summed"),
-        have(root <= mean_of(p1, z), combine((1, ["summed"]), (-root, ["p1 sums to 1"]))),
-        fact("^", "increasing", root, mean_of(p1, z), b),
-        have(u[k] / C <= mean_of(p1, z) ** b),
-        linear(C),
-    ).called("for every i"),
-    use(
-        weighted_sum_bound,
-        share=value(INTEGER, lambda i: p0[i]),
-        X=value(INTEGER, lambda i: u[i]),
-        H=C * mean_of(p1, z) ** b,
-        by=[(intro("i"), intro(), intro(), apply_to(signs, i), apply_to("for every i", i), each_part((), ()))],
-    ),
-    combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"])),
-)
+
 doubt(bound_of_all_pairs, mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))])
 
 # --- Gaussians ---------------------------------------------------------------------------------------
 
-
 def normal(mean: Point, s: Expr) -> Law:
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
-
 
 power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(m[k], s))
 grown = exp((alpha - 1) * x / 2)
-gaussian_mixtures_near = claim(
-    "Mixtures of N(m_k, s^2 I), the m_k within r of each other: D_alpha <= alpha r^2/(2 s^2), for all weights",
+
+@claim("Mixtures of N(m_k, s^2 I), the m_k within r of each other: D_alpha <= alpha r^2/(2 s^2), for all weights",
     berthier("Conjecture 1", "step"),
-    given=[
-        alpha > 1,
-        s > 0,
-        x >= 0,
-        hypothesis("weights", each(lambda i: (0 <= p0[i]) & (0 <= p1[i]))),
-        eq(Sum(1, n, lambda i: p0[i]), 1),
-        eq(Sum(1, n, lambda i: p1[i]), 1),
-        hypothesis(
-            "means apart",
-            every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2))),
-        ),
-    ],
-    show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2,
-)
+    given=[alpha > 1, s > 0, x >= 0, hypothesis("weights", each(lambda i: (0 <= p0[i]) & (0 <= p1[i]))),
+        eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1),
+        hypothesis("means apart",
+            every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2))))],
+    show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2)
+def gaussian_mixtures_near():
+    intro("t")
+    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]).called("mixture")
+    mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again")
+    with use(bound_of_all_pairs, u=value(INTEGER, lambda k: power(k, alpha - 1)),
+            z=value(INTEGER, lambda k: power(k, alpha)), C=grown, b=(alpha - 1) / alpha) as that:
+        with that.premise(2):
+            intro("k", "l")
+            do(*[by.intro()] * 4)
+            apply_to("means apart", k, l)
+            use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y)))
+            with have((alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2):
+                linear((alpha - 1) / (2 * s**2))
+            fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2)
+            linear(power(l, alpha) ** ((alpha - 1) / alpha))
+        with that.premise(3):
+            intro("i")
+            intro(1)
+            intro(1)
+            apply_to("weights", i)
+            auto()
+    with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
+                <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
+        rewrite("mixture")
+        rewrite("mixture again")
+    use(root_power, x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)), y=E(mixed(p1), lambda y: t(y) ** alpha),
+        H=exp((alpha - 1) * (alpha * x / 2)))
+
 k_ = index("k", 1, n)
-no_negative = (apply_to("weights", k_), assume())
-proof(
-    gaussian_mixtures_near,
-    intro("t"),
-    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]).called("mixture"),
-    mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again"),
-    use(
-        bound_of_all_pairs,
-        u=value(INTEGER, lambda k: power(k, alpha - 1)),
-        z=value(INTEGER, lambda k: power(k, alpha)),
-        C=grown,
-        b=(alpha - 1) / alpha,
-        by={
-            2: (
-                intro("k", "l"),
-                *[intro()] * 4,
-                apply_to("means apart", k, l),
-                use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y))),
-                have(
-                    (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2,
-                    linear((alpha - 1) / (2 * s**2)),
-                ),
-                fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2),
-                linear(power(l, alpha) ** ((alpha - 1) / alpha)),
-            ),
-            3: (intro("i"), intro(), intro(), apply_to("weights", i), auto()),
-        },
-    ),
-    have(
-        E(mixed(p0), lambda y: t(y) ** (alpha - 1))
-        <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha),
-        rewrite("mixture"),
-        rewrite("mixture again"),
-    ),
-    use(
-        root_power,
-        x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)),
-        y=E(mixed(p1), lambda y: t(y) ** alpha),
-        H=exp((alpha - 1) * (alpha * x / 2)),
-    ),
-)
+no_negative = (by.apply_to("weights", k_), by.assume())

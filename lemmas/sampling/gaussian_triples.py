@@ -16,87 +16,57 @@ alpha, r, c, x, p, q, u, v = reals("alpha r c x p q u v")
 t = weight("t", V)
 G = gauss(V)
 
-
 def density(a: Point, x: Point) -> Expr:
     """Of the law of a + xi with respect to that of xi."""
     return exp(inner(a, x) - norm(a) ** 2 / 2)
 
-
 # E L_a^p L_b^q L_d^(1 - p - q), for any real p and q.
 def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, x: Point) -> Expr:
-    return exp(
-        p * (inner(a, x) - norm(a) ** 2 / 2)
-        + q * (inner(b, x) - norm(b) ** 2 / 2)
-        + (1 - p - q) * (inner(d, x) - norm(d) ** 2 / 2)
-    )
+    return exp(p * (inner(a, x) - norm(a) ** 2 / 2) + q * (inner(b, x) - norm(b) ** 2 / 2)
+            + (1 - p - q) * (inner(d, x) - norm(d) ** 2 / 2))
 
-
-density_powers = claim(
-    "E L_a^p L_b^q L_d^(1 - p - q) = exp(((p + q - 1) (p |a - d|^2 + q |b - d|^2) - p q |a - b|^2)/2)",
+@claim("E L_a^p L_b^q L_d^(1 - p - q) = exp(((p + q - 1) (p |a - d|^2 + q |b - d|^2) - p q |a - b|^2)/2)",
     berthier("Conjecture 1", "step"),
-    show=eq(
-        E(G, lambda x: three(a, p, b, q, d, x)),
-        exp(((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2),
-    ),
-)
-centre = p * a + q * b + (1 - p - q) * d
-proof(
-    density_powers,
-    use(gauss_exponential_moment, a=centre),
-    norm_inner(centre),
-    norm_inner(a - d),
-    norm_inner(b - d),
-    norm_inner(a - b),
-    norm_inner(a),
-    norm_inner(b),
-    norm_inner(d),
-    have(
-        eq(
-            E(G, lambda x: three(a, p, b, q, d, x)),
+    show=eq(E(G, lambda x: three(a, p, b, q, d, x)),
+        exp(((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)))
+def density_powers():
+    use(gauss_exponential_moment, a=centre)
+    norm_inner(centre)
+    norm_inner(a - d)
+    norm_inner(b - d)
+    norm_inner(a - b)
+    norm_inner(a)
+    norm_inner(b)
+    norm_inner(d)
+    have(eq(E(G, lambda x: three(a, p, b, q, d, x)),
             exp(-(p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2)
-            * E(G, lambda x: exp(inner(centre, x))),
-        )
-    ),
-    rewrite(this),
-    rewrite(gauss_exponential_moment),
-    have(
-        eq(
-            norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
-            ((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2,
-        ),
-        linear(p, q, p * p, q * q, p * q),
-    ),
-    congruence(
-        this,
-        lambda hole: eq(
-            exp(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2),
-            exp(hole),
-        ),
-        backwards=True,
-    ),
-)
+                * E(G, lambda x: exp(inner(centre, x)))))
+    rewrite(this)
+    rewrite(gauss_exponential_moment)
+    with have(eq(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
+                ((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)):
+        linear(p, q, p * p, q * q, p * q)
+    congruence(this,
+        lambda hole: eq(exp(norm(centre) ** 2 / 2
+                    - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2), exp(hole)),
+        backwards=True)
+
+centre = p * a + q * b + (1 - p - q) * d
 
 # --- the second moment --------------------------------------------------------------------------------
 
-second_moment_bound = claim(
-    "e^p + e^q - 2 e^((p + q - u)/2) <= 2 e^x - 2 e^(x/2) for p, q, u in [0, x]",
-    berthier("Conjecture 1", "step"),
+@claim("e^p + e^q - 2 e^((p + q - u)/2) <= 2 e^x - 2 e^(x/2) for p, q, u in [0, x]", berthier("Conjecture 1", "step"),
     given=[0 <= p, p <= x, 0 <= q, q <= x, u <= x],
-    show=exp(p) + exp(q) - 2 * exp((p + q - u) / 2) <= 2 * exp(x) - 2 * exp(x / 2),
-)
-proof(
-    second_moment_bound,
-    fact("exp", "increasing", p / 2, x / 2),
-    fact("exp", "increasing", q / 2, x / 2),
-    fact("exp", "increasing", (p + q - x) / 2, (p + q - u) / 2),
-    have(
-        (exp(x / 2) - exp(p / 2)) * ((exp(x / 2) - 1) + (exp(p / 2) - 1)) * exp(x / 2)
-        + (exp(x / 2) - exp(q / 2)) * ((exp(x / 2) - 1) + (exp(q / 2) - 1)) * exp(x / 2)
-        + 2 * (exp(x / 2) - exp(p / 2)) * (exp(x / 2) - exp(q / 2))
-        >= 0
-    ),
-    linear(exp(-x / 2)),
-)
+    show=exp(p) + exp(q) - 2 * exp((p + q - u) / 2) <= 2 * exp(x) - 2 * exp(x / 2))
+def second_moment_bound():
+    fact("exp", "increasing", p / 2, x / 2)
+    fact("exp", "increasing", q / 2, x / 2)
+    fact("exp", "increasing", (p + q - x) / 2, (p + q - u) / 2)
+    have((exp(x / 2) - exp(p / 2)) * ((exp(x / 2) - 1) + (exp(p / 2) - 1)) * exp(x / 2)
+            + (exp(x / 2) - exp(q / 2)) * ((exp(x / 2) - 1) + (exp(q / 2) - 1)) * exp(x / 2)
+            + 2 * (exp(x / 2) - exp(p / 2)) * (exp(x / 2) - exp(q / 2)) >= 0)
+    linear(exp(-x / 2))
+
 doubt(second_moment_bound, mutants=[tightened(second_moment_bound, "9/10"), dropped(second_moment_bound, 0)])
 
 # --- a triple ------------------------------------------------------------------------------------------
@@ -105,162 +75,91 @@ m = r + 2
 gap = 2 * exp(x) - 2 * exp(x / 2)
 tail = 4 * exp(m * (m - 1) * x / 2)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "1 + $alpha ($alpha - 1) (3 $c^2 (exp($x) - exp($x/2)) + 4 (4 $r + 1)^$r $c^($r + 2) "
-        "exp(($r + 2) ($r + 1) $x/2))"
-    ),
-    latex=(
-        r"1 + $alpha ($alpha - 1) \bigl(3 {$c}^2 (e^{$x} - e^{$x/2}) + 4 (4\,$r + 1)^{$r} "
-        r"{$c}^{$r + 2} e^{($r + 2)($r + 1)\,$x/2}\bigr)"
-    ),
-)
+@definition(REAL, REAL, REAL, REAL,
+    text=("1 + $alpha ($alpha - 1) (3 $c^2 (exp($x) - exp($x/2)) + 4 (4 $r + 1)^$r $c^($r + 2) exp(($r + 2) ($r + 1) "
+            "$x/2))"),
+    latex=(r"1 + $alpha ($alpha - 1) \bigl(3 {$c}^2 (e^{$x} - e^{$x/2}) + 4 (4\,$r + 1)^{$r} "
+            r"{$c}^{$r + 2} e^{($r + 2)($r + 1)\,$x/2}\bigr)"))
 def moment_bound(alpha: Expr, r: Expr, c: Expr, x: Expr) -> Expr:
     """The bound of the moment of two mixtures that differ in a part of weight c, whose centres are
     within sqrt(x)."""
     return 1 + alpha * (alpha - 1) * (expr("3/2") * c**2 * gap + (4 * r + 1) ** r * c**m * tail)
 
-
 bound = moment_bound(alpha, r, c, x)
-
 
 def around(a: Point, power: Expr) -> Expr:
     return E(G, lambda x: t(a + x) ** power)
 
-
 def near(y: Point) -> Expr:
     """(A - B)^2 ((1 - c)/D + c/B)."""
-    return (1 - c) * (
-        three(a, expr(2), b, expr(0), d, y)
-        + three(b, expr(2), a, expr(0), d, y)
-        - 2 * three(a, expr(1), b, expr(1), d, y)
-    ) + c * (three(a, expr(2), d, expr(0), b, y) - 2 * density(a, y) + density(b, y))
-
+    return (1 - c) * (three(a, expr(2), b, expr(0), d, y) + three(b, expr(2), a, expr(0), d, y)
+            - 2 * three(a, expr(1), b, expr(1), d, y)) + c * (
+        three(a, expr(2), d, expr(0), b, y) - 2 * density(a, y) + density(b, y))
 
 def tails(y: Point) -> Expr:
     """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
     return three(a, m, b, expr(0), d, y) + three(b, m, a, expr(0), d, y) + three(a, m, d, expr(0), b, y) + density(b, y)
 
-
-gaussian_triple = claim(
-    "Two Gaussian mixtures that differ in one part, in the affine form of the Renyi moment",
+@claim("Two Gaussian mixtures that differ in one part, in the affine form of the Renyi moment",
     berthier("Conjecture 1", "step"),
-    given=[
-        alpha > 1,
-        r >= 1,
-        r >= alpha - 2,
-        0 <= c,
-        c <= 1,
-        norm(a - d) ** 2 <= x,
-        norm(b - d) ** 2 <= x,
-        norm(a - b) ** 2 <= x,
-    ],
+    given=[alpha > 1, r >= 1, r >= alpha - 2, 0 <= c, c <= 1, norm(a - d) ** 2 <= x, norm(b - d) ** 2 <= x,
+        norm(a - b) ** 2 <= x],
     show=alpha * ((1 - c) * around(d, alpha - 1) + c * around(a, alpha - 1))
-    - (alpha - 1) * ((1 - c) * around(d, alpha) + c * around(b, alpha))
-    <= bound,
-)
-
+        - (alpha - 1) * ((1 - c) * around(d, alpha) + c * around(b, alpha)) <= bound)
+def gaussian_triple():
+    do(*[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))])
+    with under(G, pointwise) as y:
+        use(one_differing_part, A=density(a, y), B=density(b, y), D=density(d, y), t=t(y))
+    do(*[unit(one) for one in (a, b, d)])
+    have(E(G, near) <= gap, *near_is_small)
+    have(E(G, tails) <= tail, *tails_are_small)
+    with have(E(G, right) <= bound):
+        have(eq(E(G, right),
+                (1 - c) * E(G, lambda y: density(d, y)) + c * E(G, lambda y: density(b, y))
+                    + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
+                    + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails))))
+        rewrite(this)
+        with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap):
+            combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))
+        with have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
+                    <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail):
+            combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail]))
+        combine(("3/2", [-2]), (1, [this]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13]))
+    linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c))
 
 def right(y: Point) -> Expr:
     """What bounds the test's part at y."""
     A, B, D = density(a, y), density(b, y), density(d, y)
-    return (
-        (1 - c) * D
-        + c * B
-        + alpha * c * (A - B)
-        + alpha * (alpha - 1) * (expr("3/2") * c**2 * near(y) + (4 * r + 1) ** r * c**m * tails(y))
-    )
-
+    return ((1 - c) * D + c * B + alpha * c * (A - B)
+            + alpha * (alpha - 1) * (expr("3/2") * c**2 * near(y) + (4 * r + 1) ** r * c**m * tails(y)))
 
 def pointwise(y: Point) -> Prop:
     A, B, D = density(a, y), density(b, y), density(d, y)
     return alpha * ((1 - c) * D * t(y) ** (alpha - 1) + c * A * t(y) ** (alpha - 1)) - (alpha - 1) * (
-        (1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha
-    ) <= right(y)
-
+        (1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha) <= right(y)
 
 def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
-    return use(density_powers, a=a, b=b, d=d, p=p, q=q)
-
+    return by.use(density_powers, a=a, b=b, d=d, p=p, q=q)
 
 def unit(a: Point) -> Step:
     """E L_a = 1."""
-    return have(
-        eq(E(G, lambda x: density(a, x)), 1), use(gauss_shift, a=a, f=value(V, lambda x: expr(1))), linear()
-    ).called("the equation")
-
+    return by.have(eq(E(G, lambda x: density(a, x)), 1), by.use(gauss_shift, a=a, f=value(V, lambda x: expr(1))),
+        by.linear()).called("the equation")
 
 def small(a: Point, b: Point) -> tuple[Step, ...]:
-    return (
-        fact("exp", "increasing", norm(a - b) ** 2, x),
-        have(m * (m - 1) * norm(a - b) ** 2 / 2 <= m * (m - 1) * x / 2, linear(m * (m - 1))),
-        fact("exp", "increasing", m * (m - 1) * norm(a - b) ** 2 / 2, m * (m - 1) * x / 2),
-    )
-
+    return (by.fact("exp", "increasing", norm(a - b) ** 2, x),
+        by.have(m * (m - 1) * norm(a - b) ** 2 / 2 <= m * (m - 1) * x / 2, by.linear(m * (m - 1))),
+        by.fact("exp", "increasing", m * (m - 1) * norm(a - b) ** 2 / 2, m * (m - 1) * x / 2))
 
 def shifted(a: Point, power: Expr) -> Step:
     """The mean of a power of t around a, by the density."""
-    return use(gauss_shift, a=a, f=value(V, lambda y: t(y) ** power))
+    return by.use(gauss_shift, a=a, f=value(V, lambda y: t(y) ** power))
 
-
-near_is_small = (
-    moment(a, expr(2), b, expr(0), d),
-    moment(b, expr(2), a, expr(0), d),
-    moment(a, expr(1), b, expr(1), d),
-    moment(a, expr(2), d, expr(0), b),
-    fact("exp", "increasing", norm(a - b) ** 2, x),
-    use(second_moment_bound, p=norm(a - d) ** 2, q=norm(b - d) ** 2, u=norm(a - b) ** 2),
-    have((exp(x / 2) - 1) ** 2 >= 0),
-    have(exp(norm(a - b) ** 2) - 1 <= gap, linear()),
-    linear(1 - c, c),
-)
-tails_are_small = (
-    moment(a, m, b, expr(0), d),
-    moment(b, m, a, expr(0), d),
-    moment(a, m, d, expr(0), b),
-    *small(a, d),
-    *small(b, d),
-    *small(a, b),
-    have(x >= 0, have(norm(a - b) ** 2 >= 0), linear()),
-    fact("exp", "increasing", 0, m * (m - 1) * x / 2),
-    linear(),
-)
-proof(
-    gaussian_triple,
-    *[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))],
-    under(
-        G, pointwise, lambda y: (use(one_differing_part, A=density(a, y), B=density(b, y), D=density(d, y), t=t(y)),)
-    ),
-    *[unit(one) for one in (a, b, d)],
-    have(E(G, near) <= gap, *near_is_small),
-    have(E(G, tails) <= tail, *tails_are_small),
-    have(
-        E(G, right) <= bound,
-        have(
-            eq(
-                E(G, right),
-                (1 - c) * E(G, lambda y: density(d, y))
-                + c * E(G, lambda y: density(b, y))
-                + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
-                + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
-            )
-        ),
-        rewrite(this),
-        have(
-            alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap,
-            combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap])),
-        ),
-        have(
-            alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
-            <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
-            combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])),
-        ),
-        combine(("3/2", [-2]), (1, [this]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])),
-    ),
-    linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c)),
-)
+near_is_small = (moment(a, expr(2), b, expr(0), d), moment(b, expr(2), a, expr(0), d),
+    moment(a, expr(1), b, expr(1), d), moment(a, expr(2), d, expr(0), b),
+    by.fact("exp", "increasing", norm(a - b) ** 2, x),
+    by.use(second_moment_bound, p=norm(a - d) ** 2, q=norm(b - d) ** 2, u=norm(a - b) ** 2),
+    by.have((exp(x / 2) - 1) ** 2 >= 0), by.have(exp(norm(a - b) ** 2) - 1 <= gap, by.linear()), by.linear(1 - c, c))
+tails_are_small = (moment(a, m, b, expr(0), d), moment(b, m, a, expr(0), d), moment(a, m, d, expr(0), b), *small(a, d),
+    *small(b, d), *small(a, b), by.have(x >= 0, by.have(norm(a - b) ** 2 >= 0), by.linear()),
+    by.fact("exp", "increasing", 0, m * (m - 1) * x / 2), by.linear())

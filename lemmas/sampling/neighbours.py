@@ -1,15 +1,7 @@
 """Data sets x_1, ..., x_n in which one record is replaced, as sets of the records x_1, ..., x_n, x_(n + 1)."""
 
-from lemmas.sampling.binary_sets import (
-    all_records,
-    all_records_there,
-    bit,
-    double_powers,
-    floor_is,
-    has_record,
-    other_records_stay,
-    removed,
-)
+from lemmas.sampling.binary_sets import (all_records, all_records_there, bit, double_powers, floor_is, has_record,
+    other_records_stay, removed)
 from lemmas.sampling.shuffled_algorithm import size_of_all
 from lemmas.sampling.shuffled_sgd import size
 from verify.lemma import *
@@ -18,71 +10,63 @@ x, S = reals("x S")
 n, m, i, k = (integer(name) for name in ["n", "m", "i", "k"])
 D = all_records(n)
 
-digit_added = claim(
-    "A number that ends in 0: with a last digit", kind="strengthening", given=[eq(bit(x), 0)], show=eq(bit(x + 1), 1)
-)
-proof(
-    digit_added,
-    fact("floor", "bounds", x),
-    fact("floor", "bounds", x / 2),
-    use(floor_is, x=x + 1, q=floor(x) + 1),
-    use(floor_is, x=(x + 1) / 2, q=floor(x / 2)),
-    linear(),
-)
+@claim("A number that ends in 0: with a last digit", kind="strengthening",
+    given=[eq(bit(x), 0)],
+    show=eq(bit(x + 1), 1))
+def digit_added():
+    fact("floor", "bounds", x)
+    fact("floor", "bounds", x / 2)
+    use(floor_is, x=x + 1, q=floor(x) + 1)
+    use(floor_is, x=(x + 1) / 2, q=floor(x / 2))
+    linear()
+
 doubt(digit_added, mutants=[mutant("any last digit", given=[])])
 
-record_added = claim(
-    "A record that was not there is there when it is added; without it the set is as it was",
-    kind="strengthening",
+@claim("A record that was not there is there when it is added; without it the set is as it was", kind="strengthening",
     given=[eq(has_record(k, S), 0)],
-    show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S),
-)
-proof(record_added, use(digit_added, x=S / 2**k), each_part((), (linear(2**k),)))
+    show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S))
+def record_added():
+    use(digit_added, x=S / 2**k)
+    part = each_part()
+    with part[1]:
+        linear(2**k)
+
 doubt(record_added, mutants=[mutant("it was there", given=[])])
 
-next_record_not_there = claim(
-    "The record n + 1 is not among the records 1, ..., n",
-    kind="strengthening",
+@claim("The record n + 1 is not among the records 1, ..., n", kind="strengthening",
     given=[n >= 1],
-    show=eq(has_record(n + 1, D), 0),
-)
-proof(
-    next_record_not_there,
-    use(double_powers, k=0, i=n + 1),
-    unpack(this, m),
-    have(2 ** (n + 1) >= 2, linear()),
-    have(2 / 2 ** (n + 1) > 0),
-    have(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1))),
-    use(floor_is, x=1 - 2 / 2 ** (n + 1), q=0),
-    use(floor_is, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0),
-    congruence(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)), lambda hole: eq(bit(hole), 0)),
-)
+    show=eq(has_record(n + 1, D), 0))
+def next_record_not_there():
+    use(double_powers, k=0, i=n + 1)
+    unpack(this, m)
+    have(2 ** (n + 1) >= 2, by.linear())
+    have(2 / 2 ** (n + 1) > 0)
+    have(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
+    use(floor_is, x=1 - 2 / 2 ** (n + 1), q=0)
+    use(floor_is, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0)
+    congruence(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)), lambda hole: eq(bit(hole), 0))
+
 doubt(next_record_not_there, mutants=[mutant("the record n", show=eq(has_record(n, D), 0))])
 
 replaced = removed(i, D) + 2 ** (n + 1)
-one_record_replaced = claim(
-    "x_1, ..., x_n, and the same with x_(n + 1) in place of x_i, are data sets that differ in one record",
+
+@claim("x_1, ..., x_n, and the same with x_(n + 1) in place of x_i, are data sets that differ in one record",
     kind="strengthening",
     given=[1 <= i, i <= n],
-    show=all_of(
-        eq(size(n + 1, D), n),
-        eq(has_record(i, D), 1),
-        eq(has_record(n + 1, replaced), 1),
-        eq(removed(n + 1, replaced), removed(i, D)),
-    ),
-)
-proof(
-    one_record_replaced,
-    use(all_records_there, k=i),
-    use(next_record_not_there),
-    use(size_of_all),
-    use(other_records_stay, i=n + 1, k=i, S=D),
-    have(eq(has_record(n + 1, removed(i, D)), 0), combine((1, [next_record_not_there]), (1, [other_records_stay]))),
-    use(record_added, k=n + 1, S=removed(i, D)),
-    unfold(size(n + 1, D)),
-    each_part((combine((1, [this]), (1, [size_of_all]), (1, [next_record_not_there])),), (), (), ()),
-)
-doubt(
-    one_record_replaced,
-    mutants=[mutant("the old record stays", show=eq(removed(n + 1, D + 2 ** (n + 1)), removed(i, D)))],
-)
+    show=all_of(eq(size(n + 1, D), n), eq(has_record(i, D), 1), eq(has_record(n + 1, replaced), 1),
+        eq(removed(n + 1, replaced), removed(i, D))))
+def one_record_replaced():
+    use(all_records_there, k=i)
+    use(next_record_not_there)
+    use(size_of_all)
+    use(other_records_stay, i=n + 1, k=i, S=D)
+    with have(eq(has_record(n + 1, removed(i, D)), 0)):
+        combine((1, [next_record_not_there]), (1, [other_records_stay]))
+    use(record_added, k=n + 1, S=removed(i, D))
+    unfold(size(n + 1, D))
+    part = each_part()
+    with part[0]:
+        combine((1, [this]), (1, [size_of_all]), (1, [next_record_not_there]))
+
+doubt(one_record_replaced,
+    mutants=[mutant("the old record stays", show=eq(removed(n + 1, D + 2 ** (n + 1)), removed(i, D)))])

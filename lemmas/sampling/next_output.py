@@ -2,38 +2,9 @@
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one import (
-    S0,
-    S1,
-    F,
-    H,
-    J,
-    K,
-    L,
-    N,
-    T,
-    V,
-    alpha,
-    append,
-    clipped,
-    gamma,
-    gaussian_steps,
-    h,
-    left,
-    mean,
-    next_output,
-    normal,
-    one_more_step,
-    output_law,
-    probabilities,
-    r,
-    rho,
-    run,
-    shuffled_gaussian_step,
-    sigma,
-    w0,
-    w1,
-)
+from lemmas.sampling.conjecture_one import (S0, S1, F, H, J, K, L, N, T, V, alpha, append, clipped, gamma,
+    gaussian_steps, h, left, mean, next_output, normal, one_more_step, output_law, probabilities, r, rho, run,
+    shuffled_gaussian_step, sigma, w0, w1)
 from lemmas.sampling.gaussian_mixtures import gaussian_mixtures_near
 from lemmas.sampling.relative_densities import gaussian_densities
 from verify.lemma import *
@@ -47,191 +18,115 @@ printed = lambda D: 16 * alpha * L**2 / ((D + 1) ** 2 * sigma**2) + (20 * alpha 
 # No step costs more than one with a record that is known to be used.
 one_record = 2 * alpha * L**2 / sigma**2
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text=(
-        "min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + (20 $alpha + 32 $alpha (4 $r + 1)^$r exp(($r + 2)($r + 1)/2))"
-        "/($left + 1)^3, 2 $alpha $L^2/$sigma^2)"
-    ),
-    latex=(
-        r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + \tfrac{20\,$alpha + 32\,$alpha (4 $r + "
-        r"1)^{$r} e^{($r + 2)($r + 1)/2}}{($left + 1)^3}, \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"
-    ),
-)
+@definition(REAL, REAL, REAL, REAL, REAL,
+    text=("min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + (20 $alpha + 32 $alpha (4 $r + 1)^$r exp(($r + 2)($r + "
+            "1)/2))/($left + 1)^3, 2 $alpha $L^2/$sigma^2)"),
+    latex=(r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + \tfrac{20\,$alpha + 32\,$alpha (4 $r + "
+            r"1)^{$r} e^{($r + 2)($r + 1)/2}}{($left + 1)^3}, \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"))
 def step_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
     """eps_t: 16 alpha L^2/((left + 1)^2 sigma^2) + (20 alpha + 8 K)/(left + 1)^3 with K = 4 alpha (4 r
     + 1)^r exp((r + 2)(r + 1)/2), and never more than the cost 2 alpha L^2/sigma^2 of a known record;
     left = n - t."""
     return Min(printed(left), one_record)
 
-
 cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 
-printed_form = claim(
-    "12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
-    kind="strengthening",
+@claim("12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)", kind="strengthening",
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
-    show=sharp(D) <= printed(D),
-)
-proof(
-    printed_form,
-    have(x <= expr("1/4"), linear()),
-    have(12 * (exp(1) - exp("1/2")) <= 13),
-    have(
-        1 / D**3 <= 8 / (D + 1) ** 3, have((D + 1) ** 3 <= 8 * D**3, linear(D, D**2)), linear(1 / (D**3 * (D + 1) ** 3))
-    ),
-    have(
-        1 / D**2 <= 1 / (D + 1) ** 2 + 6 / (D + 1) ** 3,
-        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, linear(D - 1)),
-        linear(1 / (D**2 * (D + 1) ** 3)),
-    ),
-    have(12 * (exp(1) - exp("1/2")) * alpha * x / D**2 <= 13 * alpha * x / D**2, linear(alpha * x / D**2)),
-    have(13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3), linear(13 * alpha * x)),
-    have(78 * alpha * x / (D + 1) ** 3 <= 20 * alpha / (D + 1) ** 3, linear(78 * alpha / (D + 1) ** 3)),
-    have(K / D**3 <= 8 * K / (D + 1) ** 3, linear(K)),
-    have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2),
-    linear(),
-)
-doubt(printed_form, mutants=[tightened(printed_form, "9/10"), dropped(printed_form, 0)])
+    show=sharp(D) <= printed(D))
+def printed_form():
+    have(x <= expr("1/4"), by.linear())
+    have(12 * (exp(1) - exp("1/2")) <= 13)
+    with have(1 / D**3 <= 8 / (D + 1) ** 3):
+        have((D + 1) ** 3 <= 8 * D**3, by.linear(D, D**2))
+        linear(1 / (D**3 * (D + 1) ** 3))
+    with have(1 / D**2 <= 1 / (D + 1) ** 2 + 6 / (D + 1) ** 3):
+        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, by.linear(D - 1))
+        linear(1 / (D**2 * (D + 1) ** 3))
+    have(12 * (exp(1) - exp("1/2")) * alpha * x / D**2 <= 13 * alpha * x / D**2, by.linear(alpha * x / D**2))
+    with have(13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3)):
+        linear(13 * alpha * x)
+    have(78 * alpha * x / (D + 1) ** 3 <= 20 * alpha / (D + 1) ** 3, by.linear(78 * alpha / (D + 1) ** 3))
+    have(K / D**3 <= 8 * K / (D + 1) ** 3, by.linear(K))
+    have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2)
+    linear()
 
+doubt(printed_form, mutants=[tightened(printed_form, "9/10"), dropped(printed_form, 0)])
 
 def outputs(S: Expr, T: Expr) -> Law:
     """The law of all outputs up to T."""
     return bind(J[T](S), lambda h, U: dirac(h))
 
-
 def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
     """Given the outputs h up to T, the next one has the law K(h)."""
     return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
-
-@definition(
-    H,
-    V,
-    map_((H, V), H),
-    sequence(markov(line, (H, line))),
-    INTEGER,
-    REAL,
-    markov(H, V),
+@definition(H, V, map_((H, V), H), sequence(markov(line, (H, line))), INTEGER, REAL, markov(H, V),
     text="given the outputs h of $T steps on $S ($append, ${J}), the next one has the law $K(h)",
-    latex=(
-        r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
-        "} $K(h)"
-    ),
-)
+    latex=(r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
+            "} $K(h)"))
 def output_given(H: Space, V: Space, append: Map, J: Series, T: Expr, S: Expr, K: Markov) -> Prop:
     """Given the outputs h of T steps of an epoch on the data set S, the next one has the law K(h)."""
     return given_outputs(K, S, T)
 
-
-next_output_private = claim(
-    "Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",
+@claim("Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",
     berthier("Conjecture 1", "step"),
     given=[*run, *one_more_step],
-    show=exists(
-        markov(H, V),
-        markov(H, V),
-        lambda K0, K1: (
-            output_given(H, V, append, J, T, S0, K0)
-            & output_given(H, V, append, J, T, S1, K1)
-            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left))
-        ),
-    ),
-)
-
+    show=exists(markov(H, V), markov(H, V),
+        lambda K0, K1: (output_given(H, V, append, J, T, S0, K0) & output_given(H, V, append, J, T, S1, K1)
+                & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left)))))
+def next_output_private():
+    use(gaussian_densities)
+    unpack(this, rho)
+    unpack(this, F)
+    use(shuffled_gaussian_step)
+    unpack(this, w0)
+    unpack(this, w1)
+    with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left))).called(
+            "for every h"):
+        intro("h")
+        use(printed_form, D=left)
+        apply_to("w1.4", h)
+        apply_to(probabilities(w0), h)
+        apply_to(probabilities(w1), h)
+        with use(gaussian_mixtures_near, p0=value(INTEGER, lambda k: w0[k](h)), p1=value(INTEGER, lambda k: w1[k](h)),
+                m=value(INTEGER, lambda k: mean[k](h)), s=gamma * sigma, x=4 * L**2 / sigma**2) as that2:
+            with that2.premise(3):
+                intro("i")
+                intro(1)
+                intro(1)
+                each_part()
+            with that2.premise(6):
+                intro("k", "l")
+                do(*[by.intro()] * 4)
+                apply_to(clipped, k, l, h)
+                linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L)
+        fact("min", "cases", printed(left), one_record)
+        left2, right2 = split(this)
+        with left2:
+            do(larger(sharp(left)))
+        with right2:
+            do(larger(alpha * (4 * L**2 / sigma**2) / 2))
+    do(is_conditional(w0, S0))
+    do(is_conditional(w1, S1))
+    witness(value(H, lambda h: output_law(w0, h)))
+    witness(value(H, lambda h: output_law(w1, h)))
 
 def is_conditional(w: Series[Function], S: Expr) -> Step:
-    return have(
-        given_outputs(lambda h: output_law(w, h), S, T),
-        ext("f"),
-        apply_to(next_output(w, S, T), f),
-        under(
-            J[T](S),
-            lambda h, U: eq(
-                Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
-                E(output_law(w, h), lambda y: f(append(h, y))),
-            ),
-            lambda h, U: (
-                apply_to(probabilities(w), h),
-                mixture(output_law(w, h), lambda y: f(append(h, y))),
-                sums(
-                    (expr(1), n),
-                    lambda k: eq(
-                        w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
-                        w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))),
-                    ),
-                    lambda k: (
-                        instantiate(gaussian_steps, k, h),
-                        congruence(
-                            this,
-                            lambda hole: eq(
-                                w[k](h) * E(hole, lambda y: f(append(h, y))),
-                                w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))),
-                            ),
-                        ),
-                    ),
-                ),
-                linear(),
-            ),
-        ),
-        linear(),
-    )
-
+    return by.have(given_outputs(lambda h: output_law(w, h), S, T), by.ext("f"), by.apply_to(next_output(w, S, T), f),
+        by.under(J[T](S),
+            lambda h, U: eq(Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
+                E(output_law(w, h), lambda y: f(append(h, y)))),
+            lambda h, U: (by.apply_to(probabilities(w), h), by.mixture(output_law(w, h), lambda y: f(append(h, y))),
+                by.sums((expr(1), n),
+                    lambda k: eq(w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
+                        w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y)))),
+                    lambda k: (by.instantiate(gaussian_steps, k, h),
+                        by.congruence(this,
+                            lambda hole: eq(w[k](h) * E(hole, lambda y: f(append(h, y))),
+                                w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))))))),
+                by.linear())), by.linear())
 
 def larger(bound: Expr) -> Step:
-    return use(
-        larger_renyi_bound,
-        X=V,
-        mu=output_law(w0, h),
-        nu=output_law(w1, h),
-        c=bound,
-        d=cost_of_step(left),
-        by={1: (linear(),), 2: (assume(),)},
-    )
-
-
-proof(
-    next_output_private,
-    use(gaussian_densities),
-    unpack(this, rho),
-    unpack(this, F),
-    use(shuffled_gaussian_step),
-    unpack(this, w0),
-    unpack(this, w1),
-    have(
-        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left)),
-        intro("h"),
-        use(printed_form, D=left),
-        apply_to("w1.4", h),
-        apply_to(probabilities(w0), h),
-        apply_to(probabilities(w1), h),
-        use(
-            gaussian_mixtures_near,
-            p0=value(INTEGER, lambda k: w0[k](h)),
-            p1=value(INTEGER, lambda k: w1[k](h)),
-            m=value(INTEGER, lambda k: mean[k](h)),
-            s=gamma * sigma,
-            x=4 * L**2 / sigma**2,
-            by={
-                3: (intro("i"), intro(), intro(), each_part((), ())),
-                6: (
-                    intro("k", "l"),
-                    *[intro()] * 4,
-                    apply_to(clipped, k, l, h),
-                    linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L),
-                ),
-            },
-        ),
-        fact("min", "cases", printed(left), one_record),
-        split(this, (larger(sharp(left)),), (larger(alpha * (4 * L**2 / sigma**2) / 2),)),
-    ).called("for every h"),
-    is_conditional(w0, S0),
-    is_conditional(w1, S1),
-    witness(value(H, lambda h: output_law(w0, h))),
-    witness(value(H, lambda h: output_law(w1, h))),
-)
+    return by.use(larger_renyi_bound, X=V, mu=output_law(w0, h), nu=output_law(w1, h), c=bound, d=cost_of_step(left),
+        by={1: (by.linear(),), 2: (by.assume(),)})

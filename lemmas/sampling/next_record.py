@@ -7,19 +7,8 @@ from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed
 from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
-from lemmas.sampling.random_order import (
-    H,
-    J,
-    M,
-    N,
-    Y,
-    append,
-    draw,
-    mean_of_next_state,
-    no_other_record,
-    uniform,
-    unused_records,
-)
+from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, mean_of_next_state, no_other_record, uniform,
+    unused_records)
 from lemmas.sampling.remaining import positive_counts, sum_without_one
 from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
 from verify.lemma import *
@@ -33,414 +22,214 @@ q, f = bounded("q", M, H), bounded("f", H)
 
 counted_always = every(H, lambda h: counted(p, r, T, h))
 
-
-@definition(
-    H,
-    sequence(test(line)),
-    sequence(fun(line)),
-    weight(line, line, H),
-    REAL,
-    INTEGER,
-    INTEGER,
-    sequence(test(H)),
-    REAL,
-    REAL,
-    text=(
-        "$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k <= $n of $S0 (${has}[k], ${drop}[k]), 0 for "
-        "others; these add up to (|$S0| - $T)/($D)"
-    ),
-    latex=(
-        r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
-        r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}\ ({$has}_k, {$drop}_k,\ k \le $n)"
-    ),
-)
-def record_shares(
-    H: Space, has: Series, drop: Series, p: Function, full: Expr, n: Expr, T: Expr, w: Series, S0: Expr, D: Expr
-) -> Prop:
+@definition(H, sequence(test(line)), sequence(fun(line)), weight(line, line, H), REAL, INTEGER, INTEGER,
+    sequence(test(H)), REAL, REAL,
+    text=("$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k <= $n of $S0 "
+            "(${has}[k], ${drop}[k]), 0 for others; these add up to (|$S0| - $T)/($D)"),
+    latex=(r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
+            r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}\ ({$has}_k, {$drop}_k,\ k \le $n)"))
+def record_shares(H: Space, has: Series, drop: Series, p: Function, full: Expr, n: Expr, T: Expr, w: Series, S0: Expr,
+        D: Expr) -> Prop:
     """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| -
     T)/D."""
-    return every(
-        H,
-        lambda h: (
-            (p(full, S0, h) > 0)
-            & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
-            & every(
-                INTEGER,
-                lambda k: (
-                    within(k, n, eq(w[k](h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)))
-                    & eq(has[k](S0), 0).implies(eq(w[k](h), 0))
-                ),
-            )
-        ),
-    )
-
+    return every(H,
+        lambda h: ((p(full, S0, h) > 0) & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
+                & every(INTEGER,
+                lambda k: (within(k, n, eq(w[k](h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)))
+                        & eq(has[k](S0), 0).implies(eq(w[k](h), 0))))))
 
 shares = lambda w, S0, D: record_shares(H, has, drop, p, full, n, T, w, S0, D)
 
+@claim("The shares of the records in the sum over the orders", berthier("Conjecture 1", "step"),
+    given=[*are_sets, counted_always, all_outputs(full, T), 0 <= T, n >= 0, T <= size(S0, n), size(S0, n) - T <= D,
+        0 < D],
+    show=exists(sequence(test(H)), lambda w: shares(w, S0, D)))
+def shares_of_records():
+    have(eq(size(full, T), T), by.use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T))
+    with have(total):
+        intro("h")
+        apply_to(counted_always, h)
+        use(positive_counts, P=value(M, M, lambda A, S: p(A, S, h)),
+            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
+        apply_to(this, T, full, S0)
+        use(sum_without_one, P=value(M, M, lambda A, S: p(A, S, h)),
+            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
+        apply_to(this, T, full, S0)
+    with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1) as that:
+        with that.premise(0):
+            apply_to(total, h0)
+        with that.premise(1):
+            apply_to(total, h0)
+    with have(ratios):
+        intro("k", "h")
+        do(*[by.intro()] * 3)
+        apply_to(total, h)
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest")
+        use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)))
+        with have(p(full, drop[k](S0), h) <= D * p(full, S0, h)):
+            have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0)))
+            linear(p(full, S0, h))
+        have(ratio(drop[k](S0), h) <= 1, by.linear())
+        have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h)))
+        rewrite("rest")
+        rewrite(this)
+    with have(every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1))):
+        intro("B", "h")
+        apply_to("q", B, h).called("q at B, h")
+        apply_to(total, h)
+        rewrite("q at B, h")
+    with witness(value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0)))) as that:
+        with that.premise(0):
+            apply_to(this, drop[i](S0), h0)
+        with that.premise(1):
+            apply_to(this, drop[i](S0), h0)
+    intro("h")
+    apply_to(total, h)
+    with have(every(INTEGER,
+                lambda k: within(k, n,
+                    eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
+                        has[k](S0) * p(full, drop[k](S0), h))))).called("for every k"):
+        intro("k")
+        intro(1)
+        intro(1)
+        apply_to(member, S0, k)
+        _, right2 = split(this).called("in S0")
+        with right2:
+            apply_to(ratios, k, h)
+            rewrite("in S0")
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[1]:
+            sums((expr(1), n),
+                lambda k: eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
+                    has[k](S0) * p(full, drop[k](S0), h)), lambda k: (by.apply_to(this, k),))
+            linear(1 / p(full, S0, h))
+    with part[1]:
+        intro("k")
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            intro(1)
+            apply_to("for every k", k)
+        with part2[1]:
+            intro(1)
 
-shares_of_records = claim(
-    "The shares of the records in the sum over the orders",
-    berthier("Conjecture 1", "step"),
-    given=[
-        *are_sets,
-        counted_always,
-        all_outputs(full, T),
-        0 <= T,
-        n >= 0,
-        T <= size(S0, n),
-        size(S0, n) - T <= D,
-        0 < D,
-    ],
-    show=exists(sequence(test(H)), lambda w: shares(w, S0, D)),
-)
-total = every(
-    H,
-    lambda h: (
-        (p(full, S0, h) > 0)
-        & eq(Sum(1, n, lambda k: has[k](S0) * p(full, drop[k](S0), h)), (size(S0, n) - T) * p(full, S0, h))
-    ),
-)
+total = every(H,
+    lambda h: ((p(full, S0, h) > 0)
+            & eq(Sum(1, n, lambda k: has[k](S0) * p(full, drop[k](S0), h)), (size(S0, n) - T) * p(full, S0, h))))
 ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
-ratios = every(
-    INTEGER,
-    H,
-    lambda k, h: within(
-        k, n, isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))
-    ),
-)
+ratios = every(INTEGER, H,
+    lambda k, h: within(k, n,
+        isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
 B0, h0 = point("B0", M), point("h0", H)
-proof(
-    shares_of_records,
-    have(eq(size(full, T), T), use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T)),
-    have(
-        total,
-        intro("h"),
-        apply_to(counted_always, h),
-        use(
-            positive_counts,
-            P=value(M, M, lambda A, S: p(A, S, h)),
-            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
-            m=T,
-        ),
-        apply_to(this, T, full, S0),
-        use(
-            sum_without_one,
-            P=value(M, M, lambda A, S: p(A, S, h)),
-            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
-            m=T,
-        ),
-        apply_to(this, T, full, S0),
-    ),
-    name_for(
-        q,
-        value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))),
-        limit=1,
-        by=[(apply_to(total, h0),), (apply_to(total, h0),)],
-    ),
-    have(
-        ratios,
-        intro("k", "h"),
-        *[intro()] * 3,
-        apply_to(total, h),
-        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest"),
-        use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h))),
-        have(
-            p(full, drop[k](S0), h) <= D * p(full, S0, h),
-            have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), rewrite(isin(k, S0))),
-            linear(p(full, S0, h)),
-        ),
-        have(ratio(drop[k](S0), h) <= 1, linear()),
-        have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
-        rewrite("rest"),
-        rewrite(this),
-    ),
-    have(
-        every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1)),
-        intro("B", "h"),
-        apply_to("q", B, h).called("q at B, h"),
-        apply_to(total, h),
-        rewrite("q at B, h"),
-    ),
-    witness(
-        value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0))),
-        (apply_to(this, drop[i](S0), h0),),
-        (apply_to(this, drop[i](S0), h0),),
-    ),
-    intro("h"),
-    apply_to(total, h),
-    have(
-        every(
-            INTEGER,
-            lambda k: within(
-                k, n, eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h))
-            ),
-        ),
-        intro("k"),
-        intro(),
-        intro(),
-        apply_to(member, S0, k),
-        split(this, (), (apply_to(ratios, k, h), rewrite("in S0"))).called("in S0"),
-    ).called("for every k"),
-    each_part(
-        (
-            each_part(
-                (),
-                (
-                    sums(
-                        (expr(1), n),
-                        lambda k: eq(
-                            has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)
-                        ),
-                        lambda k: (apply_to(this, k),),
-                    ),
-                    linear(1 / p(full, S0, h)),
-                ),
-            ),
-        ),
-        (intro("k"), each_part((intro(), intro(), apply_to("for every k", k)), (intro(),))),
-    ),
-)
 
 # --- the law of the next output ----------------------------------------------------------------------
-
 
 def after(k: Expr, h: Point, f: Function) -> Expr:
     """The mean of f after an output of record k."""
     return E(N[k](h), lambda y: f(append(h, y)))
 
-
 def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
     """Given the history h, the next record is k with probability w[k](h)."""
-    return every(
-        bounded(H),
-        lambda f: eq(
-            E(J[t + 1](S0), lambda h, S: f(h)), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f)))
-        ),
-    )
+    return every(bounded(H),
+        lambda f: eq(E(J[t + 1](S0), lambda h, S: f(h)),
+            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f)))))
 
-
-@definition(
-    H,
-    Y,
-    sequence(markov(H, Y)),
-    map_((H, Y), H),
-    sequence(markov(line, (H, line))),
-    INTEGER,
-    INTEGER,
-    REAL,
-    REAL,
-    sequence(test(H)),
-    sequence(test(H)),
-    text=(
-        "given the history h of $T steps from $S0 ($S1), by ${N}, $append, ${J}, the next record is k <= $n with probability "
-        "${w0}[k](h) (${w1}[k](h))"
-    ),
-    latex=(
-        r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1)\ ({$N}, $append, {$J}) \text{ the "
-        r"next record is } k \le $n \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"
-    ),
-)
-def next_records(
-    H: Space, Y: Space, N: Series, append: Map, J: Series, n: Expr, T: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series
-) -> Prop:
+@definition(H, Y, sequence(markov(H, Y)), map_((H, Y), H), sequence(markov(line, (H, line))), INTEGER, INTEGER, REAL,
+    REAL, sequence(test(H)), sequence(test(H)),
+    text=("given the history h of $T steps from $S0 ($S1), by ${N}, $append, ${J}, the next record is k <= $n with "
+            "probability ${w0}[k](h) (${w1}[k](h))"),
+    latex=(r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1)\ ({$N}, $append, {$J}) \text{ the "
+            r"next record is } k \le $n \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"))
+def next_records(H: Space, Y: Space, N: Series, append: Map, J: Series, n: Expr, T: Expr, S0: Expr, S1: Expr,
+        w0: Series, w1: Series) -> Prop:
     """Given the history h of T steps, the next record is k with probability w0[k](h) on S0, w1[k](h) on
     S1."""
     return next_output(w0, S0, T) & next_output(w1, S1, T)
 
-
-next_record_law = claim(
-    "Given the outputs, the next record is k with the probability that is its share of the orders",
+@claim("Given the outputs, the next record is k with the probability that is its share of the orders",
     berthier("Conjecture 1", "step"),
-    given=[
-        *observed,
-        n >= 0,
-        m >= 0,
-        0 <= T,
-        T < m,
-        T + 1 <= size(S0, n),
-        all_outputs(full, T),
-        0 < c,
-        joint,
-        shares(w, S0, size(S0, n) - T),
-    ],
-    show=next_output(w, S0, T),
-)
+    given=[*observed, n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), 0 < c, joint,
+        shares(w, S0, size(S0, n) - T)],
+    show=next_output(w, S0, T))
+def next_record_law():
+    intro("f")
+    use(unused_records)
+    apply_to(this, T)
+    use(no_other_record)
+    apply_to(this, T)
+    use(mean_of_next_state, t=T)
+    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means")
+    apply_to(left_over, S0, value(H, M, to_draw)).called("left over")
+    under(J[T](S0), lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
+        lambda h, S: (by.sums((expr(1), n),
+                lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
+                lambda k: (by.apply_to(uniform, S, k), by.linear(after(k, h, f)))),))
+    sums((expr(1), n), of_record, of_record_proof)
+    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this]))
+
 left = size(S0, n) - T
 
-
 def of_record(k: Expr) -> Prop:
-    return eq(
-        c * E(J[T](S0), lambda h, S: has[k](S) * after(k, h, f)),
-        c * left * E(J[T](S0), lambda h, S: w[k](h) * after(k, h, f)),
-    )
-
+    return eq(c * E(J[T](S0), lambda h, S: has[k](S) * after(k, h, f)),
+        c * left * E(J[T](S0), lambda h, S: w[k](h) * after(k, h, f)))
 
 def of_record_proof(k: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(member, S0, k),
-        split(
-            this,
-            (
-                apply_to(never, S0, k, value(H, M, lambda h, S: after(k, h, f))),
-                under(
-                    J[T](S0),
-                    lambda h, S: eq(w[k](h) * after(k, h, f), 0),
-                    lambda h, S: (apply_to(shares(w, S0, left), h), apply_to(this, k), modus(this), rewrite(this)),
-                ),
-                linear(c, c * left),
-            ),
-            (
-                have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), intro("i")),
-                have(
-                    every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0))),
-                    intro("i"),
-                    intro(),
-                    cases(
-                        i < k,
-                        yes=(apply_to(others, S0, k, i), rewrite(this)),
-                        no=(
-                            cases(
-                                i > k,
-                                yes=(apply_to(others, S0, k, i), rewrite(this)),
-                                no=(have(eq(i, k)), rewrite(this), apply_to(1, S0, k)),
-                            ),
-                        ),
-                    ),
-                ),
-                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
-                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
-                under(
-                    J[T](S0),
+    return (by.apply_to(member, S0, k),
+        by.split(this,
+            (by.apply_to(never, S0, k, value(H, M, lambda h, S: after(k, h, f))),
+                by.under(J[T](S0), lambda h, S: eq(w[k](h) * after(k, h, f), 0),
+                    lambda h, S: (by.apply_to(shares(w, S0, left), h), by.apply_to(this, k), by.modus(this),
+                        by.rewrite(this))), by.linear(c, c * left)),
+            (by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i")),
+                by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0))), by.intro("i"),
+                    by.intro(),
+                    by.cases(i < k, yes=(by.apply_to(others, S0, k, i), by.rewrite(this)),
+                        no=(by.cases(i > k, yes=(by.apply_to(others, S0, k, i), by.rewrite(this)),
+                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(1, S0, k))),))),
+                by.apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
+                by.apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
+                by.under(J[T](S0),
                     lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
-                    lambda h, S: (
-                        use(drawing_one_more, B=S0),
-                        *all_in(drop[k](S)),
-                        congruence(
-                            this,
+                    lambda h, S: (by.use(drawing_one_more, B=S0), *all_in(drop[k](S)),
+                        by.congruence(this,
                             lambda hole: eq(has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))),
-                            at=drawing_one_more,
-                        ),
-                        congruence(
-                            isin(k, S0), lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))), at=this
-                        ),
-                        linear(after(k, h, f)),
-                    ),
-                ).called("by J"),
-                under(
-                    J[T](S0),
+                            at=drawing_one_more),
+                        by.congruence(isin(k, S0), lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
+                            at=this), by.linear(after(k, h, f)))).called("by J"),
+                by.under(J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
-                    lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
-                ).called("w by J"),
-                under(
-                    R(S0),
-                    lambda h: eq(
-                        left * w[k](h) * after(k, h, f) * p(full, S0, h), after(k, h, f) * p(full, drop[k](S0), h)
-                    ),
-                    lambda h: (
-                        apply_to(shares(w, S0, left), h),
-                        apply_to(this, k).called("shares at k"),
-                        modus("shares at k.0"),
-                        modus(this),
-                        congruence(
-                            isin(k, S0),
+                    lambda h, S: (*all_in(S), by.linear(w[k](h) * after(k, h, f)))).called("w by J"),
+                by.under(R(S0),
+                    lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
+                        after(k, h, f) * p(full, drop[k](S0), h)),
+                    lambda h: (by.apply_to(shares(w, S0, left), h), by.apply_to(this, k).called("shares at k"),
+                        by.modus("shares at k.0"), by.modus(this),
+                        by.congruence(isin(k, S0),
                             lambda hole: eq(w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)),
-                            at=this,
-                        ),
-                        linear(after(k, h, f)),
-                    ),
-                ),
-                combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])),
-            ),
-        ),
-    )
-
+                            at=this), by.linear(after(k, h, f)))),
+                by.combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])))))
 
 def all_in(S: Point) -> tuple[Step, ...]:
     """Whatever was drawn from S0 is in S0."""
-    return (
-        use(
-            product_of_ones,
-            a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
-            by=[(intro("i"), apply_to(member, S0, i), split(this, (rewrite(this),), (rewrite(this),)))],
-        ),
-    )
-
+    return (by.use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
+            by=[(by.intro("i"), by.apply_to(member, S0, i),
+                    by.split(this, (by.rewrite(this),), (by.rewrite(this),)))]),)
 
 to_draw = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, f))
-proof(
-    next_record_law,
-    intro("f"),
-    use(unused_records),
-    apply_to(this, T),
-    use(no_other_record),
-    apply_to(this, T),
-    use(mean_of_next_state, t=T),
-    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means"),
-    apply_to(left_over, S0, value(H, M, to_draw)).called("left over"),
-    under(
-        J[T](S0),
-        lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
-        lambda h, S: (
-            sums(
-                (expr(1), n),
-                lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
-                lambda k: (apply_to(uniform, S, k), linear(after(k, h, f))),
-            ),
-        ),
-    ),
-    sums((expr(1), n), of_record, of_record_proof),
-    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this])),
-)
-doubt(
-    next_record_law,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 2, 3, 4, 5, 6, 7, 11, 12, 16, 17, 18, 19, 20, 21",
-            given=[
-                next_record_law.given[7],
-                next_record_law.given[8],
-                next_record_law.given[9],
-                next_record_law.given[12],
-                next_record_law.given[13],
-                next_record_law.given[14],
-            ],
-        )
-    ],
-)
+
+doubt(next_record_law,
+    mutants=[mutant("without hypotheses 1, 2, 3, 4, 5, 6, 7, 11, 12, 16, 17, 18, 19, 20, 21",
+            given=[next_record_law.given[7], next_record_law.given[8], next_record_law.given[9],
+                next_record_law.given[12], next_record_law.given[13], next_record_law.given[14]])])
 at_line = sequence("w", test(line))
-doubt(
-    shares_of_records,
-    mutants=[
-        mutant(
-            "any D > 0",
-            given=[*shares_of_records.given[:9], shares_of_records.given[10]],
-            hints=[
-                {
-                    "witness": {
-                        **binary_sets,
-                        "H": "line",
-                        "p": value(line, line, line, lambda A, S, h: expr(1)),
+doubt(shares_of_records,
+    mutants=[mutant("any D > 0", given=[*shares_of_records.given[:9], shares_of_records.given[10]],
+            hints=[{"witness": {**binary_sets, "H": "line", "p": value(line, line, line, lambda A, S, h: expr(1)),
                         "r": value(INTEGER, lambda k: value(line, line, lambda j, h: expr(1))),
-                        **{"n": "1", "T": "0", "D": "1/2", "S0": "2", "full": "0"},
-                    },
-                    "proofs": {
-                        **binary_laws,
-                        "show": (
-                            intro(),
-                            intro("w"),
-                            *about_first,
-                            only_term(lambda i: has_record(i, first), 1),
-                            witness(0),
-                            choose(0),
-                            choose(1),
-                            have(at_line[1](expr(0)) <= 1),
-                            *alone(lambda k: at_line[k](expr(0))),
-                            contradiction(),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+                        **{"n": "1", "T": "0", "D": "1/2", "S0": "2", "full": "0"}},
+                    "proofs": {**binary_laws,
+                        "show": (by.intro(), by.intro("w"), *about_first, only_term(lambda i: has_record(i, first), 1),
+                            by.witness(0), by.choose(0), by.choose(1), by.have(at_line[1](expr(0)) <= 1),
+                            *alone(lambda k: at_line[k](expr(0))), by.contradiction(), by.linear())}}])])

@@ -5,125 +5,66 @@ from verify.lemma import *
 tau, D, p, target = reals("tau D p target")
 m = integer("m")
 A, B, c, d, s, times, v = reals("A B c d s times v")
-an_epoch = [
-    A >= 0,
-    c >= 0,
-    0 < tau,
-    tau < 1,
-    D >= 1,
-    m >= 0,
-    m <= tau * D,
-    eq(d, D * (1 - tau)),
-    eq(B, D - m + 1),
-    s <= (A + c / B) * (1 / B - 1 / (D + 1)),
-    0 <= times,
-]
-sum_over_epochs = claim(
-    "The sum over all epochs: of order 1/(n (1 - tau))",
-    kind="strengthening",
+an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d, D * (1 - tau)), eq(B, D - m + 1),
+    s <= (A + c / B) * (1 / B - 1 / (D + 1)), 0 <= times]
+
+@claim("The sum over all epochs: of order 1/(n (1 - tau))", kind="strengthening",
     given=[*an_epoch, times <= p / tau],
-    show=times * s <= p * (A / d + c / d**2),
-)
-proof(
-    sum_over_epochs,
-    have(B >= d, linear()),
-    have(1 / B <= 1 / d, linear(1 / (B * d))),
-    have(c / B <= c / d, linear(c)),
-    have(eq(1 / B - 1 / (D + 1), m / (B * (D + 1))), linear()),
-    have(m / (D + 1) <= tau, linear(1 / (D + 1))),
-    have(1 / B - 1 / (D + 1) <= tau / d, linear(1 / B, tau)),
-    have(1 / B - 1 / (D + 1) >= 0),
-    have((A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d), linear(A + c / d, 1 / B - 1 / (D + 1))),
-    have(times * s <= times * ((A + c / d) * (tau / d)), linear(times)),
-    have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)), linear((A + c / d) * (tau / d))),
-    linear(),
-)
+    show=times * s <= p * (A / d + c / d**2))
+def sum_over_epochs():
+    have(B >= d, by.linear())
+    have(1 / B <= 1 / d, by.linear(1 / (B * d)))
+    have(c / B <= c / d, by.linear(c))
+    have(eq(1 / B - 1 / (D + 1), m / (B * (D + 1))), by.linear())
+    have(m / (D + 1) <= tau, by.linear(1 / (D + 1)))
+    have(1 / B - 1 / (D + 1) <= tau / d, by.linear(1 / B, tau))
+    have(1 / B - 1 / (D + 1) >= 0)
+    have((A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d), by.linear(A + c / d, 1 / B - 1 / (D + 1)))
+    have(times * s <= times * ((A + c / d) * (tau / d)), by.linear(times))
+    with have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d))):
+        linear((A + c / d) * (tau / d))
+    linear()
+
 doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
 
-
-enough_noise = claim(
-    "A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
-    kind="strengthening",
+@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2", kind="strengthening",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
-    show=A / v + d <= target,
-)
-proof(
-    enough_noise,
-    have(target - d >= 0, linear()),
-    have(v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), linear(target - d)),
-    have((A / target + 2 * A * d / target**2) * (target - d) >= A, have(A * d / target**2 * (target - 2 * d) >= 0)),
-    linear(1 / v),
-)
-doubt(
-    enough_noise,
-    mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])],
-)
+    show=A / v + d <= target)
+def enough_noise():
+    have(target - d >= 0, by.linear())
+    have(v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), by.linear(target - d))
+    with have((A / target + 2 * A * d / target**2) * (target - d) >= A):
+        have(A * d / target**2 * (target - 2 * d) >= 0)
+    linear(1 / v)
 
+doubt(enough_noise,
+    mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])])
 
-noise_for_target = claim(
-    "The noise that is enough for n records: max plus a term of order 1/n^2",
-    kind="strengthening",
-    given=[
-        A >= 0,
-        c >= 0,
-        B > 0,
-        D >= 1,
-        target > 0,
-        v > 0,
-        2 * c <= target * (D * B) ** 2,
-        v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2,
-    ],
-    show=A / (D * B * v) + c / (D * B) ** 2 <= target,
-)
-proof(noise_for_target, use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2))
-doubt(
-    noise_for_target,
-    mutants=[
-        mutant(
-            "any number of records",
-            given=[
-                A >= 0,
-                c >= 0,
-                B > 0,
-                D >= 1,
-                target > 0,
-                v > 0,
-                v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2,
-            ],
-        )
-    ],
-)
+@claim("The noise that is enough for n records: max plus a term of order 1/n^2", kind="strengthening",
+    given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0, 2 * c <= target * (D * B) ** 2,
+        v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2],
+    show=A / (D * B * v) + c / (D * B) ** 2 <= target)
+def noise_for_target():
+    use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)
 
+doubt(noise_for_target,
+    mutants=[mutant("any number of records",
+            given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0,
+                v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2])])
 
 few_of = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
-few_records = claim(
-    "The noise that is enough where n is not large",
-    kind="strengthening",
-    given=[
-        A >= 0,
-        D >= 1,
-        B > 0,
-        target > 0,
-        v > 0,
-        target * (D * B) ** 2 <= 2 * c,
-        v >= A * few_of(c, B) / target / D**2,
-    ],
-    show=A * D / v <= target,
-)
-proof(
-    few_records,
-    have(D**2 <= 2 * c / (target * B**2), linear(1 / (target * B**2))),
-    fact("^", "increasing", D**2, 2 * c / (target * B**2), "3/2"),
-    have(A * D <= A * few_of(c, B) / D**2, linear(A / D**2)),
-    have(A * few_of(c, B) / D**2 <= v * target, linear(target)),
-    linear(1 / v),
-)
-doubt(
-    few_records,
-    mutants=[
-        mutant(
-            "any number of records",
-            given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, c >= 0, v >= A * few_of(c, B) / target / D**2],
-        )
-    ],
-)
+
+@claim("The noise that is enough where n is not large", kind="strengthening",
+    given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, target * (D * B) ** 2 <= 2 * c,
+        v >= A * few_of(c, B) / target / D**2],
+    show=A * D / v <= target)
+def few_records():
+    have(D**2 <= 2 * c / (target * B**2), by.linear(1 / (target * B**2)))
+    fact("^", "increasing", D**2, 2 * c / (target * B**2), "3/2")
+    have(A * D <= A * few_of(c, B) / D**2, by.linear(A / D**2))
+    have(A * few_of(c, B) / D**2 <= v * target, by.linear(target))
+    linear(1 / v)
+
+doubt(few_records,
+    mutants=[mutant("any number of records",
+            given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, c >= 0, v >= A * few_of(c, B) / target / D**2])])

@@ -9,234 +9,125 @@ A, S = points("A S", M)
 n, j, k, l, T, q = (integer(name) for name in ["n", "j", "k", "l", "T", "q"])
 w = real_sequence("w")
 
-
 def counts_upto(P: Callable[[Point, Point], Expr], r: Callable[[Expr, Expr], Expr], T: Expr) -> Prop:
     """P(A, S) is 1 if A is empty, and otherwise has an expansion along each output."""
-    return (
-        every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1)))
-        & every(
-            M,
-            M,
-            INTEGER,
-            lambda A, S, j: within(
-                j,
-                T,
-                isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S))))),
-            ),
-        )
-        & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0)
-    )
-
+    return (every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1))) & every(M, M, INTEGER,
+            lambda A, S, j: within(j, T,
+                isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S)))))))
+            & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0))
 
 def with_next(A: Point, S: Point) -> Expr:
     new = has[T + 1](A)
     return new * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + (1 - new) * P(A, S)
 
-
 def row(k: Expr, j: Expr) -> Expr:
     return indicator(j <= T) * r[k](j) + indicator(T < j) * w[k]
 
-
-@definition(
-    sequence(test(line)),
-    sequence(fun(line)),
-    INTEGER,
-    INTEGER,
-    fun(line, line),
-    sequence(fun(line)),
+@definition(sequence(test(line)), sequence(fun(line)), INTEGER, INTEGER, fun(line, line), sequence(fun(line)),
     sequence(REAL),
-    text=(
-        "Q(A, S) = sum over k <= $n of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k), S - k = ${drop}[k](S), if $T + 1 is in A, "
-        "$P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by "
-        "${r}[k] and ${w}[k] (1 for A empty), and the ${r}[k](j), j <= $T, and ${w}[k] are positive"
-    ),
-    latex=(
-        r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
-        r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
-        r"{$r}_k(j), {$w}_k > 0,\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n)"
-    ),
-)
+    text=("Q(A, S) = sum over k <= $n of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k), S - k = ${drop}[k](S), if $T + "
+            "1 is in A, $P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by ${r}[k] "
+            "and ${w}[k] (1 for A empty), and the ${r}[k](j), j <= $T, and ${w}[k] are positive"),
+    latex=(r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
+            r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
+            r"{$r}_k(j), {$w}_k > 0,\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n)"))
 def counts_with_next(has: Series, drop: Series, n: Expr, T: Expr, P: Function, r: Series, w: Series) -> Prop:
     """With one more output, T + 1, whose likelihood is w[k] for the record k: the sum over the orders
     is 1 if there is no output, and has an expansion along each of them.  The likelihoods are positive."""
     return counts_upto(with_next, row, T + 1)
 
-
 before = counts_upto(lambda A, S: P(A, S), lambda k, j: r[k](j), T)
 positive_w = every(INTEGER, lambda k: w[k] > 0)
 none_before = every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1)))
-along = every(
-    M,
-    M,
-    INTEGER,
-    lambda A, S, j: within(
-        j, T, isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
-    ),
-)
+along = every(M, M, INTEGER,
+    lambda A, S, j: within(j, T,
+        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))))
 positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
 
-counts_with_one_more = claim(
-    "One more output: the expansions along all outputs",
-    berthier("Conjecture 1", "step"),
+@claim("One more output: the expansions along all outputs", berthier("Conjecture 1", "step"),
     given=[*are_sets, before, positive_w, 0 <= T],
-    show=counts_with_next(has, drop, n, T, P, r, w),
-)
+    show=counts_with_next(has, drop, n, T, P, r, w))
+def counts_with_one_more():
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro("A", "S")
+            intro(1)
+            unfold(size(A, T + 1))
+            have(size(A, T) >= 0)
+            have(has[T + 1](A) <= 0, by.linear())
+            have(eq(has[T + 1](A), 0))
+            have(size(A, T) <= 0, by.linear())
+            apply_to(none_before, A, S)
+        with part2[1]:
+            intro("A", "S", "j")
+            do(*[by.intro()] * 3)
+            yes3, no3 = cases(j <= T)
+            with yes3:
+                apply_to(others, A, j, T + 1)
+                apply_to(member, A, T + 1)
+                left4, right4 = split(this)
+                with left4:
+                    apply_to(along, A, S, j)
+                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
+                    rewrite(eq(has[T + 1](A), 0))
+                    rewrite(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
+                with right4:
+                    apply_to(others, A, T + 1, j)
+                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
+                    rewrite(eq(has[T + 1](A), 1))
+                    sums((expr(1), n),
+                        lambda k: eq(has[k](S) * w[k] * P(fewer, drop[k](S)), Sum(1, n, lambda l: two(k, l))),
+                        lambda k: (by.apply_to(along, fewer, drop[k](S), j), by.rewrite(this)))
+                    sums((expr(1), n), lambda l: eq(Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))),
+                        lambda l: (by.sums((expr(1), n), lambda k: eq(two(k, l), turned(k, l)),
+                                lambda k: same_pair(k, l)),))
+                    linear()
+            with no3:
+                have(eq(j, T + 1))
+                apply_to(gone, A, T + 1).called("gone at A, T + 1")
+                have(eq(has[T + 1](A), 1), by.rewrite(eq(j, T + 1), backwards=True))
+                rewrite(eq(j, T + 1))
+                rewrite("gone at A, T + 1")
+                rewrite(this)
+    with part[1]:
+        intro("j", "k")
+        apply_to(positive_r, j, k)
+        apply_to(positive_w, k)
+        cases(j <= T)
 
 fewer = drop[T + 1](A)
-
 
 def two(k: Expr, l: Expr) -> Expr:
     """Record k for the new output, record l for output j."""
     return has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), drop[l](drop[k](S)))
 
-
 def turned(k: Expr, l: Expr) -> Expr:
     return has[l](S) * has[k](drop[l](S)) * w[k] * r[l](j) * P(drop[T + 1](drop[j](A)), drop[k](drop[l](S)))
 
-
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
-    both = (
-        apply_to(others, S, l, k).called("others at S, l, k"),
-        apply_to(others, S, k, l),
-        rewrite(this),
-        rewrite("others at S, l, k"),
-    )
-    return (
-        apply_to(3, S, l, k),
-        congruence(
-            this,
-            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)),
-        ),
-        apply_to(3, A, j, T + 1),
-        congruence(
-            this,
-            lambda hole: eq(
-                has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(hole, drop[k](drop[l](S))), turned(k, l)
-            ),
-        ),
-        cases(
-            k < l,
-            yes=both,
-            no=(cases(k > l, yes=both, no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l), rewrite(this))),),
-        ),
-    )
-
-
-proof(
-    counts_with_one_more,
-    each_part(
-        (
-            each_part(
-                (
-                    intro("A", "S"),
-                    intro(),
-                    unfold(size(A, T + 1)),
-                    have(size(A, T) >= 0),
-                    have(has[T + 1](A) <= 0, linear()),
-                    have(eq(has[T + 1](A), 0)),
-                    have(size(A, T) <= 0, linear()),
-                    apply_to(none_before, A, S),
-                ),
-                (
-                    intro("A", "S", "j"),
-                    *[intro()] * 3,
-                    cases(
-                        j <= T,
-                        yes=(
-                            apply_to(others, A, j, T + 1),
-                            apply_to(member, A, T + 1),
-                            split(
-                                this,
-                                (
-                                    apply_to(along, A, S, j),
-                                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
-                                    rewrite(eq(has[T + 1](A), 0)),
-                                    rewrite(
-                                        eq(
-                                            P(A, S),
-                                            Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))),
-                                        )
-                                    ),
-                                ),
-                                (
-                                    apply_to(others, A, T + 1, j),
-                                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
-                                    rewrite(eq(has[T + 1](A), 1)),
-                                    sums(
-                                        (expr(1), n),
-                                        lambda k: eq(
-                                            has[k](S) * w[k] * P(fewer, drop[k](S)), Sum(1, n, lambda l: two(k, l))
-                                        ),
-                                        lambda k: (apply_to(along, fewer, drop[k](S), j), rewrite(this)),
-                                    ),
-                                    sums(
-                                        (expr(1), n),
-                                        lambda l: eq(Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))),
-                                        lambda l: (
-                                            sums(
-                                                (expr(1), n),
-                                                lambda k: eq(two(k, l), turned(k, l)),
-                                                lambda k: same_pair(k, l),
-                                            ),
-                                        ),
-                                    ),
-                                    linear(),
-                                ),
-                            ),
-                        ),
-                        no=(
-                            have(eq(j, T + 1)),
-                            apply_to(gone, A, T + 1).called("gone at A, T + 1"),
-                            have(eq(has[T + 1](A), 1), rewrite(eq(j, T + 1), backwards=True)),
-                            rewrite(eq(j, T + 1)),
-                            rewrite("gone at A, T + 1"),
-                            rewrite(this),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-        (intro("j", "k"), apply_to(positive_r, j, k), apply_to(positive_w, k), cases(j <= T)),
-    ),
-)
-
+    both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others, S, k, l), by.rewrite(this),
+        by.rewrite("others at S, l, k"))
+    return (by.apply_to(3, S, l, k),
+        by.congruence(this,
+            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l))),
+        by.apply_to(3, A, j, T + 1),
+        by.congruence(this,
+            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(hole, drop[k](drop[l](S))),
+                turned(k, l))),
+        by.cases(k < l, yes=both,
+            no=(by.cases(k > l, yes=both,
+                    no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l), by.rewrite(this))),)))
 
 def next_or_not(A: Point, S: Point) -> Expr:
     """Counts the maps of the other outputs where the new one is in A, too."""
     return has[T + 1](A) * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + P(A, S)
 
-
-doubt(
-    counts_with_one_more,
-    mutants=[
-        mutant(
-            "P(A, S) is added where the new output is in A, too",
-            show=counts_upto(next_or_not, row, T + 1),
-            hints=[
-                {
-                    "witness": {
-                        **binary_sets,
-                        "P": value(line, line, lambda A, S: expr(1)),
-                        "r": likelihood_one,
-                        "w": value(INTEGER, lambda k: expr(1)),
-                        "n": "1",
-                        "T": "0",
-                    },
-                    "proofs": {
-                        **binary_laws,
-                        "show": (
-                            intro(),
-                            choose(0),
-                            choose(1),
-                            witness(first),
-                            witness(none),
-                            witness(1),
-                            *about_first,
-                            *about_none,
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(counts_with_one_more,
+    mutants=[mutant("P(A, S) is added where the new output is in A, too", show=counts_upto(next_or_not, row, T + 1),
+            hints=[{"witness": {**binary_sets, "P": value(line, line, lambda A, S: expr(1)), "r": likelihood_one,
+                        "w": value(INTEGER, lambda k: expr(1)), "n": "1", "T": "0"},
+                    "proofs": {**binary_laws,
+                        "show": (by.intro(), by.choose(0), by.choose(1), by.witness(first), by.witness(none),
+                            by.witness(1), *about_first, *about_none)}}])])

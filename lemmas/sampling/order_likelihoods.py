@@ -6,43 +6,15 @@ p(all outputs, B) relative to the law R(S0) of a history under rho.
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.counted_orders import (
-    all_outputs,
-    counted,
-    in_proportion,
-    joint,
-    left_over,
-    likelihood,
-    never,
-    subset,
-)
-from lemmas.sampling.drawn_so_far import (
-    densities,
-    drawing_one_more,
-    drawn_in,
-    observed,
-    positive_densities,
-    product_of_ones,
-    undo,
-)
+from lemmas.sampling.counted_orders import (all_outputs, counted, in_proportion, joint, left_over, likelihood, never,
+    subset)
+from lemmas.sampling.drawn_so_far import (densities, drawing_one_more, drawn_in, observed, positive_densities,
+    product_of_ones, undo)
 from lemmas.sampling.forgetful_history import orders_differ
 from lemmas.sampling.one_more_output import counts_with_one_more
 from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size
-from lemmas.sampling.random_order import (
-    H,
-    J,
-    M,
-    N,
-    Y,
-    append,
-    begins,
-    draw,
-    mean_of_next_state,
-    no_other_record,
-    start,
-    uniform,
-    unused_records,
-)
+from lemmas.sampling.random_order import (H, J, M, N, Y, append, begins, draw, mean_of_next_state, no_other_record,
+    start, uniform, unused_records)
 from lemmas.sampling.two_records import two_records, two_records_laws
 from verify.language.expr import expr
 from verify.lemma import *
@@ -59,273 +31,133 @@ R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
-likelihood_of_orders = claim(
-    "The law of the history and of what was drawn, as a sum over orders",
-    berthier("Conjecture 1", "step"),
+@claim("The law of the history and of what was drawn, as a sum over orders", berthier("Conjecture 1", "step"),
     given=[*observed, n >= 0, m >= 0],
-    show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))),
-)
-base = (
-    intro(),
-    witness(start),
-    witness(value(M, M, H, lambda A, S, h: expr(1))),
-    witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1)))),
-    each_part(
-        (intro("h"), each_part((), ())),
-        (
-            intro("S0"),
-            intro(),
-            witness(expr(1)),
-            each_part(
-                (),
-                (
-                    intro("f", "A", "B"),
-                    intro(),
-                    intro(),
-                    apply_to(begins, S0),
-                    congruence(this, lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f))),
-                    use(
-                        product_of_ones,
+    show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))))
+def likelihood_of_orders():
+    intro("T")
+    intro(1)
+    start_, step_ = induction(T, 0)
+    with start_:
+        do(base)
+    with step_:
+        do(step)
+
+base = (by.intro(), by.witness(start), by.witness(value(M, M, H, lambda A, S, h: expr(1))),
+    by.witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1)))),
+    by.each_part((by.intro("h"), by.each_part((), ())),
+        (by.intro("S0"), by.intro(), by.witness(expr(1)),
+            by.each_part((),
+                (by.intro("f", "A", "B"), by.intro(), by.intro(), by.apply_to(begins, S0),
+                    by.congruence(this,
+                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f))),
+                    by.use(product_of_ones,
                         a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
-                        by=[(intro("k"), apply_to(member, S0, k), split(this, (rewrite(this),), (rewrite(this),)))],
-                    ),
-                    have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)), E(start(S0), f) * drawn_in(S0, S0, B))),
-                    linear(E(start(S0), f)),
-                ),
-            ),
-        ),
-    ),
-)
+                        by=[(by.intro("k"), by.apply_to(member, S0, k),
+                                by.split(this, (by.rewrite(this),), (by.rewrite(this),)))]),
+                    by.have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)),
+                            E(start(S0), f) * drawn_in(S0, S0, B))), by.linear(E(start(S0), f)))))))
 
 new = T + 1
-
 
 def next_p(A: Point, S: Point, h: Point) -> Expr:
     took = has[new](A)
     return took * Sum(1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))) + (
-        1 - took
-    ) * p(A, S, init(h))
-
+        1 - took) * p(A, S, init(h))
 
 def next_r(k: Expr, j: Expr, h: Point) -> Expr:
     return indicator(j <= T) * r[k](j, init(h)) + indicator(T < j) * F[k](init(h), last(h))
 
-
 next_R = value(M, lambda S0: bind(R(S0), lambda h: bind(rho(h), lambda y: dirac(append(h, y)))))
 fewer = drop[new](A)
-
 
 def after(k: Expr, h: Point) -> Expr:
     """The mean of f after record k."""
     return E(N[k](h), lambda y: f(append(h, y)))
 
-
 def drawn_now(k: Expr) -> Prop:
     """Record k is drawn now, and all drawn so far are in B."""
-    return eq(
-        c * E(J[T](S0), lambda h, S: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
-        has[k](B) * E(R(S0), lambda h: after(k, h) * p(fewer, drop[k](B), h)),
-    )
-
+    return eq(c * E(J[T](S0), lambda h, S: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
+        has[k](B) * E(R(S0), lambda h: after(k, h) * p(fewer, drop[k](B), h)))
 
 def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(member, S0, k),
-        split(
-            this,
-            (
-                apply_to(subset(B, S0), k).called("subset at k"),
-                apply_to(never, S0, k, value(H, M, lambda h, S: drawn_in(S0, drop[k](S), B) * after(k, h))),
-                rewrite("subset at k"),
-                linear(c),
-            ),
-            (
-                under(
-                    J[T](S0),
-                    lambda h, S: eq(
-                        has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
-                        has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h),
-                    ),
-                    lambda h, S: (use(drawing_one_more), linear(after(k, h))),
-                ),
-                have(
-                    subset(drop[k](B), S0),
-                    intro("i"),
-                    intro(),
-                    apply_to(subset(B, S0), i),
-                    cases(
-                        i < k,
-                        yes=(apply_to(others, B, k, i), rewrite(this)),
-                        no=(
-                            cases(
-                                i > k,
-                                yes=(apply_to(others, B, k, i), rewrite(this)),
-                                no=(have(eq(i, k)), rewrite(this), apply_to(gone, B, k)),
-                            ),
-                        ),
-                    ),
-                ),
-                apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B)),
-                linear(c, has[k](B)),
-            ),
-        ),
-    )
-
+    return (by.apply_to(member, S0, k),
+        by.split(this,
+            (by.apply_to(subset(B, S0), k).called("subset at k"),
+                by.apply_to(never, S0, k, value(H, M, lambda h, S: drawn_in(S0, drop[k](S), B) * after(k, h))),
+                by.rewrite("subset at k"), by.linear(c)),
+            (by.under(J[T](S0),
+                    lambda h, S: eq(has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
+                        has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h)),
+                    lambda h, S: (by.use(drawing_one_more), by.linear(after(k, h)))),
+                by.have(subset(drop[k](B), S0), by.intro("i"), by.intro(), by.apply_to(subset(B, S0), i),
+                    by.cases(i < k, yes=(by.apply_to(others, B, k, i), by.rewrite(this)),
+                        no=(by.cases(i > k, yes=(by.apply_to(others, B, k, i), by.rewrite(this)),
+                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(gone, B, k))),))),
+                by.apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B)), by.linear(c, has[k](B)))))
 
 def last_record(h: Point) -> Prop:
-    return eq(
-        E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
-        Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)),
-    )
-
+    return eq(E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
+        Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)))
 
 def last_record_proof(h: Point) -> tuple[Step, ...]:
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
     gone_back = lambda there, y, h: Sum(1, n, lambda k: has[k](B) * F[k](there, y) * p(fewer, drop[k](B), there))
-    return (
-        under(
-            rho(h),
-            lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
-            lambda y: (
-                apply_to(undo[0], h, y).called("init(append(h, y)) = h"),
-                apply_to(undo[1], h, y),
-                rewrite(isin(new, A)),
-                congruence(
-                    "init(append(h, y)) = h",
-                    lambda hole: eq(
-                        f(append(h, y)) * gone_back(hole, last(append(h, y)), h), f(append(h, y)) * terms(y)
-                    ),
-                ),
-                congruence(this, lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y))),
-            ),
-        ),
-        sums(
-            (expr(1), n),
-            lambda k: eq(
-                has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
-                has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y))),
-            ),
-            lambda k: (
-                apply_to(densities, k, h, value(Y, lambda y: f(append(h, y)))),
-                combine((has[k](B) * p(fewer, drop[k](B), h), [this])),
-            ),
-        ),
-        linear(),
-    )
+    return (by.under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
+            lambda y: (by.apply_to(undo[0], h, y).called("init(append(h, y)) = h"), by.apply_to(undo[1], h, y),
+                by.rewrite(isin(new, A)),
+                by.congruence("init(append(h, y)) = h",
+                    lambda hole: eq(f(append(h, y)) * gone_back(hole, last(append(h, y)), h),
+                        f(append(h, y)) * terms(y))),
+                by.congruence(this,
+                    lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y))))),
+        by.sums((expr(1), n),
+            lambda k: eq(has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
+                has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y)))),
+            lambda k: (by.apply_to(densities, k, h, value(Y, lambda y: f(append(h, y)))),
+                by.combine((has[k](B) * p(fewer, drop[k](B), h), [this])))), by.linear())
 
-
-next_means = every(
-    M,
-    bounded(H, M),
-    lambda S0, g: eq(
-        E(J[T + 1](S0), g),
-        E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S))))),
-    ),
-)
-
+next_means = every(M, bounded(H, M),
+    lambda S0, g: eq(E(J[T + 1](S0), g),
+        E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))))))
 
 def to_draw(h: Point, S: Point) -> Expr:
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
-
-step = (
-    intro(),
-    use(unused_records),
-    apply_to(this, T),
-    use(no_other_record),
-    apply_to(this, T),
-    use(mean_of_next_state, t=T),
-    modus(likelihood_goes_on := 15),
-    unpack(this, R),
-    unpack(this, p),
-    unpack(this, r),
-    witness(next_R),
-    witness(value(M, M, H, next_p)),
-    witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
-    each_part(
-        (
-            intro("h"),
-            apply_to(every(H, lambda h: counted(p, r, T, h)), init(h)),
-            have(
-                every(INTEGER, lambda k: F[k](init(h), last(h)) > 0),
-                intro("k"),
-                apply_to(positive_densities, k, init(h), last(h)),
-            ),
-            use(
-                counts_with_one_more,
-                P=value(M, M, lambda A, S: p(A, S, init(h))),
+step = (by.intro(), by.use(unused_records), by.apply_to(this, T), by.use(no_other_record), by.apply_to(this, T),
+    by.use(mean_of_next_state, t=T), by.modus(likelihood_goes_on := 15), by.unpack(this, R), by.unpack(this, p),
+    by.unpack(this, r), by.witness(next_R), by.witness(value(M, M, H, next_p)),
+    by.witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
+    by.each_part((by.intro("h"), by.apply_to(every(H, lambda h: counted(p, r, T, h)), init(h)),
+            by.have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0), by.intro("k"),
+                by.apply_to(positive_densities, k, init(h), last(h))),
+            by.use(counts_with_one_more, P=value(M, M, lambda A, S: p(A, S, init(h))),
                 r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))),
-                w=value(INTEGER, lambda k: F[k](init(h), last(h))),
-            ),
-            auto(),
-        ),
-        (
-            intro("S0"),
-            intro(),
-            apply_to(in_proportion(R, p, T), S0),
-            unpack(this, c),
-            witness(c * (size(S0, n) - T)),
-            each_part(
-                (),
-                (
-                    intro("f", "A", "B"),
-                    intro(),
-                    intro(),
-                    have(
-                        all_outputs(fewer, T),
-                        intro("j"),
-                        intro(),
-                        intro(),
-                        apply_to(others, A, new, j),
-                        apply_to(all_outputs(A, new), j),
-                    ),
-                    sums((expr(1), n), drawn_now, drawn_now_proof).called("summed"),
+                w=value(INTEGER, lambda k: F[k](init(h), last(h)))), by.auto()),
+        (by.intro("S0"), by.intro(), by.apply_to(in_proportion(R, p, T), S0), by.unpack(this, c),
+            by.witness(c * (size(S0, n) - T)),
+            by.each_part((),
+                (by.intro("f", "A", "B"), by.intro(), by.intro(),
+                    by.have(all_outputs(fewer, T), by.intro("j"), by.intro(), by.intro(),
+                        by.apply_to(others, A, new, j), by.apply_to(all_outputs(A, new), j)),
+                    by.sums((expr(1), n), drawn_now, drawn_now_proof).called("summed"),
                     # The right side: the sum over the record that is drawn last.
-                    apply_to(all_outputs(A, new), new),
-                    under(R(S0), last_record, last_record_proof).called("under R(S0)"),
+                    by.apply_to(all_outputs(A, new), new),
+                    by.under(R(S0), last_record, last_record_proof).called("under R(S0)"),
                     # The left side.
-                    apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))).called(
-                        "next means here"
-                    ),
-                    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
-                    under(
-                        J[T](S0),
-                        lambda h, S: eq(
-                            to_draw(h, S) * size(S, n),
-                            Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
-                        ),
-                        lambda h, S: (
-                            sums(
-                                (expr(1), n),
-                                lambda k: eq(
-                                    draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
-                                    has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
-                                ),
-                                lambda k: (apply_to(uniform, S, k), linear(drawn_in(S0, drop[k](S), B) * after(k, h))),
-                            ),
-                        ),
-                    ),
-                    combine(
-                        (c * (size(S0, n) - T), ["next means here"]),
-                        (-c, ["left over here"]),
-                        (c, [this]),
-                        (1, ["summed"]),
-                        (-1, ["under R(S0)"]),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-proof(likelihood_of_orders, intro("T"), intro(), induction(T, 0, base, step))
-doubt(
-    likelihood_of_orders,
-    mutants=[
-        dropped(
-            likelihood_of_orders,
-            undo[0],
-            "a history that forgets how it began",
-            [{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}],
-        )
-    ],
-)
+                    by.apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))).called(
+                        "next means here"), by.apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
+                    by.under(J[T](S0),
+                        lambda h, S: eq(to_draw(h, S) * size(S, n),
+                            Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))),
+                        lambda h, S: (by.sums((expr(1), n),
+                                lambda k: eq(draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
+                                    has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
+                                lambda k: (by.apply_to(uniform, S, k),
+                                    by.linear(drawn_in(S0, drop[k](S), B) * after(k, h)))),)),
+                    by.combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]),
+                        (1, ["summed"]), (-1, ["under R(S0)"])))))))
+
+doubt(likelihood_of_orders,
+    mutants=[dropped(likelihood_of_orders, undo[0], "a history that forgets how it began",
+            [{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}])])

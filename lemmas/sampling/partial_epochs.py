@@ -15,215 +15,130 @@ n, m = integer("n"), integer("m")
 setting = (n >= 1, tau > 0, tau < 1, e > 0)
 passes = e / tau * floor(tau * n) / n
 
-algorithm1_expected_passes = claim(
-    "e is the expected number of passes over a point: e/tau epochs, each with floor(tau n) of n points",
-    berthier("Algorithm 1, line 3", "part", "the comment on e, the mean taken as worked out"),
-    flaw="missing hypothesis",
-    grade="boundary",
-    note=(
-        "An epoch uses a given point with probability floor(tau n)/n.  For n = 3 and tau = 1/2 it uses one "
-        "point in each of 2 epochs: 2/3 of a pass for e = 1.  For tau < 1/n it uses none.  (e/tau must be an "
-        "integer too.)"
-    ),
+algorithm1_expected_passes = claim("e is the expected number of passes over a point: e/tau epochs, each with floor(tau "
+        "n) of n points", berthier("Algorithm 1, line 3", "part", "the comment on e, the mean taken as worked out"),
+    flaw="missing hypothesis", grade="boundary",
+    note=("An epoch uses a given point with probability floor(tau n)/n.  For n = 3 and tau = 1/2 it uses one point in "
+            "each of 2 epochs: 2/3 of a pass for e = 1.  For tau < 1/n it uses none.  (e/tau must be an integer too.)"),
     given=setting,
-    show=passes == e,
-)
-doubt(
-    algorithm1_expected_passes,
+    show=passes == e)
+doubt(algorithm1_expected_passes,
     mutants=[mutant("at least", show=passes >= e, hints=({"n": "3", "tau": "1/2", "e": "1"},))],
-    hints=[{"n": "3", "tau": "1/2", "e": "1"}],
-)
+    hints=[{"n": "3", "tau": "1/2", "e": "1"}])
 
-algorithm1_expected_passes_repaired = claim(
-    "The expected number of passes is between e (1 - 1/(tau n)) and e",
-    berthier("Algorithm 1, line 3", "part", "the comment on e, with bounds in place of equality"),
-    kind="repair",
-    repairs="algorithm1_expected_passes",
-    note="If tau n is an integer, floor(tau n) = tau n and it is e.",
+@claim("The expected number of passes is between e (1 - 1/(tau n)) and e",
+    berthier("Algorithm 1, line 3", "part", "the comment on e, with bounds in place of equality"), kind="repair",
+    repairs="algorithm1_expected_passes", note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=setting,
-    show=(passes <= e) & (passes > e - e / (tau * n)),
-)
-proof(
-    algorithm1_expected_passes_repaired,
-    fact("floor", "bounds", tau * n),
-    have(passes <= e, combine((e, ["floor bounds.0"]), scale=tau * n)),
-    have(passes > e - e / (tau * n), combine((e, ["floor bounds.1"]), scale=tau * n)),
-)
-doubt(
-    algorithm1_expected_passes_repaired,
-    mutants=[
-        mutant(
-            "half of the gap",
-            show=passes > e - e / (2 * tau * n),
-            hints=({"n": "3", "tau": "1/2", "e": "1"}, {"n": "2", "tau": "9/10", "e": "1"}),
-        )
-    ],
-)
+    show=(passes <= e) & (passes > e - e / (tau * n)))
+def algorithm1_expected_passes_repaired():
+    fact("floor", "bounds", tau * n)
+    have(passes <= e, by.combine((e, ["floor bounds.0"]), scale=tau * n))
+    have(passes > e - e / (tau * n), by.combine((e, ["floor bounds.1"]), scale=tau * n))
 
+doubt(algorithm1_expected_passes_repaired,
+    mutants=[mutant("half of the gap", show=passes > e - e / (2 * tau * n),
+            hints=({"n": "3", "tau": "1/2", "e": "1"}, {"n": "2", "tau": "9/10", "e": "1"}))])
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
-
 
 def epoch(m: Expr) -> Expr:
     return Sum(1, m, lambda j: 1 / (n - j + 1) ** 2)
 
-
-conjecture2_integral = claim(
-    "The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
-    berthier("Conjecture 2, proof, display 2"),
-    kind="proof-line",
+@claim("The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
+    berthier("Conjecture 2, proof, display 2"), kind="proof-line",
     note=("No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."),
     given=[m >= 0, m < n],
-    show=epoch(m) <= m / (n * (n - m)),
-)
-proof(
-    conjecture2_integral,
-    suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), modus(this)),
-    induction(
-        m,
-        0,
-        (unfold(epoch(m * 0), "empty"),),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            unfold(epoch(m + 1)),
-            let(y, n - m),
-            let(s, n - m - 1),
-            have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, rewrite(y == n - m)),
-            have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m)),
-            have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), rewrite(s == n - m - 1)),
-            have(1 / y**2 <= 1 / (y * s), linear(scale=y**2 * s)),
-            have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), linear(m, scale=n * y * s)),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    conjecture2_integral,
-    mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},))],
-)
+    show=epoch(m) <= m / (n * (n - m)))
+def conjecture2_integral():
+    suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), by.modus(this))
+    start, step = induction(m, 0).called("induction hypothesis")
+    with start:
+        unfold(epoch(m * 0), "empty")
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        unfold(epoch(m + 1))
+        let(y, n - m)
+        let(s, n - m - 1)
+        have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, by.rewrite(y == n - m))
+        have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
+        have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), by.rewrite(s == n - m - 1))
+        have(1 / y**2 <= 1 / (y * s), by.linear(scale=y**2 * s))
+        have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), by.linear(m, scale=n * y * s))
+        linear()
+
+doubt(conjecture2_integral,
+    mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},))])
 
 # Conditional by what it says: Conjecture 2 follows from Conjecture 1, which holds up to terms of order n^-3
 # only (`conjecture_1`).
-conjecture2_sum = claim(
-    "E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
+@claim("E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
     berthier("Conjecture 2", "part", "the costs of all steps added up, as numbers"),
     berthier("Conjecture 2, proof, display 2", "step", "its first and last member, without the O terms"),
     berthier("Section 4.6.2, constant factor", "part", "the upper bound of the RDP without replacement"),
     conditional_on=("Conjecture 1",),
-    note=(
-        "K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K "
-        "e/n, so that stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an "
-        "epoch is RDP with C = 16 up to O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = "
-        "16 where Conjecture 1 does."
-    ),
+    note=("K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K e/n, so that "
+            "stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an epoch is RDP with C = 16 up "
+            "to O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = 16 where Conjecture 1 does."),
     given=[n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0],
-    show=K * E * epoch(m) <= K * e / (n * (1 - tau)),
-)
-proof(
-    conjecture2_sum,
-    have(tau * n < n, linear(n)),
-    have(m < n, linear()),
-    use(conjecture2_integral),
-    let(y, n - m),
-    let(s, 1 - tau),
-    have(y >= n * s, rewrite(y == n - m), rewrite(s == 1 - tau)),
-    have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m)),
-    have(m / (n * y) <= tau / (n * s), combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)),
-    have(
-        E * epoch(m) <= e / (n * s),
-        combine(
-            (E, [epoch(m) <= m / (n * (n - m))]),
-            (E, [m / (n * (n - m)) == m / (n * y)]),
-            (E, [this]),
-            (1 / (n * s), [E * tau <= e]),
-        ),
-    ),
-    have(K * e / (n * (1 - tau)) == K * e / (n * s), rewrite(s == 1 - tau)),
-    linear(K),
-)
-doubt(
-    conjecture2_sum,
-    mutants=[
-        mutant(
-            "without 1/(1 - tau)",
-            show=K * E * epoch(m) <= K * e / n,
-            hints=(
-                {"n": "2", "m": "1", "tau": "1/2", "E": "2", "e": "1", "K": "1"},
-                {"n": "3", "m": "2", "tau": "2/3", "E": "3", "e": "2", "K": "1"},
-            ),
-        )
-    ],
-)
+    show=K * E * epoch(m) <= K * e / (n * (1 - tau)))
+def conjecture2_sum():
+    have(tau * n < n, by.linear(n))
+    have(m < n, by.linear())
+    use(conjecture2_integral)
+    let(y, n - m)
+    let(s, 1 - tau)
+    have(y >= n * s, by.rewrite(y == n - m), by.rewrite(s == 1 - tau))
+    have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
+    have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s))
+    with have(E * epoch(m) <= e / (n * s)):
+        combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]), (E, [this]),
+            (1 / (n * s), [E * tau <= e]))
+    have(K * e / (n * (1 - tau)) == K * e / (n * s), by.rewrite(s == 1 - tau))
+    linear(K)
 
-conjecture2_noise = claim(
-    "sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
-    berthier("Conjecture 2", "part", "from the cost to the noise, without the O term"),
-    kind="number",
+doubt(conjecture2_sum,
+    mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch(m) <= K * e / n,
+            hints=({"n": "2", "m": "1", "tau": "1/2", "E": "2", "e": "1", "K": "1"},
+                {"n": "3", "m": "2", "tau": "2/3", "E": "3", "e": "2", "K": "1"}))])
+
+@claim("sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
+    berthier("Conjecture 2", "part", "from the cost to the noise, without the O term"), kind="number",
     conditional_on=("Conjecture 1",),
     given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],
-    show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps,
-)
-proof(
-    conjecture2_noise,
-    let(s, 1 - tau),
-    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau)).called("the bound"),
-    have(
-        C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2),
-        rewrite(s == 1 - tau),
-    ),
-    rewrite(this),
-    combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2),
-)
-doubt(
-    conjecture2_noise,
-    mutants=[
-        mutant(
-            "half of the noise variance",
-            given=(
-                n >= 1,
-                tau < 1,
-                eps > 0,
-                sigma > 0,
-                C > 0,
-                sigma**2 >= C * e * alpha * L**2 / (2 * n * (1 - tau) * eps),
-            ),
-            hints=({"n": "1", "tau": "1/2", "eps": "1", "sigma": "4", "C": "16", "e": "1", "alpha": "1", "L": "1"},),
-        )
-    ],
-)
+    show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps)
+def conjecture2_noise():
+    let(s, 1 - tau)
+    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), by.rewrite(s == 1 - tau)).called("the bound")
+    with have(C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2)):
+        rewrite(s == 1 - tau)
+    rewrite(this)
+    combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2)
 
-conjecture2_whole_epoch = claim(
-    "tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
-    berthier("Section 4.2, tau = 1"),
-    berthier("Conjecture 1, sentence after it"),
-    kind="strengthening",
-    note=(
-        "The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch "
-        "costs at most twice its last step, up to the O terms, but not less than that step: no "
-        "amplification."
-    ),
+doubt(conjecture2_noise,
+    mutants=[mutant("half of the noise variance",
+            given=(n >= 1, tau < 1, eps > 0, sigma > 0, C > 0,
+                sigma**2 >= C * e * alpha * L**2 / (2 * n * (1 - tau) * eps)),
+            hints=({"n": "1", "tau": "1/2", "eps": "1", "sigma": "4", "C": "16", "e": "1", "alpha": "1", "L": "1"},))])
+
+@claim("tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
+    berthier("Section 4.2, tau = 1"), berthier("Conjecture 1, sentence after it"), kind="strengthening",
+    note=("The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch costs at most "
+            "twice its last step, up to the O terms, but not less than that step: no amplification."),
     given=[n >= 1],
-    show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1),
-)
-proof(
-    conjecture2_whole_epoch,
-    induction(
-        n,
-        1,
-        (),
-        (
-            unfold(Sum(1, n + 1, lambda i: 1 / i**2)),
-            let(y, n + 1),
-            have(1 / (n + 1) ** 2 == 1 / y**2, rewrite(y == n + 1)),
-            have(1 / (n + 1) == 1 / y, rewrite(y == n + 1)),
-            have(1 / y**2 <= 1 / n - 1 / y, linear(y, scale=n * y**2)),
-            have(1 / y**2 >= 0),
-            intro(),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    conjecture2_whole_epoch, mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},))]
-)
+    show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1))
+def conjecture2_whole_epoch():
+    _, step = induction(n, 1)
+    with step:
+        unfold(Sum(1, n + 1, lambda i: 1 / i**2))
+        let(y, n + 1)
+        have(1 / (n + 1) ** 2 == 1 / y**2, by.rewrite(y == n + 1))
+        have(1 / (n + 1) == 1 / y, by.rewrite(y == n + 1))
+        have(1 / y**2 <= 1 / n - 1 / y, by.linear(y, scale=n * y**2))
+        have(1 / y**2 >= 0)
+        intro(1)
+        linear()
+
+doubt(conjecture2_whole_epoch,
+    mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},))])

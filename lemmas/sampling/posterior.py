@@ -19,19 +19,15 @@ r = sequence("r", fun(line))
 A, S = points("A S", M)
 m, n, j, k, l, T, i = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i"])
 
-
 def size(S: Point, n: Expr) -> Expr:
     """How many of 1, ..., n are in S."""
     return Sum(1, n, lambda i: has[i](S))
 
-
 def within(k: Expr, n: Expr, then: Prop) -> Prop:
     return (1 <= k).implies((k <= n).implies(then))
 
-
 def isin(k: Expr, S: Point) -> Prop:
     return eq(has[k](S), 1)
-
 
 member = every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))
 gone = every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0))
@@ -39,353 +35,211 @@ others = every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](d
 commute = every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S)))
 are_sets = [member, gone, others, commute]
 
-size_without = claim(
-    "A set without one of its members has one member less",
-    kind="strengthening",
+@claim("A set without one of its members has one member less", kind="strengthening",
     given=[*are_sets, 1 <= k, k <= n],
-    show=eq(size(drop[k](S), n), size(S, n) - has[k](S)),
-)
-proof(
-    size_without,
-    use(
-        sum_with_one_change,
-        a=value(INTEGER, lambda i: has[i](drop[k](S))),
-        b=value(INTEGER, lambda i: has[i](S)),
-        by=[(intro("i"), intro(), apply_to(others, S, k, i))],
-    ),
-    apply_to(gone, S, k),
-    linear(),
-)
-doubt(
-    size_without,
-    mutants=[mutant("without hypotheses 1, 2, 3, 4", given=[size_without.given[4], size_without.given[5]])],
-)
+    show=eq(size(drop[k](S), n), size(S, n) - has[k](S)))
+def size_without():
+    with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))),
+            b=value(INTEGER, lambda i: has[i](S))) as that:
+        with that.premise(0):
+            intro("i")
+            intro(1)
+            apply_to(others, S, k, i)
+    apply_to(gone, S, k)
+    linear()
+
+doubt(size_without,
+    mutants=[mutant("without hypotheses 1, 2, 3, 4", given=[size_without.given[4], size_without.given[5]])])
 
 # --- the expansions ----------------------------------------------------------------------------------
 
-expand_output = every(
-    M,
-    M,
-    INTEGER,
-    lambda A, S, j: within(
-        j, m, isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
-    ),
-)
+expand_output = every(M, M, INTEGER,
+    lambda A, S, j: within(j, m,
+        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))))
 none_is_one = every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1)))
 positive_likelihoods = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
 counts = [*are_sets, none_is_one, expand_output, positive_likelihoods]
-
 
 def by_record(A: Point, S: Point, l: Expr) -> Prop:
     """The maps that do not use record l, and those that map an output j to it."""
     return eq(P(A, S), P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
-
-order_of_records = every(
-    M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(A, drop[k](drop[l](S))), P(A, drop[l](drop[k](S))))
-)
-order_of_outputs = every(
-    M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(drop[k](drop[l](A)), S), P(drop[l](drop[k](A)), S))
-)
-
+order_of_records = every(M, M, INTEGER, INTEGER,
+    lambda A, S, k, l: eq(P(A, drop[k](drop[l](S))), P(A, drop[l](drop[k](S)))))
+order_of_outputs = every(M, M, INTEGER, INTEGER,
+    lambda A, S, k, l: eq(P(drop[k](drop[l](A)), S), P(drop[l](drop[k](A)), S)))
 
 def by_maps_to(A: Point, S: Point, l: Expr) -> Prop:
     """Those that map an output j to record l, alone."""
     return eq(P(A, S), Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
-
 def upto(T: Expr, expanded: Callable[[Point, Point, Expr], Prop] = by_record) -> Prop:
-    return every(
-        M, M, INTEGER, lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l))))
-    )
+    return every(M, M, INTEGER,
+        lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))))
 
-
-record_expansion = claim(
-    "P(A, S) = P(A, S - l) + the sum over the outputs j of r_j(l) P(A - j, S - l)",
-    berthier("Conjecture 1", "step"),
+@claim("P(A, S) = P(A, S - l) + the sum over the outputs j of r_j(l) P(A - j, S - l)", berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))),
-)
+    show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
+def record_expansion():
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        intro("A", "S", "l")
+        do(*[by.intro()] * 4)
+        apply_to(none_is_one, A, S).called("none is one at A, S")
+        apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
+        sums((expr(1), m), lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
+            lambda j: (by.use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),))
+        rewrite(this)
+    with step:
+        intro("A", "S", "l")
+        do(*[by.intro()] * 4)
+        have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1)))
+        use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m)
+        unpack(this, j)
+        have(isin(j, A), by.apply_to(member, A, j), by.split(this, ()))
+        apply_to(gone, A, j)
+        use(size_without, S=A, k=j, n=m)
+        have(eq(size(drop[j](A), m), T))
+        apply_to(expand_output, A, S, j)
+        apply_to(expand_output, A, drop[l](S), j)
+        sums((expr(1), m), along_j, along_j_proof)
+        with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l), k=l) as that2:
+            with that2.premise(0):
+                intro("k")
+                intro(1)
+                do(*other_record)
+        with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](A) * r[l](i) * P(drop[i](A), drop[l](S))),
+                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j, n=m) as that2:
+            with that2.premise(0):
+                intro("i")
+                intro(1)
+                apply_to(others, A, j, i)
+                rewrite(this)
+        apply_to(gone, S, l)
+        have(eq(has[j](drop[j](A)) * at_j, 0), by.rewrite(eq(has[j](drop[j](A)), 0)))
+        have(eq(has[l](drop[l](S)) * without_at_l, 0), by.rewrite(eq(has[l](drop[l](S)), 0)))
+        have(eq(has[j](A) * at_j, at_j), by.rewrite(isin(j, A)))
+        have(eq(has[l](S) * at_j, at_j), by.rewrite(isin(l, S)))
+        linear()
+
 # The terms of P(A, S) and those of P(A, S) without record l, expanded along output j.
 with_l = lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))
-without_l = lambda k: (
-    has[k](drop[l](S))
-    * r[k](j)
-    * (
-        P(drop[j](A), drop[k](drop[l](S)))
-        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
-    )
-)
-
+without_l = lambda k: (has[k](drop[l](S)) * r[k](j) * (P(drop[j](A), drop[k](drop[l](S)))
+            + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))))
 
 at_j = r[l](j) * P(drop[j](A), drop[l](S))
-without_at_l = r[l](j) * (
-    P(drop[j](A), drop[l](drop[l](S)))
-    + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[l](drop[l](S))))
-)
-
+without_at_l = r[l](j) * (P(drop[j](A), drop[l](drop[l](S)))
+        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[l](drop[l](S)))))
 
 def along_j(i: Expr) -> Prop:
     there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
     return eq(has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there)
 
-
 def along_j_proof(i: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(member, drop[j](A), i),
-        split(
-            this,
-            (rewrite(this),),
-            (
-                cases(
-                    eq(i, j),
-                    yes=(have(eq(has[i](drop[j](A)), 0), rewrite(eq(i, j))), absurd()),
-                    no=(
-                        apply_to(others, A, j, i),
-                        apply_to(others, A, i, j),
-                        apply_to(expand_output, drop[i](A), drop[l](S), j).called(
-                            "expand output at drop[i](A), drop[l](S), j"
-                        ),
-                        apply_to(commute, A, j, i),
-                        congruence(
-                            this,
-                            lambda hole: eq(
-                                P(drop[i](A), drop[l](S)),
-                                Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S)))),
-                            ),
-                            at="expand output at drop[i](A), drop[l](S), j",
-                        ),
-                        rewrite(this),
-                    ),
-                ),
-            ),
-        ),
-    )
+    return (by.apply_to(member, drop[j](A), i),
+        by.split(this, (by.rewrite(this),),
+            (by.cases(eq(i, j), yes=(by.have(eq(has[i](drop[j](A)), 0), by.rewrite(eq(i, j))), by.absurd()),
+                    no=(by.apply_to(others, A, j, i), by.apply_to(others, A, i, j),
+                        by.apply_to(expand_output, drop[i](A), drop[l](S), j).called(
+                            "expand output at drop[i](A), drop[l](S), j"), by.apply_to(commute, A, j, i),
+                        by.congruence(this,
+                            lambda hole: eq(P(drop[i](A), drop[l](S)),
+                                Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S))))),
+                            at="expand output at drop[i](A), drop[l](S), j"), by.rewrite(this))),)))
 
-
-other_record = (
-    apply_to(others, S, l, k).called("others at S, l, k"),
-    apply_to(member, S, k),
-    split(
-        this,
-        (rewrite("others at S, l, k"), rewrite(this)),
-        (
-            apply_to(others, S, k, l),
-            apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
-            apply_to(commute, S, l, k),
-            congruence(
-                this,
-                lambda hole: eq(
-                    P(drop[j](A), drop[k](S)),
+other_record = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(member, S, k),
+    by.split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
+        (by.apply_to(others, S, k, l),
+            by.apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
+            by.apply_to(commute, S, l, k),
+            by.congruence(this,
+                lambda hole: eq(P(drop[j](A), drop[k](S)),
                     P(drop[j](A), hole)
-                    + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole)),
-                ),
-                at="induction hypothesis here",
-            ),
-            rewrite(this),
-            rewrite(eq(has[k](drop[l](S)), has[k](S))),
-        ),
-    ),
-)
-proof(
-    record_expansion,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro("A", "S", "l"),
-            *[intro()] * 4,
-            apply_to(none_is_one, A, S).called("none is one at A, S"),
-            apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)"),
-            sums(
-                (expr(1), m),
-                lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
-                lambda j: (use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),),
-            ),
-            rewrite(this),
-        ),
-        (
-            intro("A", "S", "l"),
-            *[intro()] * 4,
-            have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
-            use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
-            unpack(this, j),
-            have(isin(j, A), apply_to(member, A, j), split(this, ())),
-            apply_to(gone, A, j),
-            use(size_without, S=A, k=j, n=m),
-            have(eq(size(drop[j](A), m), T)),
-            apply_to(expand_output, A, S, j),
-            apply_to(expand_output, A, drop[l](S), j),
-            sums((expr(1), m), along_j, along_j_proof),
-            use(
-                sum_with_one_change,
-                a=value(INTEGER, with_l),
-                b=value(INTEGER, without_l),
-                k=l,
-                by=[(intro("k"), intro(), *other_record)],
-            ),
-            use(
-                sum_with_one_change,
-                a=value(INTEGER, lambda i: has[i](A) * r[l](i) * P(drop[i](A), drop[l](S))),
-                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))),
-                k=j,
-                n=m,
-                by=[(intro("i"), intro(), apply_to(others, A, j, i), rewrite(this))],
-            ),
-            apply_to(gone, S, l),
-            have(eq(has[j](drop[j](A)) * at_j, 0), rewrite(eq(has[j](drop[j](A)), 0))),
-            have(eq(has[l](drop[l](S)) * without_at_l, 0), rewrite(eq(has[l](drop[l](S)), 0))),
-            have(eq(has[j](A) * at_j, at_j), rewrite(isin(j, A))),
-            have(eq(has[l](S) * at_j, at_j), rewrite(isin(l, S))),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
+                        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole))),
+                at="induction hypothesis here"), by.rewrite(this), by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
 
 # --- two records -------------------------------------------------------------------------------------
 
-
 def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) -> Prop:
-    return every(
-        M,
-        M,
-        INTEGER,
-        INTEGER,
-        lambda A, S, k, l: eq(size(A, m), T).implies(
-            (k != l).implies(
-                within(
-                    k,
-                    n,
-                    within(
-                        l,
-                        n,
-                        isin(k, S).implies(
-                            isin(l, S).implies(
-                                P(A, S) * P(A, drop[k](drop[l](S))) <= bound(P(A, drop[k](S)) * P(A, drop[l](S)))
-                            )
-                        ),
-                    ),
-                )
-            )
-        ),
-    )
-
+    return every(M, M, INTEGER, INTEGER,
+        lambda A, S, k, l: eq(size(A, m), T).implies((k != l).implies(within(k, n,
+                    within(l, n,
+                        isin(k, S).implies(isin(l, S).implies(
+                                P(A, S) * P(A, drop[k](drop[l](S))) <= bound(P(A, drop[k](S)) * P(A, drop[l](S))))))))))
 
 q = integer("q")
 rest = drop[l](S)
-records_negatively_correlated = claim(
-    "That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
+
+@claim("That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
     berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))),
-)
-
+    show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))))
+def records_negatively_correlated():
+    use(record_expansion)
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        do(*[by.intro()] * 8)
+        apply_to(none_is_one, A, S).called("none is one at A, S")
+        apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)")
+        apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
+        apply_to(none_is_one, A, drop[k](drop[l](S)))
+        rewrite(this)
+    with step:
+        intro("A", "S", "k", "l")
+        do(*[by.intro()] * 8)
+        instantiate(record_expansion, T + 1)
+        modus(this).called("by record expansion")
+        apply_to(others, S, l, k)
+        apply_to(others, S, k, l)
+        with have(every(INTEGER,
+                    lambda j: within(j, m,
+                        isin(j, A).implies(P(A, drop[k](rest)) * P(drop[j](A), rest)
+                                <= P(drop[j](A), drop[k](rest)) * P(A, rest))))).called("for every j"):
+            intro("j")
+            do(*[by.intro()] * 3)
+            use(size_without, S=A, k=j, n=m)
+            apply_to(expand_output, A, rest, j).called("expand output at A, rest, j")
+            apply_to(expand_output, A, drop[k](rest), j)
+            rewrite(this)
+            rewrite("expand output at A, rest, j")
+            sums((expr(1), n),
+                lambda q: (has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
+                        <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest))),
+                record_by_record)
+        apply_to("by record expansion", A, S, l).called("record expansion at A, S, l")
+        apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l")
+        apply_to(commute, S, l, k)
+        congruence(this,
+            lambda hole: eq(P(A, drop[k](S)),
+                P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole))),
+            at="record expansion at A, drop[k](S), l").called("rewritten")
+        sums((expr(1), m), output_by_output, output_by_output_proof)
+        rewrite("rewritten")
+        rewrite("record expansion at A, S, l")
 
 def record_by_record(q: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(positive_likelihoods, j, q),
-        cases(
-            eq(q, k),
-            yes=(have(eq(has[q](drop[k](rest)), 0), rewrite(eq(q, k)), apply_to(gone, rest, k)), rewrite(this)),
-            no=(
-                apply_to(others, rest, k, q).called("others at rest, k, q"),
-                apply_to(member, rest, q),
-                split(
-                    this,
-                    (rewrite("others at rest, k, q"), rewrite(this)),
-                    (
-                        rewrite("others at rest, k, q"),
-                        rewrite(this),
-                        apply_to("induction hypothesis", drop[j](A), rest, q, k),
-                        linear(r[q](j)),
-                    ),
-                ),
-            ),
-        ),
-    )
-
+    return (by.apply_to(positive_likelihoods, j, q),
+        by.cases(eq(q, k),
+            yes=(by.have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone, rest, k)),
+                by.rewrite(this)),
+            no=(by.apply_to(others, rest, k, q).called("others at rest, k, q"), by.apply_to(member, rest, q),
+                by.split(this, (by.rewrite("others at rest, k, q"), by.rewrite(this)),
+                    (by.rewrite("others at rest, k, q"), by.rewrite(this),
+                        by.apply_to("induction hypothesis", drop[j](A), rest, q, k), by.linear(r[q](j)))))))
 
 def output_by_output(j: Expr) -> Prop:
     share = has[j](A) * r[l](j)
     return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
 
-
 def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(member, A, j).called("member at A, j"),
-        apply_to(positive_likelihoods, j, l),
-        split("member at A, j", (rewrite(this),), (rewrite(this), apply_to("for every j", j), linear(r[l](j)))),
-    )
+    return (by.apply_to(member, A, j).called("member at A, j"), by.apply_to(positive_likelihoods, j, l),
+        by.split("member at A, j", (by.rewrite(this),),
+            (by.rewrite(this), by.apply_to("for every j", j), by.linear(r[l](j)))))
 
-
-proof(
-    records_negatively_correlated,
-    use(record_expansion),
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            *[intro()] * 8,
-            apply_to(none_is_one, A, S).called("none is one at A, S"),
-            apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)"),
-            apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)"),
-            apply_to(none_is_one, A, drop[k](drop[l](S))),
-            rewrite(this),
-        ),
-        (
-            intro("A", "S", "k", "l"),
-            *[intro()] * 8,
-            instantiate(record_expansion, T + 1),
-            modus(this).called("by record expansion"),
-            apply_to(others, S, l, k),
-            apply_to(others, S, k, l),
-            have(
-                every(
-                    INTEGER,
-                    lambda j: within(
-                        j,
-                        m,
-                        isin(j, A).implies(
-                            P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
-                        ),
-                    ),
-                ),
-                intro("j"),
-                *[intro()] * 3,
-                use(size_without, S=A, k=j, n=m),
-                apply_to(expand_output, A, rest, j).called("expand output at A, rest, j"),
-                apply_to(expand_output, A, drop[k](rest), j),
-                rewrite(this),
-                rewrite("expand output at A, rest, j"),
-                sums(
-                    (expr(1), n),
-                    lambda q: (
-                        has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
-                        <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest))
-                    ),
-                    record_by_record,
-                ),
-            ).called("for every j"),
-            apply_to("by record expansion", A, S, l).called("record expansion at A, S, l"),
-            apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l"),
-            apply_to(commute, S, l, k),
-            congruence(
-                this,
-                lambda hole: eq(
-                    P(A, drop[k](S)), P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole))
-                ),
-                at="record expansion at A, drop[k](S), l",
-            ).called("rewritten"),
-            sums((expr(1), m), output_by_output, output_by_output_proof),
-            rewrite("rewritten"),
-            rewrite("record expansion at A, S, l"),
-        ),
-    ).called("induction hypothesis"),
-)
 unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))
 doubt(record_expansion, mutants=[mutant("only the maps that use record l", show=unused, hints=[empty_map])])
 halved = every(INTEGER, lambda T: (0 <= T).implies(two_records(T, lambda right: right / 2)))

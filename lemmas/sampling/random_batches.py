@@ -7,46 +7,28 @@ k, m = integer("k"), integer("m")
 users = integer("N")
 counted = users * binomial(users - 1, m - 1) == m * binomial(users, m)
 
-federated_batch_probability = claim(
-    "A given user is in m of N users drawn without replacement with probability m/N",
-    federated("Theorem 2, proof, (12), line 2"),
-    kind="proof-line",
-    note=(
-        "C(N - 1, m - 1) of the C(N, m) batches contain the user.  For the later batches by symmetry; with "
-        "T = N/m batches the T probabilities add up to 1, so that q = m/N = 1/T."
-    ),
+@claim("A given user is in m of N users drawn without replacement with probability m/N",
+    federated("Theorem 2, proof, (12), line 2"), kind="proof-line",
+    note=("C(N - 1, m - 1) of the C(N, m) batches contain the user.  For the later batches by symmetry; with T = N/m "
+            "batches the T probabilities add up to 1, so that q = m/N = 1/T."),
     given=[m >= 1, m <= users],
-    show=counted,
-)
-proof(
-    federated_batch_probability,
-    suffices((m <= users).implies(counted), modus(this, assume()), assume()),
-    induction(
-        m,
-        1,
-        (
-            intro(),
-            fact("binomial", "zero", users - 1),
-            fact("binomial", "zero", users),
-            fact("binomial", "step", users, 0),
-            linear(users),
-        ),
-        (
-            intro(),
-            modus((m <= users).implies(counted), linear()),
-            fact("binomial", "step", users - 1, m - 1),
-            fact("binomial", "step", users, m),
-            linear(users, users - m, scale=m),
-        ),
-    ),
-)
-doubt(
-    federated_batch_probability,
-    mutants=[
-        mutant(
-            "one user fewer",
-            show=users * binomial(users - 1, m - 1) == (m - 1) * binomial(users, m),
-            hints=({"N": "2", "m": "1"},),
-        )
-    ],
-)
+    show=counted)
+def federated_batch_probability():
+    suffices((m <= users).implies(counted), by.modus(this, by.assume()), by.assume())
+    start, step = induction(m, 1)
+    with start:
+        intro(1)
+        fact("binomial", "zero", users - 1)
+        fact("binomial", "zero", users)
+        fact("binomial", "step", users, 0)
+        linear(users)
+    with step:
+        intro(1)
+        modus((m <= users).implies(counted), by.linear())
+        fact("binomial", "step", users - 1, m - 1)
+        fact("binomial", "step", users, m)
+        linear(users, users - m, scale=m)
+
+doubt(federated_batch_probability,
+    mutants=[mutant("one user fewer", show=users * binomial(users - 1, m - 1) == (m - 1) * binomial(users, m),
+            hints=({"N": "2", "m": "1"},))])

@@ -28,308 +28,152 @@ g = bounded("g", H, M)
 uniform = every(M, INTEGER, lambda S, k: within(k, n, eq(size(S, n) * draw[k](S), has[k](S))))
 some_record = every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1))
 
-
 def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
-
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
-goes_on = for_all(
-    0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))
-)
+goes_on = for_all(0, m - 1,
+    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))))
 program = [*are_sets, uniform, some_record, begins, goes_on]
 
 # --- one step ----------------------------------------------------------------------------------------
 
-
 def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Expr:
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
-
-mean_of_next_state = claim(
-    "A bounded function of the state, a step later",
-    berthier("Conjecture 1", "step"),
+@claim("A bounded function of the state, a step later", berthier("Conjecture 1", "step"),
     given=[some_record, 0 <= t, t < m, goes_on],
-    show=every(
-        M,
-        bounded(H, M),
-        lambda S0, g: eq(
-            E(J[t + 1](S0), g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))
-        ),
-    ),
-)
-proof(
-    mean_of_next_state,
-    intro("S0", "g"),
-    apply_to(goes_on, t, S0),
-    congruence(
-        this, lambda hole: eq(E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))))
-    ),
-    under(
-        J[t](S0),
-        lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
-        lambda h, S: (apply_to(some_record, S), mixture(next_state(h, S), g)),
-    ),
-)
-doubt(
-    mean_of_next_state,
-    mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])],
-)
+    show=every(M, bounded(H, M),
+        lambda S0, g: eq(E(J[t + 1](S0), g),
+            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))))))
+def mean_of_next_state():
+    intro("S0", "g")
+    apply_to(goes_on, t, S0)
+    congruence(this,
+        lambda hole: eq(E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))))
+    under(J[t](S0), lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
+        lambda h, S: (by.apply_to(some_record, S), by.mixture(next_state(h, S), g)))
+
+doubt(mean_of_next_state,
+    mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])])
 
 # --- how many records are left -----------------------------------------------------------------------
 
-unused_records = claim(
-    "After T steps, |S0| - T records are left",
-    berthier("Conjecture 1", "step"),
+@claim("After T steps, |S0| - T records are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
-    show=every(
-        INTEGER,
-        lambda T: (0 <= T).implies(
-            (T <= m).implies(
-                every(
-                    M,
-                    lambda S0: (T <= size(S0, n)).implies(
-                        every(
-                            bounded(H, M),
-                            lambda g: eq(
-                                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), (size(S0, n) - T) * E(J[T](S0), g)
-                            ),
-                        )
-                    ),
-                )
-            )
-        ),
-    ),
-)
+    show=every(INTEGER,
+        lambda T: (0 <= T).implies((T <= m).implies(every(M,
+                    lambda S0: (T <= size(S0, n)).implies(every(bounded(H, M),
+                            lambda g: eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)),
+                                (size(S0, n) - T) * E(J[T](S0), g)))))))))
+def unused_records():
+    intro("T")
+    intro(1)
+    start_, step = induction(T, 0).called("induction hypothesis")
+    with start_:
+        intro("S0")
+        intro("g")
+        apply_to(begins, S0)
+        congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g)))
+    with step:
+        intro("S0")
+        intro("g")
+        modus("induction hypothesis").called("by induction hypothesis")
+        use(mean_of_next_state, t=T)
+        apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called("mean of next state here")
+        apply_to(mean_of_next_state, S0, g).called("mean of next state at S0, g")
+        apply_to("by induction hypothesis", S0).called("induction hypothesis at S0")
+        apply_to(this, value(H, M, whole)).called("induction hypothesis here")
+        apply_to("induction hypothesis at S0", value(H, M, lambda h, S: whole(h, S) - taken(h, S)))
+        under(J[T](S0),
+            lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * size(drop[k](S), n)),
+                whole(h, S) * size(S, n) - taken(h, S)),
+            lambda h, S: (by.sums((expr(1), n),
+                    lambda k: eq(draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
+                        draw[k](S) * after(k, h, S, g) * size(S, n) - draw[k](S) * has[k](S) * after(k, h, S, g)),
+                    lambda k: (by.use(size_without), by.rewrite(this))),)).called("under J[T](S0)")
+        under(J[T](S0), lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n)),
+            lambda h, S: (by.sums((expr(1), n),
+                    lambda k: eq(draw[k](S) * after(k, h, S, g) * size(S, n),
+                        draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n)),
+                    lambda k: (by.apply_to(uniform, S, k).called("uniform at S, k"), by.apply_to(member, S, k),
+                        by.have(eq(has[k](S) * has[k](S), has[k](S)), by.split(this, (), ())),
+                        by.combine((after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]),
+                            (-after(k, h, S, g), [this])))),))
+        have(eq(E(J[T](S0), whole), E(J[T](S0), taken)), by.linear(1 / (size(S0, n) - T)))
+        combine((1, ["mean of next state here"]), (1, ["under J[T](S0)"]), (1, ["induction hypothesis here"]),
+            (1, [this]), (T + 1 - size(S0, n), ["mean of next state at S0, g"]))
+
 whole = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))
 taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S, g))
-proof(
-    unused_records,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro("S0"),
-            intro("g"),
-            apply_to(begins, S0),
-            congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g))),
-        ),
-        (
-            intro("S0"),
-            intro("g"),
-            modus("induction hypothesis").called("by induction hypothesis"),
-            use(mean_of_next_state, t=T),
-            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called("mean of next state here"),
-            apply_to(mean_of_next_state, S0, g).called("mean of next state at S0, g"),
-            apply_to("by induction hypothesis", S0).called("induction hypothesis at S0"),
-            apply_to(this, value(H, M, whole)).called("induction hypothesis here"),
-            apply_to("induction hypothesis at S0", value(H, M, lambda h, S: whole(h, S) - taken(h, S))),
-            under(
-                J[T](S0),
-                lambda h, S: eq(
-                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * size(drop[k](S), n)),
-                    whole(h, S) * size(S, n) - taken(h, S),
-                ),
-                lambda h, S: (
-                    sums(
-                        (expr(1), n),
-                        lambda k: eq(
-                            draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
-                            draw[k](S) * after(k, h, S, g) * size(S, n) - draw[k](S) * has[k](S) * after(k, h, S, g),
-                        ),
-                        lambda k: (use(size_without), rewrite(this)),
-                    ),
-                ),
-            ).called("under J[T](S0)"),
-            under(
-                J[T](S0),
-                lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n)),
-                lambda h, S: (
-                    sums(
-                        (expr(1), n),
-                        lambda k: eq(
-                            draw[k](S) * after(k, h, S, g) * size(S, n),
-                            draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n),
-                        ),
-                        lambda k: (
-                            apply_to(uniform, S, k).called("uniform at S, k"),
-                            apply_to(member, S, k),
-                            have(eq(has[k](S) * has[k](S), has[k](S)), split(this, (), ())),
-                            combine(
-                                (after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]), (-after(k, h, S, g), [this])
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-            have(eq(E(J[T](S0), whole), E(J[T](S0), taken)), linear(1 / (size(S0, n) - T))),
-            combine(
-                (1, ["mean of next state here"]),
-                (1, ["under J[T](S0)"]),
-                (1, ["induction hypothesis here"]),
-                (1, [this]),
-                (T + 1 - size(S0, n), ["mean of next state at S0, g"]),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
 
 # --- only records of the data set --------------------------------------------------------------------
 
-no_other_record = claim(
-    "A record that is not in S0 is never among those that are left",
-    berthier("Conjecture 1", "step"),
+@claim("A record that is not in S0 is never among those that are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
-    show=every(
-        INTEGER,
-        lambda T: (0 <= T).implies(
-            (T <= m).implies(
-                every(
-                    M,
-                    INTEGER,
-                    bounded(H, M),
-                    lambda S0, l, g: eq(has[l](S0), 0).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)),
-                )
-            )
-        ),
-    ),
-)
+    show=every(INTEGER,
+        lambda T: (0 <= T).implies((T <= m).implies(every(M, INTEGER, bounded(H, M),
+                    lambda S0, l, g: eq(has[l](S0), 0).implies(
+                        eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))))))
+def no_other_record():
+    intro("T")
+    intro(1)
+    start_, step = induction(T, 0).called("induction hypothesis")
+    with start_:
+        intro("S0", "l", "g")
+        intro(1)
+        apply_to(begins, S0)
+        congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0))
+    with step:
+        intro("S0", "l", "g")
+        intro(1)
+        modus("induction hypothesis").called("by induction hypothesis")
+        use(mean_of_next_state, t=T)
+        apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S)))
+        apply_to("by induction hypothesis", S0, l, value(H, M, differs))
+        under(J[T](S0),
+            lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
+                differs(h, S) * has[l](S)),
+            lambda h, S: (by.sums((expr(1), n),
+                    lambda k: eq(draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
+                        draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S)),
+                    lambda k: (by.cases(k < l, yes=(by.apply_to(others, S, k, l), by.rewrite(this)),
+                            no=(by.cases(k > l, yes=(by.apply_to(others, S, k, l), by.rewrite(this)),
+                                    no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l))),)),)),))
+
 differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
-proof(
-    no_other_record,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro("S0", "l", "g"),
-            intro(),
-            apply_to(begins, S0),
-            congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
-        ),
-        (
-            intro("S0", "l", "g"),
-            intro(),
-            modus("induction hypothesis").called("by induction hypothesis"),
-            use(mean_of_next_state, t=T),
-            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S))),
-            apply_to("by induction hypothesis", S0, l, value(H, M, differs)),
-            under(
-                J[T](S0),
-                lambda h, S: eq(
-                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))), differs(h, S) * has[l](S)
-                ),
-                lambda h, S: (
-                    sums(
-                        (expr(1), n),
-                        lambda k: eq(
-                            draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
-                            draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S),
-                        ),
-                        lambda k: (
-                            cases(
-                                k < l,
-                                yes=(apply_to(others, S, k, l), rewrite(this)),
-                                no=(
-                                    cases(
-                                        k > l,
-                                        yes=(apply_to(others, S, k, l), rewrite(this)),
-                                        no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l)),
-                                    ),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
 
 # There is one record, and all outputs are 0.
-one_draw = {
-    **binary_sets,
-    **dict.fromkeys(("H", "Y"), "line"),
-    "append": value(line, line, lambda h, y: h),
+one_draw = {**binary_sets, **dict.fromkeys(("H", "Y"), "line"), "append": value(line, line, lambda h, y: h),
     "N": value(INTEGER, lambda k: value(line, lambda h: dirac(expr(0)))),
-    "draw": value(INTEGER, lambda k: value(line, lambda S: expr(1))),
-    "start": value(line, lambda S: dirac(expr(0))),
+    "draw": value(INTEGER, lambda k: value(line, lambda S: expr(1))), "start": value(line, lambda S: dirac(expr(0))),
     "J": value(INTEGER, lambda t: value(line, lambda S: dirac(expr(0), S - t * 2 * has_record(1, S)))),
-    **dict.fromkeys(("n", "m"), "1"),
-}
-one_draw_laws = {
-    "given 4": (
-        intro("S", "k"),
-        intro(),
-        intro(),
-        have(eq(k, 1)),
-        rewrite(this),
-        *alone(lambda i: has_record(i, S)),
-        linear(),
-    ),
-    "given 5": (intro("S"), *alone(lambda k: expr(1)), linear()),
-    "given 7": (
-        intro("t", "S0"),
-        have(eq(t, 0)),
-        rewrite(this),
-        ext("g"),
-        mixture(mix(1, 1, lambda k: 1, lambda k: dirac(expr(0), removed(k, S0))), bounded("g", line, line)),
-        *alone(lambda k: bounded("g", line, line)(expr(0), removed(k, S0))),
-        linear(),
-    ),
-}
-
+    **dict.fromkeys(("n", "m"), "1")}
+one_draw_laws = {"given 4": (by.intro("S", "k"), by.intro(), by.intro(), by.have(eq(k, 1)), by.rewrite(this),
+        *alone(lambda i: has_record(i, S)), by.linear()),
+    "given 5": (by.intro("S"), *alone(lambda k: expr(1)), by.linear()),
+    "given 7": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
+        by.mixture(mix(1, 1, lambda k: 1, lambda k: dirac(expr(0), removed(k, S0))), bounded("g", line, line)),
+        *alone(lambda k: bounded("g", line, line)(expr(0), removed(k, S0))), by.linear())}
 
 def up_to(m: Expr, body: Callable[[Expr], Prop]) -> Prop:
     return every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(body(T))))
 
-
 def fails_after(T: int, *steps: Step) -> dict[str, Any]:
     """The hint that a conclusion about the state after T steps fails with one record, as the steps show."""
-    shown = (intro(), witness(T), each_part((), each_part((), steps)))
+    shown = (by.intro(), by.witness(T), by.each_part((), by.each_part((), steps)))
     return {"witness": one_draw, "proofs": {**binary_laws, **one_draw_laws, "show": shown}}
 
-
 one = value(line, line, lambda h, S: expr(1))
-all_left = lambda T: every(
-    M,
-    bounded(H, M),
-    lambda S0, g: (T <= size(S0, n)).implies(
-        eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(J[T](S0), g))
-    ),
-)
-never_left = lambda T: every(
-    M, INTEGER, bounded(H, M), lambda S0, l, g: eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)
-)
-doubt(
-    unused_records,
-    mutants=[
-        mutant(
-            "all records are left",
-            show=up_to(m, all_left),
-            hints=[
-                fails_after(
-                    1,
-                    witness(first),
-                    witness(one),
-                    *about_first,
-                    only_term(lambda i: has_record(i, first), 1),
-                    only_term(lambda i: has_record(i, rest), 0),
-                )
-            ],
-        )
-    ],
-)
-doubt(
-    no_other_record,
-    mutants=[
-        mutant(
-            "a record of S0 as well",
-            show=up_to(m, never_left),
-            hints=[fails_after(0, witness(first), witness(1), witness(one), *about_first)],
-        )
-    ],
-)
+all_left = lambda T: every(M, bounded(H, M),
+    lambda S0, g: (T <= size(S0, n)).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)),
+            size(S0, n) * E(J[T](S0), g))))
+never_left = lambda T: every(M, INTEGER, bounded(H, M),
+    lambda S0, l, g: eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0))
+doubt(unused_records,
+    mutants=[mutant("all records are left", show=up_to(m, all_left),
+            hints=[fails_after(1, by.witness(first), by.witness(one), *about_first,
+                    only_term(lambda i: has_record(i, first), 1), only_term(lambda i: has_record(i, rest), 0))])])
+doubt(no_other_record,
+    mutants=[mutant("a record of S0 as well", show=up_to(m, never_left),
+            hints=[fails_after(0, by.witness(first), by.witness(1), by.witness(one), *about_first)])])

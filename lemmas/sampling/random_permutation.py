@@ -6,15 +6,8 @@ the order order(1), order(2), ..., and 0 from then on.  Every order of t differe
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.orders_of_records import (
-    always,
-    different_records,
-    next_is_there,
-    order,
-    records_left_in_order,
-    sets_left,
-    sets_of_an_order,
-)
+from lemmas.sampling.orders_of_records import (always, different_records, next_is_there, order, records_left_in_order,
+    sets_left, sets_of_an_order)
 from lemmas.sampling.posterior import are_sets, drop, has, size
 from lemmas.sampling.random_order import H, M, N, append, draw, next_state, some_record, uniform
 from lemmas.sampling.sums import sum_with_one_change
@@ -29,239 +22,157 @@ n, m, k, T, i, j, o = (integer(name) for name in ["n", "m", "k", "T", "i", "j", 
 h, a = point("h", H), real("a")
 g = bounded("g", H, M)
 
-
 def marked_step(o: Expr) -> Callable[[Point, Expr, Expr], Law]:
     """A step, where the order has record o."""
-    return lambda h, S, a: mix(
-        1,
-        n,
-        lambda k: draw[k](S),
-        lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, o)))),
-    )
-
+    return lambda h, S, a: mix(1, n, lambda k: draw[k](S),
+        lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, o)))))
 
 def step_along(o: Expr) -> Callable[[Point], Law]:
     return lambda h: bind(N[o](h), lambda y: dirac(append(h, y)))
 
-
-marked_run = [
-    same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
-    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
-]
+marked_run = [same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
+    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1)))))]
 run_along = [same(R[0], begin), always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))]
 
 # --- the chance of an order --------------------------------------------------------------------------
 
-
 def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
-    return (
-        use(
-            sum_with_one_change,
-            a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
-            b=value(INTEGER, lambda k: expr(0)),
-            k=o,
-            by=[(intro("i"), intro(), have(eq(indicator(eq(i, o)), 0)), rewrite(this))],
-        ),
-    )
-
+    return (by.use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
+            b=value(INTEGER, lambda k: expr(0)), k=o,
+            by=[(by.intro("i"), by.intro(), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))]),)
 
 def after(k: Expr, h: Point, S: Expr) -> Expr:
     """The mean of g after record k."""
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
-
 marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
-one_marked_step = claim(
-    "A marked step: the mark stays only if the record is the one of the order",
-    kind="strengthening",
-    given=[some_record, 1 <= o, o <= n],
-    show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))),
-)
-proof(
-    one_marked_step,
-    apply_to(some_record, S),
-    mixture(marked_step(o)(h, S, a), marked),
-    sums(
-        (expr(1), n),
-        lambda k: eq(
-            draw[k](S) * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
-            indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o)),
-        ),
-        lambda k: (cases(eq(k, o), yes=(rewrite(eq(k, o)),), no=()),),
-    ),
-    *sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)),
-    linear(),
-)
-doubt(
-    one_marked_step,
-    mutants=[
-        mutant(
-            "the mark stays whatever it was",
-            given=[1 <= o, o <= n],
-            show=eq(E(marked_step(o)(h, S, a), marked), draw[o](S) * after(o, h, S)),
-        )
-    ],
-)
 
+@claim("A marked step: the mark stays only if the record is the one of the order", kind="strengthening",
+    given=[some_record, 1 <= o, o <= n],
+    show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))))
+def one_marked_step():
+    apply_to(some_record, S)
+    mixture(marked_step(o)(h, S, a), marked)
+    sums((expr(1), n),
+        lambda k: eq(draw[k](S)
+                * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
+            indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
+        lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),), no=()),))
+    do(*sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)))
+    linear()
+
+doubt(one_marked_step,
+    mutants=[mutant("the mark stays whatever it was", given=[1 <= o, o <= n],
+            show=eq(E(marked_step(o)(h, S, a), marked), draw[o](S) * after(o, h, S)))])
 
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
-outputs_in_order = lambda T: every(
-    bounded(H, M),
-    lambda g: eq(
-        E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)), chance_of_order(T) * E(R[T], lambda h: g(h, B[T]))
-    ),
-)
-order_and_sets = claim(
-    "The chance of an order, and the outputs and the records that are left, given the order",
-    kind="strengthening",
+outputs_in_order = lambda T: every(bounded(H, M),
+    lambda g: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
+        chance_of_order(T) * E(R[T], lambda h: g(h, B[T]))))
+
+@claim("The chance of an order, and the outputs and the records that are left, given the order", kind="strengthening",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
-    show=always(lambda T: (T <= m).implies(outputs_in_order(T))),
-)
+    show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
+def order_and_sets():
+    use(records_left_in_order)
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        intro("g")
+        unfold(chance_of_order(expr(0)), "empty")
+        rewrite(this)
+        congruence(marked_run[0], lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0]))))
+        congruence(run_along[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0]))))
+        rewrite(eq(B[0], S0))
+    with step:
+        intro(1)
+        modus("induction hypothesis").called("by induction hypothesis")
+        apply_to(records_left_in_order, T)
+        do(*next_is_there)
+        apply_to(uniform, B[T], order(T + 1)).called("uniform at B[T], order(T + 1)")
+        intro("g")
+        apply_to(marked_run[1], T).called("at T")
+        apply_to(run_along[1], T)
+        apply_to(sets_left[1], T)
+        unfold(chance_of_order(T + 1))
+        congruence("at T",
+            lambda hole: eq(E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1]))))
+        under(W[T],
+            lambda h, S, a: eq(E(marked_step(new)(h, S, a), marked),
+                indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))),
+            lambda h, S, a: (by.use(one_marked_step, o=new),)).called("under W[T]")
+        apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
+            "induction hypothesis here")
+        congruence(run_along_now,
+            lambda hole: eq(E(bind(W[T], marked_step(new)), marked),
+                chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1]))))
+        rewrite(eq(B[T + 1], drop[new](B[T])))
+        congruence(eq(size(B[T], n), size(S0, n) - T), lambda hole: eq(hole * draw[new](B[T]), has[new](B[T])),
+            at="uniform at B[T], order(T + 1)")
+        have(size(S0, n) - T > 0, by.linear())
+        have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
+        rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
+        combine((1, ["under W[T]"]), (1, ["induction hypothesis here"]),
+            (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [this]))
+
 new = order(T + 1)
 run_along_now = same(R[T + 1], bind(R[T], step_along(new)))
-proof(
-    order_and_sets,
-    use(records_left_in_order),
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro(),
-            intro("g"),
-            unfold(chance_of_order(expr(0)), "empty"),
-            rewrite(this),
-            congruence(marked_run[0], lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0])))),
-            congruence(run_along[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0])))),
-            rewrite(eq(B[0], S0)),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis").called("by induction hypothesis"),
-            apply_to(records_left_in_order, T),
-            *next_is_there,
-            apply_to(uniform, B[T], order(T + 1)).called("uniform at B[T], order(T + 1)"),
-            intro("g"),
-            apply_to(marked_run[1], T).called("at T"),
-            apply_to(run_along[1], T),
-            apply_to(sets_left[1], T),
-            unfold(chance_of_order(T + 1)),
-            congruence(
-                "at T", lambda hole: eq(E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1])))
-            ),
-            under(
-                W[T],
-                lambda h, S, a: eq(
-                    E(marked_step(new)(h, S, a), marked), indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))
-                ),
-                lambda h, S, a: (use(one_marked_step, o=new),),
-            ).called("under W[T]"),
-            apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
-                "induction hypothesis here"
-            ),
-            congruence(
-                run_along_now,
-                lambda hole: eq(
-                    E(bind(W[T], marked_step(new)), marked), chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1]))
-                ),
-            ),
-            rewrite(eq(B[T + 1], drop[new](B[T]))),
-            congruence(
-                eq(size(B[T], n), size(S0, n) - T),
-                lambda hole: eq(hole * draw[new](B[T]), has[new](B[T])),
-                at="uniform at B[T], order(T + 1)",
-            ),
-            have(size(S0, n) - T > 0, linear()),
-            have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), linear(1 / (size(S0, n) - T))),
-            rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1)))),
-            combine(
-                (1, ["under W[T]"]),
-                (1, ["induction hypothesis here"]),
-                (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [this]),
-            ),
-        ),
-    ).called("induction hypothesis"),
-)
+
 doubt(order_and_sets, mutants=[mutant("any runs", given=[])])
 
-
-uniform_order = claim(
-    "Every order of T different records has the chance 1/(D (D - 1) ... (D - T + 1)), and given the order the "
-    "outputs are those of the run along it",
-    berthier("Algorithm 1", "step"),
+@claim("Every order of T different records has the chance 1/(D (D - 1) ... (D - T + 1)), and given the order the "
+        "outputs are those of the run along it", berthier("Algorithm 1", "step"),
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *different_records, m <= size(S0, n)],
-    show=always(
-        lambda T: (T <= m).implies(
-            every(
-                bounded(H),
-                lambda f: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * f(h)), chance_of_order(T) * E(R[T], f)),
-            )
-        )
-    ),
-)
-f = bounded("f", H)
-proof(
-    uniform_order,
-    use(sets_of_an_order),
-    unpack(this, B),
-    use(order_and_sets),
-    intro("T"),
-    intro("f"),
-    apply_to(order_and_sets, T),
-    apply_to(this, value(H, M, lambda h, S: f(h))),
-)
-doubt(uniform_order, mutants=[mutant("any runs", given=[])])
+    show=always(lambda T: (T <= m).implies(every(bounded(H),
+                lambda f: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * f(h)), chance_of_order(T) * E(R[T], f))))))
+def uniform_order():
+    use(sets_of_an_order)
+    unpack(this, B)
+    use(order_and_sets)
+    intro("T")
+    intro("f")
+    apply_to(order_and_sets, T)
+    apply_to(this, value(H, M, lambda h, S: f(h)))
 
+f = bounded("f", H)
+
+doubt(uniform_order, mutants=[mutant("any runs", given=[])])
 
 # --- without the mark --------------------------------------------------------------------------------
 
 Q_ = sequence("Q", law(H, M))
-unmarked_run = [
-    same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
-    always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state))),
-]
+unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
+    always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))]
 unmarked = lambda h, S, a: g(h, S)
 agree = lambda T: every(bounded(H, M), lambda g: eq(E(W[T], lambda h, S, a: g(h, S)), E(Q_[T], g)))
-mark_is_no_matter = claim(
-    "The mark changes nothing: without it, the marked run is the run",
-    kind="strengthening",
+
+@claim("The mark changes nothing: without it, the marked run is the run", kind="strengthening",
     given=[some_record, *marked_run, *unmarked_run],
-    show=always(agree),
-)
+    show=always(agree))
+def mark_is_no_matter():
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0)
+    with start:
+        intro("g")
+        congruence(marked_run[0], lambda hole: eq(E(hole, unmarked), E(Q_[0], g)))
+        congruence(unmarked_run[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), E(hole, g)))
+    with step:
+        intro("g")
+        apply_to(marked_run[1], T)
+        congruence(this, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g)))
+        apply_to(unmarked_run[1], T)
+        congruence(this, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g)))
+        under(W[T], lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
+            lambda h, S, a: (by.apply_to(some_record, S), by.mixture(marked_step(new)(h, S, a), unmarked)))
+        under(Q_[T], lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),
+            lambda h, S: (by.apply_to(some_record, S), by.mixture(next_state(h, S), g)))
+        apply_to(agree(T), value(H, M, drawn))
+        linear()
+
 drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S))
-proof(
-    mark_is_no_matter,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro("g"),
-            congruence(marked_run[0], lambda hole: eq(E(hole, unmarked), E(Q_[0], g))),
-            congruence(unmarked_run[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), E(hole, g))),
-        ),
-        (
-            intro("g"),
-            apply_to(marked_run[1], T),
-            congruence(this, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g))),
-            apply_to(unmarked_run[1], T),
-            congruence(this, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g))),
-            under(
-                W[T],
-                lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
-                lambda h, S, a: (apply_to(some_record, S), mixture(marked_step(new)(h, S, a), unmarked)),
-            ),
-            under(
-                Q_[T],
-                lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),
-                lambda h, S: (apply_to(some_record, S), mixture(next_state(h, S), g)),
-            ),
-            apply_to(agree(T), value(H, M, drawn)),
-            linear(),
-        ),
-    ),
-)
+
 doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))])

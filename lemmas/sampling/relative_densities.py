@@ -16,130 +16,97 @@ j0 = real("j0")
 s = gamma * sigma
 G = gauss(V)
 
-
 def dens(i: Expr, h: Point, y: Point) -> Expr:
     """The density of record i relative to N(0, s^2 I)."""
     return exp(inner(mean[i](h), y) / s**2 - norm(mean[i](h)) ** 2 / (2 * s**2))
 
-
 all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
 
-
-@definition(
-    H,
-    V,
-    sequence(markov(H, V)),
-    INTEGER,
-    markov(H, V),
-    sequence(weight(H, V)),
+@definition(H, V, sequence(markov(H, V)), INTEGER, markov(H, V), sequence(weight(H, V)),
     text="${F}[k](h, y) > 0 for all k, and it is the density of ${N}[k](h) relative to $rho(h) for k = 1, ..., $n",
-    latex=r"{$F}_k(h, y) > 0\ (k \in \mathbb{Z}),\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\ (1 \le k \le $n)",
-)
+    latex=r"{$F}_k(h, y) > 0\ (k \in \mathbb{Z}),\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\ (1 \le k \le $n)")
 def relative_densities(H: Space, V: Space, N: Series, n: Expr, rho: Markov, F: Series) -> Prop:
     """F[k](h, y) > 0 for all k, and it is the density of N[k](h) relative to rho(h) for k = 1, ..., n."""
-    return every(
-        INTEGER, H, bounded(V), lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))
-    ) & every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
-
+    return every(INTEGER, H, bounded(V),
+        lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))) & every(INTEGER, H, V,
+        lambda k, h, y: F[k](h, y) > 0)
 
 have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
 
-
-gaussian_densities = claim(
-    "Gaussian steps have positive bounded densities relative to the mean of their laws",
+@claim("Gaussian steps have positive bounded densities relative to the mean of their laws",
     berthier("Conjecture 1", "step"),
     given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
-    show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)),
-)
-positive_sum = have(
-    every(H, V, lambda h, y: all_dens(h, y) > 0),
-    intro("h", "y"),
-    use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, point("y", V))), k=1),
-    auto(),
-).called("for every h")
+    show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)))
+def gaussian_densities():
+    have(s > 0)
+    do(positive_sum)
+    with name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
+            limit=1) as that:
+        with that.premise(0):
+            apply_to(this, h0, y0)
+            auto()
+        with that.premise(1):
+            apply_to(this, h0, y0)
+            auto()
+    with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
+        intro("k", "h", "y")
+        apply_to(this, k, h, y).called("q at k, h, y")
+        apply_to("for every h", h, y)
+        rewrite("q at k, h, y")
+    with have(total):
+        intro("k", "h", "y")
+        intro(1)
+        intro(1)
+        apply_to("q", k, h, y).called("q at k, h, y")
+        apply_to("for every h", h, y)
+        use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, y)))
+        have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
+        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the equation")
+        fact("floor", "bounds", k)
+        have(eq(floor(k), k))
+        with have(eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y)))).called("value of q(k, h, y)"):
+            rewrite("q at k, h, y")
+            rewrite(eq(floor(k), k))
+            ring()
+        combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"]))
+    witness(value(H, mean_law))
+    with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))) as that:
+        with that.premise(0):
+            apply_to("for every k", k, h0, y0)
+    part = each_part()
+    with part[0]:
+        intro("k", "h", "f")
+        intro(1)
+        intro(1)
+        with have(by_density):
+            intro("i", "g")
+            instantiate(gaussian_steps, i, h)
+            congruence(this, lambda hole: eq(E(hole, g), E(G, lambda x: g(s * x) * dens(i, h, s * x))))
+            use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x)))
+            auto()
+        with mixture(mean_law(h), lambda y: n * q(k, h, y) * f(y)) as that2:
+            with that2.premise(1):
+                use(sum_of_ones, a=value(INTEGER, lambda i: expr(1)))
+        sums((expr(1), n),
+            lambda i: eq(E(N[i](h), lambda y: q(k, h, y) * f(y)),
+                E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x))),
+            lambda i: (by.apply_to(by_density, i, value(V, lambda y: q(k, h, y) * f(y))),))
+        apply_to(by_density, k, f)
+        with under(G,
+                lambda x: eq(Sum(1, n, lambda i: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)),
+                    f(s * x) * dens(k, h, s * x))) as x:
+            apply_to(total, k, h, s * x)
+            linear(f(s * x))
+        linear()
+    with part[1]:
+        intro("k", "h", "y")
+        apply_to("for every k", k, h, y)
+
+positive_sum = by.have(every(H, V, lambda h, y: all_dens(h, y) > 0), by.intro("h", "y"),
+    by.use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, point("y", V))), k=1), by.auto()).called(
+    "for every h")
 by_density = every(INTEGER, bounded(V), lambda i, g: eq(E(N[i](h), g), E(G, lambda x: g(s * x) * dens(i, h, s * x))))
 mean_law = lambda h: mix(1, n, lambda i: 1 / n, lambda i: N[i](h))
-total = every(
-    INTEGER, H, V, lambda k, h, y: (1 <= k).implies((k <= n).implies(eq(q(k, h, y) * all_dens(h, y), dens(k, h, y))))
-)
+total = every(INTEGER, H, V,
+    lambda k, h, y: (1 <= k).implies((k <= n).implies(eq(q(k, h, y) * all_dens(h, y), dens(k, h, y)))))
 y = point("y", V)
-proof(
-    gaussian_densities,
-    have(s > 0),
-    positive_sum,
-    name_for(
-        q,
-        value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
-        limit=1,
-        by=[(apply_to(this, h0, y0), auto()), (apply_to(this, h0, y0), auto())],
-    ),
-    have(
-        every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0),
-        intro("k", "h", "y"),
-        apply_to(this, k, h, y).called("q at k, h, y"),
-        apply_to("for every h", h, y),
-        rewrite("q at k, h, y"),
-    ).called("for every k"),
-    have(
-        total,
-        intro("k", "h", "y"),
-        intro(),
-        intro(),
-        apply_to("q", k, h, y).called("q at k, h, y"),
-        apply_to("for every h", h, y),
-        use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, y))),
-        have(dens(k, h, y) / all_dens(h, y) <= 1, linear(1 / all_dens(h, y))),
-        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the equation"),
-        fact("floor", "bounds", k),
-        have(eq(floor(k), k)),
-        have(
-            eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y))),
-            rewrite("q at k, h, y"),
-            rewrite(eq(floor(k), k)),
-            ring(),
-        ).called("value of q(k, h, y)"),
-        combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"])),
-    ),
-    witness(value(H, mean_law)),
-    witness(
-        value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0))), (apply_to("for every k", k, h0, y0),)
-    ),
-    each_part(
-        (
-            intro("k", "h", "f"),
-            intro(),
-            intro(),
-            have(
-                by_density,
-                intro("i", "g"),
-                instantiate(gaussian_steps, i, h),
-                congruence(this, lambda hole: eq(E(hole, g), E(G, lambda x: g(s * x) * dens(i, h, s * x)))),
-                use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x))),
-                auto(),
-            ),
-            mixture(
-                mean_law(h),
-                lambda y: n * q(k, h, y) * f(y),
-                by={1: (use(sum_of_ones, a=value(INTEGER, lambda i: expr(1))),)},
-            ),
-            sums(
-                (expr(1), n),
-                lambda i: eq(
-                    E(N[i](h), lambda y: q(k, h, y) * f(y)),
-                    E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)),
-                ),
-                lambda i: (apply_to(by_density, i, value(V, lambda y: q(k, h, y) * f(y))),),
-            ),
-            apply_to(by_density, k, f),
-            under(
-                G,
-                lambda x: eq(
-                    Sum(1, n, lambda i: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)), f(s * x) * dens(k, h, s * x)
-                ),
-                lambda x: (apply_to(total, k, h, s * x), linear(f(s * x))),
-            ),
-            linear(),
-        ),
-        (intro("k", "h", "y"), apply_to("for every k", k, h, y)),
-    ),
-)

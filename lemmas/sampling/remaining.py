@@ -2,294 +2,135 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
-from lemmas.sampling.one_record import (
-    about_first,
-    about_none,
-    at_one_count,
-    count,
-    counted,
-    first,
-    none,
-    not_counted,
-    only_term,
-    rest,
-)
-from lemmas.sampling.posterior import (
-    A,
-    M,
-    P,
-    S,
-    counts,
-    drop,
-    expand_output,
-    has,
-    isin,
-    member,
-    none_is_one,
-    others,
-    positive_likelihoods,
-    r,
-    size,
-    size_without,
-)
+from lemmas.sampling.one_record import (about_first, about_none, at_one_count, count, counted, first, none, not_counted,
+    only_term, rest)
+from lemmas.sampling.posterior import (A, M, P, S, counts, drop, expand_output, has, isin, member, none_is_one, others,
+    positive_likelihoods, r, size, size_without)
 from lemmas.sampling.sums import some_term_positive, terms_of_zero_sum
 from verify.lemma import *
 
 m, n, j, k, l, T, i, q = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i", "q"])
 
-
 def all_without_one(T: Expr, used: Expr) -> Prop:
-    return every(
-        M,
-        M,
-        lambda A, S: eq(size(A, m), T).implies(
-            eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))), (size(S, n) - used) * P(A, S))
-        ),
-    )
+    return every(M, M,
+        lambda A, S: eq(size(A, m), T).implies(eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))),
+                (size(S, n) - used) * P(A, S))))
 
-
-sum_without_one = claim(
-    "The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S)",
-    berthier("Conjecture 1", "step"),
+@claim("The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S)", berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))),
-)
+    show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))))
+def sum_without_one():
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        intro("A", "S")
+        intro(1)
+        apply_to(none_is_one, A, S)
+        rewrite(this)
+        sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
+            lambda k: (by.apply_to(none_is_one, A, drop[k](S)), by.rewrite(this)))
+    with step:
+        intro("A", "S")
+        intro(1)
+        do(*an_output)
+        # Each P(A, S - k), expanded along output j.
+        sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
+            lambda k: (by.apply_to(expand_output, A, drop[k](S), j), by.rewrite(this)))
+        sums((expr(1), n), lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l))),
+            lambda l: (by.sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l)),
+                    lambda k: (by.apply_to(3, S, l, k),
+                        by.congruence(this,
+                            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole),
+                                exchanged(k, l))),
+                        by.cases(k < l,
+                            yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others, S, k, l),
+                                by.rewrite(this), by.rewrite("others at S, l, k")),
+                            no=(by.cases(k > l,
+                                    yes=(by.apply_to(others, S, l, k).called("others at S, l, k"),
+                                        by.apply_to(others, S, k, l), by.rewrite(this),
+                                        by.rewrite("others at S, l, k")),
+                                    no=(by.have(eq(k, l)), by.rewrite(this))),)))),))
+        sums((expr(1), n),
+            lambda l: eq(Sum(1, n, lambda k: exchanged(k, l)),
+                (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S)))),
+            lambda l: (by.apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
+                    "induction hypothesis at drop[j](A), drop[l](S)"), by.use(size_without, k=l),
+                by.apply_to(member, S, l),
+                by.split(this, (),
+                    (by.congruence(this, lambda hole: eq(size(drop[l](S), n), size(S, n) - hole), at=size_without),
+                        by.congruence(this,
+                            lambda hole: eq(Sum(1, n,
+                                    lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
+                                (hole - T) * P(drop[j](A), drop[l](S))),
+                            at="induction hypothesis at drop[j](A), drop[l](S)").called("rewritten"),
+                        by.have(eq(Sum(1, n, lambda k: exchanged(k, l)),
+                                has[l](S) * r[l](j)
+                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))))),
+                        by.rewrite(this), by.rewrite("rewritten")))))
+        with have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                    (size(S, n) - T - 1) * P(A, S))):
+            rewrite("expand output at A, S, j")
+        linear()
 
-an_output = (
-    have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
-    use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
-    unpack(this, j),
-    have(isin(j, A), apply_to(member, A, j), split(this, (absurd(),))),
-    use(size_without, S=A, k=j, n=m),
-    have(eq(size(drop[j](A), m), T)),
-    apply_to(expand_output, A, S, j).called("expand output at A, S, j"),
-)
-
+an_output = (by.have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1))),
+    by.use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m), by.unpack(this, j),
+    by.have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),))), by.use(size_without, S=A, k=j, n=m),
+    by.have(eq(size(drop[j](A), m), T)), by.apply_to(expand_output, A, S, j).called("expand output at A, S, j"))
 
 def two_without(k: Expr, l: Expr) -> Expr:
     return has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), drop[l](drop[k](S)))
 
-
 def exchanged(k: Expr, l: Expr) -> Expr:
     return has[l](S) * has[k](drop[l](S)) * r[l](j) * P(drop[j](A), drop[k](drop[l](S)))
 
-
-proof(
-    sum_without_one,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro("A", "S"),
-            intro(),
-            apply_to(none_is_one, A, S),
-            rewrite(this),
-            sums(
-                (expr(1), n),
-                lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
-                lambda k: (apply_to(none_is_one, A, drop[k](S)), rewrite(this)),
-            ),
-        ),
-        (
-            intro("A", "S"),
-            intro(),
-            *an_output,
-            # Each P(A, S - k), expanded along output j.
-            sums(
-                (expr(1), n),
-                lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
-                lambda k: (apply_to(expand_output, A, drop[k](S), j), rewrite(this)),
-            ),
-            sums(
-                (expr(1), n),
-                lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l))),
-                lambda l: (
-                    sums(
-                        (expr(1), n),
-                        lambda k: eq(two_without(k, l), exchanged(k, l)),
-                        lambda k: (
-                            apply_to(3, S, l, k),
-                            congruence(
-                                this,
-                                lambda hole: eq(
-                                    has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole), exchanged(k, l)
-                                ),
-                            ),
-                            cases(
-                                k < l,
-                                yes=(
-                                    apply_to(others, S, l, k).called("others at S, l, k"),
-                                    apply_to(others, S, k, l),
-                                    rewrite(this),
-                                    rewrite("others at S, l, k"),
-                                ),
-                                no=(
-                                    cases(
-                                        k > l,
-                                        yes=(
-                                            apply_to(others, S, l, k).called("others at S, l, k"),
-                                            apply_to(others, S, k, l),
-                                            rewrite(this),
-                                            rewrite("others at S, l, k"),
-                                        ),
-                                        no=(have(eq(k, l)), rewrite(this)),
-                                    ),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-            sums(
-                (expr(1), n),
-                lambda l: eq(
-                    Sum(1, n, lambda k: exchanged(k, l)),
-                    (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
-                ),
-                lambda l: (
-                    apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
-                        "induction hypothesis at drop[j](A), drop[l](S)"
-                    ),
-                    use(size_without, k=l),
-                    apply_to(member, S, l),
-                    split(
-                        this,
-                        (),
-                        (
-                            congruence(this, lambda hole: eq(size(drop[l](S), n), size(S, n) - hole), at=size_without),
-                            congruence(
-                                this,
-                                lambda hole: eq(
-                                    Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
-                                    (hole - T) * P(drop[j](A), drop[l](S)),
-                                ),
-                                at="induction hypothesis at drop[j](A), drop[l](S)",
-                            ).called("rewritten"),
-                            have(
-                                eq(
-                                    Sum(1, n, lambda k: exchanged(k, l)),
-                                    has[l](S)
-                                    * r[l](j)
-                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
-                                )
-                            ),
-                            rewrite(this),
-                            rewrite("rewritten"),
-                        ),
-                    ),
-                ),
-            ),
-            have(
-                eq(
-                    (size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
-                    (size(S, n) - T - 1) * P(A, S),
-                ),
-                rewrite("expand output at A, S, j"),
-            ),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-
-positive_counts = claim(
-    "P(A, S) > 0 if S has at least as many members as A",
-    berthier("Conjecture 1", "step"),
+@claim("P(A, S) > 0 if S has at least as many members as A", berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(
-        INTEGER,
-        lambda T: (0 <= T).implies(
-            every(M, M, lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0)))
-        ),
-    ),
-)
-proof(
-    positive_counts,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (intro("A", "S"), intro(), apply_to(none_is_one, A, S)),
-        (
-            intro("A", "S"),
-            intro(),
-            intro(),
-            *an_output,
-            have(size(S, n) > 0, linear()),
-            use(some_term_positive, a=value(INTEGER, lambda i: has[i](S))),
-            unpack(this, q),
-            have(isin(q, S), apply_to(member, S, q), split(this, ())),
-            use(size_without, k=q),
-            apply_to("induction hypothesis", drop[j](A), drop[q](S)),
-            apply_to(positive_likelihoods, j, q),
-            contradiction(),
-            use(
-                terms_of_zero_sum,
-                a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
-                k=q,
-                by={1: (intro("i"), apply_to(positive_likelihoods, j, i))},
-            ),
-            have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    sum_without_one,
-    mutants=[
-        mutant(
-            "|S| for |S| - |A|",
-            show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, expr(0)))),
-            hints=[
-                at_one_count(
-                    witness(1),
-                    each_part(
-                        (),
-                        (
-                            witness(first),
-                            witness(first),
-                            *about_first,
-                            *not_counted(first, rest),
-                            *counted(first, first),
-                            only_term(lambda i: has_record(i, first), 1),
-                            only_term(
-                                lambda k: has_record(k, first) * count(first, removed(k, first)),
-                                0,
-                                rewrite(eq(count(first, rest), 0)),
-                            ),
-                            each_part((), (rewrite(this), rewrite(-2), rewrite(-3))),
-                        ),
-                    ),
-                )
-            ],
-        )
-    ],
-)
-doubt(
-    positive_counts,
-    mutants=[
-        mutant(
-            "S of any size",
-            show=every(
-                INTEGER, lambda T: (0 <= T).implies(every(M, M, lambda A, S: eq(size(A, m), T).implies(P(A, S) > 0)))
-            ),
-            hints=[
-                at_one_count(
-                    witness(1),
-                    each_part(
-                        (),
-                        (
-                            witness(first),
-                            witness(none),
-                            *about_first,
-                            *about_none,
-                            *not_counted(first, none),
-                            each_part((only_term(lambda i: has_record(i, first), 1),), ()),
-                        ),
-                    ),
-                )
-            ],
-        )
-    ],
-)
+    show=every(INTEGER,
+        lambda T: (0 <= T).implies(every(M, M,
+                lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0))))))
+def positive_counts():
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        intro("A", "S")
+        intro(1)
+        apply_to(none_is_one, A, S)
+    with step:
+        intro("A", "S")
+        intro(1)
+        intro(1)
+        do(*an_output)
+        have(size(S, n) > 0, by.linear())
+        use(some_term_positive, a=value(INTEGER, lambda i: has[i](S)))
+        unpack(this, q)
+        have(isin(q, S), by.apply_to(member, S, q), by.split(this, ()))
+        use(size_without, k=q)
+        apply_to("induction hypothesis", drop[j](A), drop[q](S))
+        apply_to(positive_likelihoods, j, q)
+        contradiction()
+        with use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
+                k=q) as that2:
+            with that2.premise(1):
+                intro("i")
+                apply_to(positive_likelihoods, j, i)
+        have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)
+
+doubt(sum_without_one,
+    mutants=[mutant("|S| for |S| - |A|", show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, expr(0)))),
+            hints=[at_one_count(by.witness(1),
+                    by.each_part((),
+                        (by.witness(first), by.witness(first), *about_first, *not_counted(first, rest),
+                            *counted(first, first), only_term(lambda i: has_record(i, first), 1),
+                            only_term(lambda k: has_record(k, first) * count(first, removed(k, first)), 0,
+                                by.rewrite(eq(count(first, rest), 0))),
+                            by.each_part((), (by.rewrite(this), by.rewrite(-2), by.rewrite(-3))))))])])
+doubt(positive_counts,
+    mutants=[mutant("S of any size",
+            show=every(INTEGER,
+                lambda T: (0 <= T).implies(every(M, M, lambda A, S: eq(size(A, m), T).implies(P(A, S) > 0)))),
+            hints=[at_one_count(by.witness(1),
+                    by.each_part((),
+                        (by.witness(first), by.witness(none), *about_first, *about_none, *not_counted(first, none),
+                            by.each_part((only_term(lambda i: has_record(i, first), 1),), ()))))])])

@@ -15,148 +15,100 @@ S, a = reals("S a")
 k, t, o = integer("k"), integer("t"), integer("o")
 g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 
-one_record_is_drawn = claim(
-    "From a set of one record, or of none, the record 1 is drawn", kind="strengthening", show=eq(chance(1, 1, S), 1)
-)
-proof(
-    one_record_is_drawn,
-    *alone(lambda i: has_record(i, S)),
-    use(member_or_not, k=1),
-    split(this, *[(have(eq(size(1, S), b)), rewrite(this), rewrite(eq(has_record(1, S), b))) for b in (0, 1)]),
-)
+@claim("From a set of one record, or of none, the record 1 is drawn", kind="strengthening", show=eq(chance(1, 1, S), 1))
+def one_record_is_drawn():
+    do(*alone(lambda i: has_record(i, S)))
+    use(member_or_not, k=1)
+    do(by.split(this,
+            *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)]))
+
 doubt(one_record_is_drawn, mutants=[mutant("with probability 1/2", show=eq(chance(1, 1, S), "1/2"))])
 
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]
-mean_of_draw = claim(
-    "The mean over a draw from one record is the value at this record",
-    kind="strengthening",
-    show=eq(Sum(1, 1, drawn_term), A[1]),
-)
-proof(mean_of_draw, use(one_record_is_drawn), *alone(drawn_term), linear(A[1]))
+
+@claim("The mean over a draw from one record is the value at this record", kind="strengthening",
+    show=eq(Sum(1, 1, drawn_term), A[1]))
+def mean_of_draw():
+    use(one_record_is_drawn)
+    do(*alone(drawn_term))
+    linear(A[1])
+
 doubt(mean_of_draw, mutants=[mutant("half of it", show=eq(Sum(1, 1, drawn_term), A[1] / 2))])
-are_chances = [
-    (use(one_record_is_drawn), have(eq(k, 1)), rewrite(this)),
-    (use(mean_of_draw, A=value(INTEGER, lambda k: expr(1))),),
-]
+are_chances = [(by.use(one_record_is_drawn), by.have(eq(k, 1)), by.rewrite(this)),
+    (by.use(mean_of_draw, A=value(INTEGER, lambda k: expr(1))),)]
 
-step_of_length_0 = claim(
-    "A step of length 0 ends where it begins",
-    kind="strengthening",
+@claim("A step of length 0 ends where it begins", kind="strengthening",
     given=[eq(gamma, 0)],
-    show=same(sgd_step(th, record), dirac(th)),
-)
-proof(step_of_length_0, rewrite(eq(gamma, 0)), ext("f"))
-
+    show=same(sgd_step(th, record), dirac(th)))
+def step_of_length_0():
+    rewrite(eq(gamma, 0))
+    ext("f")
 
 def next_of(state: Callable[[Point, Expr], Law], k: Expr) -> Law:
     return bind(sgd_step(th, x[k]), lambda y: state(y, k))
-
 
 def drawn(state: Callable[[Point, Expr], Law]) -> Law:
     """A step with the drawn record k to the state(y, k)."""
     return mix(1, 1, lambda k: chance(1, k, S), lambda k: next_of(state, k))
 
-
 def stays(state: Callable[[Point, Expr], Law], g: Any) -> tuple[Step, ...]:
     """This is state(theta, 1) where a step has length 0."""
-    return (
-        intro("g"),
-        use(step_of_length_0, record=x[1]),
-        have(
-            eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)),
-            congruence(this, lambda hole: eq(E(bind(hole, lambda y: state(y, expr(1))), g), E(state(th, expr(1)), g))),
-        ),
-        mixture(drawn(state), g, by=are_chances),
-        use(mean_of_draw, A=value(INTEGER, lambda k: E(next_of(state, k), g))),
-        linear(),
-    )
-
+    return (by.intro("g"), by.use(step_of_length_0, record=x[1]),
+        by.have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)),
+            by.congruence(this,
+                lambda hole: eq(E(bind(hole, lambda y: state(y, expr(1))), g), E(state(th, expr(1)), g)))),
+        by.mixture(drawn(state), g, by=are_chances),
+        by.use(mean_of_draw, A=value(INTEGER, lambda k: E(next_of(state, k), g))), by.linear())
 
 state = lambda y, k: dirac(y, removed(k, S))
 marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
-at_rest = claim(
-    "With one record and steps of length 0 the parameter stays, and the record is taken out",
-    kind="strengthening",
+
+@claim("With one record and steps of length 0 the parameter stays, and the record is taken out", kind="strengthening",
     given=[eq(gamma, 0)],
-    show=every(bounded(V, line), lambda g: eq(E(drawn(state), g), E(state(th, expr(1)), g))),
-)
-proof(at_rest, *stays(state, g))
-marked_at_rest = claim(
-    "The same with a mark, which stays if the record is the one asked for",
-    kind="strengthening",
+    show=every(bounded(V, line), lambda g: eq(E(drawn(state), g), E(state(th, expr(1)), g))))
+def at_rest():
+    do(*stays(state, g))
+
+@claim("The same with a mark, which stays if the record is the one asked for", kind="strengthening",
     given=[eq(gamma, 0)],
-    show=every(
-        bounded(V, line, line), lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))
-    ),
-)
-proof(marked_at_rest, *stays(marked, g3))
+    show=every(bounded(V, line, line),
+        lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))))
+def marked_at_rest():
+    do(*stays(marked, g3))
 
 # --- the witness ------------------------------------------------------------------------------------------------------
 
 left = lambda t, S: S - indicator(1 <= t) * 2 * has_record(1, S)
-one_record: dict[str, Any] = {
-    **on_the_line,
-    "G": value(line, line, lambda theta, x: expr(0)),
+one_record: dict[str, Any] = {**on_the_line, "G": value(line, line, lambda theta, x: expr(0)),
     "x": value(INTEGER, lambda k: expr(0)),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: dirac(h, left(t, S)))),
     "P": value(INTEGER, lambda ep: value(line, lambda S: dirac(expr(0)))),
-    **dict.fromkeys(("gamma", "sigma", "L", "h0", "ep"), "0"),
-    **dict.fromkeys(("n", "m", "tau"), "1"),
-    "s": value(INTEGER, lambda j: expr(1)),
-    "W": value(INTEGER, lambda t: dirac(expr(0), left(t, expr(2)), expr(1))),
-    "R": value(INTEGER, lambda t: dirac(expr(0))),
-}
-at_line = {
-    **dict.fromkeys(("V", "X"), line),
-    **dict.fromkeys(("gamma", "sigma", "L"), 0),
-    **{name: one_record[name] for name in ("G", "x")},
-}
-
+    **dict.fromkeys(("gamma", "sigma", "L", "h0", "ep"), "0"), **dict.fromkeys(("n", "m", "tau"), "1"),
+    "s": value(INTEGER, lambda j: expr(1)), "W": value(INTEGER, lambda t: dirac(expr(0), left(t, expr(2)), expr(1))),
+    "R": value(INTEGER, lambda t: dirac(expr(0)))}
+at_line = {**dict.fromkeys(("V", "X"), line), **dict.fromkeys(("gamma", "sigma", "L"), 0),
+    **{name: one_record[name] for name in ("G", "x")}}
 
 def taken_out(S: Expr) -> tuple[Step, ...]:
     """What is left after t + 1 steps is what is left after t, without the record 1."""
-    return (use(record_gone, k=1, S=S), have(eq(left(t + 1, S), removed(1, left(t, S))), cases(1 <= t)))
-
+    return (by.use(record_gone, k=1, S=S), by.have(eq(left(t + 1, S), removed(1, left(t, S))), by.cases(1 <= t)))
 
 def same_rest(S: Expr, value_at: Callable[[Expr], Expr]) -> Step:
     """So a function has the same value."""
     then = removed(1, left(t, S))
-    return have(
-        eq(value_at(left(t + 1, S)), value_at(then)),
-        congruence(eq(left(t + 1, S), then), lambda hole: eq(value_at(hole), value_at(then))),
-    )
-
+    return by.have(eq(value_at(left(t + 1, S)), value_at(then)),
+        by.congruence(eq(left(t + 1, S), then), lambda hole: eq(value_at(hole), value_at(then))))
 
 h = real("h")
 on_line, on_line3 = bounded("g", line, line), bounded("g", line, line, line)
-one_record_laws: dict[str, Any] = {
-    "given 1": (intro("S", "h"), ext("g")),
-    "given 2": (
-        intro("t"),
-        intro(),
-        intro("S", "h"),
-        *taken_out(S),
-        use(at_rest, **at_line, theta=h, S=left(t, S)),
-        ext("g"),
-        apply_to(at_rest, on_line),
-        same_rest(S, lambda hole: on_line(h, hole)),
-        linear(),
-    ),
-    "given 3": (intro("S"), ext("g")),
-    "given 4": (intro("ep"), intro(), intro("S"), ext("g")),
-    "given 10": (ext("g"),),
-    "given 11": (
-        intro("t"),
-        intro(),
-        *taken_out(expr(2)),
-        use(marked_at_rest, **at_line, theta=0, S=left(t, expr(2)), a=1, o=1),
-        ext("g"),
-        apply_to(marked_at_rest, on_line3),
-        same_rest(expr(2), lambda hole: on_line3(0, hole, 1)),
-        linear(),
-    ),
-    "given 12": (ext("g"),),
-    "given 13": (intro("t"), intro(), ext("g")),
-    "given 15": (intro("i", "j"), intro(), intro(), intro(), intro()),
-}
+one_record_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g")),
+    "given 2": (by.intro("t"), by.intro(), by.intro("S", "h"), *taken_out(S),
+        by.use(at_rest, **at_line, theta=h, S=left(t, S)), by.ext("g"), by.apply_to(at_rest, on_line),
+        same_rest(S, lambda hole: on_line(h, hole)), by.linear()), "given 3": (by.intro("S"), by.ext("g")),
+    "given 4": (by.intro("ep"), by.intro(), by.intro("S"), by.ext("g")), "given 10": (by.ext("g"),),
+    "given 11": (by.intro("t"), by.intro(), *taken_out(expr(2)),
+        by.use(marked_at_rest, **at_line, theta=0, S=left(t, expr(2)), a=1, o=1), by.ext("g"),
+        by.apply_to(marked_at_rest, on_line3), same_rest(expr(2), lambda hole: on_line3(0, hole, 1)), by.linear()),
+    "given 12": (by.ext("g"),), "given 13": (by.intro("t"), by.intro(), by.ext("g")),
+    "given 15": (by.intro("i", "j"), by.intro(), by.intro(), by.intro(), by.intro())}

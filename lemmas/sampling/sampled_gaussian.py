@@ -20,181 +20,105 @@ R, v = reals("R v")
 ORDER = (alpha > 1, q > 0, q < 1)
 UNIT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
 
-
 def sgm(alpha: Like, q: Like, sigma: Like) -> Expr:
     """The mean of (1 - q + q r)^(1 - alpha) under N(0, sigma^2)."""
     return apply("sgm", alpha, q, sigma)
-
 
 def S(alpha: Like, q: Like, sigma: Like) -> Expr:
     """S_alpha(q, sigma) of Definition 2.10, alpha > 1; sigma is the noise per unit of sensitivity."""
     return log(sgm(alpha, q, sigma)) / (expr(alpha) - 1)
 
-
 def mixture(u: Expr) -> Expr:
     """The density of the mixture with respect to N(0, sigma^2), where r = u."""
     return 1 - q + q * u
-
 
 def power_mean(k: Like) -> Expr:
     """E r^k."""
     return exp(expr(k) * (expr(k) - 1) / (2 * sigma**2))
 
-
 def threshold(alpha: Expr, q: Expr) -> Expr:
     """M of the definition of alpha*."""
     return log(1 + 1 / (q * (alpha - 1)))
-
 
 def first_condition(alpha: Expr, q: Expr, sigma: Expr) -> Prop:
     """The first of the two conditions alpha <= ... that define alpha*(q, sigma)."""
     return alpha <= threshold(alpha, q) * sigma**2 / 2 - log(sigma**2)
 
-
 def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
     """alpha <= alpha*(q, sigma): both conditions of the definition hold at alpha."""
     top = threshold(alpha, q)
-    return (
-        alpha <= top * sigma**2 / 2 - log(sigma**2),
-        alpha <= (top**2 * sigma**2 / 2 - log(5 * sigma**2)) / (top + log(q * alpha) + 1 / (2 * sigma**2)),
-    )
-
+    return (alpha <= top * sigma**2 / 2 - log(sigma**2),
+        alpha <= (top**2 * sigma**2 / 2 - log(5 * sigma**2)) / (top + log(q * alpha) + 1 / (2 * sigma**2)))
 
 # --- Definition 2.10 ---------------------------------------------------------------------------------
 
-sampled_gaussian_power_tangent = claim(
-    "p^(1 - alpha) lies above its tangent at 1",
-    altschuler("Definition 2.10"),
-    kind="strengthening",
+@claim("p^(1 - alpha) lies above its tangent at 1", altschuler("Definition 2.10"), kind="strengthening",
     given=[alpha >= 1, p > 0],
-    show=1 + (1 - alpha) * (p - 1) <= p ** (1 - alpha),
-)
-proof(
-    sampled_gaussian_power_tangent,
-    fact("^", "exp", p, 1 - alpha),
-    fact("log", "tangent", p),
-    fact("exp", "tangent", (1 - alpha) * log(p)),
-    linear(alpha - 1),
-)
-doubt(
-    sampled_gaussian_power_tangent,
-    mutants=[mutant("order below 1", given=(alpha > 0, p > 0), hints=({"alpha": "1/2", "p": "4"},))],
-)
+    show=1 + (1 - alpha) * (p - 1) <= p ** (1 - alpha))
+def sampled_gaussian_power_tangent():
+    fact("^", "exp", p, 1 - alpha)
+    fact("log", "tangent", p)
+    fact("exp", "tangent", (1 - alpha) * log(p))
+    linear(alpha - 1)
+
+doubt(sampled_gaussian_power_tangent,
+    mutants=[mutant("order below 1", given=(alpha > 0, p > 0), hints=({"alpha": "1/2", "p": "4"},))])
 
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
-moment_at_least_one: tuple[Step, ...] = (
-    use(
-        integrate_below,
-        c0=1 - (1 - alpha) * q,
-        c1=(1 - alpha) * q,
-        by={
-            4: (
-                intro("u"),
-                intro(),
-                have(mixture(u) > 0, linear(u, degree=2)),
-                use(sampled_gaussian_power_tangent, p=mixture(u)),
-                linear(),
-            )
-        },
-    ),
-    have(sgm(alpha, q, sigma) >= 1, linear()),
-)
+moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
+        by={4: (by.intro("u"), by.intro(), by.have(mixture(u) > 0, by.linear(u, degree=2)),
+                by.use(sampled_gaussian_power_tangent, p=mixture(u)), by.linear())}),
+    by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
-sampled_gaussian_bounded = claim(
-    "S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma",
-    altschuler("Definition 2.10"),
+@claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"),
     kind="strengthening",
-    note=(
-        "Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise "
-        "vanishes, while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."
-    ),
+    note=("Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes, "
+            "while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."),
     given=[*ORDER, sigma > 0],
-    show=S(alpha, q, sigma) <= -log(1 - q),
-)
-proof(
-    sampled_gaussian_bounded,
-    use(
-        integrate_above,
-        c0=exp((1 - alpha) * log(1 - q)),
-        c1=0,
-        c2=0,
-        c3=0,
-        k=0,
-        by={
-            4: (
-                intro("u"),
-                intro(),
-                fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha),
-                fact("^", "exp", 1 - q, 1 - alpha),
-                linear(),
-            )
-        },
-    ),
-    *moment_at_least_one,
-    fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
-    fact("log", "exp", (1 - alpha) * log(1 - q)),
-    combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1),
-)
-doubt(
-    sampled_gaussian_bounded,
-    mutants=[
-        mutant(
-            "half of it",
-            show=S(alpha, q, sigma) <= -log(1 - q) / 2,
-            hints=({"alpha": "100", "q": "1/2", "sigma": "1"},),
-        )
-    ],
-)
+    show=S(alpha, q, sigma) <= -log(1 - q))
+def sampled_gaussian_bounded():
+    with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
+        with that.premise(4):
+            intro("u")
+            intro(1)
+            fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha)
+            fact("^", "exp", 1 - q, 1 - alpha)
+            linear()
+    do(*moment_at_least_one)
+    fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q)))
+    fact("log", "exp", (1 - alpha) * log(1 - q))
+    combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1)
 
-sampled_gaussian_geometric_mean = claim(
-    "S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
-    altschuler("Lemma 2.12"),
-    kind="strengthening",
+doubt(sampled_gaussian_bounded,
+    mutants=[mutant("half of it", show=S(alpha, q, sigma) <= -log(1 - q) / 2,
+            hints=({"alpha": "100", "q": "1/2", "sigma": "1"},))])
+
+@claim("S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
+    altschuler("Lemma 2.12"), kind="strengthening",
     note="In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law.",
     given=[*ORDER, sigma > 0],
-    show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2),
-)
-proof(
-    sampled_gaussian_geometric_mean,
-    let(k, (1 - alpha) * q),
-    use(
-        integrate_above,
-        c0=0,
-        c1=0,
-        c2=0,
-        c3=1,
-        by={
-            4: (
-                intro("u"),
-                intro(),
-                # The mixture is at least the geometric mean u^q.
-                use(renyi_power_of_mean, lam=q, y1=u, y2=1),
-                have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), rewrite(k == (1 - alpha) * q)),
-                rewrite(this),
-            )
-        },
-    ),
-    *moment_at_least_one,
-    fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k)),
-    fact("log", "exp", k * (k - 1) / (2 * sigma**2)),
-    have(k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1), rewrite(k == (1 - alpha) * q)),
-    combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1),
-)
-doubt(
-    sampled_gaussian_geometric_mean,
-    mutants=[
-        mutant(
-            "without the second q",
-            show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2),
-            hints=({"alpha": "101/100", "q": "9/10", "sigma": "4"},),
-        ),
-        mutant(
-            "half of it",
-            show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2),
-            hints=({"alpha": "2", "q": "9/10", "sigma": "4"},),
-        ),
-    ],
-)
+    show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2))
+def sampled_gaussian_geometric_mean():
+    let(k, (1 - alpha) * q)
+    with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
+        with that.premise(4):
+            intro("u")
+            intro(1)
+            # The mixture is at least the geometric mean u^q.
+            use(renyi_power_of_mean, lam=q, y1=u, y2=1)
+            have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))
+            rewrite(this)
+    do(*moment_at_least_one)
+    fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k))
+    fact("log", "exp", k * (k - 1) / (2 * sigma**2))
+    have(k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1), by.rewrite(k == (1 - alpha) * q))
+    combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1)
+
+doubt(sampled_gaussian_geometric_mean,
+    mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2),
+            hints=({"alpha": "101/100", "q": "9/10", "sigma": "4"},)),
+        mutant("half of it", show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2),
+            hints=({"alpha": "2", "q": "9/10", "sigma": "4"},))])
 
 # --- Lemma 2.11 --------------------------------------------------------------------------------------
 
@@ -202,88 +126,53 @@ J = space("J")
 w, r = law("w", J), weight("r", J)
 m = real("m")
 
-sampled_gaussian_mixture_of_shifts = claim(
-    "Against a mixture of shifts the moment is at most the average of the moments against each",
-    altschuler("Lemma 2.11"),
-    altschuler("Appendix A.2, display, line 2"),
-    altschuler("(3.4), line 3"),
-    kind="proof-line",
-    repairs="noisy_sgd_one_shift_3_4",
-    note=(
-        "Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the "
-        "shifts are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."
-    ),
+@claim("Against a mixture of shifts the moment is at most the average of the moments against each",
+    altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 2"), altschuler("(3.4), line 3"),
+    kind="proof-line", repairs="noisy_sgd_one_shift_3_4",
+    note=("Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the "
+            "shifts are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."),
     given=[alpha > 1, q >= 0, q < 1],
-    show=mixture(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
-)
+    show=mixture(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixture(r(j)) ** (1 - alpha)))
+def sampled_gaussian_mixture_of_shifts():
+    # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
+    let(m, mixture(E(w, r)))
+    with name_for(F, value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
+        with that.premise(0):
+            do(bounded_power)
+        with that.premise(1):
+            do(bounded_power)
+    with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j)) as j:
+        have(q * r(j) >= 0)
+        use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m)
+        fact("^", "product", m, mixture(r(j)) / m, 1 - alpha)
+        apply_to(F_is, j)
+        linear(m ** (1 - alpha))
+    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (by.apply_to(F_is, j),))
+    have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), by.rewrite(m == mixture(E(w, r))))
+    linear(m ** (1 - alpha) * (1 - alpha) / m)
+
 F = bounded("F", J)
 F_is = every(J, lambda j: F(j) == mixture(r(j)) ** (1 - alpha))
 shift = point("j0", J)
-bounded_power = (
-    have(q * r(shift) >= 0),
-    have(1 - q <= mixture(r(shift))),
-    fact("^", "decreasing", 1 - q, mixture(r(shift)), 1 - alpha),
-    have(mixture(r(shift)) ** (1 - alpha) > 0),
-    have((1 - q) ** (1 - alpha) > 0),
-    linear(),
-)
-# The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
-proof(
-    sampled_gaussian_mixture_of_shifts,
-    let(m, mixture(E(w, r))),
-    name_for(
-        F,
-        value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)),
-        limit=(1 - q) ** (1 - alpha),
-        by=[bounded_power, bounded_power],
-    ),
-    under(
-        w,
-        lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j),
-        lambda j: (
-            have(q * r(j) >= 0),
-            use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m),
-            fact("^", "product", m, mixture(r(j)) / m, 1 - alpha),
-            apply_to(F_is, j),
-            linear(m ** (1 - alpha)),
-        ),
-    ),
-    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (apply_to(F_is, j),)),
-    have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), rewrite(m == mixture(E(w, r)))),
-    linear(m ** (1 - alpha) * (1 - alpha) / m),
-)
-doubt(
-    sampled_gaussian_mixture_of_shifts,
-    mutants=[
-        mutant(
-            "turned round",
-            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
-            hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},),
-        )
-    ],
-)
+bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixture(r(shift))),
+    by.fact("^", "decreasing", 1 - q, mixture(r(shift)), 1 - alpha), by.have(mixture(r(shift)) ** (1 - alpha) > 0),
+    by.have((1 - q) ** (1 - alpha) > 0), by.linear())
 
-sampled_gaussian_scaling = claim(
-    "The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
-    altschuler("Lemma 2.11"),
-    altschuler("Appendix A.2, display, line 5"),
-    kind="proof-line",
-    note=(
-        "Exponents of the two density ratios, at R u and at u.  That the divergence grows with the "
-        "distance (line 4 of the display, for which the proof gives no reason) is post-processing: add the "
-        "same noise."
-    ),
+doubt(sampled_gaussian_mixture_of_shifts,
+    mutants=[mutant("turned round",
+            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
+            hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},))])
+
+@claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
+    altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",
+    note=("Exponents of the two density ratios, at R u and at u.  That the divergence grows with the distance (line 4 "
+            "of the display, for which the proof gives no reason) is post-processing: add the same noise."),
     given=[sigma > 0, R > 0, v == R * u],
-    show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2),
-)
-proof(sampled_gaussian_scaling, rewrite(v == R * u))
-doubt(
-    sampled_gaussian_scaling,
-    mutants=[
-        mutant(
-            "noise sigma R",
+    show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2))
+def sampled_gaussian_scaling():
+    rewrite(v == R * u)
+
+doubt(sampled_gaussian_scaling,
+    mutants=[mutant("noise sigma R",
             show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2),
-            hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},),
-        )
-    ],
-)
+            hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},))])

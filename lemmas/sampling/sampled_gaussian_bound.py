@@ -6,24 +6,8 @@ Lemma 2.12 holds for all orders alpha > 1, all q in (0, 1) and all sigma >= 1.  
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
-from lemmas.sampling.sampled_gaussian import (
-    ORDER,
-    UNIT,
-    S,
-    alpha,
-    below_alpha_star,
-    first_condition,
-    integrate_above,
-    moment_at_least_one,
-    p,
-    q,
-    sampled_gaussian_geometric_mean,
-    sgm,
-    sigma,
-    threshold,
-    u,
-    v,
-)
+from lemmas.sampling.sampled_gaussian import (ORDER, UNIT, S, alpha, below_alpha_star, first_condition, integrate_above,
+    moment_at_least_one, p, q, sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
 from lemmas.sampling.sampled_gaussian import mixture as mixture_at
 from verify.lemma import *
 
@@ -31,286 +15,169 @@ m, x, z, c, h = reals("m x z c h")
 
 # --- the Taylor bound --------------------------------------------------------------------------------
 
-sampled_gaussian_power_lipschitz = claim(
-    "z^(-alpha) and its tangent at 1 differ in slope by at most m^(-alpha - 1) for z >= m",
-    altschuler("Lemma 2.12"),
+@claim("z^(-alpha) and its tangent at 1 differ in slope by at most m^(-alpha - 1) for z >= m", altschuler("Lemma 2.12"),
     kind="strengthening",
     given=[alpha >= 0, m > 0, m <= 1, p >= m],
-    show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha - 1) * (p - 1) ** 2,
-)
-proof(
-    sampled_gaussian_power_lipschitz,
-    cases(
-        p <= 1,
-        (
-            have(
-                p ** (-alpha) <= 1 + alpha * m ** (-alpha - 1) * (1 - p),
-                slope(p, 1, fact("^", "decreasing", m, z, -alpha - 1), linear(alpha), down=True, base=()),
-            ),
-            linear(1 - p),
-        ),
-        (
-            have(
-                1 - alpha * m ** (-alpha - 1) * (p - 1) <= p ** (-alpha),
-                slope(
-                    p,
-                    1,
-                    fact("^", "decreasing", m, z, -alpha - 1),
-                    linear(alpha),
-                    base=(fact("^", "one", -alpha), linear()),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    sampled_gaussian_power_lipschitz,
-    mutants=[
-        mutant(
-            "exponent -alpha + 1",
+    show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha - 1) * (p - 1) ** 2)
+def sampled_gaussian_power_lipschitz():
+    yes, no = cases(p <= 1)
+    with yes:
+        with have(p ** (-alpha) <= 1 + alpha * m ** (-alpha - 1) * (1 - p)):
+            slope(p, 1, by.fact("^", "decreasing", m, z, -alpha - 1), by.linear(alpha), down=True, base=())
+        linear(1 - p)
+    with no:
+        with have(1 - alpha * m ** (-alpha - 1) * (p - 1) <= p ** (-alpha)):
+            slope(p, 1, by.fact("^", "decreasing", m, z, -alpha - 1), by.linear(alpha),
+                base=(by.fact("^", "one", -alpha), by.linear()))
+
+doubt(sampled_gaussian_power_lipschitz,
+    mutants=[mutant("exponent -alpha + 1",
             show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2,
-            hints=({"alpha": "2", "m": "1/2", "p": "1/2"},),
-        )
-    ],
-)
+            hints=({"alpha": "2", "m": "1/2", "p": "1/2"},))])
 
-sampled_gaussian_power_taylor = claim(
-    "p^(1 - alpha) <= 1 - (alpha - 1)(p - 1) + alpha (alpha - 1)/2 m^(-alpha - 1) (p - 1)^2 for p >= m",
-    altschuler("Lemma 2.12"),
-    kind="strengthening",
+@claim("p^(1 - alpha) <= 1 - (alpha - 1)(p - 1) + alpha (alpha - 1)/2 m^(-alpha - 1) (p - 1)^2 for p >= m",
+    altschuler("Lemma 2.12"), kind="strengthening",
     given=[alpha >= 1, m > 0, m <= 1, p >= m],
-    show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2,
-)
-proof(
-    sampled_gaussian_power_taylor,
-    cases(
-        p <= 1,
-        (slope(p, 1, use(sampled_gaussian_power_lipschitz, p=z), linear(alpha - 1, scale=1 - z), down=True, base=()),),
-        (slope(p, 1, use(sampled_gaussian_power_lipschitz, p=z), linear(alpha - 1, scale=z - 1), base=()),),
-    ),
-)
-doubt(
-    sampled_gaussian_power_taylor,
-    mutants=[
-        mutant(
-            "a quarter of the square",
-            show=p ** (1 - alpha)
-            <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2,
-            hints=({"alpha": "2", "m": "9/10", "p": "9/10"},),
-        )
-    ],
-    extremal={"alpha": "2", "m": "1", "p": "1"},
-)
+    show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2)
+def sampled_gaussian_power_taylor():
+    yes, no = cases(p <= 1)
+    with yes:
+        slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=1 - z), down=True,
+            base=())
+    with no:
+        slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=z - 1), base=())
 
-sampled_gaussian_taylor = claim(
-    "S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)",
-    altschuler("Lemma 2.12"),
+doubt(sampled_gaussian_power_taylor,
+    mutants=[mutant("a quarter of the square",
+            show=p ** (1 - alpha)
+                <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2,
+            hints=({"alpha": "2", "m": "9/10", "p": "9/10"},))], extremal={"alpha": "2", "m": "1", "p": "1"})
+
+@claim("S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)", altschuler("Lemma 2.12"),
     kind="strengthening",
     given=[*ORDER, sigma > 0],
-    show=S(alpha, q, sigma) <= alpha / 2 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
-)
-proof(
-    sampled_gaussian_taylor,
-    let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
-    let(h, exp(1 / sigma**2) - 1),
-    use(
-        integrate_above,
-        c0=1 + (alpha - 1) * q + c * q**2,
-        c1=-(alpha - 1) * q - 2 * c * q**2,
-        c2=c * q**2,
-        c3=0,
-        k=0,
-        by={
-            4: (
-                intro("u"),
-                intro(),
-                use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q),
-                rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
-            )
-        },
-    ),
-    *moment_at_least_one,
-    fact("log", "tangent", sgm(alpha, q, sigma)),
-    have(log(sgm(alpha, q, sigma)) <= c * q**2 * h, linear(c * q**2)),
-    combine(
-        (1, [this]),
-        (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
-        (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]),
-        scale=alpha - 1,
-    ),
-)
-doubt(
-    sampled_gaussian_taylor,
-    mutants=[
-        mutant(
-            "a quarter",
-            show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
-            hints=(UNIT,),
-        )
-    ],
-)
+    show=S(alpha, q, sigma) <= alpha / 2 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))
+def sampled_gaussian_taylor():
+    let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
+    let(h, exp(1 / sigma**2) - 1)
+    with use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0,
+            k=0) as that:
+        with that.premise(4):
+            intro("u")
+            intro(1)
+            use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q)
+            rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
+    do(*moment_at_least_one)
+    fact("log", "tangent", sgm(alpha, q, sigma))
+    have(log(sgm(alpha, q, sigma)) <= c * q**2 * h, by.linear(c * q**2))
+    combine((1, [this]), (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
+        (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]), scale=alpha - 1)
 
-sampled_gaussian_curvature = claim(
-    "(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q",
-    altschuler("Lemma 2.12"),
-    kind="strengthening",
+doubt(sampled_gaussian_taylor,
+    mutants=[mutant("a quarter",
+            show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
+            hints=(UNIT,))])
+
+@claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="strengthening",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
-    show=(1 - q) ** (-alpha - 1) <= exp("2/3"),
-)
-proof(
-    sampled_gaussian_curvature,
-    fact("^", "exp", 1 - q, -alpha - 1),
-    rewrite(this),
-    fact("log", "tangent", 1 / (1 - q)),
-    fact("log", "inverse", 1 - q),
-    let(v, q / (1 - q)),
-    have(v * (3 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q)),
-    have((-alpha - 1) * log(1 - q) <= "2/3", linear(alpha + 1, v)),
-    fact("exp", "increasing", (-alpha - 1) * log(1 - q), "2/3"),
-)
-doubt(
-    sampled_gaussian_curvature,
-    mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"), hints=({"alpha": "1", "q": "1/4"},))],
-)
+    show=(1 - q) ** (-alpha - 1) <= exp("2/3"))
+def sampled_gaussian_curvature():
+    fact("^", "exp", 1 - q, -alpha - 1)
+    rewrite(this)
+    fact("log", "tangent", 1 / (1 - q))
+    fact("log", "inverse", 1 - q)
+    let(v, q / (1 - q))
+    have(v * (3 * alpha) <= 1, by.rewrite(v == q / (1 - q)), by.combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q))
+    have((-alpha - 1) * log(1 - q) <= "2/3", by.linear(alpha + 1, v))
+    fact("exp", "increasing", (-alpha - 1) * log(1 - q), "2/3")
+
+doubt(sampled_gaussian_curvature,
+    mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"), hints=({"alpha": "1", "q": "1/4"},))])
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
-sampled_gaussian_all_orders = claim(
-    "S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and all sigma >= 1",
-    altschuler("Lemma 2.12"),
-    kind="strengthening",
-    note=(
-        "No condition on alpha, none on q, and sigma >= 1 in place of 4.  If 3 alpha q >= 1 - q, the "
-        "mixture is at least the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant "
-        "2 is not sharp (about 0.53 is the largest value that we met at sigma >= 4), but 1/2 is too small."
-    ),
+@claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and all sigma >= 1",
+    altschuler("Lemma 2.12"), kind="strengthening",
+    note=("No condition on alpha, none on q, and sigma >= 1 in place of 4.  If 3 alpha q >= 1 - q, the mixture is at "
+            "least the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant 2 is not sharp (about "
+            "0.53 is the largest value that we met at sigma >= 4), but 1/2 is too small."),
     given=[*ORDER, sigma >= 1],
-    show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2,
-)
-proof(
-    sampled_gaussian_all_orders,
-    let(x, 1 / sigma**2),
-    have(x > 0),
-    cases(
-        3 * alpha * q >= 1 - q,
-        (use(sampled_gaussian_geometric_mean), combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 3*alpha*q"]))),
-        (
-            use(sampled_gaussian_taylor),
-            use(sampled_gaussian_curvature),
-            use(renyi_exponential_convex, lam=x, u1=1, u2=0),
-            have((exp(1) - 1) * exp("2/3") <= 4),
-            let(h, exp(x) - 1),
-            have(h * (1 - q) ** (-alpha - 1) <= 4 * x, linear(h, x, exp("2/3"))),
-            have(
-                (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2,
-                rewrite(x == 1 / sigma**2, backwards=True),
-                rewrite(h == exp(x) - 1, backwards=True),
-            ),
-            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
-        ),
-    ).called("-q + 1 <= 3*alpha*q"),
-)
-doubt(
-    sampled_gaussian_all_orders,
-    mutants=[
-        mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
-        mutant(
-            "q cubed",
-            show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2,
-            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},),
-        ),
-        mutant(
-            "noise down to 1/2", given=(*ORDER, sigma >= "1/2"), hints=({"alpha": "2", "q": "1/10000", "sigma": "1/2"},)
-        ),
-    ],
-)
+    show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2)
+def sampled_gaussian_all_orders():
+    let(x, 1 / sigma**2)
+    have(x > 0)
+    yes, no = cases(3 * alpha * q >= 1 - q).called("-q + 1 <= 3*alpha*q")
+    with yes:
+        use(sampled_gaussian_geometric_mean)
+        combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 3*alpha*q"]))
+    with no:
+        use(sampled_gaussian_taylor)
+        use(sampled_gaussian_curvature)
+        use(renyi_exponential_convex, lam=x, u1=1, u2=0)
+        have((exp(1) - 1) * exp("2/3") <= 4)
+        let(h, exp(x) - 1)
+        have(h * (1 - q) ** (-alpha - 1) <= 4 * x, by.linear(h, x, exp("2/3")))
+        with have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2):
+            rewrite(x == 1 / sigma**2, backwards=True)
+            rewrite(h == exp(x) - 1, backwards=True)
+        combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
-sampled_gaussian_bound = claim(
-    "S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
+doubt(sampled_gaussian_all_orders,
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
+        mutant("q cubed", show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2,
+            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},)),
+        mutant("noise down to 1/2", given=(*ORDER, sigma >= "1/2"),
+            hints=({"alpha": "2", "q": "1/10000", "sigma": "1/2"},))])
+
+@claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "part", "the integral of Definition 2.10"),
-    note=(
-        "True; only alpha > 1, 0 < q < 1 and sigma >= 1 are used.  `alpha <= alpha*` is read as: alpha "
-        "satisfies both conditions; these hold on an interval (`alpha_star_interval`)."
-    ),
+    note=("True; only alpha > 1, 0 < q < 1 and sigma >= 1 are used.  `alpha <= alpha*` is read as: alpha satisfies "
+            "both conditions; these hold on an interval (`alpha_star_interval`)."),
     given=[alpha > 1, q > 0, q < "1/5", sigma >= 4, *below_alpha_star(alpha, q, sigma)],
-    show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2,
-)
-proof(sampled_gaussian_bound, use(sampled_gaussian_all_orders))
-doubt(
-    sampled_gaussian_bound,
-    mutants=[
-        mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
-        mutant(
-            "sigma to the power 3",
-            show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**3,
-            hints=({"alpha": "2", "q": "1/1000", "sigma": "10"},),
-        ),
-    ],
-)
+    show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2)
+def sampled_gaussian_bound():
+    use(sampled_gaussian_all_orders)
+
+doubt(sampled_gaussian_bound,
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
+        mutant("sigma to the power 3", show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**3,
+            hints=({"alpha": "2", "q": "1/1000", "sigma": "10"},))])
 
 # --- alpha* ------------------------------------------------------------------------------------------
 
 alpha1, alpha2, s1, s2 = reals("alpha1 alpha2 s1 s2")
 
-alpha_star_first_condition_interval = claim(
-    "If the first condition of alpha* holds at alpha2, it holds at all smaller alpha1 > 1",
+@claim("If the first condition of alpha* holds at alpha2, it holds at all smaller alpha1 > 1",
     altschuler("Section 2.3, definition of alpha*", "remark", "the first condition passes to smaller orders"),
     kind="definition",
     given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma > 0, first_condition(alpha2, q, sigma)],
-    show=first_condition(alpha1, q, sigma),
-)
-proof(
-    alpha_star_first_condition_interval,
-    have(
-        1 + 1 / (q * (alpha2 - 1)) <= 1 + 1 / (q * (alpha1 - 1)),
-        combine((q, [alpha1 <= alpha2]), scale=q * (alpha1 - 1) * q * (alpha2 - 1)),
-    ),
-    fact("log", "increasing", 1 + 1 / (q * (alpha2 - 1)), 1 + 1 / (q * (alpha1 - 1))),
-    linear(sigma**2 / 2),
-)
-doubt(
-    alpha_star_first_condition_interval,
-    mutants=[
-        mutant(
-            "at larger orders too",
-            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)),
-            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
-        )
-    ],
-)
+    show=first_condition(alpha1, q, sigma))
+def alpha_star_first_condition_interval():
+    with have(1 + 1 / (q * (alpha2 - 1)) <= 1 + 1 / (q * (alpha1 - 1))):
+        combine((q, [alpha1 <= alpha2]), scale=q * (alpha1 - 1) * q * (alpha2 - 1))
+    fact("log", "increasing", 1 + 1 / (q * (alpha2 - 1)), 1 + 1 / (q * (alpha1 - 1)))
+    linear(sigma**2 / 2)
 
-alpha_star_first_condition_noise = claim(
-    "If the first condition of alpha* holds at noise s1 >= 4, it holds at every larger noise",
-    altschuler("Section 2.3, definition of alpha*"),
-    kind="strengthening",
+doubt(alpha_star_first_condition_interval,
+    mutants=[mutant("at larger orders too",
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)),
+            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},))])
+
+@claim("If the first condition of alpha* holds at noise s1 >= 4, it holds at every larger noise",
+    altschuler("Section 2.3, definition of alpha*"), kind="strengthening",
     note="Used where Theorem 3.1 falls back on the whole noise instead of a part of it.",
     given=[alpha > 1, q > 0, s1 >= 4, s1 <= s2, first_condition(alpha, q, s1)],
-    show=first_condition(alpha, q, s2),
-)
-proof(
-    alpha_star_first_condition_noise,
-    let(c, threshold(alpha, q)),
-    have(threshold(alpha, q) == c),
-    rewrite(this),
-    fact("log", "increasing", 16, s1**2),
-    have(log(16) > 2),
-    have(c * s1**2 >= 4, linear(s1**2, scale=1)),
-    slope(
-        s2,
-        s1,
-        have(z**2 >= s1**2, linear(degree=2)),
-        have(c * z**2 >= 4, linear(c)),
-        linear(scale=z),
-        base=(linear(s1**2),),
-    ),
-)
-doubt(
-    alpha_star_first_condition_noise,
-    mutants=[
-        mutant(
-            "any noise",
-            given=(alpha > 1, q > 0, s1 > 0, s1 <= s2, first_condition(alpha, q, s1)),
-            hints=({"alpha": "11/10", "q": "1", "s1": "1/10", "s2": "3/4"},),
-        )
-    ],
-)
+    show=first_condition(alpha, q, s2))
+def alpha_star_first_condition_noise():
+    let(c, threshold(alpha, q))
+    have(threshold(alpha, q) == c)
+    rewrite(this)
+    fact("log", "increasing", 16, s1**2)
+    have(log(16) > 2)
+    have(c * s1**2 >= 4, by.linear(s1**2, scale=1))
+    slope(s2, s1, by.have(z**2 >= s1**2, by.linear(degree=2)), by.have(c * z**2 >= 4, by.linear(c)), by.linear(scale=z),
+        base=(by.linear(s1**2),))
+
+doubt(alpha_star_first_condition_noise,
+    mutants=[mutant("any noise", given=(alpha > 1, q > 0, s1 > 0, s1 <= s2, first_condition(alpha, q, s1)),
+            hints=({"alpha": "11/10", "q": "1", "s1": "1/10", "s2": "3/4"},))])

@@ -5,17 +5,8 @@ Notation and axioms of `sampled_gaussian`: r is the density ratio of N(1, sigma^
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
-from lemmas.sampling.sampled_gaussian import (
-    ORDER,
-    S,
-    alpha,
-    below_alpha_star,
-    first_condition,
-    q,
-    sampled_gaussian_geometric_mean,
-    sigma,
-    threshold,
-)
+from lemmas.sampling.sampled_gaussian import (ORDER, S, alpha, below_alpha_star, first_condition, q,
+    sampled_gaussian_geometric_mean, sigma, threshold)
 from lemmas.sampling.sampled_gaussian_bound import alpha_star_first_condition_interval, sampled_gaussian_taylor
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
@@ -26,237 +17,164 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
 TIGHT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
-sampled_gaussian_three_halves = claim(
-    "S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
-    altschuler("Lemma 2.12"),
-    kind="strengthening",
-    note=(
-        "The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
-        "`sampled_gaussian_all_orders`."
-    ),
+
+@claim("S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
+    altschuler("Lemma 2.12"), kind="strengthening",
+    note=("The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
+            "`sampled_gaussian_all_orders`."),
     given=[*ORDER, sigma >= 4],
-    show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2,
-)
-proof(
-    sampled_gaussian_three_halves,
-    let(x, 1 / sigma**2),
-    have(x > 0),
-    have(sigma**2 >= 16),
-    have(x <= "1/16"),
-    cases(
-        2 * alpha * q >= 1 - q,
-        (use(sampled_gaussian_geometric_mean), combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))),
-        (
-            use(sampled_gaussian_taylor),
-            # (1 - q)^(-alpha - 1) <= e
-            have(
-                (1 - q) ** (-alpha - 1) <= exp(1),
-                fact("^", "exp", 1 - q, -alpha - 1),
-                rewrite(this),
-                fact("log", "tangent", 1 / (1 - q)),
-                fact("log", "inverse", 1 - q),
-                let(v, q / (1 - q)),
-                have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q))),
-                have(
-                    v * (2 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
-                ),
-                have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v)),
-                fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1),
-                assume(),
-            ),
-            use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0),
-            have(16 * (exp("1/16") - 1) * exp(1) <= 3),
-            let(h, exp(x) - 1),
-            have(h * (1 - q) ** (-alpha - 1) <= 3 * x, linear(h, x, exp(1))),
-            have(
-                (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
-                rewrite(x == 1 / sigma**2, backwards=True),
-                rewrite(h == exp(x) - 1, backwards=True),
-            ),
-            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
-        ),
-    ).called("-q + 1 <= 2*alpha*q"),
-)
-doubt(
-    sampled_gaussian_three_halves,
-    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,))],
-)
+    show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2)
+def sampled_gaussian_three_halves():
+    let(x, 1 / sigma**2)
+    have(x > 0)
+    have(sigma**2 >= 16)
+    have(x <= "1/16")
+    yes, no = cases(2 * alpha * q >= 1 - q).called("-q + 1 <= 2*alpha*q")
+    with yes:
+        use(sampled_gaussian_geometric_mean)
+        combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))
+    with no:
+        use(sampled_gaussian_taylor)
+        # (1 - q)^(-alpha - 1) <= e
+        with have((1 - q) ** (-alpha - 1) <= exp(1)):
+            fact("^", "exp", 1 - q, -alpha - 1)
+            rewrite(this)
+            fact("log", "tangent", 1 / (1 - q))
+            fact("log", "inverse", 1 - q)
+            let(v, q / (1 - q))
+            have(v == 1 / (1 - q) - 1, by.rewrite(v == q / (1 - q)))
+            with have(v * (2 * alpha) <= 1):
+                rewrite(v == q / (1 - q))
+                combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
+            have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
+            fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
+            assume()
+        use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)
+        have(16 * (exp("1/16") - 1) * exp(1) <= 3)
+        let(h, exp(x) - 1)
+        have(h * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(h, x, exp(1)))
+        with have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2):
+            rewrite(x == 1 / sigma**2, backwards=True)
+            rewrite(h == exp(x) - 1, backwards=True)
+        combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
+
+doubt(sampled_gaussian_three_halves,
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,))])
 
 POINTS = ((2, "1/1000"), (26, "1/1000"), (14, "1/100"), (2, "1/10"), (6, "1/10"))
-
 
 def tight(constant: str) -> Prop:
     """S is at least this constant times alpha q^2/sigma^2 at the points, with sigma = 4."""
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
-
-sampled_gaussian_half_needed = claim(
-    ("S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to alpha*: Lemma 2.12 is tight up to 4.1"),
-    altschuler("Lemma 2.12, sentence before it"),
-    kind="strengthening",
+sampled_gaussian_half_needed = claim(("S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to alpha*: Lemma "
+            "2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="strengthening",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
-    show=tight("49/100"),
-)
-proof(sampled_gaussian_half_needed)
+    show=tight("49/100"))
+
 doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
 
-sampled_gaussian_amplifies = claim(
-    "S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
+@claim("S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
     altschuler("Section 2.3, first paragraph", "instance", "the sampled Gaussian mechanism, one direction only"),
     note="The direction of Definition 2.10, for all orders, rates and noises.",
     given=[*ORDER, sigma > 0],
-    show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2),
-)
-proof(sampled_gaussian_amplifies, use(sampled_gaussian_geometric_mean), linear(q * (1 - q) / (2 * sigma**2)))
-doubt(
-    sampled_gaussian_amplifies,
-    mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2), hints=(TIGHT,))],
-)
+    show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2))
+def sampled_gaussian_amplifies():
+    use(sampled_gaussian_geometric_mean)
+    linear(q * (1 - q) / (2 * sigma**2))
+
+doubt(sampled_gaussian_amplifies,
+    mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2), hints=(TIGHT,))])
 
 # --- alpha* ------------------------------------------------------------------------------------------
 
-alpha_star_denominator = claim(
-    "The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
+@claim("The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
     altschuler("Section 2.3, definition of alpha*", "part", "the second condition divides by a positive number"),
     kind="definition",
     given=[alpha > 1, q > 0, sigma > 0],
-    show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0,
-)
-proof(
-    alpha_star_denominator,
-    let(p, 1 + 1 / (q * (alpha - 1))),
-    fact("log", "product", p, q * alpha),
-    have(
-        p * (q * alpha) >= 1,
-        rewrite(p == 1 + 1 / (q * (alpha - 1))),
-        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1)),
-        rewrite(this),
-        have(alpha / (alpha - 1) >= 1, linear(scale=alpha - 1)),
-    ),
-    fact("log", "increasing", 1, p * (q * alpha)),
-    have(1 / (2 * sigma**2) > 0),
-    rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True),
-    linear(),
-)
-doubt(
-    alpha_star_denominator,
-    mutants=[
-        mutant(
-            "without M",
-            show=log(q * alpha) + 1 / (2 * sigma**2) > 0,
-            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},),
-        )
-    ],
-)
+    show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0)
+def alpha_star_denominator():
+    let(p, 1 + 1 / (q * (alpha - 1)))
+    fact("log", "product", p, q * alpha)
+    with have(p * (q * alpha) >= 1):
+        rewrite(p == 1 + 1 / (q * (alpha - 1)))
+        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1))
+        rewrite(this)
+        have(alpha / (alpha - 1) >= 1, by.linear(scale=alpha - 1))
+    fact("log", "increasing", 1, p * (q * alpha))
+    have(1 / (2 * sigma**2) > 0)
+    rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
+    linear()
 
-alpha_star_bounded = claim(
-    "The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
+doubt(alpha_star_denominator,
+    mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0,
+            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},))])
+
+@claim("The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
     altschuler("Section 2.3, definition of alpha*", "part", "orders under the first condition are bounded, sigma >= 1"),
     kind="definition",
     note=("So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."),
     given=[alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)],
-    show=alpha * (alpha - 1) <= sigma**2 / (2 * q),
-)
-proof(
-    alpha_star_bounded,
-    fact("log", "tangent", 1 + 1 / (q * (alpha - 1))),
-    fact("log", "increasing", 1, sigma**2),
-    have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear(sigma**2)),
-    have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear()),
-    combine((alpha - 1, [this])),
-)
-doubt(
-    alpha_star_bounded,
-    mutants=[
-        mutant(
-            "a tenth of it",
-            show=alpha * (alpha - 1) <= sigma**2 / (20 * q),
-            hints=({"alpha": "14", "q": "1/100", "sigma": "4"},),
-        )
-    ],
-)
+    show=alpha * (alpha - 1) <= sigma**2 / (2 * q))
+def alpha_star_bounded():
+    fact("log", "tangent", 1 + 1 / (q * (alpha - 1)))
+    fact("log", "increasing", 1, sigma**2)
+    have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear(sigma**2))
+    have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear())
+    combine((alpha - 1, [this]))
 
+doubt(alpha_star_bounded,
+    mutants=[mutant("a tenth of it", show=alpha * (alpha - 1) <= sigma**2 / (20 * q),
+            hints=({"alpha": "14", "q": "1/100", "sigma": "4"},))])
 
 def denominator_at(order: Expr) -> Expr:
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
 
-
 def numerator(order: Expr) -> Expr:
     return threshold(order, q) ** 2 * sigma**2 / 2 - log(5 * sigma**2)
-
 
 def excess(order: Expr) -> Expr:
     """What the second condition leaves, times its denominator."""
     return numerator(order) - order * denominator_at(order)
 
-
-alpha_star_interval = claim(
-    "If both conditions of alpha* hold at alpha2, the second holds at all smaller alpha1 > 1 (sigma >= 1)",
+@claim("If both conditions of alpha* hold at alpha2, the second holds at all smaller alpha1 > 1 (sigma >= 1)",
     altschuler("Section 2.3, definition of alpha*", "remark", "the second one passes to smaller orders, sigma >= 1"),
     kind="definition",
-    note=(
-        "With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' "
-        "say the same.  The excess of the second condition, times its denominator, falls in alpha with slope "
-        "-(M s^2 - alpha)|M'| - (denominator) - 1, where M s^2 >= alpha by the first condition."
-    ),
+    note=("With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' say the "
+            "same.  The excess of the second condition, times its denominator, falls in alpha with slope -(M s^2 - "
+            "alpha)|M'| - (denominator) - 1, where M s^2 >= alpha by the first condition."),
     given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)],
-    show=below_alpha_star(alpha1, q, sigma)[1],
-)
-proof(
-    alpha_star_interval,
-    fact("log", "increasing", 1, sigma**2),
-    use(alpha_star_denominator, alpha=alpha1),
-    use(alpha_star_denominator, alpha=alpha2),
-    let(c, denominator_at(alpha2)),
-    let(h, denominator_at(alpha1)),
-    have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2))),
-    have(alpha2 * c <= numerator(alpha2), combine((c, [this]))),
-    have(excess(alpha2) >= 0, combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)]))),
-    have(
-        excess(alpha1) >= 0,
-        slope(
-            alpha1,
-            alpha2,
-            have(z > 1),
-            have(q * (z - 1) > 0, combine((q, [this]))),
-            use(alpha_star_denominator, alpha=z),
-            use(alpha_star_first_condition_interval, alpha1=z),
-            have(threshold(z, q) * sigma**2 >= z, linear()),
-            have(1 / (q * (z - 1)) + 1 > 0),
-            # minus the derivative of M
-            have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0),
-            linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)),
-            down=True,
-        ),
-    ),
-    have(alpha1 * h <= numerator(alpha1), combine((1, [this]), (alpha1, [h == denominator_at(alpha1)]))),
-    have(alpha1 <= numerator(alpha1) / h, combine((1, [this]), scale=h)),
-    rewrite(h == denominator_at(alpha1), backwards=True),
-)
-doubt(
-    alpha_star_interval,
-    mutants=[
-        mutant(
-            "at larger orders too",
-            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
-            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
-        )
-    ],
-)
+    show=below_alpha_star(alpha1, q, sigma)[1])
+def alpha_star_interval():
+    fact("log", "increasing", 1, sigma**2)
+    use(alpha_star_denominator, alpha=alpha1)
+    use(alpha_star_denominator, alpha=alpha2)
+    let(c, denominator_at(alpha2))
+    let(h, denominator_at(alpha1))
+    have(alpha2 <= numerator(alpha2) / c, by.rewrite(c == denominator_at(alpha2)))
+    have(alpha2 * c <= numerator(alpha2), by.combine((c, [this])))
+    have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
+    with have(excess(alpha1) >= 0):
+        slope(alpha1, alpha2, by.have(z > 1), by.have(q * (z - 1) > 0, by.combine((q, [this]))),
+            by.use(alpha_star_denominator, alpha=z), by.use(alpha_star_first_condition_interval, alpha1=z),
+            by.have(threshold(z, q) * sigma**2 >= z, by.linear()), by.have(1 / (q * (z - 1)) + 1 > 0),
+            by.have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0),
+            by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True)
+    # minus the derivative of M
+    have(alpha1 * h <= numerator(alpha1), by.combine((1, [this]), (alpha1, [h == denominator_at(alpha1)])))
+    have(alpha1 <= numerator(alpha1) / h, by.combine((1, [this]), scale=h))
+    rewrite(h == denominator_at(alpha1), backwards=True)
 
-alpha_star_typical = claim(
-    "alpha = 14 is at most alpha*(1/100, 4)",
+doubt(alpha_star_interval,
+    mutants=[mutant("at larger orders too",
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
+            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},))])
+
+alpha_star_typical = claim("alpha = 14 is at most alpha*(1/100, 4)",
     altschuler("Section 2.3, remark ii)", "instance", "one set of numbers: q = 1/100, sigma = 4"),
     note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
-    show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0] & below_alpha_star(expr(14), expr("1/100"), expr(4))[1],
-)
-doubt(
-    alpha_star_typical,
-    mutants=[
-        mutant(
-            "15",
+    show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0] & below_alpha_star(expr(14), expr("1/100"), expr(4))[1])
+doubt(alpha_star_typical,
+    mutants=[mutant("15",
             show=below_alpha_star(expr(15), expr("1/100"), expr(4))[0]
-            & below_alpha_star(expr(15), expr("1/100"), expr(4))[1],
-        )
-    ],
-)
+                & below_alpha_star(expr(15), expr("1/100"), expr(4))[1])])

@@ -8,10 +8,11 @@ alpha, q, sigma, z0, u = reals("alpha q sigma z0 u")
 k, c0, c1, c2, c3, a = reals("k c0 c1 c2 c3 a")
 h = bounded("h", line)
 
-gauss_line_exponential_moment = claim(
-    "E exp(a z) = exp(a^2/2)", kind="strengthening", show=E(gauss(line), lambda z: exp(a * z)) == exp(a**2 / 2)
-)
-proof(gauss_line_exponential_moment, use(gauss_line_shift, c=a, g=value(line, lambda z: 1)), linear(exp(a**2 / 2)))
+@claim("E exp(a z) = exp(a^2/2)", kind="strengthening", show=E(gauss(line), lambda z: exp(a * z)) == exp(a**2 / 2))
+def gauss_line_exponential_moment():
+    use(gauss_line_shift, c=a, g=value(line, lambda z: 1))
+    linear(exp(a**2 / 2))
+
 doubt(gauss_line_exponential_moment, mutants=[tightened(gauss_line_exponential_moment, "9/10")])
 
 mixture = lambda u: 1 - q + q * u
@@ -22,134 +23,85 @@ setting = [alpha >= 1, q >= 0, q < 1, sigma > 0]
 
 ratio_power = lambda k, z: exp(k * z / sigma - k / (2 * sigma**2))
 
-ratio_moment = claim(
-    "The mean of the k-th power of the density ratio is exp(k (k - 1)/(2 sigma^2))",
-    kind="strengthening",
+@claim("The mean of the k-th power of the density ratio is exp(k (k - 1)/(2 sigma^2))", kind="strengthening",
     given=[sigma > 0],
-    show=E(gauss(line), lambda z: ratio_power(k, z)) == power_mean(k),
-)
-proof(ratio_moment, use(gauss_line_exponential_moment, a=k / sigma), linear(exp(-k / (2 * sigma**2))))
+    show=E(gauss(line), lambda z: ratio_power(k, z)) == power_mean(k))
+def ratio_moment():
+    use(gauss_line_exponential_moment, a=k / sigma)
+    linear(exp(-k / (2 * sigma**2)))
+
 doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
-sampled_mass_positive = claim(
-    "1 - q + q r >= 1 - q > 0",
-    kind="strengthening",
+@claim("1 - q + q r >= 1 - q > 0", kind="strengthening",
     given=setting,
-    show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))),
-)
-proof(
-    sampled_mass_positive,
-    have(ratio(z0) > 0),
-    have(mixture(ratio(z0)) >= 1 - q),
-    have(1 / mixture(ratio(z0)) <= 1 / (1 - q), linear(1 / (mixture(ratio(z0)) * (1 - q)))),
-)
+    show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))))
+def sampled_mass_positive():
+    have(ratio(z0) > 0)
+    have(mixture(ratio(z0)) >= 1 - q)
+    have(1 / mixture(ratio(z0)) <= 1 / (1 - q), by.linear(1 / (mixture(ratio(z0)) * (1 - q))))
+
 doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped(sampled_mass_positive, 2)])
 
 # The ratio is bounded away from 0 by its parts, so that 1/(1 - q + q r) is a bounded function: its power is the moment.
 positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
-same_moment = (
-    use(sampled_gaussian_moment),
-    name_for(
-        h,
-        value(line, lambda z: 1 / mixture(ratio(z))),
-        limit=1 / (1 - q),
-        by=[(use(sampled_mass_positive, z0=real("z")),), (use(sampled_mass_positive, z0=real("z")),)],
-    ),
-    have(
-        every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))),
-        intro("z0"),
-        apply_to(this, z0),
-        use(sampled_mass_positive),
-        have(h(z0) >= 0, linear()),
-        have(eq(positive(z0), h(z0))),
-        have(eq(positive(z0), 1 / mixture(ratio(z0))), linear()),
-        congruence(this, lambda hole: eq(hole ** (alpha - 1), mixture(ratio(z0)) ** (1 - alpha))),
-    ).called("for every z"),
-    under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (apply_to(this, z),)),
-    have(eq(moment, E(gauss(line), power)), linear()),
-)
-means = tuple(use(ratio_moment, k=order) for order in (1, 2, k))
+same_moment = (by.use(sampled_gaussian_moment),
+    by.name_for(h, value(line, lambda z: 1 / mixture(ratio(z))), limit=1 / (1 - q),
+        by=[(by.use(sampled_mass_positive, z0=real("z")),), (by.use(sampled_mass_positive, z0=real("z")),)]),
+    by.have(every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))), by.intro("z0"),
+        by.apply_to(this, z0), by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()),
+        by.have(eq(positive(z0), h(z0))), by.have(eq(positive(z0), 1 / mixture(ratio(z0))), by.linear()),
+        by.congruence(this, lambda hole: eq(hole ** (alpha - 1), mixture(ratio(z0)) ** (1 - alpha)))).called(
+        "for every z"),
+    by.under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this, z),)),
+    by.have(eq(moment, E(gauss(line), power)), by.linear()))
+means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
-sampled_gaussian_integrate_above = claim(
-    "A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
-    kind="strengthening",
-    given=[
-        *setting,
-        hypothesis(
-            "above",
-            every(
-                REAL,
-                lambda u: (u > 0).implies(mixture(u) ** (1 - alpha) <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))),
-            ),
-        ),
-    ],
-    show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k),
-)
-proof(
-    sampled_gaussian_integrate_above,
-    *same_moment,
-    under(
-        gauss(line),
-        lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z),
-        lambda z: (
-            apply_to("above", ratio(z)),
-            apply_to("for every z", z),
-            fact("log", "exp", z / sigma - 1 / (2 * sigma**2)),
-            have(
-                eq(exp(k * log(ratio(z))), ratio_power(k, z)),
-                congruence(this, lambda hole: eq(exp(k * hole), ratio_power(k, z))),
-            ),
-            linear(c3),
-        ),
-    ),
-    *means,
-    linear(c1, c2, c3),
-)
+@claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated", kind="strengthening",
+    given=[*setting,
+        hypothesis("above",
+            every(REAL,
+                lambda u: (u > 0).implies(mixture(u) ** (1 - alpha)
+                        <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u)))))],
+    show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k))
+def sampled_gaussian_integrate_above():
+    do(*same_moment)
+    with under(gauss(line),
+            lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z)) as z:
+        apply_to("above", ratio(z))
+        apply_to("for every z", z)
+        fact("log", "exp", z / sigma - 1 / (2 * sigma**2))
+        with have(eq(exp(k * log(ratio(z))), ratio_power(k, z))):
+            congruence(this, lambda hole: eq(exp(k * hole), ratio_power(k, z)))
+        linear(c3)
+    do(*means)
+    linear(c1, c2, c3)
 
-sampled_gaussian_integrate_below = claim(
-    "A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
-    kind="strengthening",
-    given=[
-        *setting,
-        hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha)))),
-    ],
-    show=c0 + c1 <= moment,
-)
-proof(
-    sampled_gaussian_integrate_below,
-    *same_moment,
-    under(
-        gauss(line),
-        lambda z: c0 + c1 * ratio(z) <= power(z),
-        lambda z: (apply_to("below", ratio(z)), apply_to("for every z", z), linear()),
-    ),
-    use(ratio_moment, k=1),
-    linear(c1),
-)
+@claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated", kind="strengthening",
+    given=[*setting,
+        hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha))))],
+    show=c0 + c1 <= moment)
+def sampled_gaussian_integrate_below():
+    do(*same_moment)
+    with under(gauss(line), lambda z: c0 + c1 * ratio(z) <= power(z)) as z:
+        apply_to("below", ratio(z))
+        apply_to("for every z", z)
+        linear()
+    use(ratio_moment, k=1)
+    linear(c1)
 
-sampled_gaussian_moment_at_least_one = claim(
-    "The moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
+@claim("The moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
     kind="strengthening",
     given=setting,
-    show=moment >= 1,
-)
-proof(
-    sampled_gaussian_moment_at_least_one,
-    use(
-        sampled_gaussian_integrate_below,
-        c0=1 - (1 - alpha) * q,
-        c1=(1 - alpha) * q,
-        by={
-            4: (
-                intro("u"),
-                intro(),
-                fact("^", "exp", mixture(u), 1 - alpha),
-                fact("log", "tangent", mixture(u)),
-                fact("exp", "tangent", (1 - alpha) * log(mixture(u))),
-                linear(alpha - 1),
-            )
-        },
-    ),
-)
+    show=moment >= 1)
+def sampled_gaussian_moment_at_least_one():
+    with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
+        with that.premise(4):
+            intro("u")
+            intro(1)
+            fact("^", "exp", mixture(u), 1 - alpha)
+            fact("log", "tangent", mixture(u))
+            fact("exp", "tangent", (1 - alpha) * log(mixture(u)))
+            linear(alpha - 1)
+
 doubt(sampled_gaussian_moment_at_least_one, mutants=[tightened(sampled_gaussian_moment_at_least_one, "9/10")])

@@ -11,74 +11,42 @@ R, t, x1, x2, a, v = reals("R t x1 x2 a v")
 J = space("J")
 w, r = law("w", J), weight("r", J)
 
-sampled_gaussian_mixture_form = claim(
-    "(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
-    altschuler("Appendix A.2, first display"),
-    altschuler("Appendix A.2, display, line 1"),
-    kind="proof-line",
-    note=(
-        "Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right "
-        "side of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
-        "sentence."
-    ),
+sampled_gaussian_mixture_form = claim("(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
+    altschuler("Appendix A.2, first display"), altschuler("Appendix A.2, display, line 1"), kind="proof-line",
+    note=("Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right side "
+            "of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
+            "sentence."),
     given=[q >= 0, q <= 1],
-    show=1 - q + q * E(w, r) == E(w, lambda j: 1 - q + q * r(j)),
-)
-doubt(
-    sampled_gaussian_mixture_form,
-    mutants=[
-        mutant(
-            "weights q in both parts",
-            show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)),
-            hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},),
-        )
-    ],
-)
+    show=1 - q + q * E(w, r) == E(w, lambda j: 1 - q + q * r(j)))
+doubt(sampled_gaussian_mixture_form,
+    mutants=[mutant("weights q in both parts", show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)),
+            hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},))])
 
-sampled_gaussian_rotation = claim(
-    "The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
-    altschuler("Appendix A.2, display, line 3"),
-    altschuler("Lemma 2.11"),
-    kind="proof-line",
-    note=(
-        "The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated "
-        "frame, in which the normal law is the same.  The other coordinates cancel."
-    ),
+@claim("The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
+    altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11"), kind="proof-line",
+    note=("The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated frame, in "
+            "which the normal law is the same.  The other coordinates cancel."),
     given=[sigma > 0, a >= 0],
     show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
-    == ((x1 * cos(t) + x2 * sin(t)) ** 2 - (x1 * cos(t) + x2 * sin(t) - a) ** 2) / (2 * sigma**2),
-)
-proof(sampled_gaussian_rotation, fact("sin", "squares", t), combine((-(a**2) / (2 * sigma**2), [this])))
-doubt(
-    sampled_gaussian_rotation,
-    mutants=[
-        mutant(
-            "without the second coordinate",
-            show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
-            == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2),
-            hints=({"sigma": "1", "a": "1", "x1": "0", "x2": "1", "t": "1"},),
-        )
-    ],
-)
+        == ((x1 * cos(t) + x2 * sin(t)) ** 2 - (x1 * cos(t) + x2 * sin(t) - a) ** 2) / (2 * sigma**2))
+def sampled_gaussian_rotation():
+    fact("sin", "squares", t)
+    combine((-(a**2) / (2 * sigma**2), [this]))
 
-sampled_gaussian_smaller_shift = claim(
-    "y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
-    altschuler("Appendix A.2, display, line 4"),
-    altschuler("Lemma 2.11"),
-    altschuler("(3.4), line 4"),
-    kind="proof-line",
-    note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
+doubt(sampled_gaussian_rotation,
+    mutants=[mutant("without the second coordinate",
+            show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
+                == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2),
+            hints=({"sigma": "1", "a": "1", "x1": "0", "x2": "1", "t": "1"},))])
+
+@claim("y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
+    altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
+    kind="proof-line", note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
     given=[sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)],
-    show=all_of(v >= 0, (a / R) ** 2 * sigma**2 + v == sigma**2, a / R * R == a),
-)
-proof(sampled_gaussian_smaller_shift, have(a / R <= 1, linear(scale=R)))
-doubt(
-    sampled_gaussian_smaller_shift,
-    mutants=[
-        mutant(
-            "without the square",
-            given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - a / R)),
-            hints=({"sigma": "1", "R": "2", "a": "1", "v": "1/2"},),
-        )
-    ],
-)
+    show=all_of(v >= 0, (a / R) ** 2 * sigma**2 + v == sigma**2, a / R * R == a))
+def sampled_gaussian_smaller_shift():
+    have(a / R <= 1, by.linear(scale=R))
+
+doubt(sampled_gaussian_smaller_shift,
+    mutants=[mutant("without the square", given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - a / R)),
+            hints=({"sigma": "1", "R": "2", "a": "1", "v": "1/2"},))])

@@ -19,64 +19,36 @@ phi = test("phi", X)
 raised = 1 + q * (gamma - 1)
 HALF = ["1/2", "1/2"]
 
-
 @definition(X, law(X), REAL, law(X), law(X), text="$P = $q $mu + (1 - $q) $nu")
 def mixes(X: Space, P: Law, q: Expr, mu: Law, nu: Law) -> Prop:
     """P is mu with probability q, and otherwise nu."""
     return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
-
 of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)
 parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
-two_sided_hockey_stick = claim(
-    "E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
-    altschuler("Theorem 3.1"),
-    kind="strengthening",
-    note=(
-        "Ours.  P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - "
-        "q)(gamma - 1)/gamma.  For Gaussians with shifts at most 1 apart both parts are at most "
-        "theta_gamma at distance 1, so no pair of shifts is worse for E_gamma than one shift against none."
-    ),
+
+@claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
+    altschuler("Theorem 3.1"), kind="strengthening",
+    note=("Ours.  P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma. "
+            " For Gaussians with shifts at most 1 apart both parts are at most theta_gamma at distance 1, so no pair "
+            "of shifts is worse for E_gamma than one shift against none."),
     given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
-    show=hockey_stick(P, R, raised) <= q * d,
-)
-proof(
-    two_sided_hockey_stick,
-    intro("phi"),
-    let(w, (1 - q) * (gamma - 1) / gamma),
-    have(w * gamma == (1 - q) * (gamma - 1), rewrite(this)),
-    have(w <= 1, combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma)),
-    apply_to(of_first, phi),
-    apply_to(of_second, phi),
-    apply_to(parts[0], phi),
-    apply_to(parts[1], phi),
-    linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi)),
-)
+    show=hockey_stick(P, R, raised) <= q * d)
+def two_sided_hockey_stick():
+    intro("phi")
+    let(w, (1 - q) * (gamma - 1) / gamma)
+    have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))
+    have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
+    apply_to(of_first, phi)
+    apply_to(of_second, phi)
+    apply_to(parts[0], phi)
+    apply_to(parts[1], phi)
+    linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi))
+
 COIN = {"X": "2", "mu0": ["1", "0"], "mu1": ["0", "1"], "mu2": ["1", "0"], "P": HALF, "R": ["1", "0"]}
-doubt(
-    two_sided_hockey_stick,
-    mutants=[
-        mutant(
-            "q squared",
-            show=hockey_stick(P, R, raised) <= q**2 * d,
-            hints=({**COIN, "gamma": "1", "q": "1/2", "d": "1"},),
-        ),
-        mutant(
-            "without mu0",
-            given=(q >= 0, q <= 1, gamma >= 1, of_first, of_second, parts[1]),
-            hints=(
-                {
-                    "X": "2",
-                    "mu0": ["1", "0"],
-                    "mu1": ["1/4", "3/4"],
-                    "mu2": HALF,
-                    "P": ["5/8", "3/8"],
-                    "R": ["3/4", "1/4"],
-                    "gamma": "3/2",
-                    "q": "1/2",
-                    "d": "0",
-                },
-            ),
-        ),
-    ],
-)
+doubt(two_sided_hockey_stick,
+    mutants=[mutant("q squared", show=hockey_stick(P, R, raised) <= q**2 * d,
+            hints=({**COIN, "gamma": "1", "q": "1/2", "d": "1"},)),
+        mutant("without mu0", given=(q >= 0, q <= 1, gamma >= 1, of_first, of_second, parts[1]),
+            hints=({"X": "2", "mu0": ["1", "0"], "mu1": ["1/4", "3/4"], "mu2": HALF, "P": ["5/8", "3/8"],
+                    "R": ["3/4", "1/4"], "gamma": "3/2", "q": "1/2", "d": "0"},))])

@@ -16,148 +16,104 @@ rate = 1 + q * (exp(eps) - 1)
 sampled = (q >= 0, q <= 1, eps >= 0)
 exact, printed = log(rate), q * eps * (1 + exp(eps))
 
-sampling_one_output = claim(
-    "The mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
+@claim("The mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
     feldman("Section 1, privacy amplification", "part", "the bound behind O(p eps), for the mass of one output"),
-    note=(
-        "Two data sets that differ in one record, each record in the sample with probability q; masses of "
-        "one output given the rest of the sample.  Sums over outputs and over the rest keep the inequality."
-    ),
+    note=("Two data sets that differ in one record, each record in the sample with probability q; masses of one output "
+            "given the rest of the sample.  Sums over outputs and over the rest keep the inequality."),
     given=[*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2, p <= exp(eps) * r],
-    show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2),
-)
-proof(
-    sampling_one_output,
-    cases(p2 <= r, (have(p2 <= (1 - q) * r + q * p2, linear(1 - q)),), (have(r <= (1 - q) * r + q * p2, linear(q)),)),
-    have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), linear(exp(eps) - 1)),
-    linear(q),
-)
-doubt(
-    sampling_one_output,
-    mutants=[
-        mutant(
-            "half of e^eps - 1",
-            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "1"},),
-        ),
-        mutant(
-            "the mechanism may see that the person is absent",
-            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "0"},),
-        ),
-    ],
-    extremal={"q": "1/2", "eps": "0", "p": "1", "p2": "1", "r": "1"},
-)
+    show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2))
+def sampling_one_output():
+    yes, no = cases(p2 <= r)
+    with yes:
+        have(p2 <= (1 - q) * r + q * p2, by.linear(1 - q))
+    with no:
+        have(r <= (1 - q) * r + q * p2, by.linear(q))
+    have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), by.linear(exp(eps) - 1))
+    linear(q)
 
-sampling_linear = claim(
-    "For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
+doubt(sampling_one_output,
+    mutants=[mutant("half of e^eps - 1",
+            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2),
+            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "1"},)),
+        mutant("the mechanism may see that the person is absent",
+            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2),
+            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "0"},))],
+    extremal={"q": "1/2", "eps": "0", "p": "1", "p2": "1", "r": "1"})
+
+@claim("For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
     feldman("Section 1, privacy amplification", "part", "the order O(p eps) of the exact bound"),
     note="The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor.",
     given=[*sampled, eps <= c],
-    show=exact <= exp(c) * q * eps,
-)
-proof(
-    sampling_linear,
-    fact("exp", "tangent", -eps),
-    fact("exp", "increasing", eps, c),
-    have(exp(eps) - 1 <= eps * exp(eps), linear(exp(eps))),
-    fact("log", "tangent", rate),
-    linear(q, q * eps),
-)
-doubt(
-    sampling_linear,
-    mutants=[
-        mutant(
-            "the constant c in place of e^c", show=exact <= c * q * eps, hints=({"q": "1/10", "eps": "1", "c": "1"},)
-        )
-    ],
-)
+    show=exact <= exp(c) * q * eps)
+def sampling_linear():
+    fact("exp", "tangent", -eps)
+    fact("exp", "increasing", eps, c)
+    have(exp(eps) - 1 <= eps * exp(eps), by.linear(exp(eps)))
+    fact("log", "tangent", rate)
+    linear(q, q * eps)
 
-sampling_half_of_printed = claim(
-    "log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed",
-    GROWTH,
+doubt(sampling_linear,
+    mutants=[mutant("the constant c in place of e^c", show=exact <= c * q * eps,
+            hints=({"q": "1/10", "eps": "1", "c": "1"},))])
+
+@claim("log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed", GROWTH,
     kind="strengthening",
-    note=(
-        "The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small "
-        "eps, where the loss is about q eps and not 2 q eps."
-    ),
+    note=("The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small eps, where "
+            "the loss is about q eps and not 2 q eps."),
     given=sampled,
-    show=exact <= printed / 2,
-)
-proof(
-    sampling_half_of_printed,
-    have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, slope(eps, 0, slope(eps, 0))),
-    fact("log", "tangent", rate),
-)
-doubt(
-    sampling_half_of_printed,
-    mutants=[mutant("a third", show=exact <= printed / 3, hints=({"q": "1/10", "eps": "1/10"},))],
-    extremal={"q": "1/2", "eps": "0"},
-)
+    show=exact <= printed / 2)
+def sampling_half_of_printed():
+    have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, by.slope(eps, 0, by.slope(eps, 0)))
+    fact("log", "tangent", rate)
 
-sampling_printed_small_eps = claim(
-    "For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
+doubt(sampling_half_of_printed,
+    mutants=[mutant("a third", show=exact <= printed / 3, hints=({"q": "1/10", "eps": "1/10"},))],
+    extremal={"q": "1/2", "eps": "0"})
+
+@claim("For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
     feldman("Section 1, distributed SGD", "part", "what is close to 2 q eps, for eps <= 1"),
     note="'Close to 2 q eps for small eps': the relative error is at most eps.",
     given=[*sampled, eps <= 1],
-    show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)),
-)
-proof(
-    sampling_printed_small_eps,
-    fact("exp", "tangent", eps),
-    have(exp(eps) <= 1 + 2 * eps, use(weak_convexity_quadratic_range, a=eps), linear(eps)),
-    have(2 * q * eps <= printed, linear(q * eps)),
-    have(printed <= 2 * q * eps * (1 + eps), linear(q * eps)),
-)
-doubt(
-    sampling_printed_small_eps,
-    mutants=[
-        mutant("q eps", show=printed <= q * eps * (1 + eps), hints=({"q": "1/2", "eps": "1/2"},)),
-        mutant("any eps", given=sampled, hints=({"q": "1/2", "eps": "5"},)),
-    ],
-)
+    show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)))
+def sampling_printed_small_eps():
+    fact("exp", "tangent", eps)
+    have(exp(eps) <= 1 + 2 * eps, by.use(weak_convexity_quadratic_range, a=eps), by.linear(eps))
+    have(2 * q * eps <= printed, by.linear(q * eps))
+    have(printed <= 2 * q * eps * (1 + eps), by.linear(q * eps))
 
-sampling_printed_useless = claim(
-    "For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
+doubt(sampling_printed_small_eps,
+    mutants=[mutant("q eps", show=printed <= q * eps * (1 + eps), hints=({"q": "1/2", "eps": "1/2"},)),
+        mutant("any eps", given=sampled, hints=({"q": "1/2", "eps": "5"},))])
+
+@claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
     feldman("Section 1, distributed SGD", "part", "that eps >= 1/q is precluded"),
     note="It does so already when q (1 + e^eps) >= 1, for eps of the order of log(1/q).",
     given=[q > 0, q <= 1, eps >= 1 / q],
-    show=printed > eps,
-)
-proof(
-    sampling_printed_useless,
-    have(q * eps >= 1, linear(q)),
-    fact("exp", "tangent", eps),
-    have(printed >= 1 + exp(eps), combine((1 + exp(eps), [q * eps >= 1]))),
-    linear(),
-)
-doubt(
-    sampling_printed_useless,
-    mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q), hints=({"q": "1/10", "eps": "1"},))],
-)
+    show=printed > eps)
+def sampling_printed_useless():
+    have(q * eps >= 1, by.linear(q))
+    fact("exp", "tangent", eps)
+    have(printed >= 1 + exp(eps), by.combine((1 + exp(eps), [q * eps >= 1])))
+    linear()
 
-sampling_saves_at_most_log = claim(
-    "Sampling lowers eps by at most log(1/q), and never raises it",
-    GROWTH,
-    kind="strengthening",
+doubt(sampling_printed_useless,
+    mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q), hints=({"q": "1/10", "eps": "1"},))])
+
+@claim("Sampling lowers eps by at most log(1/q), and never raises it", GROWTH, kind="strengthening",
     note="So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most.",
     given=[q > 0, q <= 1, eps >= 0],
-    show=(eps - log(1 / q) <= exact) & (exact <= eps),
-)
-proof(
-    sampling_saves_at_most_log,
-    fact("exp", "tangent", eps),
-    have(q * exp(eps) > 0),
-    fact("log", "increasing", q * exp(eps), rate),
-    fact("log", "product", q, exp(eps)),
-    fact("log", "exp", eps),
-    fact("log", "inverse", q),
-    have(rate <= exp(eps), linear(1 - q)),
-    fact("log", "increasing", rate, exp(eps)),
-    have(eps - log(1 / q) <= exact, linear()),
-    have(exact <= eps, linear()),
-)
-doubt(
-    sampling_saves_at_most_log,
-    mutants=[mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},))],
-)
+    show=(eps - log(1 / q) <= exact) & (exact <= eps))
+def sampling_saves_at_most_log():
+    fact("exp", "tangent", eps)
+    have(q * exp(eps) > 0)
+    fact("log", "increasing", q * exp(eps), rate)
+    fact("log", "product", q, exp(eps))
+    fact("log", "exp", eps)
+    fact("log", "inverse", q)
+    have(rate <= exp(eps), by.linear(1 - q))
+    fact("log", "increasing", rate, exp(eps))
+    have(eps - log(1 / q) <= exact, by.linear())
+    have(exact <= eps, by.linear())
+
+doubt(sampling_saves_at_most_log,
+    mutants=[mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},))])

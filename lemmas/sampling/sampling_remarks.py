@@ -9,116 +9,82 @@ rho, eps, u, v, x, y, a, b, q = reals("rho eps u v x y a b q")
 n = integer("n")
 
 moment = 1 + rho**2 * (exp(eps) - 1)
-subsampling_square = claim(
-    "Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
-    berthier(
-        "Section 3.2.3, amplification by 1/n^2", "instance", "order alpha = 2; near the factor rho^2 for small eps"
-    ),
+
+@claim("Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
+    berthier("Section 3.2.3, amplification by 1/n^2", "instance",
+        "order alpha = 2; near the factor rho^2 for small eps"),
     berthier("Section 4.4.1, first sentence", "instance", "order alpha = 2; near the factor rho^2 for small eps"),
     berthier("Figure 5", "instance", "the amplification of one step, order alpha = 2"),
-    note=(
-        "The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P "
-        "against Q, with D_2(P || Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never "
-        "better than rho^2, and close to it for small eps (high noise) only."
-    ),
+    note=("The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P against Q, with "
+            "D_2(P || Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never better than rho^2, and close "
+            "to it for small eps (high noise) only."),
     given=[rho >= 0, rho <= 1, eps >= 0],
-    show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)),
-)
-proof(
-    subsampling_square,
-    use(renyi_exponential_convex, lam=rho**2, u1=eps, u2=0),
-    fact("log", "increasing", exp(rho**2 * eps), moment),
-    fact("log", "exp", rho**2 * eps),
-    fact("log", "tangent", moment),
-    have(log(moment) >= rho**2 * eps, linear()),
-)
-doubt(
-    subsampling_square,
-    mutants=[mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},))],
-)
+    show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)))
+def subsampling_square():
+    use(renyi_exponential_convex, lam=rho**2, u1=eps, u2=0)
+    fact("log", "increasing", exp(rho**2 * eps), moment)
+    fact("log", "exp", rho**2 * eps)
+    fact("log", "tangent", moment)
+    have(log(moment) >= rho**2 * eps, by.linear())
 
-renyi_not_convex = claim(
-    "D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
-    berthier(
-        "Section 3.3.2, the Renyi divergence is not convex", "instance", "order alpha = 2, one example, as numbers"
-    ),
-    note=(
-        "With probability u = 1/2 the laws (1, 0, 0) and (1/2, 1/2, 0), otherwise (0, 0, 1) twice; the "
-        "mixtures are (1/2, 0, 1/2) and (1/4, 1/4, 1/2).  D_2 of the two pairs is log(2) and log(1)."
-    ),
+doubt(subsampling_square,
+    mutants=[mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},))])
+
+@claim("D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
+    berthier("Section 3.3.2, the Renyi divergence is not convex", "instance",
+        "order alpha = 2, one example, as numbers"),
+    note=("With probability u = 1/2 the laws (1, 0, 0) and (1/2, 1/2, 0), otherwise (0, 0, 1) twice; the mixtures are "
+            "(1/2, 0, 1/2) and (1/4, 1/4, 1/2).  D_2 of the two pairs is log(2) and log(1)."),
     given=[u == "1/2"],
-    show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2,
-)
-proof(renyi_not_convex, rewrite(u == "1/2"))
-doubt(
-    renyi_not_convex,
-    mutants=[
-        mutant(
-            "turned round", show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2, hints=({"u": "1/2"},)
-        )
-    ],
-)
+    show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2)
+def renyi_not_convex():
+    rewrite(u == "1/2")
 
-epoch_prop31_from_five = claim(
-    "Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
-    berthier("Proposition 3.1, first item"),
-    kind="strengthening",
+doubt(renyi_not_convex,
+    mutants=[mutant("turned round", show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2,
+            hints=({"u": "1/2"},))])
+
+@claim("Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
+    berthier("Proposition 3.1, first item"), kind="strengthening",
     note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
     given=[n >= 5, x > 0, x == 1 / sqrt(n)],
-    show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n),
-)
-proof(
-    epoch_prop31_from_five,
-    cases(
-        n >= 19,
-        (have(n * x**2 == 1, rewrite(x == 1 / sqrt(n))), use(berthier_prop31_root)),
-        (rewrite(x == 1 / sqrt(n)), enumerate_values(n, 5, 18, evaluate())),
-    ),
-)
-doubt(
-    epoch_prop31_from_five,
-    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},))],
-)
+    show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n))
+def epoch_prop31_from_five():
+    yes, no = cases(n >= 19)
+    with yes:
+        have(n * x**2 == 1, by.rewrite(x == 1 / sqrt(n)))
+        use(berthier_prop31_root)
+    with no:
+        rewrite(x == 1 / sqrt(n))
+        enumerate_values(n, 5, 18, by.evaluate())
 
-logistic_convex = claim(
-    "The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
-    berthier("Section 4.6.1, objective"),
-    kind="proof-line",
+doubt(epoch_prop31_from_five,
+    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},))])
+
+@claim("The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
+    berthier("Section 4.6.1, objective"), kind="proof-line",
     note=("-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."),
     given=[u <= v],
-    show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)),
-)
-proof(
-    logistic_convex,
-    fact("exp", "increasing", u, v),
-    let(x, 1 + exp(u)),
-    let(y, 1 + exp(v)),
-    have(y >= x, linear()),
-    rewrite(x == 1 + exp(u), backwards=True),
-    rewrite(y == 1 + exp(v), backwards=True),
-    combine((1, [y >= x]), scale=x * y),
-)
-doubt(
-    logistic_convex,
-    mutants=[mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},))],
-)
+    show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)))
+def logistic_convex():
+    fact("exp", "increasing", u, v)
+    let(x, 1 + exp(u))
+    let(y, 1 + exp(v))
+    have(y >= x, by.linear())
+    rewrite(x == 1 + exp(u), backwards=True)
+    rewrite(y == 1 + exp(v), backwards=True)
+    combine((1, [y >= x]), scale=x * y)
 
-logistic_regularised = claim(
-    "Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
+doubt(logistic_convex,
+    mutants=[mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},))])
+
+logistic_regularised = claim("Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
     berthier("Section 4.6.1, objective", "instance", "dimension one, the rest of the objective convex"),
     note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],
-    show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2,
-)
-proof(logistic_regularised)
-doubt(
-    logistic_regularised,
-    mutants=[
-        mutant(
-            "3/n",
-            show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 3 / n * (x - y) ** 2,
-            hints=({"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},),
-        )
-    ],
-    extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},
-)
+    show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2)
+
+doubt(logistic_regularised,
+    mutants=[mutant("3/n", show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 3 / n * (x - y) ** 2,
+            hints=({"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},))],
+    extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"})

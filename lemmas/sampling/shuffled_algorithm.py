@@ -6,25 +6,8 @@ from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_
 from lemmas.sampling.orders_of_records import always, in_order, order
 from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
 from lemmas.sampling.runs_of_one_record import one_record, one_record_laws
-from lemmas.sampling.shuffled_sgd import (
-    H,
-    J,
-    P,
-    V,
-    algorithm,
-    append,
-    chance,
-    ep,
-    epoch,
-    epochs,
-    last,
-    m,
-    n,
-    next_state,
-    sgd_step,
-    size,
-    x,
-)
+from lemmas.sampling.shuffled_sgd import (H, J, P, V, algorithm, append, chance, ep, epoch, epochs, last, m, n,
+    next_state, sgd_step, size, x)
 from lemmas.sampling.sums import sum_of_ones
 from verify.lemma import *
 
@@ -36,196 +19,102 @@ W = sequence("W", law(H, line, line))
 R = sequence("R", law(H))
 D = all_records(n)
 
-
 def marked_step(k0: Expr) -> Callable[[Point, Expr, Expr], Law]:
     """A step; the mark a stays 1 only if the record is k0."""
-    return lambda h, S, a: mix(
-        1,
-        n,
-        lambda k: chance(n, k, S),
-        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S), a * indicator(eq(k, k0)))),
-    )
-
+    return lambda h, S, a: mix(1, n, lambda k: chance(n, k, S),
+        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S), a * indicator(eq(k, k0)))))
 
 # The epoch after the first `ep` ones.  W: with a mark that says whether the records so far were order(1), ...,
 # order(t).  R: lines 6 to 9 with these records.
-marked_epoch = [
-    same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1))),
-    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
-]
-along_the_order = [
-    same(R[0], P[ep](D)),
-    always(
-        lambda t: same(
-            R[t + 1], bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y))))
-        )
-    ),
-]
-an_order = [
-    in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
-    every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))),
-]
+marked_epoch = [same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1))),
+    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1)))))]
+along_the_order = [same(R[0], P[ep](D)),
+    always(lambda t: same(R[t + 1],
+            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y))))))]
+an_order = [in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
+    every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j)))))]
 
 # The first t places of a uniformly random permutation of 1, ..., n are each order of t different numbers with
 # the same chance, (n - t)!/n!.  P[ep] is the law of all outputs of `ep` epochs of m steps, on the data set of
 # all records x[1], ..., x[n].
-algorithm_1 = claim(
-    "Algorithm 1: an epoch takes the records in a uniformly random order, and given the order it makes the "
-    "steps theta - gamma (Clip(gradient, L) + noise) along it",
-    berthier("Algorithm 1", "whole"),
-    given=[
-        *algorithm,
-        ep >= 0,
-        n >= 1,
-        tau > 0,
-        tau <= 1,
-        eq(m, floor(tau * n)),
-        *marked_epoch,
-        *along_the_order,
-        *an_order,
-    ],
-    show=same(bind(W[m], lambda h, S, a: dirac(h)), P[ep + 1](D))
-    & always(
-        lambda t: (t <= m).implies(
-            every(
-                bounded(H),
-                lambda f: eq(
-                    E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
-                    Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f),
-                ),
-            )
-        )
-    ),
-)
+@claim("Algorithm 1: an epoch takes the records in a uniformly random order, and given the order it makes the steps "
+        "theta - gamma (Clip(gradient, L) + noise) along it", berthier("Algorithm 1", "whole"),
+    given=[*algorithm, ep >= 0, n >= 1, tau > 0, tau <= 1, eq(m, floor(tau * n)), *marked_epoch, *along_the_order,
+        *an_order],
+    show=same(bind(W[m], lambda h, S, a: dirac(h)), P[ep + 1](D)) & always(lambda t: (t <= m).implies(every(bounded(H),
+                lambda f: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                    Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f))))))
+def algorithm_1():
+    fact("floor", "bounds", tau * n)
+    have(tau * n > 0)
+    have(tau * n <= n, by.linear(n))
+    have(m + 1 > 0)
+    have(m <= n)
+    do(*sets_and_chances)
+    use(size_of_all)
+    with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
+        ext("f")
+        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)),
+            lambda h: (by.apply_to(epoch[0], D, h), by.congruence(this, lambda hole: eq(E(hole, g), g(h, D)))))
+    with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
+        intro("t")
+        intro(1)
+        ext("f")
+        under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
+            lambda h: (by.apply_to(epoch[1], t, D, h),
+                by.congruence(this, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g)))))
+    use(mark_is_no_matter, **used("draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, Q=value(INTEGER, run),
+        by=are_tests[:2])
+    apply_to(this, m)
+    with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
+        intro("j")
+        intro(1)
+        intro(1)
+        apply_to(an_order[0], j)
+        use(all_records_there, k=order(j))
+    use(uniform_order, **used("has", "draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, by=are_tests)
+    apply_to(epochs[1], ep, D)
+    part = each_part()
+    with part[0]:
+        congruence(this, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole))
+        ext("f1")
+        apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h)))
+    with part[1]:
+        intro("t")
+        intro("f")
+        apply_to(uniform_order, t)
+        apply_to(this, f)
+        congruence(eq(size(n, D), n),
+            lambda N: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f)), at=this)
 
-size_of_all = claim(
-    "The set of the records 1, ..., n has n members", kind="strengthening", given=[n >= 0], show=eq(size(n, D), n)
-)
-proof(
-    size_of_all,
-    use(
-        sum_of_ones,
-        a=value(INTEGER, lambda i: has_record(i, D)),
-        by=[(intro("i"), intro(), intro(), use(all_records_there, k=i))],
-    ),
-)
+@claim("The set of the records 1, ..., n has n members", kind="strengthening", given=[n >= 0], show=eq(size(n, D), n))
+def size_of_all():
+    with use(sum_of_ones, a=value(INTEGER, lambda i: has_record(i, D))) as that:
+        with that.premise(0):
+            intro("i")
+            intro(1)
+            intro(1)
+            use(all_records_there, k=i)
+
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
-
 
 start = lambda S: P[ep](S)
 run = lambda t: bind(P[ep](D), lambda h: J[t](D, h))
-unmarked_outputs = every(
-    bounded(H, line), lambda g: eq(E(W[m], lambda h, S, a: g(h, S)), E(run(m), lambda h, S: g(h, S)))
-)
+unmarked_outputs = every(bounded(H, line),
+    lambda g: eq(E(W[m], lambda h, S, a: g(h, S)), E(run(m), lambda h, S: g(h, S))))
 names = values_of_names(start)
 used = lambda *wanted: {name: names[name] for name in wanted}
-proof(
-    algorithm_1,
-    fact("floor", "bounds", tau * n),
-    have(tau * n > 0),
-    have(tau * n <= n, linear(n)),
-    have(m + 1 > 0),
-    have(m <= n),
-    *sets_and_chances,
-    use(size_of_all),
-    have(
-        same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D))),
-        ext("f"),
-        under(
-            P[ep](D),
-            lambda h: eq(E(J[0](D, h), g), g(h, D)),
-            lambda h: (apply_to(epoch[0], D, h), congruence(this, lambda hole: eq(E(hole, g), g(h, D)))),
-        ),
-    ),
-    have(
-        always(lambda t: same(run(t + 1), bind(run(t), next_state))),
-        intro("t"),
-        intro(),
-        ext("f"),
-        under(
-            P[ep](D),
-            lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
-            lambda h: (
-                apply_to(epoch[1], t, D, h),
-                congruence(this, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g))),
-            ),
-        ),
-    ),
-    use(
-        mark_is_no_matter,
-        **used("draw", "drop", "N"),
-        Y=V,
-        begin=P[ep](D),
-        S0=D,
-        Q=value(INTEGER, run),
-        by=are_tests[:2],
-    ),
-    apply_to(this, m),
-    have(
-        in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1)),
-        intro("j"),
-        intro(),
-        intro(),
-        apply_to(an_order[0], j),
-        use(all_records_there, k=order(j)),
-    ),
-    use(uniform_order, **used("has", "draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, by=are_tests),
-    apply_to(epochs[1], ep, D),
-    each_part(
-        (
-            congruence(this, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole)),
-            ext("f1"),
-            apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h))),
-        ),
-        (
-            intro("t"),
-            intro("f"),
-            apply_to(uniform_order, t),
-            apply_to(this, f),
-            congruence(
-                eq(size(n, D), n),
-                lambda N: eq(
-                    E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
-                    Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f),
-                ),
-                at=this,
-            ),
-        ),
-    ),
-)
 
-same_chance = lambda N: always(
-    lambda t: (t <= m).implies(
-        every(
-            bounded(H),
-            lambda f: eq(
-                E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
-                Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f),
-            ),
-        )
-    )
-)
+same_chance = lambda N: always(lambda t: (t <= m).implies(every(bounded(H),
+            lambda f: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f)))))
 factors = lambda j: 1 / (1 - j + 2)
-half = (
-    witness(value(line, lambda h: expr(1))),
-    unfold(Product(1, 1, factors)),
-    unfold(Product(1, 0, factors), "empty"),
-    contradiction(),
-    linear(),
-)
-doubt(
-    algorithm_1,
-    mutants=[
-        mutant(
-            "one record more, also for histories that forget how they began",
-            given=algorithm_1.given[1:],
+half = (by.witness(value(line, lambda h: expr(1))), by.unfold(Product(1, 1, factors)),
+    by.unfold(Product(1, 0, factors), "empty"), by.contradiction(), by.linear())
+doubt(algorithm_1,
+    mutants=[mutant("one record more, also for histories that forget how they began", given=algorithm_1.given[1:],
             show=same_chance(n + 1),
-            hints=[
-                {
-                    "witness": one_record,
-                    "proofs": {**one_record_laws, "show": (intro(), witness(1), each_part((), each_part((), half)))},
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": one_record,
+                    "proofs": {**one_record_laws,
+                        "show": (by.intro(), by.witness(1), by.each_part((), by.each_part((), half)))}}])])

@@ -17,233 +17,149 @@ n = integer("n")
 k, c = integer("k"), real("c")
 C2 = 1 / (1 + x) ** 2  # C^-2
 
-
 def g(i: Expr, c: Expr) -> Expr:
     return (1 - c) / (1 - c**i)
 
-
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
 
-berthier_prop31_term = claim(
-    "1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k",
-    kind="strengthening",
+@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k", kind="strengthening",
     note="Ours: g_k is between the harmonic term and that plus 1 - c.",
     given=[c > 0, c < 1, k >= 1],
-    show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k),
-)
-proof(
-    berthier_prop31_term,
-    use(renyi_power_tangent, alpha=k, u=c, t=1),
-    use(renyi_power_tangent, alpha=k, u=1, t=c),
-    let(u, c**k),
-    let(s, c ** (k - 1)),
-    have(u == c * s, linear(c)),
-    have(1 + k * (c - 1) <= u, linear()),
-    have(u + k * s * (1 - c) <= 1, linear(k * (1 - c))),
-    have(k * s * (1 - c) > 0),
-    have(u < 1, linear()),
-    rewrite(u == c**k, backwards=True),
-    have(1 / k <= (1 - c) / (1 - u), combine((1, [1 + k * (c - 1) <= u]), scale=k * (1 - u))),
-    have(
-        (1 - c) / (1 - u) <= 1 - c + 1 / k,
-        combine(
-            (1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]), scale=k * (1 - u)
-        ),
-    ),
-    intro(),
-)
+    show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
+def berthier_prop31_term():
+    use(renyi_power_tangent, alpha=k, u=c, t=1)
+    use(renyi_power_tangent, alpha=k, u=1, t=c)
+    let(u, c**k)
+    let(s, c ** (k - 1))
+    have(u == c * s, by.linear(c))
+    have(1 + k * (c - 1) <= u, by.linear())
+    have(u + k * s * (1 - c) <= 1, by.linear(k * (1 - c)))
+    have(k * s * (1 - c) > 0)
+    have(u < 1, by.linear())
+    rewrite(u == c**k, backwards=True)
+    have(1 / k <= (1 - c) / (1 - u), by.combine((1, [1 + k * (c - 1) <= u]), scale=k * (1 - u)))
+    with have((1 - c) / (1 - u) <= 1 - c + 1 / k):
+        combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
+            scale=k * (1 - u))
+    intro(1)
+
 doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k, hints=({"c": "1/2", "k": "2"},))])
 
 root, rate = (n >= 1, x > 0, n * x**2 == 1), (n >= 1, x > 0, n * x == 1)
 
-berthier_prop31_every_n = claim(
-    "For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
-    berthier("Proposition 3.1"),
-    kind="strengthening",
-    note=(
-        "No asymptotics and no relation of learning rate and n.  With beta gamma = 1/sqrt(n) it is "
-        "2/sqrt(n) + (1 + ln n)/n: the logarithm of the first item is not needed.  With 1/n it is (3 + ln "
-        "n)/n."
-    ),
+@claim("For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
+    berthier("Proposition 3.1"), kind="strengthening",
+    note=("No asymptotics and no relation of learning rate and n.  With beta gamma = 1/sqrt(n) it is 2/sqrt(n) + (1 + "
+            "ln n)/n: the logarithm of the first item is not needed.  With 1/n it is (3 + ln n)/n."),
     given=[n >= 1, x > 0],
-    show=mean_g <= 2 * x + (1 + log(n)) / n,
-)
-proof(
-    berthier_prop31_every_n,
-    use(random_stopping_harmonic_repaired, m=n),
-    use(random_stopping_sum, t=1),
-    let(c, C2),
-    have(1 - c <= 2 * x, rewrite(c == C2), combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)),
-    rewrite(c == C2, backwards=True),
-    sums((1, n), lambda i: g(i, c) <= 1 - c + 1 / i, lambda i: (use(berthier_prop31_term, k=i),)),
-    combine(
-        (1 / n, [this]),
-        (1, [1 - c <= 2 * x]),
-        (1 / n, [random_stopping_harmonic_repaired]),
-        (1 / n, [random_stopping_sum]),
-    ),
-)
-doubt(
-    berthier_prop31_every_n,
-    mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},))],
-)
+    show=mean_g <= 2 * x + (1 + log(n)) / n)
+def berthier_prop31_every_n():
+    use(random_stopping_harmonic_repaired, m=n)
+    use(random_stopping_sum, t=1)
+    let(c, C2)
+    have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
+    rewrite(c == C2, backwards=True)
+    sums((1, n), lambda i: g(i, c) <= 1 - c + 1 / i, lambda i: (by.use(berthier_prop31_term, k=i),))
+    combine((1 / n, [this]), (1, [1 - c <= 2 * x]), (1 / n, [random_stopping_harmonic_repaired]),
+        (1 / n, [random_stopping_sum]))
 
-berthier_prop31_root = claim(
-    "Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
+doubt(berthier_prop31_every_n,
+    mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},))])
+
+@claim("Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
     berthier("Proposition 3.1, first item", "step"),
-    note=(
-        "Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for "
-        "n <= 4, and computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 "
-        "(alpha - 1) alpha) is not repeated in the text.  The printed proof has wrong lines "
-        "(`berthier_a5_first_line` and others); this one does without them."
-    ),
+    note=("Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and "
+            "computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is "
+            "not repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this "
+            "one does without them."),
     given=[n >= 19, x > 0, n * x**2 == 1],
-    show=mean_g <= log(n) / sqrt(n),
-)
-proof(
-    berthier_prop31_root,
-    use(berthier_prop31_every_n),
-    have(x <= "23/100", contradiction(), linear(x, degree=2)),
-    have(n == (1 / x) ** 2, combine((1, [n * x**2 == 1]), scale=x**2)),
-    have(sqrt(n) == 1 / x, rewrite(this), fact("sqrt", "of_square", 1 / x)),
-    rewrite(this),
-    fact("log", "increasing", 19, n),
-    have(log(19) >= "29/10"),
-    have((1 + log(n)) / n == (1 + log(n)) * x**2, combine((-(1 + log(n)) / n, [n * x**2 == 1]))),
-    have(log(n) * (1 - x) >= 2 + x, linear(1 - x)),
-    linear(x),
-)
-doubt(
-    berthier_prop31_root,
-    mutants=[
-        mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1), hints=({"n": "4", "x": "1/2"},)),
-        mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2, hints=({"n": "25", "x": "1/5"},)),
-    ],
-)
+    show=mean_g <= log(n) / sqrt(n))
+def berthier_prop31_root():
+    use(berthier_prop31_every_n)
+    have(x <= "23/100", by.contradiction(), by.linear(x, degree=2))
+    have(n == (1 / x) ** 2, by.combine((1, [n * x**2 == 1]), scale=x**2))
+    have(sqrt(n) == 1 / x, by.rewrite(this), by.fact("sqrt", "of_square", 1 / x))
+    rewrite(this)
+    fact("log", "increasing", 19, n)
+    have(log(19) >= "29/10")
+    have((1 + log(n)) / n == (1 + log(n)) * x**2, by.combine((-(1 + log(n)) / n, [n * x**2 == 1])))
+    have(log(n) * (1 - x) >= 2 + x, by.linear(1 - x))
+    linear(x)
 
+doubt(berthier_prop31_root,
+    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1), hints=({"n": "4", "x": "1/2"},)),
+        mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2, hints=({"n": "25", "x": "1/5"},))])
 
-berthier_a5_first_line = claim(
-    "C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
-    berthier("Appendix A.5, first line"),
-    kind="proof-line",
-    breaks=("berthier_prop31_root",),
-    flaw="slip",
+berthier_a5_first_line = claim("C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
+    berthier("Appendix A.5, first line"), kind="proof-line", breaks=("berthier_prop31_root",), flaw="slip",
     grade="misprint",
-    note=(
-        "C = 1 + beta gamma.  C^-2 = 1/(1 + x)^2 is less than 1 - x for x < 0.618, so each term of the sum "
-        "is underestimated: to first order C^-2 is 1 - 2/sqrt(n).  If gamma is only meant to be of the "
-        "order of 1/(beta sqrt(n)), the line is a choice of gamma, about half of what the proposition "
-        "names."
-    ),
+    note=("C = 1 + beta gamma.  C^-2 = 1/(1 + x)^2 is less than 1 - x for x < 0.618, so each term of the sum is "
+            "underestimated: to first order C^-2 is 1 - 2/sqrt(n).  If gamma is only meant to be of the order of "
+            "1/(beta sqrt(n)), the line is a choice of gamma, about half of what the proposition names."),
     given=root,
-    show=eq(C2, 1 - x),
-)
-doubt(
-    berthier_a5_first_line,
-    mutants=[mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},))],
-    hints=[{"n": "4", "x": "1/2"}],
-)
+    show=eq(C2, 1 - x))
+doubt(berthier_a5_first_line, mutants=[mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},))],
+    hints=[{"n": "4", "x": "1/2"}])
 
-berthier_a5_first_line_repaired = claim(
-    "C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
-    berthier("Appendix A.5, first line", "step", "a lower bound in place of the equality"),
-    kind="repair",
+@claim("C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
+    berthier("Appendix A.5, first line", "step", "a lower bound in place of the equality"), kind="repair",
     repairs="berthier_a5_first_line",
     given=root,
-    show=1 - 2 * x <= C2,
-)
-proof(berthier_a5_first_line_repaired, combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
+    show=1 - 2 * x <= C2)
+def berthier_a5_first_line_repaired():
+    combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)
+
 doubt(berthier_a5_first_line_repaired, mutants=[mutant("1 - x", show=1 - x <= C2, hints=({"n": "4", "x": "1/2"},))])
 
-berthier_a5_taylor = claim(
-    "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
-    berthier("Appendix A.5, Taylor bound"),
-    kind="proof-line",
-    flaw="missing hypothesis",
-    grade="boundary",
+berthier_a5_taylor = claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
+    berthier("Appendix A.5, Taylor bound"), kind="proof-line", flaw="missing hypothesis", grade="boundary",
     note="False for 1 < alpha < 2.  It is used for integers only, where it holds.",
     given=[alpha >= 1, u > -1, u <= 0],
-    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
-)
-doubt(
-    berthier_a5_taylor,
-    mutants=[
-        mutant(
-            "a quarter",
-            show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 4 * u**2,
-            hints=({"alpha": "2", "u": "-1/2"},),
-        )
-    ],
-    hints=[{"alpha": "3/2", "u": "-3/4"}],
-)
+    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
+doubt(berthier_a5_taylor,
+    mutants=[mutant("a quarter", show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 4 * u**2,
+            hints=({"alpha": "2", "u": "-1/2"},))], hints=[{"alpha": "3/2", "u": "-3/4"}])
 
-berthier_a5_taylor_repaired = claim(
-    "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
-    berthier("Appendix A.5, Taylor bound", "part", "alpha at least 2; alpha = 1 is left out"),
-    kind="repair",
+@claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
+    berthier("Appendix A.5, Taylor bound", "part", "alpha at least 2; alpha = 1 is left out"), kind="repair",
     repairs="berthier_a5_taylor",
     given=[alpha >= 2, u > -1, u <= 0],
-    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
-)
-proof(
-    berthier_a5_taylor_repaired,
-    slope(
-        u,
-        0,
-        have(1 + z > 0),
-        fact("^", "one", alpha - 1),
-        fact("^", "one", alpha - 2),
-        use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1),
-        linear(alpha),
-        down=True,
-        base=(),
-    ),
-)
-doubt(
-    berthier_a5_taylor_repaired,
+    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
+def berthier_a5_taylor_repaired():
+    slope(u, 0, by.have(1 + z > 0), by.fact("^", "one", alpha - 1), by.fact("^", "one", alpha - 2),
+        by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True, base=())
+
+doubt(berthier_a5_taylor_repaired,
     mutants=[mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0), hints=({"alpha": "3/2", "u": "-3/4"},))],
-    extremal={"alpha": "2", "u": "-1/2"},
-)
+    extremal={"alpha": "2", "u": "-1/2"})
 
 split_at = 2 * sqrt(n) - 2
-berthier_a5_cases_repaired = claim(
-    "Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
-    berthier("Appendix A.5, case distinction"),
-    kind="proof-line",
+
+@claim("Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
+    berthier("Appendix A.5, case distinction"), kind="proof-line",
     note="With 2 sqrt(n) - 2 as the exponent of the second case no k is left out, and the rate is the same.",
     given=[n >= 2, k >= 1, c > 0, c < 1],
-    show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)),
-)
-proof(
-    berthier_a5_cases_repaired,
-    cases(
-        k <= split_at,
-        (choose(0),),
-        (
-            choose(1),
-            have(sqrt(2) > 1),
-            fact("sqrt", "increasing", 2, n),
-            let(s, split_at),
-            have(s > 0, linear()),
-            rewrite(s == split_at, backwards=True),
-            have(k >= s, linear()),
-            fact("^", "increasing", c, 1, k - s),
-            fact("^", "exp", c, s),
-            fact("exp", "strictly", s * log(c), 0),
-            have(c**s < 1, linear()),
-            have(c**k <= c**s, linear(c**s)),
-            have(1 - c**k > 0, linear()),
-            combine((1, [c**k <= c**s]), scale=(1 - c**k) * (1 - c**s)),
-        ),
-    ),
-)
-doubt(
-    berthier_a5_cases_repaired,
-    mutants=[
-        mutant(
-            "turned round",
-            show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)),
-            hints=({"n": "4", "k": "3", "c": "1/2"},),
-        )
-    ],
-)
+    show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)))
+def berthier_a5_cases_repaired():
+    yes, no = cases(k <= split_at)
+    with yes:
+        choose(0)
+    with no:
+        choose(1)
+        have(sqrt(2) > 1)
+        fact("sqrt", "increasing", 2, n)
+        let(s, split_at)
+        have(s > 0, by.linear())
+        rewrite(s == split_at, backwards=True)
+        have(k >= s, by.linear())
+        fact("^", "increasing", c, 1, k - s)
+        fact("^", "exp", c, s)
+        fact("exp", "strictly", s * log(c), 0)
+        have(c**s < 1, by.linear())
+        have(c**k <= c**s, by.linear(c**s))
+        have(1 - c**k > 0, by.linear())
+        combine((1, [c**k <= c**s]), scale=(1 - c**k) * (1 - c**s))
+
+doubt(berthier_a5_cases_repaired,
+    mutants=[mutant("turned round", show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)),
+            hints=({"n": "4", "k": "3", "c": "1/2"},))])

@@ -13,117 +13,84 @@ from verify.lemma import *
 y, s, q, u, v, w = reals("y s q u v w")
 k, m = integer("k"), integer("m")
 
-berthier_a5_power = claim(
-    "(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1, so with k (k + 1) as well",
-    berthier("Appendix A.5, display 3"),
-    berthier("Appendix A.5, display 4"),
-    kind="proof-line",
+@claim("(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1, so with k (k + 1) as well",
+    berthier("Appendix A.5, display 3"), berthier("Appendix A.5, display 4"), kind="proof-line",
     note="k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine.",
     given=[y > 0, y <= 1, k >= 1],
-    show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2,
-)
-proof(berthier_a5_power, induction(k, 1, (), (fact("^", "sum0", 1 - y, 1, k), linear(1 - y, k * (k - 1) * y**3))))
-doubt(
-    berthier_a5_power,
-    mutants=[
-        mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2, hints=({"y": "1/10", "k": "2"},))
-    ],
-    extremal={"y": "1/2", "k": "2"},
-)
+    show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2)
+def berthier_a5_power():
+    _, step = induction(k, 1)
+    with step:
+        fact("^", "sum0", 1 - y, 1, k)
+        linear(1 - y, k * (k - 1) * y**3)
 
-berthier_a5_first_case = claim(
-    "1/(1 - (1 - 1/sqrt(n))^k) <= 2 n/k for k <= 2 sqrt(n) - 2",
-    berthier("Appendix A.5, first case"),
-    kind="proof-line",
-    note="s is sqrt(n).",
+doubt(berthier_a5_power,
+    mutants=[mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2,
+            hints=({"y": "1/10", "k": "2"},))], extremal={"y": "1/2", "k": "2"})
+
+@claim("1/(1 - (1 - 1/sqrt(n))^k) <= 2 n/k for k <= 2 sqrt(n) - 2", berthier("Appendix A.5, first case"),
+    kind="proof-line", note="s is sqrt(n).",
     given=[s > 1, k >= 1, k <= 2 * s - 2],
-    show=1 / (1 - (1 - 1 / s) ** k) <= 2 * s**2 / k,
-)
-proof(
-    berthier_a5_first_case,
-    let(y, 1 / s),
-    have(y * s == 1, rewrite(y == 1 / s)),
-    use(berthier_a5_power),
-    let(u, (1 - y) ** k),
+    show=1 / (1 - (1 - 1 / s) ** k) <= 2 * s**2 / k)
+def berthier_a5_first_case():
+    let(y, 1 / s)
+    have(y * s == 1, by.rewrite(y == 1 / s))
+    use(berthier_a5_power)
+    let(u, (1 - y) ** k)
     # 1 - u >= k y - k y (k + 1) y/2 >= k y - k y (2 - y)/2 = k y^2/2.
-    have(1 - u >= k * y**2 / 2, linear(k * y, k * y**2)),
-    have((1 - 1 / s) ** k == u, rewrite(u == (1 - y) ** k), rewrite(y == 1 / s)),
-    rewrite(this),
-    have(y**2 * s**2 == 1, linear(y * s)),
+    have(1 - u >= k * y**2 / 2, by.linear(k * y, k * y**2))
+    have((1 - 1 / s) ** k == u, by.rewrite(u == (1 - y) ** k), by.rewrite(y == 1 / s))
+    rewrite(this)
+    have(y**2 * s**2 == 1, by.linear(y * s))
     # The goal is 1/v <= 2 s^2/k with v = 1 - u >= k y^2/2, and y s = 1: times k v, and 2 s^2 times that bound.
-    let(v, 1 - u),
-    rewrite(v == 1 - u, backwards=True),
-    have(v >= k * y**2 / 2, linear()),
-    combine((2 * s**2, [v >= k * y**2 / 2]), (-k, [y**2 * s**2 == 1]), scale=k * v),
-)
-doubt(
-    berthier_a5_first_case,
-    mutants=[mutant("n/(2 k)", show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k), hints=({"s": "2", "k": "2"},))],
-)
+    let(v, 1 - u)
+    rewrite(v == 1 - u, backwards=True)
+    have(v >= k * y**2 / 2, by.linear())
+    combine((2 * s**2, [v >= k * y**2 / 2]), (-k, [y**2 * s**2 == 1]), scale=k * v)
 
-berthier_a5_second_case = claim(
-    "1/(1 - q^k) <= 1/(1 - q^K) for k >= K = 2 sqrt(n) - 1",
-    berthier("Appendix A.5, second case"),
-    kind="proof-line",
-    note="w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out.",
+doubt(berthier_a5_first_case,
+    mutants=[mutant("n/(2 k)", show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k), hints=({"s": "2", "k": "2"},))])
+
+@claim("1/(1 - q^k) <= 1/(1 - q^K) for k >= K = 2 sqrt(n) - 1", berthier("Appendix A.5, second case"),
+    kind="proof-line", note="w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out.",
     given=[q > 0, q < 1, v > 0, w >= v],
-    show=1 / (1 - q**w) <= 1 / (1 - q**v),
-)
-proof(
-    berthier_a5_second_case,
-    fact("^", "increasing", q, 1, w - v),
+    show=1 / (1 - q**w) <= 1 / (1 - q**v))
+def berthier_a5_second_case():
+    fact("^", "increasing", q, 1, w - v)
     # q^v = e^(v log q) < 1.
-    fact("^", "exp", q, v),
-    fact("exp", "strictly", v * log(q), 0),
-    have(q**v < 1, linear()),
-    have(q**w <= q**v, linear(q**v)),
-    have(1 - q**w > 0, linear()),
-    combine((1, [q**w <= q**v]), scale=(1 - q**w) * (1 - q**v)),
-)
-doubt(
-    berthier_a5_second_case,
-    mutants=[mutant("turned round", show=1 / (1 - q**w) >= 1 / (1 - q**v), hints=({"q": "1/2", "v": "1", "w": "2"},))],
-)
+    fact("^", "exp", q, v)
+    fact("exp", "strictly", v * log(q), 0)
+    have(q**v < 1, by.linear())
+    have(q**w <= q**v, by.linear(q**v))
+    have(1 - q**w > 0, by.linear())
+    combine((1, [q**w <= q**v]), scale=(1 - q**w) * (1 - q**v))
 
-berthier_a5_count = claim(
-    "n - 2 sqrt(n) + 2 <= n for n >= 1",
-    berthier("Appendix A.5, last display, line 2"),
+doubt(berthier_a5_second_case,
+    mutants=[mutant("turned round", show=1 / (1 - q**w) >= 1 / (1 - q**v), hints=({"q": "1/2", "v": "1", "w": "2"},))])
+
+berthier_a5_count = claim("n - 2 sqrt(n) + 2 <= n for n >= 1", berthier("Appendix A.5, last display, line 2"),
     kind="proof-line",
     given=[s >= 1],
-    show=s**2 - 2 * s + 2 <= s**2,
-)
-doubt(
-    berthier_a5_count,
-    mutants=[mutant("n - 1", show=s**2 - 2 * s + 2 <= s**2 - 1, hints=({"s": "1"},))],
-    extremal={"s": "1"},
-)
+    show=s**2 - 2 * s + 2 <= s**2)
+doubt(berthier_a5_count, mutants=[mutant("n - 1", show=s**2 - 2 * s + 2 <= s**2 - 1, hints=({"s": "1"},))],
+    extremal={"s": "1"})
 
-berthier_a5_harmonic = claim(
-    "The harmonic number of m <= 2 sqrt(n) - 2 is at most 1 + log(2 sqrt(n))",
-    berthier("Appendix A.5, last display, line 3"),
-    kind="proof-line",
+@claim("The harmonic number of m <= 2 sqrt(n) - 2 is at most 1 + log(2 sqrt(n))",
+    berthier("Appendix A.5, last display, line 3"), kind="proof-line",
     given=[s >= 1, m >= 1, m <= 2 * s - 2],
-    show=harmonic(m) <= 1 + log(2 * s),
-)
-proof(berthier_a5_harmonic, use(random_stopping_harmonic_repaired), fact("log", "increasing", m, 2 * s), linear())
-doubt(
-    berthier_a5_harmonic, mutants=[mutant("without 1", show=harmonic(m) <= log(2 * s), hints=({"s": "2", "m": "2"},))]
-)
+    show=harmonic(m) <= 1 + log(2 * s))
+def berthier_a5_harmonic():
+    use(random_stopping_harmonic_repaired)
+    fact("log", "increasing", m, 2 * s)
+    linear()
 
-berthier_a5_cancel = claim(
-    "(1/(n sqrt(n))) (2 n u + n v) = (1/sqrt(n)) (2 u + v), u = 1 + log(2 sqrt(n)) and v = 1/(1 - q^(2 sqrt(n) - 1))",
-    berthier("Appendix A.5, last display, line 4"),
-    kind="proof-line",
+doubt(berthier_a5_harmonic,
+    mutants=[mutant("without 1", show=harmonic(m) <= log(2 * s), hints=({"s": "2", "m": "2"},))])
+
+berthier_a5_cancel = claim("(1/(n sqrt(n))) (2 n u + n v) = (1/sqrt(n)) (2 u + v), u = 1 + log(2 sqrt(n)) and v = 1/(1 "
+        "- q^(2 sqrt(n) - 1))", berthier("Appendix A.5, last display, line 4"), kind="proof-line",
     given=[s > 0],
-    show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 1 / s * (2 * u + v),
-)
-doubt(
-    berthier_a5_cancel,
-    mutants=[
-        mutant(
-            "n left over",
-            show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 2 * u + v,
-            hints=({"s": "2", "u": "1", "v": "1"},),
-        )
-    ],
-)
+    show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 1 / s * (2 * u + v))
+doubt(berthier_a5_cancel,
+    mutants=[mutant("n left over", show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 2 * u + v,
+            hints=({"s": "2", "u": "1", "v": "1"},))])

@@ -15,50 +15,31 @@ n = alphabet("n")
 
 # --- the mixture -------------------------------------------------------------------------------------
 
-conjecture1_mixture = claim(
-    "The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N >= 0",
-    berthier("Conjecture 1"),
-    berthier("Section 4.4.2, weights"),
-    kind="strengthening",
+conjecture1_mixture = claim("The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N "
+        ">= 0", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="strengthening",
     repairs="conjecture1_beliefs",
-    note=(
-        "1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused "
-        "point.  The differing point itself has (1 - u)/N.  Summed over the points: next step = common "
-        "part (mass 1 - 1/N) + 1/N ((1 - u) f_i + u times the mean of the f_k with weights o_k - v_k, "
-        "which sum to 1, as one place more is used up by the other points if the differing one is not)."
-        "  u and v depend on the data set, o does not.  So no beliefs need be released, and subsampling"
-        " at rate 1/N applies."
-    ),
+    note=("1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused point.  The "
+            "differing point itself has (1 - u)/N.  Summed over the points: next step = common part (mass 1 - 1/N) + "
+            "1/N ((1 - u) f_i + u times the mean of the f_k with weights o_k - v_k, which sum to 1, as one place more "
+            "is used up by the other points if the differing one is not).  u and v depend on the data set, o does not. "
+            " So no beliefs need be released, and subsampling at rate 1/N applies."),
     given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
-    show=all_of(
-        (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0, u * (o - v) >= 0
-    ),
-)
-proof(conjecture1_mixture)
-doubt(
-    conjecture1_mixture,
-    mutants=[
-        mutant(
-            "without v <= o",
-            given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
-            hints=({"N": "1", "u": "1", "v": "1", "o": "0"},),
-        )
-    ],
-)
+    show=all_of((1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0,
+        u * (o - v) >= 0))
 
-conjecture1_weights = claim(
-    "Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
+doubt(conjecture1_mixture,
+    mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
+            hints=({"N": "1", "u": "1", "v": "1", "o": "0"},))])
+
+conjecture1_weights = claim("Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
     berthier("Section 4.4.2, weights", "part", "from the probability that the point is still unused"),
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
     given=[N > 0, o >= 0, o <= 1],
-    show=(1 - o) / N <= 1 / N,
-)
-proof(conjecture1_weights)
-doubt(
-    conjecture1_weights,
+    show=(1 - o) / N <= 1 / N)
+
+doubt(conjecture1_weights,
     mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1), hints=({"N": "1", "o": "0"},))],
-    extremal={"N": "2", "o": "0"},
-)
+    extremal={"N": "2", "o": "0"})
 
 # --- the posterior -----------------------------------------------------------------------------------
 
@@ -67,70 +48,52 @@ a, b = nonneg("a", n), nonneg("b", n)
 sum_a, sum_b = total(n, lambda k: a[k]), total(n, lambda k: b[k])
 overlap = total(n, lambda k: a[k] * b[k])
 
-conjecture1_coverage_after_two = claim(
-    "After two outputs: a point is at least as likely to be used if the differing point is not",
-    berthier("Conjecture 1"),
-    kind="strengthening",
-    note=(
-        "a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others "
-        "without it and the differing one.  On the left the differing point made the first output (the other "
-        "case is the same with a and b exchanged), on the right it made neither.  After one output the left "
-        "side is 0.  For three outputs see `conjecture1_coverage_after_three`; in general it is an "
-        "inequality between matchings of outputs with points: exchange "
-        "two of them along the path that begins at the point."
-    ),
+@claim("After two outputs: a point is at least as likely to be used if the differing point is not",
+    berthier("Conjecture 1"), kind="strengthening",
+    note=("a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others without "
+            "it and the differing one.  On the left the differing point made the first output (the other case is the "
+            "same with a and b exchanged), on the right it made neither.  After one output the left side is 0.  For "
+            "three outputs see `conjecture1_coverage_after_three`; in general it is an inequality between matchings of "
+            "outputs with points: exchange two of them along the path that begins at the point."),
     given=[a0 >= 0, b0 >= 0, b0 + sum_b > 0, a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap > 0],
-    show=b0 / (b0 + sum_b) <= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
-)
-proof(
-    conjecture1_coverage_after_two,
-    let(f, sum_a),
-    let(g, sum_b),
-    let(z, overlap),
-    have(b0 + g > 0, linear()),
-    have(a0 * g + b0 * f + f * g - z > 0, rewrite(f == sum_a), rewrite(g == sum_b), rewrite(z == overlap)),
-    rewrite(f == sum_a, backwards=True),
-    rewrite(g == sum_b, backwards=True),
-    rewrite(z == overlap, backwards=True),
-    combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z)),
-)
-doubt(
-    conjecture1_coverage_after_two,
-    mutants=[
-        mutant(
-            "turned round",
+    show=b0 / (b0 + sum_b) <= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap))
+def conjecture1_coverage_after_two():
+    let(f, sum_a)
+    let(g, sum_b)
+    let(z, overlap)
+    have(b0 + g > 0, by.linear())
+    with have(a0 * g + b0 * f + f * g - z > 0):
+        rewrite(f == sum_a)
+        rewrite(g == sum_b)
+        rewrite(z == overlap)
+    rewrite(f == sum_a, backwards=True)
+    rewrite(g == sum_b, backwards=True)
+    rewrite(z == overlap, backwards=True)
+    combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z))
+
+doubt(conjecture1_coverage_after_two,
+    mutants=[mutant("turned round",
             show=b0 / (b0 + sum_b) >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
-            hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},),
-        )
-    ],
-)
+            hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},))])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
 alpha = real("alpha")
 
-conjecture1_order_in_remainder = claim(
-    "n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
-    berthier("Conjecture 1"),
-    kind="strengthening",
-    note=(
-        "z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a "
-        "mixture with weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha -"
-        " 1) L^2/sigma^2).  So the O term of the conjecture cannot be the same for all orders; for a "
-        "fixed order see `conjecture1_remainder`."
-    ),
+@claim("n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
+    berthier("Conjecture 1"), kind="strengthening",
+    note=("z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a mixture with "
+            "weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha - 1) L^2/sigma^2).  So "
+            "the O term of the conjecture cannot be the same for all orders; for a fixed order see "
+            "`conjecture1_remainder`."),
     given=[z >= 0, alpha >= 10 + z],
-    show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000,
-)
-proof(
-    conjecture1_order_in_remainder,
-    have(log(10) <= "231/100"),
-    let(B, alpha - 1),
-    have(alpha / (alpha - 1) == alpha / B, rewrite(B == alpha - 1)),
-    have(alpha / B <= "10/9", linear(scale=B)),
-    linear(log(10)),
-)
-doubt(
-    conjecture1_order_in_remainder,
-    mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2), hints=({"z": "0", "alpha": "2"},))],
-)
+    show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000)
+def conjecture1_order_in_remainder():
+    have(log(10) <= "231/100")
+    let(B, alpha - 1)
+    have(alpha / (alpha - 1) == alpha / B, by.rewrite(B == alpha - 1))
+    have(alpha / B <= "10/9", by.linear(scale=B))
+    linear(log(10))
+
+doubt(conjecture1_order_in_remainder,
+    mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2), hints=({"z": "0", "alpha": "2"},))])

@@ -12,18 +12,15 @@ t = integer("t")
 n = alphabet("n")
 a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
 
-
 @definition(INTEGER, sequence(REAL), text="Z_$n($a)", latex=r"Z_{$n}($a)")
 def over_points(n: Expr, a: Series[Expr]) -> Expr:
     """Z(a): the sum of a_j over the points j = 1..n."""
     return total(n, lambda j: a[j])
 
-
 @definition(INTEGER, sequence(REAL), sequence(REAL), text="Z_$n($a $b)", latex=r"Z_{$n}($a $b)")
 def over_pairs(n: Expr, a: Series[Expr], b: Series[Expr]) -> Expr:
     """Z(ab): the sum of a_j b_k over the pairs of different points j, k."""
     return over_points(n, a) * over_points(n, b) - total(n, lambda j: a[j] * b[j])
-
 
 @definition(INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)")
 def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> Expr:
@@ -32,123 +29,77 @@ def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> 
     A, B, C = over_points(n, a), over_points(n, b), over_points(n, c)
     return A * B * C - A * bc - B * ac - C * ab + 2 * total(n, lambda j: a[j] * b[j] * c[j])
 
-
 A, B = over_points(n, a), over_points(n, b)
 Z_ab, Z_ac, Z_bc = over_pairs(n, a, b), over_pairs(n, a, c), over_pairs(n, b, c)
 Z_abc = over_triples(n, a, b, c)
 
-
 def first(t: Expr, body: Callable[[Expr], Expr]) -> Expr:
     return Sum(1, t, body)
 
-
 def pairs(t: Expr) -> Prop:
     """The sum of (a b)(b c) over the first t points is at most the product of the sums."""
-    return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(
-        t, lambda j: b[j] * c[j]
-    )
+    return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(t,
+        lambda j: b[j] * c[j])
 
-
-posterior_products = claim(
-    "The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
-    kind="strengthening",
+@claim("The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative", kind="strengthening",
     note="Ours.",
     given=[t >= 0, t <= n],
-    show=pairs(t),
-)
-proof(
-    posterior_products,
-    suffices((t <= n).implies(pairs(t)), modus(this, assume()), assume()),
-    induction(
-        t,
-        0,
-        (unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),),
-        (
-            intro(),
-            modus("induction hypothesis", linear()),
-            unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
-            unfold(first(t + 1, lambda j: a[j] * b[j])),
-            unfold(first(t + 1, lambda j: b[j] * c[j])),
-            let(P, first(t, lambda j: a[j] * b[j])),
-            let(R, first(t, lambda j: b[j] * c[j])),
-            have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], linear()),
-            have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], linear()),
-            have(
-                first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R,
-                rewrite(P == first(t, lambda j: a[j] * b[j])),
-                rewrite(R == first(t, lambda j: b[j] * c[j])),
-            ),
-            rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1]),
-            rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1]),
-            have(P * (b[t + 1] * c[t + 1]) >= 0),
-            have(R * (a[t + 1] * b[t + 1]) >= 0),
-            linear(),
-        ),
-    ).called("induction hypothesis"),
-)
-doubt(
-    posterior_products,
-    mutants=[
-        mutant(
-            "half of it",
+    show=pairs(t))
+def posterior_products():
+    suffices((t <= n).implies(pairs(t)), by.modus(this, by.assume()), by.assume())
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty")
+    with step:
+        intro(1)
+        modus("induction hypothesis", by.linear())
+        unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j])))
+        unfold(first(t + 1, lambda j: a[j] * b[j]))
+        unfold(first(t + 1, lambda j: b[j] * c[j]))
+        let(P, first(t, lambda j: a[j] * b[j]))
+        let(R, first(t, lambda j: b[j] * c[j]))
+        have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], by.linear())
+        have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], by.linear())
+        with have(first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R):
+            rewrite(P == first(t, lambda j: a[j] * b[j]))
+            rewrite(R == first(t, lambda j: b[j] * c[j]))
+        rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1])
+        rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1])
+        have(P * (b[t + 1] * c[t + 1]) >= 0)
+        have(R * (a[t + 1] * b[t + 1]) >= 0)
+        linear()
+
+doubt(posterior_products,
+    mutants=[mutant("half of it",
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
-            <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
-            hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},),
-        )
-    ],
-)
+                <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
+            hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},))])
 
-posterior_submodular = claim(
-    "Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded",
-    berthier("Conjecture 1"),
-    kind="strengthening",
-    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
-    show=Z_abc * B <= Z_ab * Z_bc,
-)
-proof(
-    posterior_submodular,
-    sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ()),
-    use(posterior_products, t=n),
-    linear(),
-)
-doubt(
-    posterior_submodular,
-    mutants=[
-        mutant(
-            "turned round",
-            show=Z_abc * B >= Z_ab * Z_bc,
-            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},),
-        )
-    ],
-)
+@claim("Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded", berthier("Conjecture 1"),
+    kind="strengthening", note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
+    show=Z_abc * B <= Z_ab * Z_bc)
+def posterior_submodular():
+    sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ())
+    use(posterior_products, t=n)
+    linear()
 
-conjecture1_coverage_after_three = claim(
-    "After three outputs: a point is at least as likely to be used if the differing point is not",
-    berthier("Conjecture 1"),
-    kind="strengthening",
-    note=(
-        "On the left the differing point made the third output: the odds of the point in question to be"
-        " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
-        "Z(ab) to Z(abc).  The other two cases, where it made the first or the second output, by renaming the "
-        "outputs."
-    ),
+doubt(posterior_submodular,
+    mutants=[mutant("turned round", show=Z_abc * B >= Z_ab * Z_bc,
+            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},))])
+
+@claim("After three outputs: a point is at least as likely to be used if the differing point is not",
+    berthier("Conjecture 1"), kind="strengthening",
+    note=("On the left the differing point made the third output: the odds of the point in question to be used are (a0 "
+            "Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 Z(ab) to Z(abc).  The "
+            "other two cases, where it made the first or the second output, by renaming the outputs."),
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
-    show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
-)
-proof(
-    conjecture1_coverage_after_three,
-    use(posterior_submodular),
-    use(posterior_submodular, a=b, b=a),
-    have(c0 * Z_ab**2 >= 0),
-    linear(a0, b0),
-)
-doubt(
-    conjecture1_coverage_after_three,
-    mutants=[
-        mutant(
-            "turned round",
-            show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
-            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"], "a0": "1", "b0": "1", "c0": "1"},),
-        )
-    ],
-)
+    show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)
+def conjecture1_coverage_after_three():
+    use(posterior_submodular)
+    use(posterior_submodular, a=b, b=a)
+    have(c0 * Z_ab**2 >= 0)
+    linear(a0, b0)
+
+doubt(conjecture1_coverage_after_three,
+    mutants=[mutant("turned round", show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
+            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"], "a0": "1", "b0": "1", "c0": "1"},))])

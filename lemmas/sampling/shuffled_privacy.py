@@ -16,27 +16,21 @@ t = weight("t", V)
 
 # --- the bound -----------------------------------------------------------------------------------------
 
-first_order = claim(
-    "e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]",
-    kind="strengthening",
+@claim("e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]", kind="strengthening",
     given=[0 <= x, x <= 1],
-    show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x,
-)
-proof(
-    first_order,
-    use(weak_convexity_chord, a=x / 2, c="1/2"),
-    fact("exp", "increasing", x / 2, "1/2"),
-    have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), linear(exp("1/2"), exp(x / 2) - 1)),
-)
+    show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
+def first_order():
+    use(weak_convexity_chord, a=x / 2, c="1/2")
+    fact("exp", "increasing", x / 2, "1/2")
+    have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), by.linear(exp("1/2"), exp(x / 2) - 1))
+
 doubt(first_order, mutants=[dropped(first_order, 1)])
 
 # --- one step ------------------------------------------------------------------------------------------
 
-
 def normal(mean: Point, s: Expr) -> Law:
     """The law of mean + s xi."""
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
-
 
 tail = 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
 step_bound = alpha * (3 * c**2 * (exp(x) - exp(x / 2)) + tail)
@@ -44,141 +38,77 @@ H = 1 + (alpha - 1) * step_bound
 proper = every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i])))
 close_means = every(INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, norm(m[i] - m[j]) ** 2 <= x * s**2)))
 
-gaussian_mixtures_close = claim(
-    "Gaussian mixtures whose weights are at least v, a part 1 - c of the whole: D_alpha is at most "
-    "3 alpha c^2 (e^x - e^(x/2)) and a tail of order c^(r + 2), r >= 1, r >= alpha - 2",
-    berthier("Conjecture 1", "step"),
-    given=[
-        alpha > 1,
-        r >= 1,
-        r >= alpha - 2,
-        s > 0,
-        0 <= x,
-        0 < c,
-        c <= 1,
-        proper,
-        eq(Sum(1, n, lambda i: w0[i]), 1),
-        eq(Sum(1, n, lambda i: w1[i]), 1),
-        eq(Sum(1, n, lambda i: v[i]), 1 - c),
-        close_means,
-    ],
-    show=renyi(
-        mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s)),
-        mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s)),
-        alpha,
-    )
-    <= step_bound,
-)
+@claim("Gaussian mixtures whose weights are at least v, a part 1 - c of the whole: D_alpha is at most 3 alpha c^2 (e^x "
+        "- e^(x/2)) and a tail of order c^(r + 2), r >= 1, r >= alpha - 2", berthier("Conjecture 1", "step"),
+    given=[alpha > 1, r >= 1, r >= alpha - 2, s > 0, 0 <= x, 0 < c, c <= 1, proper, eq(Sum(1, n, lambda i: w0[i]), 1),
+        eq(Sum(1, n, lambda i: w1[i]), 1), eq(Sum(1, n, lambda i: v[i]), 1 - c), close_means],
+    show=renyi(mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s)),
+        mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s)), alpha) <= step_bound)
+def gaussian_mixtures_close():
+    with have(affine_moment(alpha, V, mu, nu, H)):
+        intro("t")
+        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture")
+        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]).called("mixture again")
+        with have(all_triples):
+            intro("d", "a", "b")
+            do(*[by.intro()] * 6)
+            do(*distance(a, d))
+            do(*distance(b, d))
+            do(*distance(a, b))
+            use(gaussian_triple, a=(1 / s) * m[a], b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
+            auto()
+        yes2, no2 = cases(c < 1)
+        with yes2:
+            with have(every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c)))):
+                intro("i")
+                intro(1)
+                intro(1)
+                apply_to(proper, i)
+            have(eq(Sum(1, n, lambda i: v[i] / (1 - c)), 1), by.linear())
+            use(mixture_of_triples, X=means[0], Z=means[1], H=H, share=value(INTEGER, lambda k: v[k] / (1 - c)))
+        with no2:
+            have(eq(c, 1))
+            with have(every(INTEGER,
+                        lambda i: within(i, n,
+                            (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])))):
+                intro("i")
+                intro(1)
+                intro(1)
+                apply_to(proper, i)
+                have(0 <= w0[i], by.linear())
+                have(0 <= w1[i], by.linear())
+                each_part()
+            have(eq(Sum(1, n, lambda i: (1 - c) * w0[i]), 1 - c), by.linear(1 - c))
+            with have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i]))):
+                intro("i")
+                intro(1)
+                intro(1)
+                apply_to(proper, i)
+                linear()
+            use(mixture_of_triples, X=means[0], Z=means[1], H=H, share=w0, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
+        combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))
+    fact("exp", "increasing", x / 2, x)
+    use(renyi_two_forms, X=V, mu=mu, nu=nu, H=H)
+    fact("exp", "tangent", (alpha - 1) * step_bound)
+    intro("t")
+    apply_to("renyi_two_forms.1", t)
+    combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp tangent"]))
+
 mu = mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s))
 nu = mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s))
 part = lambda k, power: E(gauss(V), lambda y: t(m[k] + s * y) ** power)
 k_ = index("k", 1, n)
-all_triples = every(
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    lambda d, a, b: within(
-        d,
-        n,
-        within(
-            a,
-            n,
-            within(
-                b,
-                n,
+all_triples = every(INTEGER, INTEGER, INTEGER,
+    lambda d, a, b: within(d, n,
+        within(a, n,
+            within(b, n,
                 alpha * ((1 - c) * part(d, alpha - 1) + c * part(a, alpha - 1))
-                - (alpha - 1) * ((1 - c) * part(d, alpha) + c * part(b, alpha))
-                <= H,
-            ),
-        ),
-    ),
-)
+                    - (alpha - 1) * ((1 - c) * part(d, alpha) + c * part(b, alpha)) <= H))))
 d, a, b = (integer(name) for name in ["d", "a", "b"])
-positive_weight = (apply_to(proper, k_), linear())
-
+positive_weight = (by.apply_to(proper, k_), by.linear())
 
 def distance(i: Expr, j: Expr) -> tuple[Step, ...]:
-    return (
-        apply_to(close_means, i, j),
-        norm_inner(m[i] - m[j]),
-        norm_inner((1 / s) * m[i] - (1 / s) * m[j]),
-        have(norm((1 / s) * m[i] - (1 / s) * m[j]) ** 2 <= x, linear(1 / s**2)),
-    )
-
+    return (by.apply_to(close_means, i, j), by.norm_inner(m[i] - m[j]), by.norm_inner((1 / s) * m[i] - (1 / s) * m[j]),
+        by.have(norm((1 / s) * m[i] - (1 / s) * m[j]) ** 2 <= x, by.linear(1 / s**2)))
 
 means = (value(INTEGER, lambda k: part(k, alpha - 1)), value(INTEGER, lambda k: part(k, alpha)))
-proof(
-    gaussian_mixtures_close,
-    have(
-        affine_moment(alpha, V, mu, nu, H),
-        intro("t"),
-        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture"),
-        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]).called("mixture again"),
-        have(
-            all_triples,
-            intro("d", "a", "b"),
-            *[intro()] * 6,
-            *distance(a, d),
-            *distance(b, d),
-            *distance(a, b),
-            use(gaussian_triple, a=(1 / s) * m[a], b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y))),
-            auto(),
-        ),
-        cases(
-            c < 1,
-            yes=(
-                have(
-                    every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c))),
-                    intro("i"),
-                    intro(),
-                    intro(),
-                    apply_to(proper, i),
-                ),
-                have(eq(Sum(1, n, lambda i: v[i] / (1 - c)), 1), linear()),
-                use(mixture_of_triples, X=means[0], Z=means[1], H=H, share=value(INTEGER, lambda k: v[k] / (1 - c))),
-            ),
-            no=(
-                have(eq(c, 1)),
-                have(
-                    every(
-                        INTEGER,
-                        lambda i: within(
-                            i, n, (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])
-                        ),
-                    ),
-                    intro("i"),
-                    intro(),
-                    intro(),
-                    apply_to(proper, i),
-                    have(0 <= w0[i], linear()),
-                    have(0 <= w1[i], linear()),
-                    each_part((), ()),
-                ),
-                have(eq(Sum(1, n, lambda i: (1 - c) * w0[i]), 1 - c), linear(1 - c)),
-                have(
-                    every(INTEGER, lambda i: within(i, n, 0 <= w0[i])),
-                    intro("i"),
-                    intro(),
-                    intro(),
-                    apply_to(proper, i),
-                    linear(),
-                ),
-                use(
-                    mixture_of_triples,
-                    X=means[0],
-                    Z=means[1],
-                    H=H,
-                    share=w0,
-                    v=value(INTEGER, lambda i: (1 - c) * w0[i]),
-                ),
-            ),
-        ),
-        combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"])),
-    ),
-    fact("exp", "increasing", x / 2, x),
-    use(renyi_two_forms, X=V, mu=mu, nu=nu, H=H),
-    fact("exp", "tangent", (alpha - 1) * step_bound),
-    intro("t"),
-    apply_to("renyi_two_forms.1", t),
-    combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp tangent"])),
-)

@@ -3,24 +3,8 @@
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one import (
-    S0,
-    S1,
-    H,
-    J,
-    V,
-    all_outputs,
-    alpha,
-    append,
-    begins,
-    differ_in_one,
-    full,
-    n,
-    noisy_steps,
-    run,
-    size,
-    start,
-)
+from lemmas.sampling.conjecture_one import (S0, S1, H, J, V, all_outputs, alpha, append, begins, differ_in_one, full, n,
+    noisy_steps, run, size, start)
 from lemmas.sampling.next_output import cost_of_step, given_outputs, next_output_private, outputs
 from verify.lemma import *
 
@@ -31,80 +15,45 @@ K0, K1 = markov("K0", H, V), markov("K1", H, V)
 eps_at = lambda t: cost_of_step(size(S0, n) - t)
 steps = lambda T: Sum(0, T - 1, eps_at)
 
-
 def close(T: Expr) -> Prop:
     return renyi(outputs(S0, T), outputs(S1, T), alpha) <= steps(T)
 
-
-shuffled_epoch_private = claim(
-    "The outputs of m steps of a shuffled epoch together are (alpha, sum of the eps_t) Renyi private",
+@claim("The outputs of m steps of a shuffled epoch together are (alpha, sum of the eps_t) Renyi private",
     berthier("Conjecture 2", "part", "one epoch, with the sum over its steps"),
-    given=[
-        *run,
-        same(start(S0), start(S1)),
-        n >= 0,
-        m >= 0,
-        m <= size(S0, n),
-        all_outputs(full, m),
-        *differ_in_one,
-        *noisy_steps,
-    ],
-    show=close(m),
-)
+    given=[*run, same(start(S0), start(S1)), n >= 0, m >= 0, m <= size(S0, n), all_outputs(full, m), *differ_in_one,
+        *noisy_steps],
+    show=close(m))
+def shuffled_epoch_private():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            do(start_equal)
+        with step2:
+            do(one_more_step)
+    apply_to(this, m)
 
 tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
-start_equal = (
-    intro(),
-    unfold(steps(expr(0)), "empty").called("unfolded"),
-    apply_to(begins, S0).called("begins at S0"),
-    apply_to(begins, S1),
-    have(
-        same(outputs(S0, expr(0)), outputs(S1, expr(0))),
-        ext("f"),
-        congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
-        congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
-        congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f))),
-    ),
-    use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))),
-    congruence("unfolded", lambda hole: renyi(outputs(S0, expr(0)), outputs(S1, expr(0)), alpha) <= hole),
-    assume(),
-)
-one_more_step = (
-    intro(),
-    modus("induction hypothesis"),
-    have(all_outputs(full, T), intro("j"), intro(), intro(), apply_to(all_outputs(full, m), integer("j"))),
-    use(next_output_private),
-    unpack(this, K0),
-    unpack(this, K1),
-    unfold(steps(T + 1)).called("unfolded again"),
-    use(
-        renyi_moment_step,
-        X=H,
-        Y=H,
-        mu=outputs(S0, T),
-        nu=outputs(S1, T),
-        K=value(H, next_outputs(K0)),
-        L=value(H, next_outputs(K1)),
-        H1=exp((alpha - 1) * steps(T)),
-        H2=exp((alpha - 1) * eps_at(T)),
-        by={4: (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume())},
-    ),
-    congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
-    congruence(given_outputs(K0, S0, T), lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T)),
-    congruence(
-        given_outputs(K1, S1, T),
-        lambda hole: renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T),
-    ),
-    assume(),
-)
-proof(
-    shuffled_epoch_private,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T)))),
-        intro("T"),
-        intro(),
-        induction(T, 0, start_equal, one_more_step).called("induction hypothesis"),
-    ),
-    apply_to(this, m),
-)
+start_equal = (by.intro(), by.unfold(steps(expr(0)), "empty").called("unfolded"),
+    by.apply_to(begins, S0).called("begins at S0"), by.apply_to(begins, S1),
+    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"),
+        by.congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
+        by.congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
+        by.congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f)))),
+    by.use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))),
+    by.congruence("unfolded", lambda hole: renyi(outputs(S0, expr(0)), outputs(S1, expr(0)), alpha) <= hole),
+    by.assume())
+one_more_step = (by.intro(), by.modus("induction hypothesis"),
+    by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(),
+        by.apply_to(all_outputs(full, m), integer("j"))), by.use(next_output_private), by.unpack(this, K0),
+    by.unpack(this, K1), by.unfold(steps(T + 1)).called("unfolded again"),
+    by.use(renyi_moment_step, X=H, Y=H, mu=outputs(S0, T), nu=outputs(S1, T), K=value(H, next_outputs(K0)),
+        L=value(H, next_outputs(K1)), H1=exp((alpha - 1) * steps(T)), H2=exp((alpha - 1) * eps_at(T)),
+        by={4: (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
+    by.congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
+    by.congruence(given_outputs(K0, S0, T),
+        lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T)),
+    by.congruence(given_outputs(K1, S1, T),
+        lambda hole: renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T)), by.assume())

@@ -10,58 +10,47 @@ part = lambda t: 16 * alpha * L**2 / ((D - t + 1) ** 2 * sigma**2) + (20 * alpha
 rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
 
 N = real("N")
-inverse_squares = claim(
-    "1/(N + 1)^2 <= 1/N - 1/(N + 1)",
-    kind="strengthening",
+
+@claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", kind="strengthening",
     given=[N > 0],
-    show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1),
-)
-proof(inverse_squares, linear())
+    show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
+def inverse_squares():
+    linear()
+
 doubt(inverse_squares, mutants=[dropped(inverse_squares, 0)])
 
 B, C = reals("B C")
-one_step_of_the_sum = claim(
-    "A term of the sum, for the telescope",
-    kind="strengthening",
+
+@claim("A term of the sum, for the telescope", kind="strengthening",
     given=[alpha > 1, L >= 0, sigma > 0, N >= 1, 0 < B, B <= N + 1, C >= 0],
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
-    <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)),
-)
-proof(
-    one_step_of_the_sum,
-    use(inverse_squares),
-    have(1 / (N + 1) <= 1 / B, linear(1 / ((N + 1) * B))),
-    have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, linear(C / (N + 1) ** 2)),
-    linear(16 * alpha * L**2 / sigma**2 + C / B),
-)
+        <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))
+def one_step_of_the_sum():
+    use(inverse_squares)
+    have(1 / (N + 1) <= 1 / B, by.linear(1 / ((N + 1) * B)))
+    have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, by.linear(C / (N + 1) ** 2))
+    linear(16 * alpha * L**2 / sigma**2 + C / B)
+
 doubt(one_step_of_the_sum, mutants=[dropped(one_step_of_the_sum, 6)])
 
-steps_of_an_epoch = claim(
-    "The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)",
-    berthier("Conjecture 2", "step"),
+@claim("The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)", berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
-    show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)),
-)
+    show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)))
+def steps_of_an_epoch():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            unfold(Sum(0, -1, part), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(Sum(0, T, part))
+            use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K)
+            linear()
+    apply_to(this, m)
+
 upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
-proof(
-    steps_of_an_epoch,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (unfold(Sum(0, -1, part), "empty"),),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(Sum(0, T, part)),
-                use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K),
-                linear(),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, m),
-)
+
 doubt(steps_of_an_epoch, mutants=[dropped(steps_of_an_epoch, 5)])

@@ -32,304 +32,198 @@ h, h0 = points("h h0", H)
 th = point("theta", V)
 record = point("record", X)
 
-
 @definition(REAL, REAL, text="|$S and {1..$n}|", latex=r"\lvert $S \cap \{1, \dots, $n\} \rvert")
 def number_of_records(n: Expr, S: Expr) -> Expr:
     """How many of the records 1, ..., n are in the set S."""
     return Sum(1, n, lambda i: has_record(i, S))
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    text="P[draw $k from $S and {1..$n}]",
-    latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]",
-)
+@definition(REAL, REAL, REAL, text="P[draw $k from $S and {1..$n}]",
+    latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]")
 def chance(n: Expr, k: Expr, S: Expr) -> Expr:
     """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
     size = number_of_records(n, S)
     return has_record(k, S) / Max(1, size) + indicator(size < 1) * indicator(eq(k, 1))
 
-
-@definition(
-    V,
-    X,
-    map_((V, X), V),
-    REAL,
-    REAL,
-    REAL,
-    point(V),
-    point(X),
+@definition(V, X, map_((V, X), V), REAL, REAL, REAL, point(V), point(X),
     text="$theta - $gamma (Clip($G($theta, $record), $L) + $sigma N(0, I))",
-    latex=(
-        r"$theta - $gamma\,\bigl(\mathrm{Clip}($G($theta, $record), $L) + $sigma\,\mathcal{N}(0, "
-        r"I)\bigr)"
-    ),
-)
+    latex=(r"$theta - $gamma\,\bigl(\mathrm{Clip}($G($theta, $record), $L) + $sigma\,\mathcal{N}(0, " r"I)\bigr)"))
 def clipped_step(V: Space, X: Space, G: Map, gamma: Expr, L: Expr, sigma: Expr, theta: Point, record: Point) -> Law:
     """Lines 7 to 9: a step from theta with this record."""
     return bind(gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi)))
 
-
 sgd_step = lambda theta, record: clipped_step(V, X, G, gamma, L, sigma, theta, record)
 
-
 def next_state(h: Point, S: Expr) -> Law:
-    return mix(
-        1,
-        n,
-        lambda k: chance(n, k, S),
-        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S))),
-    )
-
+    return mix(1, n, lambda k: chance(n, k, S),
+        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S))))
 
 # The history can be read: it has a last entry and a history before it.
 histories = [every(H, V, lambda h, y: init(append(h, y)) == h), every(H, V, lambda h, y: last(append(h, y)) == y)]
-epoch = [
-    every(line, H, lambda S0, h: same(J[0](S0, h), dirac(h, S0))),
-    every(
-        INTEGER,
-        lambda t: (0 <= t).implies(every(line, H, lambda S0, h: same(J[t + 1](S0, h), bind(J[t](S0, h), next_state)))),
-    ),
-]
-
+epoch = [every(line, H, lambda S0, h: same(J[0](S0, h), dirac(h, S0))),
+    every(INTEGER,
+        lambda t: (0 <= t).implies(every(line, H, lambda S0, h: same(J[t + 1](S0, h), bind(J[t](S0, h), next_state)))))]
 
 def after_steps(S0: Expr, t: Expr, h: Point) -> Law:
     """All outputs, t steps after the start of an epoch at the history h."""
     return bind(J[t](S0, h), lambda h1, S: dirac(h1))
 
-
-epochs = [
-    every(line, lambda S0: same(P[0](S0), dirac(h0))),
-    every(
-        INTEGER,
-        lambda ep: (0 <= ep).implies(
-            every(line, lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h))))
-        ),
-    ),
-]
+epochs = [every(line, lambda S0: same(P[0](S0), dirac(h0))),
+    every(INTEGER,
+        lambda ep: (0 <= ep).implies(every(line,
+                lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h))))))]
 algorithm = [*histories, *epoch, *epochs]
 
 # Two data sets of records out of x[1], ..., x[n]: S0 has record a where S1 has record b.
-differ_in_one = [
-    1 <= a,
-    a <= n,
-    1 <= b,
-    b <= n,
-    a != b,
-    eq(has_record(a, S0), 1),
-    eq(has_record(b, S1), 1),
-    eq(removed(b, S1), removed(a, S0)),
-]
+differ_in_one = [1 <= a, a <= n, 1 <= b, b <= n, a != b, eq(has_record(a, S0), 1), eq(has_record(b, S1), 1),
+    eq(removed(b, S1), removed(a, S0))]
 noise = [L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2]
 
 # --- the draw ----------------------------------------------------------------------------------------
 
 size = number_of_records
-some_record_left = claim(
-    "A set has at least one of the records 1, ..., n, or none of them",
-    kind="strengthening",
-    show=(size(n, S) >= 1) | (eq(size(n, S), 0)),
-)
-proof(
-    some_record_left,
-    cases(
-        size(n, S) > 0,
-        yes=(
-            choose(0),
-            use(some_term_positive, a=value(INTEGER, lambda i: has_record(i, S))),
-            unpack(this, i),
-            use(member_or_not, k=i),
-            have(eq(has_record(i, S), 1), split(this, ())),
-            use(
-                term_at_most_sum,
-                a=value(INTEGER, lambda i: has_record(i, S)),
-                k=i,
-                by=[(intro("j"), use(member_or_not, k=j), split(this))],
-            ),
-            linear(),
-        ),
-        no=(
-            choose(1),
-            sums(
-                (expr(1), n),
-                lambda k: 0 * has_record(k, S) <= has_record(k, S),
-                lambda k: (use(member_or_not, k=k), split(this)),
-            ),
-            auto(),
-        ),
-    ),
-)
+
+@claim("A set has at least one of the records 1, ..., n, or none of them", kind="strengthening",
+    show=(size(n, S) >= 1) | (eq(size(n, S), 0)))
+def some_record_left():
+    yes, no = cases(size(n, S) > 0)
+    with yes:
+        choose(0)
+        use(some_term_positive, a=value(INTEGER, lambda i: has_record(i, S)))
+        unpack(this, i)
+        use(member_or_not, k=i)
+        have(eq(has_record(i, S), 1), by.split(this, ()))
+        with use(term_at_most_sum, a=value(INTEGER, lambda i: has_record(i, S)), k=i) as that2:
+            with that2.premise(0):
+                intro("j")
+                use(member_or_not, k=j)
+                split(this)
+        linear()
+    with no:
+        choose(1)
+        sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
+            lambda k: (by.use(member_or_not, k=k), by.split(this)))
+        auto()
+
 doubt(some_record_left, mutants=[mutant("never empty", show=size(n, S) >= 1)])
 
+@claim("A set has at most n of the records 1, ..., n", kind="strengthening", given=[n >= 0], show=size(n, S) <= n)
+def size_at_most():
+    sums((expr(1), n), lambda k: has_record(k, S) <= 1, lambda k: (by.use(member_or_not, k=k), by.split(this)))
 
-size_at_most = claim(
-    "A set has at most n of the records 1, ..., n", kind="strengthening", given=[n >= 0], show=size(n, S) <= n
-)
-proof(
-    size_at_most, sums((expr(1), n), lambda k: has_record(k, S) <= 1, lambda k: (use(member_or_not, k=k), split(this)))
-)
 doubt(size_at_most, mutants=[mutant("never all", show=size(n, S) <= n - 1)])
-
 
 c, d, s = reals("c d s")
 c_digit = eq(c, 0) | eq(c, 1)
 d_digit = eq(d, 0) | eq(d, 1)
 a_number = (s >= 1) | eq(s, 0)
 share = c / Max(1, s) + indicator(s < 1) * d
-shares = claim(
-    "The numbers of a uniform draw from a set with s members, of which c says whether k is one",
+
+@claim("The numbers of a uniform draw from a set with s members, of which c says whether k is one",
     kind="strengthening",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
-    show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)),
-)
-proof(
-    shares,
-    split(
-        a_number,
-        (
-            have(eq(Max(1, s), s)),
-            have(eq(share, c / s), rewrite(eq(Max(1, s), s))),
-            have(c / s <= 1, split(c_digit)),
-            have(c / s >= 0, split(c_digit)),
-            rewrite(eq(share, c / s)),
-        ),
-        (
-            have(eq(Max(1, s), 1)),
-            have(eq(share, c + d), rewrite(eq(Max(1, s), 1))),
-            have(
-                (0 <= c + d) & (c + d <= 1),
-                split(c_digit, *[(split(d_digit, (), (modus(eq(d, 1).implies(c <= s)),)),)] * 2),
-            ),
-            rewrite(eq(share, c + d)),
-            each_part((), (split(c_digit),)),
-        ),
-    ).called("s = 0"),
-)
+    show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
+def shares():
+    left, right = split(a_number).called("s = 0")
+    with left:
+        have(eq(Max(1, s), s))
+        have(eq(share, c / s), by.rewrite(eq(Max(1, s), s)))
+        have(c / s <= 1, by.split(c_digit))
+        have(c / s >= 0, by.split(c_digit))
+        rewrite(eq(share, c / s))
+    with right:
+        have(eq(Max(1, s), 1))
+        have(eq(share, c + d), by.rewrite(eq(Max(1, s), 1)))
+        with have((0 <= c + d) & (c + d <= 1)):
+            do(by.split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2))
+        rewrite(eq(share, c + d))
+        part2 = each_part()
+        with part2[1]:
+            split(c_digit)
+
 doubt(shares, mutants=[dropped(shares, 3)])
 
-shares_in_all = claim(
-    "The shares of the members add up to 1",
-    kind="strengthening",
+@claim("The shares of the members add up to 1", kind="strengthening",
     given=[a_number],
-    show=eq(s / Max(1, s) + indicator(s < 1), 1),
-)
-proof(shares_in_all, split(this, (have(eq(Max(1, s), s)), rewrite(eq(Max(1, s), s))), ()).called("s = 0"))
+    show=eq(s / Max(1, s) + indicator(s < 1), 1))
+def shares_in_all():
+    left, _ = split(this).called("s = 0")
+    with left:
+        have(eq(Max(1, s), s))
+        rewrite(eq(Max(1, s), s))
+
 doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 
-member_counts = claim(
-    "A set with a member has at least one",
-    kind="strengthening",
+@claim("A set with a member has at least one", kind="strengthening",
     given=[1 <= k, k <= n],
-    show=has_record(k, S) <= size(n, S),
-)
-proof(
-    member_counts,
-    use(
-        term_at_most_sum,
-        a=value(INTEGER, lambda i: has_record(i, S)),
-        by=[(intro("j"), use(member_or_not, k=j), split(this))],
-    ),
-)
+    show=has_record(k, S) <= size(n, S))
+def member_counts():
+    with use(term_at_most_sum, a=value(INTEGER, lambda i: has_record(i, S))) as that:
+        with that.premise(0):
+            intro("j")
+            use(member_or_not, k=j)
+            split(this)
+
 doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
 
-
-chances = claim(
-    "The chances of a draw are those of a uniform draw",
-    kind="strengthening",
+@claim("The chances of a draw are those of a uniform draw", kind="strengthening",
     given=[n >= 1],
     show=every(INTEGER, lambda k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
-    & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
-    & eq(Sum(1, n, lambda k: chance(n, k, S)), 1),
-)
+        & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
+        & eq(Sum(1, n, lambda k: chance(n, k, S)), 1))
+def chances():
+    use(some_record_left)
+    part = each_part()
+    with part[0]:
+        part2 = each_part()
+        with part2[0]:
+            intro("k")
+            do(*the_share)
+        with part2[1]:
+            intro("k")
+            intro(1)
+            intro(1)
+            do(*the_share)
+            use(member_counts)
+            modus("shares.2")
+    with part[1]:
+        use(sum_with_one_change, a=value(INTEGER, lambda i: indicator(eq(i, 1))), b=value(INTEGER, lambda i: expr(0)),
+            k=1)
+        have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1")
+        have(eq(Sum(1, n, lambda k: chance(n, k, S)),
+                size(n, S) / Max(1, size(n, S)) + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1)))))
+        rewrite(this)
+        rewrite("sum(i, 1, n, 1[i = 1]) = 1")
+        use(shares_in_all, s=size(n, S))
 
+the_share = (by.use(member_or_not),
+    by.use(shares, c=has_record(k, S), s=size(n, S), d=indicator(eq(k, 1)),
+        by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
+            (by.intro(),
+                by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
+                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]))
 
-the_share = (
-    use(member_or_not),
-    use(
-        shares,
-        c=has_record(k, S),
-        s=size(n, S),
-        d=indicator(eq(k, 1)),
-        by=[
-            (assume(),),
-            (assume(),),
-            (cases(eq(k, 1), yes=(choose(1),), no=(choose(0),)),),
-            (
-                intro(),
-                cases(
-                    eq(k, 1),
-                    yes=(use(member_counts), assume()),
-                    no=(absurd(have(eq(indicator(eq(k, 1)), 0)), linear()),),
-                ),
-            ),
-        ],
-    ),
-)
-proof(
-    chances,
-    use(some_record_left),
-    each_part(
-        (
-            each_part(
-                (intro("k"), *the_share),
-                (intro("k"), intro(), intro(), *the_share, use(member_counts), modus("shares.2")),
-            ),
-        ),
-        (
-            use(
-                sum_with_one_change,
-                a=value(INTEGER, lambda i: indicator(eq(i, 1))),
-                b=value(INTEGER, lambda i: expr(0)),
-                k=1,
-            ),
-            have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1"),
-            have(
-                eq(
-                    Sum(1, n, lambda k: chance(n, k, S)),
-                    size(n, S) / Max(1, size(n, S))
-                    + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1))),
-                )
-            ),
-            rewrite(this),
-            rewrite("sum(i, 1, n, 1[i = 1]) = 1"),
-            use(shares_in_all, s=size(n, S)),
-        ),
-    ),
-)
 doubt(chances, mutants=[dropped(chances, 0)])
 
 # --- the steps ---------------------------------------------------------------------------------------
 
-
 def mean_of_step(theta: Point, record: Point) -> Point:
     return theta - gamma * clip(V, G(theta, record), L)
 
+@claim("A step is Gaussian", kind="strengthening",
+    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
+def step_is_normal():
+    use(gauss_symmetry)
+    congruence(this, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True)
 
-step_is_normal = claim(
-    "A step is Gaussian",
-    kind="strengthening",
-    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)),
-)
 either_way = lambda N, b: bind(N, lambda xi: dirac(mean_of_step(th, record) + b * gamma * sigma * xi))
-proof(
-    step_is_normal,
-    use(gauss_symmetry),
-    congruence(this, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True),
-)
 
 record1 = point("record1", X)
-steps_near = claim(
-    "The means of the steps with two records are at most 2 gamma L apart",
-    kind="strengthening",
+
+@claim("The means of the steps with two records are at most 2 gamma L apart", kind="strengthening",
     given=[gamma >= 0, L >= 0],
-    show=norm(mean_of_step(th, record) - mean_of_step(th, record1)) <= 2 * gamma * L,
-)
-proof(
-    steps_near,
-    use(norm_of_clip, k=G(th, record), z=L),
-    use(norm_of_clip, k=G(th, record1), z=L),
-    triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L)),
-    linear(gamma),
-)
+    show=norm(mean_of_step(th, record) - mean_of_step(th, record1)) <= 2 * gamma * L)
+def steps_near():
+    use(norm_of_clip, k=G(th, record), z=L)
+    use(norm_of_clip, k=G(th, record1), z=L)
+    triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
+    linear(gamma)

@@ -11,17 +11,8 @@ from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
 from lemmas.sampling.drawn_so_far import observed, undo
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
 from lemmas.sampling.order_likelihoods import likelihood_of_orders
-from lemmas.sampling.posterior import (
-    drop,
-    has,
-    isin,
-    member,
-    others,
-    records_negatively_correlated,
-    size,
-    size_without,
-    within,
-)
+from lemmas.sampling.posterior import (drop, has, isin, member, others, records_negatively_correlated, size,
+    size_without, within)
 from lemmas.sampling.random_order import H, J, M, N, Y, append
 from lemmas.sampling.sums import sum_of_ones
 from lemmas.sampling.two_records import known, no_number, two_records, two_records_laws, two_terms
@@ -39,300 +30,166 @@ left = size(S0, n) - T
 rest = drop[a](S0)
 differ_in_one = [1 <= a, a <= n, 1 <= b, b <= n, a != b, isin(a, S0), isin(b, S1), drop[b](S1) == drop[a](S0)]
 
-
 def dominated(v: Series[Function], w: Series[Function]) -> Prop:
     return every(H, INTEGER, lambda h, k: within(k, n, v[k](h) <= w[k](h)))
-
 
 def add_up_to(w: Series[Function], total: Expr) -> Prop:
     return every(H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), total))
 
-
 def only_in(w: Series[Function], S: Point) -> Prop:
     return every(H, INTEGER, lambda h, k: eq(has[k](S), 0).implies(eq(w[k](h), 0)))
 
-
-shares_dominate = claim(
-    "The share of a record is at least (1 - c) times its share if one record is not among the drawn",
+@claim("The share of a record is at least (1 - c) times its share if one record is not among the drawn",
     berthier("Conjecture 1", "step"),
-    given=[
-        *observed[:4],
-        every(H, lambda h: counted(p, r, T, h)),
-        all_outputs(full, T),
-        0 <= T,
-        n >= 0,
-        T + 1 <= size(S0, n),
-        1 <= a,
-        a <= n,
-        isin(a, S0),
-        shares(w0, S0, left),
-        shares(v, rest, left),
-    ],
-    show=dominated(v, w0),
-)
-proof(
-    shares_dominate,
-    have(eq(size(full, T), T), use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T)),
-    intro("h", "k"),
-    intro(),
-    intro(),
-    apply_to(every(H, lambda h: counted(p, r, T, h)), h),
-    use(
-        records_negatively_correlated,
-        P=value(M, M, lambda A, S: p(A, S, h)),
-        r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
-        m=T,
-    ),
-    apply_to(shares(w0, S0, left), h),
-    apply_to(-1, k),
-    apply_to(shares(v, rest, left), h),
-    apply_to(-1, k),
-    apply_to(member, rest, k),
-    split(
-        -1,
-        (modus(-3),),
-        (
-            apply_to(1, S0, a),
-            cases(
-                eq(k, a),
-                yes=(have(eq(has[k](rest), 0), rewrite(eq(k, a))),),
-                no=(
-                    apply_to(others, S0, a, k),
-                    have(isin(k, S0), linear()),
-                    apply_to(20, T, full, S0, k, a),
-                    modus(24),
-                    modus(-1),
-                    modus(29),
-                    modus(-1),
-                    have(
-                        (w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0,
-                        combine(
-                            (1, [37]),
-                            (-p(full, rest, h), [39]),
-                            (p(full, S0, h), [41]),
-                            (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
-                            (p(full, S0, h) * p(full, drop[k](rest), h), [32]),
-                        ),
-                    ),
-                    linear(1 / (left * p(full, rest, h) * p(full, S0, h))),
-                ),
-            ),
-        ),
-    ),
-)
-doubt(
-    shares_dominate,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 2, 3, 4, 5, 13, 14",
-            given=[
-                shares_dominate.given[5],
-                shares_dominate.given[6],
-                shares_dominate.given[7],
-                shares_dominate.given[8],
-                shares_dominate.given[9],
-                shares_dominate.given[10],
-                shares_dominate.given[11],
-            ],
-        )
-    ],
-)
+    given=[*observed[:4], every(H, lambda h: counted(p, r, T, h)), all_outputs(full, T), 0 <= T, n >= 0,
+        T + 1 <= size(S0, n), 1 <= a, a <= n, isin(a, S0), shares(w0, S0, left), shares(v, rest, left)],
+    show=dominated(v, w0))
+def shares_dominate():
+    have(eq(size(full, T), T), by.use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T))
+    intro("h", "k")
+    intro(1)
+    intro(1)
+    apply_to(every(H, lambda h: counted(p, r, T, h)), h)
+    use(records_negatively_correlated, P=value(M, M, lambda A, S: p(A, S, h)),
+        r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
+    apply_to(shares(w0, S0, left), h)
+    apply_to(-1, k)
+    apply_to(shares(v, rest, left), h)
+    apply_to(-1, k)
+    apply_to(member, rest, k)
+    left_, right = split(-1)
+    with left_:
+        modus(-3)
+    with right:
+        apply_to(1, S0, a)
+        yes2, no2 = cases(eq(k, a))
+        with yes2:
+            have(eq(has[k](rest), 0), by.rewrite(eq(k, a)))
+        with no2:
+            apply_to(others, S0, a, k)
+            have(isin(k, S0), by.linear())
+            apply_to(20, T, full, S0, k, a)
+            modus(24)
+            modus(-1)
+            modus(29)
+            modus(-1)
+            with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
+                combine((1, [37]), (-p(full, rest, h), [39]), (p(full, S0, h), [41]),
+                    (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
+                    (p(full, S0, h) * p(full, drop[k](rest), h), [32]))
+            linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
+
+doubt(shares_dominate,
+    mutants=[mutant("without hypotheses 1, 2, 3, 4, 5, 13, 14",
+            given=[shares_dominate.given[5], shares_dominate.given[6], shares_dominate.given[7],
+                shares_dominate.given[8], shares_dominate.given[9], shares_dominate.given[10],
+                shares_dominate.given[11]])])
 
 # --- the step ----------------------------------------------------------------------------------------
 
-
-@definition(
-    H,
-    sequence(test(line)),
-    INTEGER,
-    INTEGER,
-    REAL,
-    sequence(test(H)),
-    sequence(test(H)),
-    sequence(test(H)),
+@definition(H, sequence(test(line)), INTEGER, INTEGER, REAL, sequence(test(H)), sequence(test(H)), sequence(test(H)),
     text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T), over k <= $n, |$S0| by ${has}[k]",
-    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)",
-)
+    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)")
 def add_up_to_rest(H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series) -> Prop:
     """w0 and w1 are probabilities, and v lacks 1/(n - t) of it, n - t = |S0| - T."""
-    return (
-        add_up_to(w0, expr(1))
-        & add_up_to(w1, expr(1))
-        & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
-    )
+    return (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
+            & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)))
 
-
-@definition(
-    H,
-    INTEGER,
-    sequence(test(H)),
-    sequence(test(H)),
-    sequence(test(H)),
-    text="$v <= $w0 and $v <= $w1 for the records up to $n",
-    latex=r"$v \le $w0,\ $v \le $w1\ (k \le $n)",
-)
+@definition(H, INTEGER, sequence(test(H)), sequence(test(H)), sequence(test(H)),
+    text="$v <= $w0 and $v <= $w1 for the records up to $n", latex=r"$v \le $w0,\ $v \le $w1\ (k \le $n)")
 def both_at_least(H: Space, n: Expr, v: Series, w0: Series, w1: Series) -> Prop:
     """No record has less in w0 or in w1 than in v, at any history."""
     return dominated(v, w0) & dominated(v, w1)
 
-
-@definition(
-    H,
-    sequence(test(line)),
-    sequence(fun(line)),
-    INTEGER,
-    REAL,
-    REAL,
-    sequence(test(H)),
-    sequence(test(H)),
+@definition(H, sequence(test(line)), sequence(fun(line)), INTEGER, REAL, REAL, sequence(test(H)), sequence(test(H)),
     sequence(test(H)),
     text="$w0 is for the records of $S0, $w1 for those of $S1, $v for those of $S0 without $a (${has}[k], ${drop}[k])",
-    latex=(
-        r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
-        r"\setminus $a)\quad ({$has}_k, {$drop}_k)"
-    ),
-)
-def records_of(
-    H: Space, has: Series, drop: Series, a: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series, v: Series
-) -> Prop:
+    latex=(r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
+            r"\setminus $a)\quad ({$has}_k, {$drop}_k)"))
+def records_of(H: Space, has: Series, drop: Series, a: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series,
+        v: Series) -> Prop:
     """Only records of the set have shares; v does not know of the record a in which the sets differ."""
     return only_in(w0, S0) & only_in(w1, S1) & only_in(v, rest)
 
-
-shuffled_step_dominated = claim(
-    "Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those "
-    "of a law that does not depend on the differing record, up to 1/(n - t)",
+@claim("Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those of a "
+        "law that does not depend on the differing record, up to 1/(n - t)",
     berthier("Conjecture 1", "part", "the step is a step with replacement at rate 1/(n - t)"),
     given=[*observed, n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one],
-    show=exists(
-        sequence(test(H)),
-        sequence(test(H)),
-        sequence(test(H)),
-        lambda w0, w1, v: (
-            next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1)
-            & add_up_to_rest(H, has, n, T, S0, w0, w1, v)
-            & both_at_least(H, n, v, w0, w1)
-            & records_of(H, has, drop, a, S0, S1, w0, w1, v)
-        ),
-    ),
-)
-
+    show=exists(sequence(test(H)), sequence(test(H)), sequence(test(H)),
+        lambda w0, w1, v: (next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1)
+                & add_up_to_rest(H, has, n, T, S0, w0, w1, v) & both_at_least(H, n, v, w0, w1)
+                & records_of(H, has, drop, a, S0, S1, w0, w1, v))))
+def shuffled_step_dominated():
+    with have(eq(size(S1, n), size(S0, n))):
+        use(size_without, S=S0, k=a)
+        use(size_without, S=S1, k=b)
+        congruence(drop[b](S1) == drop[a](S0), lambda hole: eq(size(hole, n), size(S1, n) - has[b](S1)), at=-1)
+        linear()
+    have(T + 1 <= size(S1, n), by.linear())
+    use(size_without, S=S0, k=a)
+    use(likelihood_of_orders)
+    apply_to(-1, T)
+    unpack(-1, R)
+    unpack(-1, p)
+    unpack(-1, r)
+    use(shares_of_records, D=left)
+    unpack(-1, w0)
+    use(shares_of_records, S0=S1, D=size(S1, n) - T)
+    unpack(-1, w1)
+    use(shares_of_records, S0=rest, D=left)
+    unpack(-1, v)
+    apply_to(in_proportion(R, p, T), S0)
+    unpack(-1, c)
+    use(next_record_law, w=w0)
+    apply_to(in_proportion(R, p, T), S1)
+    unpack(-1, real("c1"))
+    use(next_record_law, S0=S1, w=w1, c=real("c1"))
+    use(shares_dominate)
+    congruence(drop[b](S1) == drop[a](S0), lambda hole: shares(v, hole, left), at=shares(v, rest, left), backwards=True)
+    congruence(eq(size(S1, n), size(S0, n)), lambda hole: shares(v, drop[b](S1), hole - T), at=-1, backwards=True)
+    use(shares_dominate, S0=S1, a=b, w0=w1)
+    do(add_up(w0, S0))
+    do(add_up(w1, S1))
+    with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
+        intro("h")
+        apply_to(shares(v, rest, left), h)
+        linear()
+    do(only(w0, S0, left))
+    do(only(w1, S1, size(S1, n) - T))
+    do(only(v, rest, left))
+    witness(w0)
+    witness(w1)
+    witness(v)
 
 def add_up(w: Series[Function], S: Point) -> Step:
     """Its shares add up to 1."""
-    return have(
-        add_up_to(w, expr(1)), intro("h"), apply_to(shares(w, S, size(S, n) - T), h), linear(1 / (size(S, n) - T))
-    )
-
+    return by.have(add_up_to(w, expr(1)), by.intro("h"), by.apply_to(shares(w, S, size(S, n) - T), h),
+        by.linear(1 / (size(S, n) - T)))
 
 def only(w: Series[Function], S: Point, D: Expr) -> Step:
     """It has shares for members only."""
-    return have(only_in(w, S), intro("h", "k"), apply_to(shares(w, S, D), h), apply_to(-1, k), assume())
+    return by.have(only_in(w, S), by.intro("h", "k"), by.apply_to(shares(w, S, D), h), by.apply_to(-1, k), by.assume())
 
-
-proof(
-    shuffled_step_dominated,
-    have(
-        eq(size(S1, n), size(S0, n)),
-        use(size_without, S=S0, k=a),
-        use(size_without, S=S1, k=b),
-        congruence(drop[b](S1) == drop[a](S0), lambda hole: eq(size(hole, n), size(S1, n) - has[b](S1)), at=-1),
-        linear(),
-    ),
-    have(T + 1 <= size(S1, n), linear()),
-    use(size_without, S=S0, k=a),
-    use(likelihood_of_orders),
-    apply_to(-1, T),
-    unpack(-1, R),
-    unpack(-1, p),
-    unpack(-1, r),
-    use(shares_of_records, D=left),
-    unpack(-1, w0),
-    use(shares_of_records, S0=S1, D=size(S1, n) - T),
-    unpack(-1, w1),
-    use(shares_of_records, S0=rest, D=left),
-    unpack(-1, v),
-    apply_to(in_proportion(R, p, T), S0),
-    unpack(-1, c),
-    use(next_record_law, w=w0),
-    apply_to(in_proportion(R, p, T), S1),
-    unpack(-1, real("c1")),
-    use(next_record_law, S0=S1, w=w1, c=real("c1")),
-    use(shares_dominate),
-    congruence(
-        drop[b](S1) == drop[a](S0), lambda hole: shares(v, hole, left), at=shares(v, rest, left), backwards=True
-    ),
-    congruence(eq(size(S1, n), size(S0, n)), lambda hole: shares(v, drop[b](S1), hole - T), at=-1, backwards=True),
-    use(shares_dominate, S0=S1, a=b, w0=w1),
-    add_up(w0, S0),
-    add_up(w1, S1),
-    have(
-        every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)),
-        intro("h"),
-        apply_to(shares(v, rest, left), h),
-        linear(),
-    ),
-    only(w0, S0, left),
-    only(w1, S1, size(S1, n) - T),
-    only(v, rest, left),
-    witness(w0),
-    witness(w1),
-    witness(v),
-)
-lacks_half = lambda w0, w1, v: (
-    add_up_to(w0, expr(1))
-    & add_up_to(w1, expr(1))
-    & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - "1/2"))
-)
+lacks_half = lambda w0, w1, v: (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
+        & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - "1/2")))
 at_line = sequence("v", test(line))
 lone = expr(2)  # the set {1}
 without = removed(1, lone)
 share = Sum(1, 2, lambda k: at_line[k](expr(0)))
 
-
 def in_the_rest(k: int) -> tuple[Step, ...]:
     """The record k has no share."""
-    return (apply_to(1, 0, k), split(-1, no_number(has_record(k, without), evaluate()), ()))
+    return (by.apply_to(1, 0, k), by.split(-1, no_number(has_record(k, without), by.evaluate()), ()))
 
-
-empty_rest = (
-    intro("w0", "w1", "v"),
-    contradiction(),
-    keep(4, 9),
-    apply_to(0, 0),
-    *in_the_rest(1),
-    *in_the_rest(2),
-    *two_terms(1, lambda k: at_line[k](expr(0))),
-    *two_terms(1, lambda i: has_record(i, lone)),
-    known(1, lone, 1),
-    known(2, lone, 0),
-    have(eq(share, 0), linear()),
-    have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), linear()),
-    linear(share),
-)
-doubt(
-    shuffled_step_dominated,
-    mutants=[
-        mutant(
-            "up to half of 1/(n - t), also for histories that forget how they began",
+empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.apply_to(0, 0), *in_the_rest(1),
+    *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))), *two_terms(1, lambda i: has_record(i, lone)),
+    known(1, lone, 1), known(2, lone, 0), by.have(eq(share, 0), by.linear()),
+    by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()), by.linear(share))
+doubt(shuffled_step_dominated,
+    mutants=[mutant("up to half of 1/(n - t), also for histories that forget how they began",
             given=[prop for prop in shuffled_step_dominated.given if prop is not undo[0]],
-            show=exists(
-                sequence(test(H)),
-                sequence(test(H)),
-                sequence(test(H)),
-                lambda w0, w1, v: (
-                    next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1)
-                    & lacks_half(w0, w1, v)
-                    & both_at_least(H, n, v, w0, w1)
-                    & records_of(H, has, drop, a, S0, S1, w0, w1, v)
-                ),
-            ),
-            hints=[
-                {
-                    "witness": {**two_records, **{"T": "0", "S0": "2", "S1": "4", "full": "0", "a": "1", "b": "2"}},
-                    "proofs": {**two_records_laws, "show": empty_rest},
-                }
-            ],
-        )
-    ],
-)
+            show=exists(sequence(test(H)), sequence(test(H)), sequence(test(H)),
+                lambda w0, w1, v: (next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1) & lacks_half(w0, w1, v)
+                        & both_at_least(H, n, v, w0, w1) & records_of(H, has, drop, a, S0, S1, w0, w1, v))),
+            hints=[{"witness": {**two_records, **{"T": "0", "S0": "2", "S1": "4", "full": "0", "a": "1", "b": "2"}},
+                    "proofs": {**two_records_laws, "show": empty_rest}}])])

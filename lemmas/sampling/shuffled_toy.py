@@ -14,31 +14,24 @@ same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0, without_2 = other, p / 2 + other  # on D, without
 
-
-toy_every_p = claim(
-    "For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
-    berthier("Section 4.5, title"),
-    kind="strengthening",
+@claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
+    berthier("Section 4.5, title"), kind="strengthening",
     note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
     given=[p > 0, p < 1],
-    show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0),
-)
-proof(toy_every_p, have(same / with_0 < same / without_0, combine((same * p / 2, []), scale=with_0 * without_0)))
+    show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0))
+def toy_every_p():
+    have(same / with_0 < same / without_0, by.combine((same * p / 2, []), scale=with_0 * without_0))
+
 doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0, hints=({"p": "1/10"},))])
 
-toy_quadratic = claim(
-    "The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of size 1 from 0",
+toy_quadratic = claim("The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of "
+        "size 1 from 0",
     berthier("Section 4.5, quadratic losses", "part", "the states of one example, not its privacy"),
-    note=(
-        "The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - "
-        "theta.  So the example needs no loss that is not convex; the step size is 2/beta."
-    ),
+    note=("The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - theta.  So the "
+            "example needs no loss that is not convex; the step size is 2/beta."),
     given=[a == 1, b == -1],
-    show=all_of(
-        -(-0 * a + a) + a == 0 * a, -(-0 * b + b) + b == 0 * b, -(-0 * a + a) + b == -2 * a, -(-0 * b + b) + a == 2 * a
-    ),
-)
-proof(toy_quadratic)
-doubt(
-    toy_quadratic, mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))]
-)
+    show=all_of(-(-0 * a + a) + a == 0 * a, -(-0 * b + b) + b == 0 * b, -(-0 * a + a) + b == -2 * a,
+        -(-0 * b + b) + a == 2 * a))
+
+doubt(toy_quadratic,
+    mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))])

@@ -18,197 +18,152 @@ eps = real("eps")
 half, third = expr("1/2"), expr("1/3")
 either = lambda outcome: flip(half, outcome)
 
-
-@definition(
-    sequence(fun(line)),
-    text="two steps of $a from 0, each with a record drawn",
-    latex=r"\bigl(${a}_j({$a}_i(0))\text{, } i, j \text{ drawn}\bigr)",
-)
+@definition(sequence(fun(line)), text="two steps of $a from 0, each with a record drawn",
+    latex=r"\bigl(${a}_j({$a}_i(0))\text{, } i, j \text{ drawn}\bigr)")
 def drawn(a: Series) -> Law:
     """Where two steps from 0 end, each with a record drawn from both."""
     return either(lambda i: either(lambda j: dirac(a[j](a[i](0)))))
 
-
-@definition(
-    sequence(fun(line)),
-    text="two steps of $a from 0, in a random order",
-    latex=r"\bigl(${a}_{1 - i}({$a}_i(0))\text{, } i \text{ drawn}\bigr)",
-)
+@definition(sequence(fun(line)), text="two steps of $a from 0, in a random order",
+    latex=r"\bigl(${a}_{1 - i}({$a}_i(0))\text{, } i \text{ drawn}\bigr)")
 def shuffled(a: Series) -> Law:
     """Where two steps from 0 end, each record once and in a random order."""
     return either(lambda i: dirac(a[1 - i](a[i](0))))
 
-
-@definition(
-    law(line),
-    text="[$M] with probability 1/2, else -2, 0 or 2 with probability 1/3 each",
-    latex=r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)",
-)
+@definition(law(line), text="[$M] with probability 1/2, else -2, 0 or 2 with probability 1/3 each",
+    latex=r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)")
 def released(M: Law) -> Law:
     """The end point with probability 1/2, otherwise -2, 0 or 2 with probability 1/3 each."""
     return bind(M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))))
 
-
 end = lambda a, i, j: a[j](a[i](expr(0)))
 same_way = lambda a, i, j: eq(end(a, i, j), 0)
-both_losses = lambda a: all_of(
-    same_way(a, 0, 0),
-    same_way(a, 1, 1),
-    (eq(end(a, 0, 1), -2) & eq(end(a, 1, 0), 2)) | (eq(end(a, 0, 1), 2) & eq(end(a, 1, 0), -2)),
-)
+both_losses = lambda a: all_of(same_way(a, 0, 0), same_way(a, 1, 1),
+    (eq(end(a, 0, 1), -2) & eq(end(a, 1, 0), 2)) | (eq(end(a, 0, 1), 2) & eq(end(a, 1, 0), -2)))
 one_loss = lambda a: all_of(*(same_way(a, i, j) for i in (0, 1) for j in (0, 1)))
 
 w, c = reals("w c")
 in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
-spread = claim(
-    "The mean over three points",
-    kind="strengthening",
-    show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3),
-)
-weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
-proof(
-    spread,
-    *(unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)),
-    unfold(Sum(-1, expr(-1) - 1, weighted), "empty"),
-    linear(),
-)
 
-released_mean = claim(
-    "What is released: the end point, or one of three",
-    kind="strengthening",
-    show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6),
-)
+@claim("The mean over three points", kind="strengthening",
+    show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
+def spread():
+    do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
+    unfold(Sum(-1, expr(-1) - 1, weighted), "empty")
+    linear()
+
+weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
+
+@claim("What is released: the end point, or one of three", kind="strengthening",
+    show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
+def released_mean():
+    under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
+        lambda w: (by.use(flipped, p=half,
+                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))),
+            by.use(spread, w=w, c=1), by.linear()))
+
 points = (f(-2) + f(0) + f(2)) / 6
 choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
-proof(
-    released_mean,
-    under(
-        M,
-        lambda w: eq(E(choice(w), f), f(w) / 2 + points),
-        lambda w: (
-            use(
-                flipped,
-                p=half,
-                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))),
-            ),
-            use(spread, w=w, c=1),
-            linear(),
-        ),
-    ),
-)
 
-drawn_mean = claim(
-    "Two steps with records drawn from both",
-    kind="strengthening",
-    show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4),
-)
-proof(
-    drawn_mean,
-    use(flipped, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0)))))),
-    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0))))),
-    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0))))),
-    linear(),
-)
+@claim("Two steps with records drawn from both", kind="strengthening",
+    show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
+def drawn_mean():
+    use(flipped, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
+    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0)))))
+    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
+    linear()
 
-shuffled_mean = claim(
-    "Two steps, each record once",
-    kind="strengthening",
-    show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2),
-)
-proof(shuffled_mean, use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0))))))
+@claim("Two steps, each record once", kind="strengthening",
+    show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
+def shuffled_mean():
+    use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0)))))
 
 # --- what is released ----------------------------------------------------------------------------------------------
 
 outer = f(-2) + f(2)
-of_both = claim(
-    "Both losses: chances 5/12, 7/24, 7/24 of 0, -2, 2 with records drawn, 1/6, 5/12, 5/12 if shuffled",
+
+@claim("Both losses: chances 5/12, 7/24, 7/24 of 0, -2, 2 with records drawn, 1/6, 5/12, 5/12 if shuffled",
     kind="strengthening",
     given=[hypothesis("both losses", both_losses(a))],
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
-    & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer),
-)
-means = (use(released_mean, M=drawn(a)), use(released_mean, M=shuffled(a)), use(drawn_mean), use(shuffled_mean))
-ends_are = lambda i, j, where: have(eq(f(end(a, i, j)), f(where)), rewrite(eq(end(a, i, j), where)))
-proof(
-    of_both,
-    *means,
-    ends_are(0, 0, 0),
-    ends_are(1, 1, 0),
-    have(
-        eq(f(end(a, 0, 1)) + f(end(a, 1, 0)), outer),
-        split(
-            "both losses.2",
-            (ends_are(0, 1, -2), ends_are(1, 0, 2), linear()),
-            (ends_are(0, 1, 2), ends_are(1, 0, -2), linear()),
-        ),
-    ),
-    each_part((linear(),), (linear(),)),
-)
+        & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer))
+def of_both():
+    do(*means)
+    do(ends_are(0, 0, 0))
+    do(ends_are(1, 1, 0))
+    with have(eq(f(end(a, 0, 1)) + f(end(a, 1, 0)), outer)):
+        left2, right2 = split("both losses.2")
+        with left2:
+            do(ends_are(0, 1, -2))
+            do(ends_are(1, 0, 2))
+            linear()
+        with right2:
+            do(ends_are(0, 1, 2))
+            do(ends_are(1, 0, -2))
+            linear()
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
 
-of_one = claim(
-    "One loss twice: chances 2/3, 1/6, 1/6 of 0, -2, 2",
-    kind="strengthening",
+means = (by.use(released_mean, M=drawn(a)), by.use(released_mean, M=shuffled(a)), by.use(drawn_mean),
+    by.use(shuffled_mean))
+ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite(eq(end(a, i, j), where)))
+
+@claim("One loss twice: chances 2/3, 1/6, 1/6 of 0, -2, 2", kind="strengthening",
     given=[one_loss(a)],
     show=eq(E(released(drawn(a)), f), "2/3" * f(0) + "1/6" * outer)
-    & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer),
-)
-proof(of_one, *means, *(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)), each_part((linear(),), (linear(),)))
+        & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer))
+def of_one():
+    do(*means)
+    do(*(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)))
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
 
 # --- the privacy -----------------------------------------------------------------------------------------------------
 
 neighbours = [both_losses(a), one_loss(b)]
-
 
 def private(sample: Callable[[Series], Law], level: Expr) -> Prop:
     """Both orders of the two data sets; every pair of neighbours with different laws is one of these."""
     P, Q = released(sample(a)), released(sample(b))
     return (hockey_stick(P, Q, level) <= 0) & (hockey_stick(Q, P, level) <= 0)
 
-
 def exactly(sample: Callable[[Series], Law], eps: Expr) -> Prop:
     """eps-DP, and not for any smaller number."""
     private = lambda eps: indistinguishable(released(sample(a)), released(sample(b)), eps, expr(0))
     return private(eps) & every(REAL, lambda smaller: private(smaller).implies(smaller >= eps))
 
-
-toy_with_replacement = claim(
-    "p = 1/2: with records drawn the released point is log(1.75)-DP, and not eps-DP for any smaller eps",
+@claim("p = 1/2: with records drawn the released point is log(1.75)-DP, and not eps-DP for any smaller eps",
     berthier("Section 4.5, with replacement", "whole"),
     given=neighbours,
-    show=exactly(drawn, log("7/4")),
-)
+    show=exactly(drawn, log("7/4")))
+def toy_with_replacement():
+    do(*by_chances(expr("7/4"), beyond, -2))
+
 phi = test("phi", line)
 beyond = value(line, lambda v: indicator(eq(v, -2)))
 at_zero = value(line, lambda v: indicator(eq(v, 0)))
 
-
 def by_chances(ratio: Expr, worst: Any, order: int) -> tuple[Step, ...]:
     """From the chances: at this ratio for every test, and not below it at the worst one."""
-    chances = lambda f: (use(of_both, f=f), use(of_one, a=b, f=f))
-    values = (have(phi(0) >= 0), have(phi(-2) + phi(2) >= 0))
-    least = (
-        intro("eps"),
-        intro(),
-        apply_to(order, worst),
-        *chances(worst),
-        have(exp(eps) >= ratio),
-        fact("log", "increasing", ratio, exp(eps)),
-        fact("log", "exp", eps),
-        linear(),
-    )
-    holds = (intro("phi"), *chances(phi), *values, rewrite(eq(exp(log(ratio)), ratio)), linear())
-    return fact("exp", "log", ratio), each_part((each_part(holds, holds),), least)
+    chances = lambda f: (by.use(of_both, f=f), by.use(of_one, a=b, f=f))
+    values = (by.have(phi(0) >= 0), by.have(phi(-2) + phi(2) >= 0))
+    least = (by.intro("eps"), by.intro(), by.apply_to(order, worst), *chances(worst), by.have(exp(eps) >= ratio),
+        by.fact("log", "increasing", ratio, exp(eps)), by.fact("log", "exp", eps), by.linear())
+    holds = (by.intro("phi"), *chances(phi), *values, by.rewrite(eq(exp(log(ratio)), ratio)), by.linear())
+    return by.fact("exp", "log", ratio), by.each_part((by.each_part(holds, holds),), least)
 
-
-proof(toy_with_replacement, *by_chances(expr("7/4"), beyond, -2))
-
-toy_without_replacement = claim(
-    "p = 1/2: with records shuffled the released point is log(4)-DP, and not eps-DP for any smaller eps",
+@claim("p = 1/2: with records shuffled the released point is log(4)-DP, and not eps-DP for any smaller eps",
     berthier("Section 4.5, without replacement", "whole"),
     given=neighbours,
-    show=exactly(shuffled, log(4)),
-)
-proof(toy_without_replacement, *by_chances(expr(4), at_zero, -1))
+    show=exactly(shuffled, log(4)))
+def toy_without_replacement():
+    do(*by_chances(expr(4), at_zero, -1))
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 
@@ -220,29 +175,17 @@ ONE = {"values": {"a": {"at": [], "else": first}, "f": {"at": [[["0"], "1"]], "e
 BOTH = {"values": {"a": mixed, "f": {"at": [[["0"], "1"]], "else": "0"}}}
 at_rest = {"M": {"at": [[["0"], "1"]]}, "f": {"at": [[["0"], "1"]], "else": "0"}}
 doubt(spread, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
-doubt(
-    released_mean,
-    mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))],
-)
+doubt(released_mean,
+    mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))])
 doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))])
-doubt(
-    shuffled_mean, mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))]
-)
-doubt(
-    of_both,
-    mutants=[
-        mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "7/24" * outer), hints=(BOTH,)),
-        mutant("1/4", show=eq(E(released(shuffled(a)), f), f(0) / 4 + "5/12" * outer), hints=(BOTH,)),
-    ],
-)
+doubt(shuffled_mean,
+    mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))])
+doubt(of_both,
+    mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "7/24" * outer), hints=(BOTH,)),
+        mutant("1/4", show=eq(E(released(shuffled(a)), f), f(0) / 4 + "5/12" * outer), hints=(BOTH,))])
 doubt(of_one, mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "1/6" * outer), hints=(ONE,))])
-doubt(
-    toy_with_replacement, mutants=[mutant("log(1.7)", show=private(drawn, expr("17/10")), hints=({"values": LOSSES},))]
-)
-doubt(
-    toy_without_replacement,
-    mutants=[
-        mutant("log(3.9)", show=private(shuffled, expr("39/10")), hints=({"values": LOSSES},)),
-        mutant("as with replacement", show=private(shuffled, expr("7/4")), hints=({"values": LOSSES},)),
-    ],
-)
+doubt(toy_with_replacement,
+    mutants=[mutant("log(1.7)", show=private(drawn, expr("17/10")), hints=({"values": LOSSES},))])
+doubt(toy_without_replacement,
+    mutants=[mutant("log(3.9)", show=private(shuffled, expr("39/10")), hints=({"values": LOSSES},)),
+        mutant("as with replacement", show=private(shuffled, expr("7/4")), hints=({"values": LOSSES},))])

@@ -17,130 +17,77 @@ law_of_position, d = law("positions", I), weight("d", I)
 K, M = markov("K", I, X), markov("M", I, X)
 parts = every(I, lambda i: renyi(K(i), M(i), alpha) <= d(i))
 
-berthier_output_noise = claim(
-    "Gaussian noise of variance alpha s^2/(2 eps^2) gives (alpha, eps)-RDP at sensitivity s",
+berthier_output_noise = claim("Gaussian noise of variance alpha s^2/(2 eps^2) gives (alpha, eps)-RDP at sensitivity s",
     berthier("Section 3.2.2, output perturbation", "part", "as a number: the divergence of two Gaussian laws"),
-    kind="number",
-    flaw="false statement",
-    grade="misprint",
+    kind="number", flaw="false statement", grade="misprint",
     note="The divergence is alpha s^2/(2 variance) = eps^2: too little noise for eps > 1.",
     given=[alpha > 1, s > 0, eps > 0],
-    show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps**2))) <= eps,
-)
-doubt(
-    berthier_output_noise,
-    mutants=[
-        mutant(
-            "half the variance",
-            show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps,
-            hints=({"alpha": "2", "s": "1", "eps": "2"},),
-        )
-    ],
-    hints=[{"alpha": "2", "s": "1", "eps": "2"}],
-)
+    show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps**2))) <= eps)
+doubt(berthier_output_noise,
+    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps,
+            hints=({"alpha": "2", "s": "1", "eps": "2"},))], hints=[{"alpha": "2", "s": "1", "eps": "2"}])
 
-berthier_output_noise_repaired = claim(
-    "Gaussian noise of variance alpha s^2/(2 eps) gives (alpha, eps)-RDP at sensitivity s",
+berthier_output_noise_repaired = claim("Gaussian noise of variance alpha s^2/(2 eps) gives (alpha, eps)-RDP at "
+        "sensitivity s",
     berthier("Section 3.2.2, output perturbation", "part", "as a number, with eps in place of its square"),
-    kind="repair",
-    repairs="berthier_output_noise",
+    kind="repair", repairs="berthier_output_noise",
     given=[alpha > 1, s > 0, eps > 0],
-    show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps))) <= eps,
-)
-proof(berthier_output_noise_repaired)
-doubt(
-    berthier_output_noise_repaired,
-    mutants=[
-        mutant(
-            "half the variance",
-            show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps,
-            hints=({"alpha": "2", "s": "1", "eps": "1"},),
-        )
-    ],
-    extremal={"alpha": "2", "s": "1", "eps": "1"},
-)
+    show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps))) <= eps)
 
-berthier_uniform_position = claim(
-    "(n - 1)!/n! = 1/n",
-    berthier("Section 3.3.2, sentence before display 1"),
-    kind="proof-line",
+doubt(berthier_output_noise_repaired,
+    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps,
+            hints=({"alpha": "2", "s": "1", "eps": "1"},))], extremal={"alpha": "2", "s": "1", "eps": "1"})
+
+@claim("(n - 1)!/n! = 1/n", berthier("Section 3.3.2, sentence before display 1"), kind="proof-line",
     given=[n >= 1],
-    show=factorial(n - 1) / factorial(n) == 1 / n,
-)
-proof(
-    berthier_uniform_position,
-    fact("factorial", "step", n - 1),
-    have(factorial(n) == n * factorial(n - 1)),
-    combine((-1 / n / factorial(n), [-1])),
-)
-doubt(
-    berthier_uniform_position,
-    mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1), hints=({"n": "1"},))],
-)
+    show=factorial(n - 1) / factorial(n) == 1 / n)
+def berthier_uniform_position():
+    fact("factorial", "step", n - 1)
+    have(factorial(n) == n * factorial(n - 1))
+    combine((-1 / n / factorial(n), [-1]))
+
+doubt(berthier_uniform_position,
+    mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1), hints=({"n": "1"},))])
 
 f = test("r", I)
 mean, mean_exp = E(law_of_position, f), E(law_of_position, lambda i: exp(f(i)))
 
-berthier_stronger_version = claim(
-    "Twice the mean is at most the log-mean-exp, for r_i = (alpha - 1) D_i in [0, 1]",
-    berthier(
-        "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
-        "part",
-        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]",
-    ),
-    flaw="inconsistency",
-    grade="misprint",
-    note=(
-        "The text does not print the version; its condition on sigma is that under which [13, Lemma 25] applies "
-        "with c = 1: the mean with the factor 2.  It is called asymptotically stronger than Lemma 3.1.  It is the weaker of the two, always, and proved from the lemma; "
-        "the lemma alone gives O(log n/n) too (`feldman_theorem26_sharp`)."
-    ),
-    show=2 * mean <= log(mean_exp),
-)
+berthier_stronger_version = claim("Twice the mean is at most the log-mean-exp, for r_i = (alpha - 1) D_i in [0, 1]",
+    berthier("Section 3.2.3, the asymptotically stronger version of Lemma 3.1", "part",
+        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]"), flaw="inconsistency", grade="misprint",
+    note=("The text does not print the version; its condition on sigma is that under which [13, Lemma 25] applies with "
+            "c = 1: the mean with the factor 2.  It is called asymptotically stronger than Lemma 3.1.  It is the "
+            "weaker of the two, always, and proved from the lemma; the lemma alone gives O(log n/n) too "
+            "(`feldman_theorem26_sharp`)."),
+    show=2 * mean <= log(mean_exp))
 doubt(berthier_stronger_version, mutants=[mutant("four times", show=4 * mean <= log(mean_exp))])
 
-berthier_stronger_version_repaired = claim(
-    "The log-mean-exp is at most twice the mean, for r_i in [0, 1]: Lemma 3.1 is the stronger form",
-    berthier(
-        "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
-        "part",
-        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]",
-    ),
-    kind="repair",
-    repairs="berthier_stronger_version",
-    show=log(mean_exp) <= 2 * mean,
-)
-proof(
-    berthier_stronger_version_repaired,
-    have(exp(1) <= 3),
-    under(
-        law_of_position,
-        lambda i: exp(f(i)) <= 1 + 2 * f(i),
-        lambda i: (use(renyi_exponential_convex, lam=f(i), u1=1, u2=0), linear(f(i))),
-    ),
-    fact("log", "tangent", mean_exp),
-    linear(),
-)
+@claim("The log-mean-exp is at most twice the mean, for r_i in [0, 1]: Lemma 3.1 is the stronger form",
+    berthier("Section 3.2.3, the asymptotically stronger version of Lemma 3.1", "part",
+        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]"), kind="repair", repairs="berthier_stronger_version",
+    show=log(mean_exp) <= 2 * mean)
+def berthier_stronger_version_repaired():
+    have(exp(1) <= 3)
+    with under(law_of_position, lambda i: exp(f(i)) <= 1 + 2 * f(i)) as i:
+        use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)
+        linear(f(i))
+    fact("log", "tangent", mean_exp)
+    linear()
+
 doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)])
 
-berthier_high_noise_4 = claim(
-    "4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
+@claim("4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
     berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with eps(2) = 1/sigma^2"),
     kind="number",
-    note=(
-        "With sensitivity 1, so for sigma^2 >= 4/5.  With the sensitivity 2 gamma L of the same paragraph "
-        "the left side is at least 16 L^2/sigma^2 and the printed constant 8 is too small for L >= "
-        "1/sqrt(2)."
-    ),
+    note=("With sensitivity 1, so for sigma^2 >= 4/5.  With the sensitivity 2 gamma L of the same paragraph the left "
+            "side is at least 16 L^2/sigma^2 and the printed constant 8 is too small for L >= 1/sqrt(2)."),
     given=[x >= 0, x <= "5/4"],
-    show=4 * (exp(x) - 1) <= 8 * x,
-)
-proof(
-    berthier_high_noise_4,
-    have(exp("5/4") <= "7/2"),
-    use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0),
-    linear(x),
-)
+    show=4 * (exp(x) - 1) <= 8 * x)
+def berthier_high_noise_4():
+    have(exp("5/4") <= "7/2")
+    use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0)
+    linear(x)
+
 doubt(berthier_high_noise_4, mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x, hints=({"x": "5/4"},))])
 
 C2 = real("c")  # C^-2
@@ -149,59 +96,34 @@ high = (L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
 left = fun("left", I)
 steps_left = every(I, lambda i: left(i) >= 1)
 theorem_3_6 = every(I, lambda i: d(i) <= A * (1 - C2) / (1 - C2 ** left(i)))
-berthier_shuffled_mean = claim(
-    "In the high noise regime the shuffled epoch has D_alpha at most twice the mean over the positions",
-    berthier("Section 3.3.2, display 3"),
-    kind="proof-line",
-    note=(
-        "The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; "
-        "d(i) is the bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."
-    ),
+
+@claim("In the high noise regime the shuffled epoch has D_alpha at most twice the mean over the positions",
+    berthier("Section 3.3.2, display 3"), kind="proof-line",
+    note=("The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; d(i) is "
+            "the bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."),
     given=[alpha > 1, *high, C2 > 0, C2 < 1, steps_left, theorem_3_6, parts],
-    show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= 2 * E(law_of_position, d),
-)
+    show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= 2 * E(law_of_position, d))
+def berthier_shuffled_mean():
+    use(high_noise)
+    with have(every(I, lambda i: (alpha - 1) * d(i) <= 1)):
+        intro("i")
+        apply_to(steps_left, at_position)
+        apply_to(theorem_3_6, at_position)
+        fact("^", "increasing", C2, 1, left(at_position) - 1)
+        have(power <= C2, by.linear(C2))
+        have(1 - power > 0, by.linear())
+        have((1 - C2) / (1 - power) <= 1, by.combine((1, [power <= C2]), scale=1 - power))
+        have(A * (1 - C2) / (1 - power) <= A, by.linear(A))
+        linear(alpha - 1)
+    use(weak_convexity, rho=law_of_position, L=M, c=1)
+    intro("t")
+    apply_to(-1, weight("t", X))
+
 at_position = point("i", I)
 power = C2 ** left(at_position)
-proof(
-    berthier_shuffled_mean,
-    use(high_noise),
-    have(
-        every(I, lambda i: (alpha - 1) * d(i) <= 1),
-        intro("i"),
-        apply_to(steps_left, at_position),
-        apply_to(theorem_3_6, at_position),
-        fact("^", "increasing", C2, 1, left(at_position) - 1),
-        have(power <= C2, linear(C2)),
-        have(1 - power > 0, linear()),
-        have((1 - C2) / (1 - power) <= 1, combine((1, [power <= C2]), scale=1 - power)),
-        have(A * (1 - C2) / (1 - power) <= A, linear(A)),
-        linear(alpha - 1),
-    ),
-    use(weak_convexity, rho=law_of_position, L=M, c=1),
-    intro("t"),
-    apply_to(-1, weight("t", X)),
-)
-doubt(
-    berthier_shuffled_mean,
-    mutants=[
-        mutant(
-            "half of the mean",
-            given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
+
+doubt(berthier_shuffled_mean,
+    mutants=[mutant("half of the mean", given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
             show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= E(law_of_position, d) / 2,
-            hints=(
-                {
-                    "values": {
-                        "I": "1",
-                        "X": "2",
-                        "K": [["1", "0"]],
-                        "M": [["1/2", "1/2"]],
-                        "alpha": "2",
-                        "d": ["7/10"],
-                        "positions": ["1"],
-                    },
-                    "try": {"t": [["1", "0"]]},
-                },
-            ),
-        )
-    ],
-)
+            hints=({"values": {"I": "1", "X": "2", "K": [["1", "0"]], "M": [["1/2", "1/2"]], "alpha": "2",
+                        "d": ["7/10"], "positions": ["1"]}, "try": {"t": [["1", "0"]]}},))])

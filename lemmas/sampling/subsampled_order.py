@@ -17,225 +17,116 @@ f, g, t_ = (weight(name, Y) for name in ["f", "g", "t"])
 
 # --- ternary divergences of laws that are close in pairs --------------------------------------------------------------
 
-ternary_from_renyi = claim(
-    "|p - q|^alpha <= p^alpha + q^alpha: at most twice the Renyi moment",
-    berthier("Theorem 4.2", "step"),
+@claim("|p - q|^alpha <= p^alpha + q^alpha: at most twice the Renyi moment", berthier("Theorem 4.2", "step"),
     given=[alpha > 1, H >= 0, renyi_moment(p, r, alpha) <= H, renyi_moment(q, r, alpha) <= H],
-    show=ternary(p, q, r, alpha) <= 2 * H,
-)
+    show=ternary(p, q, r, alpha) <= 2 * H)
+def ternary_from_renyi():
+    intro("f", "g")
+    apply_to(renyi_moment(p, r, alpha) <= H, f)
+    apply_to(renyi_moment(q, r, alpha) <= H, g)
+    use(product_below_sum, A=low(p, f), B=high(r, f))
+    use(product_below_sum, A=low(q, g), B=high(r, g))
+    have(low(p, g) >= 0)
+    have(low(q, f) >= 0)
+    linear(alpha)
+
 low = lambda law, f: E(law, lambda y: f(y) ** (alpha - 1))
 high = lambda law, f: E(law, lambda y: f(y) ** alpha)
-proof(
-    ternary_from_renyi,
-    intro("f", "g"),
-    apply_to(renyi_moment(p, r, alpha) <= H, f),
-    apply_to(renyi_moment(q, r, alpha) <= H, g),
-    use(product_below_sum, A=low(p, f), B=high(r, f)),
-    use(product_below_sum, A=low(q, g), B=high(r, g)),
-    have(low(p, g) >= 0),
-    have(low(q, f) >= 0),
-    linear(alpha),
-)
 
-doubt(
-    ternary_from_renyi,
-    mutants=[
-        mutant(
-            "once the moment",
-            show=ternary(p, q, r, alpha) <= H,
-            hints=(
-                {
-                    "Y": "2",
-                    "p": ["1", "0"],
-                    "q": ["0", "1"],
-                    "r": ["1/2", "1/2"],
-                    "alpha": "2",
-                    "H": "2",
-                    "f": ["2", "0"],
-                    "g": ["0", "2"],
-                },
-            ),
-        )
-    ],
-)
+doubt(ternary_from_renyi,
+    mutants=[mutant("once the moment", show=ternary(p, q, r, alpha) <= H,
+            hints=({"Y": "2", "p": ["1", "0"], "q": ["0", "1"], "r": ["1/2", "1/2"], "alpha": "2", "H": "2",
+                    "f": ["2", "0"], "g": ["0", "2"]},))])
 
-ternary_square = claim(
-    "Order 2: at most 4 (H - 1)",
-    berthier("Theorem 4.2", "step"),
+@claim("Order 2: at most 4 (H - 1)", berthier("Theorem 4.2", "step"),
     given=[H >= 0, renyi_moment(p, r, 2) <= H, renyi_moment(q, r, 2) <= H],
-    show=ternary(p, q, r, 2) <= 4 * (H - 1),
-)
+    show=ternary(p, q, r, 2) <= 4 * (H - 1))
+def ternary_square():
+    intro("f", "g")
+    do(side(p, 1))
+    do(side(q, -1))
+    linear()
+
 u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
 affine = lambda law: affine_moment(2, Y, law, r, H)
 
-
 def side(law: Law, sign: int) -> Step:
-    return have(
-        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4 <= H - 1,
-        use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
-        have(affine(law), modus("renyi_two_forms.0"), assume()),
-        apply_to(this, value(Y, lambda y: u(sign, y))),
-        under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
-        under(
-            r,
-            lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4,
-            lambda y: (
-                fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2),
-                have(f(y) * g(y) >= 0),
-                split("abs cases", (rewrite(this), linear()), (rewrite(this), linear())),
-            ),
-        ),
-        linear(),
-    )
+    return by.have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
+            <= H - 1, by.use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
+        by.have(affine(law), by.modus("renyi_two_forms.0"), by.assume()),
+        by.apply_to(this, value(Y, lambda y: u(sign, y))),
+        by.under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
+        by.under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4,
+            lambda y: (by.fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2), by.have(f(y) * g(y) >= 0),
+                by.split("abs cases", (by.rewrite(this), by.linear()), (by.rewrite(this), by.linear())))), by.linear())
 
-
-proof(ternary_square, intro("f", "g"), side(p, 1), side(q, -1), linear())
-doubt(
-    ternary_square,
-    mutants=[
-        mutant(
-            "2 (H - 1)",
-            show=ternary(p, q, r, 2) <= 2 * (H - 1),
-            hints=(
-                {
-                    "Y": "2",
-                    "p": ["1", "0"],
-                    "q": ["0", "1"],
-                    "r": ["1/2", "1/2"],
-                    "H": "2",
-                    "f": ["2", "0"],
-                    "g": ["0", "2"],
-                },
-            ),
-        )
-    ],
-)
-
+doubt(ternary_square,
+    mutants=[mutant("2 (H - 1)", show=ternary(p, q, r, 2) <= 2 * (H - 1),
+            hints=({"Y": "2", "p": ["1", "0"], "q": ["0", "1"], "r": ["1/2", "1/2"], "H": "2", "f": ["2", "0"],
+                    "g": ["0", "2"]},))])
 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 tau, tau2 = real_sequence("tau"), real("tau2")
 order_m = 1 + C(2) * tau2 + Sum(3, m, lambda j: C(j) * tau[j])
-moment_from_ternary = claim(
-    "The Renyi moment of order m is at most 1 and the sum of C(m, j) times the ternary divergence of order j",
+
+@claim("The Renyi moment of order m is at most 1 and the sum of C(m, j) times the ternary divergence of order j",
     berthier("Theorem 4.2", "step"),
-    given=[
-        m >= 2,
-        ternary(p, q, q, 2) <= tau2,
-        hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j])),
-    ],
-    show=affine_moment(m, Y, p, q, order_m),
-)
+    given=[m >= 2, ternary(p, q, q, 2) <= tau2,
+        hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]))],
+    show=affine_moment(m, Y, p, q, order_m))
+def moment_from_ternary():
+    intro("t")
+    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[at_y0])
+    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0])
+    under(p, all_slopes, at_point)
+    under(q, all_slopes, at_point)
+    under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point)
+    apply_to(ternary(p, q, q, 2) <= tau2, f, g)
+    fact("binomial", "nonnegative", m, 2)
+    sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
+        lambda j: (by.apply_to("higher orders", j, f, g), by.fact("binomial", "nonnegative", m, j),
+            by.have(eq(up(j), j)), by.have(eq(up(j - 1), j - 1)),
+            by.congruence(this,
+                lambda hole: (C(j) * (j * (E(p, lambda y: f(y) ** hole - g(y) ** hole)
+                                - E(q, lambda y: f(y) ** hole - g(y) ** hole)) - (j - 1) * cost_up(j))
+                        <= C(j) * tau[j])),
+            by.congruence(eq(up(j), j),
+                lambda hole: (C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
+                        <= C(j) * tau[j])), by.linear(C(j))))
+    linear(C(2))
+
 gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
 # max(j, 0) for the index j of a sum: so the powers are bounded by form.
 up = lambda j: Max(j, 0)
-gain_up = lambda j: (
-    E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1)) - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
-)
+gain_up = lambda j: (E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
+        - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1)))
 cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
 excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
-slopes_of_bounded_powers = claim(
-    "The same sums",
-    kind="strengthening",
-    given=[m >= 2, y >= 0],
-    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)),
-)
-proof(
-    slopes_of_bounded_powers,
-    each_part(
-        (
-            sums(
-                (3, m),
-                lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
-                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(this)),
-            ),
-        ),
-        (
-            sums(
-                (3, m),
-                lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
-                lambda j: (have(eq(up(j), j)), rewrite(this)),
-            ),
-        ),
-    ),
-)
-doubt(
-    slopes_of_bounded_powers,
-    mutants=[mutant("twice", show=slopes_up(y) == 2 * slopes(y), hints=({"m": "2", "y": "1"},))],
-)
 
+@claim("The same sums", kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
+def slopes_of_bounded_powers():
+    part = each_part()
+    with part[0]:
+        sums((3, m), lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
+            lambda j: (by.have(eq(up(j - 1), j - 1)), by.rewrite(this)))
+    with part[1]:
+        sums((3, m), lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
+            lambda j: (by.have(eq(up(j), j)), by.rewrite(this)))
+
+doubt(slopes_of_bounded_powers,
+    mutants=[mutant("twice", show=slopes_up(y) == 2 * slopes(y), hints=({"m": "2", "y": "1"},))])
 
 y0 = point("y0", Y)
-at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
-at_point = lambda y: (
-    apply_to("f", y),
-    apply_to("g", y),
-    use(tight_powers, t=t_(y), u=f(y), v=g(y)),
-    use(slopes_of_bounded_powers, y=f(y)),
-    use(slopes_of_bounded_powers, y=g(y)),
-    linear(),
-)
+at_y0 = (by.use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), by.assume())
+at_point = lambda y: (by.apply_to("f", y), by.apply_to("g", y), by.use(tight_powers, t=t_(y), u=f(y), v=g(y)),
+    by.use(slopes_of_bounded_powers, y=f(y)), by.use(slopes_of_bounded_powers, y=g(y)), by.linear())
 all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)
-proof(
-    moment_from_ternary,
-    intro("t"),
-    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[at_y0]),
-    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0]),
-    under(p, all_slopes, at_point),
-    under(q, all_slopes, at_point),
-    under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point),
-    apply_to(ternary(p, q, q, 2) <= tau2, f, g),
-    fact("binomial", "nonnegative", m, 2),
-    sums(
-        (3, m),
-        lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
-        lambda j: (
-            apply_to("higher orders", j, f, g),
-            fact("binomial", "nonnegative", m, j),
-            have(eq(up(j), j)),
-            have(eq(up(j - 1), j - 1)),
-            congruence(
-                this,
-                lambda hole: (
-                    C(j)
-                    * (
-                        j * (E(p, lambda y: f(y) ** hole - g(y) ** hole) - E(q, lambda y: f(y) ** hole - g(y) ** hole))
-                        - (j - 1) * cost_up(j)
-                    )
-                    <= C(j) * tau[j]
-                ),
-            ),
-            congruence(
-                eq(up(j), j),
-                lambda hole: (
-                    C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole)) <= C(j) * tau[j]
-                ),
-            ),
-            linear(C(j)),
-        ),
-    ),
-    linear(C(2)),
-)
-doubt(
-    moment_from_ternary,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[m >= 2],
-            hints=(
-                {
-                    "values": {
-                        "Y": "1",
-                        "p": ["1"],
-                        "q": ["1"],
-                        "m": "2",
-                        "tau2": "-1",
-                        "tau": {"at": [], "else": "0"},
-                    },
-                    "try": {"t": [["1"]]},
-                },
-            ),
-        )
-    ],
-)
+
+doubt(moment_from_ternary,
+    mutants=[mutant("from nothing", given=[m >= 2],
+            hints=({"values": {"Y": "1", "p": ["1"], "q": ["1"], "m": "2", "tau2": "-1",
+                        "tau": {"at": [], "else": "0"}}, "try": {"t": [["1"]]}},))])

@@ -3,22 +3,8 @@
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.papers import berthier
 from lemmas.sampling.subsampled_order import moment_from_ternary, ternary_from_renyi, ternary_square
-from lemmas.sampling.ternary_divergence import (
-    A,
-    X,
-    Y,
-    adjacent,
-    c,
-    differ_at,
-    n,
-    sampled,
-    ternary,
-    ternary_of_samples_within,
-    w,
-    weights,
-    x1,
-    x2,
-)
+from lemmas.sampling.ternary_divergence import (A, X, Y, adjacent, c, differ_at, n, sampled, ternary,
+    ternary_of_samples_within, w, weights, x1, x2)
 from verify.lemma import *
 
 m, j = integer("m"), integer("j")
@@ -34,298 +20,155 @@ printed = lambda c: 1 + square(c) + 2 * higher(c, 1)
 record_private = for_all(2, m, lambda j: every(X, X, lambda a, b: renyi(A(a), A(b), j) <= eps[j]))
 t, one = weight("t", Y), value(Y, lambda y: expr(1))
 
-sampled_moment = claim(
-    "The Renyi moment of order m after sampling, in the affine form",
-    berthier("Theorem 4.2", "step"),
+@claim("The Renyi moment of order m after sampling, in the affine form", berthier("Theorem 4.2", "step"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
-    show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0),
-)
-at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
-proof(
-    sampled_moment,
-    apply_to(2, 1),
-    have(
-        every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2])),
-        intro("a", "b", "t"),
-        apply_to(record_private, 2, a_, b_, t),
-    ).called("for every a, b"),
-    have(exp(eps[2]) >= 1, apply_to(this, x1[1], x1[1], one)),
-    have(
-        at_order(2, 4 * (exp(eps[2]) - 1)),
-        use(
-            ternary_of_samples_within,
-            alpha=2,
-            H=4 * (exp(eps[2]) - 1),
-            x3=x2,
-            by=[
-                *[()] * 5,
-                (
-                    intro("a", "b", "d"),
-                    instantiate("for every a, b", a_, d_),
-                    instantiate("for every a, b", b_, d_),
-                    use(ternary_square, p=A(a_), q=A(b_), r=A(d_), H=exp(eps[2])),
-                ),
-            ],
-        ),
-    ),
-    have(
-        for_all(3, m, lambda j: at_order(j, 2 * height(j))),
-        intro("j"),
-        use(
-            ternary_of_samples_within,
-            alpha=j,
-            H=2 * height(j),
-            x3=x2,
-            by=[
-                *[()] * 5,
-                (
-                    intro("a", "b", "d"),
-                    instantiate(record_private, j, a_, d_),
-                    instantiate(record_private, j, b_, d_),
-                    use(ternary_from_renyi, alpha=j, p=A(a_), q=A(b_), r=A(d_), H=height(j)),
-                ),
-            ],
-        ),
-    ),
-    use(
-        moment_from_ternary,
-        p=sampled(x1),
-        q=sampled(x2),
-        tau2=c**2 * (4 * (exp(eps[2]) - 1)),
-        tau=value(INTEGER, lambda j: c**j * (2 * height(j))),
-    ),
-    auto(),
-)
-doubt(
-    sampled_moment,
-    mutants=[
-        mutant(
-            "0",
-            show=affine_moment(m, Y, sampled(x1), sampled(x2), expr(0)),
-            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "Y": "2",
-                        "n": "1",
-                        "m": "2",
-                        "w": {"at": [], "else": "1"},
-                        "c": "1",
-                        "A": [["3/5", "2/5"], ["1/2", "1/2"]],
-                        "x1": {"at": [], "else": "1"},
-                        "x2": {"at": [], "else": "2"},
-                        "eps": {"at": [], "else": "1/24"},
-                    },
-                    "try": {"t": [["1", "1"]]},
-                },
-            ),
-        )
-    ],
-)
+    show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0))
+def sampled_moment():
+    apply_to(2, 1)
+    with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
+        intro("a", "b", "t")
+        apply_to(record_private, 2, a_, b_, t)
+    have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
+    with have(at_order(2, 4 * (exp(eps[2]) - 1))):
+        use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
+            by=[*[()] * 5,
+                (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
+                    by.instantiate("for every a, b", b_, d_),
+                    by.use(ternary_square, p=A(a_), q=A(b_), r=A(d_), H=exp(eps[2])))])
+    with have(for_all(3, m, lambda j: at_order(j, 2 * height(j)))):
+        intro("j")
+        use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
+            by=[*[()] * 5,
+                (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
+                    by.instantiate(record_private, j, b_, d_),
+                    by.use(ternary_from_renyi, alpha=j, p=A(a_), q=A(b_), r=A(d_), H=height(j)))])
+    use(moment_from_ternary, p=sampled(x1), q=sampled(x2), tau2=c**2 * (4 * (exp(eps[2]) - 1)),
+        tau=value(INTEGER, lambda j: c**j * (2 * height(j))))
+    auto()
 
+at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
+
+doubt(sampled_moment,
+    mutants=[mutant("0", show=affine_moment(m, Y, sampled(x1), sampled(x2), expr(0)),
+            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
+            hints=({"values": {"X": "2", "Y": "2", "n": "1", "m": "2", "w": {"at": [], "else": "1"}, "c": "1",
+                        "A": [["3/5", "2/5"], ["1/2", "1/2"]], "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"}, "eps": {"at": [], "else": "1/24"}},
+                    "try": {"t": [["1", "1"]]}},))])
 
 # --- from the moment to the divergence --------------------------------------------------------------------------------
 
 k = integer("k")
 mu, nu = laws("mu nu", Y)
-divergence_from_affine_moment = claim(
-    "A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)",
-    kind="strengthening",
+
+@claim("A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)", kind="strengthening",
     given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
-    show=renyi(mu, nu, m) <= log(B) / (m - 1),
-)
-proof(
-    divergence_from_affine_moment,
-    use(renyi_two_forms, X=Y, alpha=m, H=B),
-    fact("exp", "log", B),
-    have(exp((m - 1) * (log(B) / (m - 1))) == B, have((m - 1) * (log(B) / (m - 1)) == log(B)), rewrite(this)),
-    congruence(this, lambda hole: renyi_moment(mu, nu, m) <= hole),
-    modus("renyi_two_forms.1"),
-)
-doubt(
-    divergence_from_affine_moment,
-    mutants=[
-        mutant(
-            "any two laws",
-            given=[m >= 2, B >= 1],
-            hints=({"Y": "2", "mu": ["3/4", "1/4"], "nu": ["1/2", "1/2"], "m": "2", "B": "1"},),
-        )
-    ],
-)
+    show=renyi(mu, nu, m) <= log(B) / (m - 1))
+def divergence_from_affine_moment():
+    use(renyi_two_forms, X=Y, alpha=m, H=B)
+    fact("exp", "log", B)
+    have(exp((m - 1) * (log(B) / (m - 1))) == B, by.have((m - 1) * (log(B) / (m - 1)) == log(B)), by.rewrite(this))
+    congruence(this, lambda hole: renyi_moment(mu, nu, m) <= hole)
+    modus("renyi_two_forms.1")
 
-affine_moment_weaker = claim(
-    "A larger bound",
-    kind="strengthening",
+doubt(divergence_from_affine_moment,
+    mutants=[mutant("any two laws", given=[m >= 2, B >= 1],
+            hints=({"Y": "2", "mu": ["3/4", "1/4"], "nu": ["1/2", "1/2"], "m": "2", "B": "1"},))])
+
+@claim("A larger bound", kind="strengthening",
     given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b1 <= b2],
-    show=affine_moment(m, Y, mu, nu, b2),
-)
-proof(affine_moment_weaker, intro("t"), apply_to(affine_moment(m, Y, mu, nu, b1), t), linear())
-doubt(
-    affine_moment_weaker,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[m >= 2, b1 <= b2],
-            hints=(
-                {"values": {"Y": "1", "mu": ["1"], "nu": ["1"], "m": "2", "b1": "0", "b2": "0"}, "try": {"t": [["1"]]}},
-            ),
-        )
-    ],
-)
+    show=affine_moment(m, Y, mu, nu, b2))
+def affine_moment_weaker():
+    intro("t")
+    apply_to(affine_moment(m, Y, mu, nu, b1), t)
+    linear()
 
-sampling_terms_positive = claim(
-    "The terms are not negative",
-    kind="strengthening",
+doubt(affine_moment_weaker,
+    mutants=[mutant("from nothing", given=[m >= 2, b1 <= b2],
+            hints=({"values": {"Y": "1", "mu": ["1"], "nu": ["1"], "m": "2", "b1": "0", "b2": "0"},
+                    "try": {"t": [["1"]]}},))])
+
+@claim("The terms are not negative", kind="strengthening",
     given=[m >= 2, c >= 0],
-    show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)),
-)
-term = lambda j: c**j * C(j) * height(j)
-proof(
-    sampling_terms_positive,
-    have(for_all(1, m, lambda j: term(j) >= 0), intro("j"), fact("binomial", "nonnegative", m, j)).called(
-        "for every j"
-    ),
-    sums((3, m), lambda j: 0 <= term(j), lambda j: (apply_to("for every j", j),)),
-    unfold(higher(c, 1), "first"),
-    unfold(higher(c, 2), "first"),
-    apply_to("for every j", 1),
-    apply_to("for every j", 2),
-    each_part((), (linear(),)),
-)
-doubt(
-    sampling_terms_positive,
-    mutants=[
-        mutant(
-            "at most half",
-            show=higher(c, 1) <= higher(c, 3),
-            hints=({"m": "2", "c": "1", "eps": {"at": [], "else": "0"}},),
-        )
-    ],
-)
+    show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)))
+def sampling_terms_positive():
+    with have(for_all(1, m, lambda j: term(j) >= 0)).called("for every j"):
+        intro("j")
+        fact("binomial", "nonnegative", m, j)
+    sums((3, m), lambda j: 0 <= term(j), lambda j: (by.apply_to("for every j", j),))
+    unfold(higher(c, 1), "first")
+    unfold(higher(c, 2), "first")
+    apply_to("for every j", 1)
+    apply_to("for every j", 2)
+    part = each_part()
+    with part[1]:
+        linear()
 
+term = lambda j: c**j * C(j) * height(j)
+
+doubt(sampling_terms_positive,
+    mutants=[mutant("at most half", show=higher(c, 1) <= higher(c, 3),
+            hints=({"m": "2", "c": "1", "eps": {"at": [], "else": "0"}},))])
 
 # A returns a law for one record, any two of which are neighbours.  Sub(w) draws the index k with probability w_k,
 # which is the same for both data sets.  The printed sum begins with j = 1, which is true as well but gives nothing of
 # the order c^2 (`subsampling_printed_sum`); the order alpha is m.
-@definition(
-    X,
-    Y,
-    markov(X, Y),
-    sequence(REAL),
-    sequence(point(X)),
-    INTEGER,
-    text="$A(${x}[k]), k of 1, ..., $n with probability ${w}[k]",
-    latex=r"\sum_{k \le $n} {$w}_k $A({$x}_k)",
-)
+@definition(X, Y, markov(X, Y), sequence(REAL), sequence(point(X)), INTEGER,
+    text="$A(${x}[k]), k of 1, ..., $n with probability ${w}[k]", latex=r"\sum_{k \le $n} {$w}_k $A({$x}_k)")
 def drawn_record(X: Space, Y: Space, A: Markov, w: Series, x: Series, n: Expr) -> Law:
     """The output of A on one record, which is k with probability w[k]."""
     return mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 
-
-@definition(
-    INTEGER,
-    REAL,
-    sequence(REAL),
-    INTEGER,
-    text=(
-        "1 + 4 $c^2 binomial($m, 2) (exp(${eps}[2]) - 1) + 2 sum(j = $low, ..., $m: $c^j "
-        "binomial($m, j) exp((j - 1) ${eps}[j]))"
-    ),
-    latex=(
-        r"1 + 4 {$c}^2 \binom{$m}{2} (e^{{$eps}_2} - 1) + 2 \sum_{j = $low}^{$m} {$c}^j "
-        r"\binom{$m}{j} e^{(j - 1) {$eps}_j}"
-    ),
-)
+@definition(INTEGER, REAL, sequence(REAL), INTEGER,
+    text=("1 + 4 $c^2 binomial($m, 2) (exp(${eps}[2]) - 1) + 2 sum(j = $low, ..., $m: $c^j binomial($m, j) exp((j - 1) "
+            "${eps}[j]))"),
+    latex=(r"1 + 4 {$c}^2 \binom{$m}{2} (e^{{$eps}_2} - 1) + 2 \sum_{j = $low}^{$m} {$c}^j "
+            r"\binom{$m}{j} e^{(j - 1) {$eps}_j}"))
 def sampling_moment(m: Expr, c: Expr, eps: Series, low: Expr) -> Expr:
     """The bound of the moment of order m after sampling at the rate c, from the bounds eps[j] of the
     orders j."""
     return 1 + square(c) + 2 * higher(c, low)
 
-
-uneven_sampling = claim(
-    "RDP after sampling one of n records with probabilities w_k <= c, with the sum from j = 3, and so with the printed one",
-    berthier("Theorem 4.2", "whole"),
+@claim("RDP after sampling one of n records with probabilities w_k <= c, with the sum from j = 3, and so with the "
+        "printed one", berthier("Theorem 4.2", "whole"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
-    show=all_of(
-        *(
-            renyi(drawn_record(X, Y, A, w, x1, n), drawn_record(X, Y, A, w, x2, n), m)
-            <= log(sampling_moment(m, c, eps, low)) / (m - 1)
-            for low in (3, 1)
-        )
-    ),
-)
-proof(
-    uneven_sampling,
-    use(sampled_moment),
-    use(sampling_terms_positive),
-    fact("binomial", "nonnegative", m, 2),
-    have(square(c) >= 0),
-    each_part(
-        (use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=moment(c)),),
-        (
-            use(affine_moment_weaker, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c)),
-            use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=printed(c)),
-        ),
-    ),
-)
-doubt(
-    uneven_sampling,
-    mutants=[
-        mutant(
-            "1/2 for 4",
-            show=renyi(sampled(x1), sampled(x2), m)
-            <= log(1 + c**2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(c, 3)) / (m - 1),
-            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "n": "1",
-                    "m": "2",
-                    "w": {"at": [], "else": "1"},
-                    "c": "1",
-                    "A": [["3/5", "2/5"], ["1/2", "1/2"]],
-                    "x1": {"at": [], "else": "1"},
-                    "x2": {"at": [], "else": "2"},
-                    "eps": {"at": [], "else": "1/24"},
-                },
-            ),
-        )
-    ],
-)
+    show=all_of(*(renyi(drawn_record(X, Y, A, w, x1, n), drawn_record(X, Y, A, w, x2, n), m)
+                <= log(sampling_moment(m, c, eps, low)) / (m - 1) for low in (3, 1))))
+def uneven_sampling():
+    use(sampled_moment)
+    use(sampling_terms_positive)
+    fact("binomial", "nonnegative", m, 2)
+    have(square(c) >= 0)
+    part = each_part()
+    with part[0]:
+        use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=moment(c))
+    with part[1]:
+        use(affine_moment_weaker, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c))
+        use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=printed(c))
 
+doubt(uneven_sampling,
+    mutants=[mutant("1/2 for 4",
+            show=renyi(sampled(x1), sampled(x2), m)
+                <= log(1 + c**2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(c, 3)) / (m - 1),
+            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
+            hints=({"X": "2", "Y": "2", "n": "1", "m": "2", "w": {"at": [], "else": "1"}, "c": "1",
+                    "A": [["3/5", "2/5"], ["1/2", "1/2"]], "x1": {"at": [], "else": "1"}, "x2": {"at": [], "else": "2"},
+                    "eps": {"at": [], "else": "1/24"}},))])
 
 # Sub draws one of the n records uniformly: the sampling rate rho is 1/n.
 uniform = lambda x: mix(1, n, lambda k: 1 / n, lambda k: A(x[k]))
-uniform_sampling = claim(
-    "Amplification by subsampling: RDP after sampling one of n records uniformly, rho = 1/n",
+
+@claim("Amplification by subsampling: RDP after sampling one of n records uniformly, rho = 1/n",
     berthier("Theorem 3.2", "whole"),
     given=[m >= 2, n >= 1, record_private, adjacent(x1, x2)],
-    show=renyi(uniform(x1), uniform(x2), m) <= log(moment(1 / n)) / (m - 1),
-)
-proof(uniform_sampling, use(uneven_sampling, w=value(INTEGER, lambda k: 1 / n), c=1 / n))
+    show=renyi(uniform(x1), uniform(x2), m) <= log(moment(1 / n)) / (m - 1))
+def uniform_sampling():
+    use(uneven_sampling, w=value(INTEGER, lambda k: 1 / n), c=1 / n)
 
-doubt(
-    uniform_sampling,
-    mutants=[
-        mutant(
-            "1/2 for 4",
-            given=[m >= 2, n >= 1, record_private, differ_at(x1, x2, 1, n)],
+doubt(uniform_sampling,
+    mutants=[mutant("1/2 for 4", given=[m >= 2, n >= 1, record_private, differ_at(x1, x2, 1, n)],
             show=renyi(uniform(x1), uniform(x2), m)
-            <= log(1 + (1 / n) ** 2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(1 / n, 3)) / (m - 1),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "n": "1",
-                    "m": "2",
-                    "A": [["3/5", "2/5"], ["1/2", "1/2"]],
-                    "x1": {"at": [], "else": "1"},
-                    "x2": {"at": [], "else": "2"},
-                    "eps": {"at": [], "else": "1/24"},
-                },
-            ),
-        )
-    ],
-)
+                <= log(1 + (1 / n) ** 2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(1 / n, 3)) / (m - 1),
+            hints=({"X": "2", "Y": "2", "n": "1", "m": "2", "A": [["3/5", "2/5"], ["1/2", "1/2"]],
+                    "x1": {"at": [], "else": "1"}, "x2": {"at": [], "else": "2"},
+                    "eps": {"at": [], "else": "1/24"}},))])

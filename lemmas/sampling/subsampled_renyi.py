@@ -11,15 +11,10 @@ m = integer("m")
 M = alphabet("M")
 eps = family("eps", M)
 
-
 def height(j: Expr) -> Expr:
     """exp((j - 1) eps_j)."""
     return exp((j - 1) * eps[j])
 
-
 def bound(rate: Expr) -> Expr:
-    return (
-        1
-        + 4 * rate**2 * binomial(m, 2) * (exp(eps[2]) - 1)
-        + 2 * Sum(3, m, lambda j: rate**j * (binomial(m, j) * height(j)))
-    )
+    return (1 + 4 * rate**2 * binomial(m, 2) * (exp(eps[2]) - 1)
+            + 2 * Sum(3, m, lambda j: rate**j * (binomial(m, j) * height(j))))

@@ -7,10 +7,8 @@ k, n, N, j = (integer(name) for name in ["k", "n", "N", "j"])
 
 elsewhere = every(INTEGER, lambda i: (i != k).implies(a[i] == b[i]))
 
-
 def total_of(f: Callable[[Expr], Expr], n: Expr) -> Expr:
     return Sum(1, n, f)
-
 
 def changed(N: Expr) -> Prop:
     """The sums to N differ by the terms at k, if these are among them."""
@@ -18,200 +16,125 @@ def changed(N: Expr) -> Prop:
     there = total_of(lambda i: b[i], N)
     return (k <= N).implies(here == there + a[k] - b[k]) & (N < k).implies(here == there)
 
-
-sum_with_one_change = claim(
-    "Two sums that differ in one term",
-    kind="strengthening",
+@claim("Two sums that differ in one term", kind="strengthening",
     given=[elsewhere, 1 <= k, k <= n],
-    show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]),
-)
-
+    show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
+def sum_with_one_change():
+    with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
+        intro("N")
+        intro(1)
+        start2, step2 = induction(N, 0).called("induction hypothesis")
+        with start2:
+            unfold(total_of(lambda i: a[i], expr(0)), "empty")
+            unfold(total_of(lambda i: b[i], expr(0)), "empty")
+        with step2:
+            do(*one_more)
+            do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
+                    (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
+                    (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear())))
+    apply_to(this, n).called("for every N at n")
+    modus("for every N at n.0")
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> tuple[Step, ...]:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
-    return (
-        cases(
-            k <= N,
-            yes=(each_part((intro(), *before), (intro(), absurd())),),
-            no=(
-                cases(
-                    k <= N + 1,
-                    yes=(have(eq(k, N + 1)), each_part((intro(), *here), (intro(), absurd()))),
-                    no=(each_part((intro(), absurd()), (intro(), *after)),),
-                ),
-            ),
-        ),
-    )
+    return (by.cases(k <= N, yes=(by.each_part((by.intro(), *before), (by.intro(), by.absurd())),),
+            no=(by.cases(k <= N + 1,
+                    yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), (by.intro(), by.absurd()))),
+                    no=(by.each_part((by.intro(), by.absurd()), (by.intro(), *after)),)),)),)
 
+one_more = (by.unfold(total_of(lambda i: a[i], N + 1)), by.unfold(total_of(lambda i: b[i], N + 1)))
 
-one_more = (unfold(total_of(lambda i: a[i], N + 1)), unfold(total_of(lambda i: b[i], N + 1)))
-proof(
-    sum_with_one_change,
-    have(
-        every(INTEGER, lambda N: (0 <= N).implies(changed(N))),
-        intro("N"),
-        intro(),
-        induction(
-            N,
-            0,
-            (unfold(total_of(lambda i: a[i], expr(0)), "empty"), unfold(total_of(lambda i: b[i], expr(0)), "empty")),
-            (
-                *one_more,
-                *three_places(
-                    (modus("induction hypothesis.0"), apply_to(elsewhere, N + 1), linear()),
-                    (modus("induction hypothesis.1"), rewrite(eq(k, N + 1)), linear()),
-                    (modus("induction hypothesis.1"), apply_to(elsewhere, N + 1), linear()),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n).called("for every N at n"),
-    modus("for every N at n.0"),
-)
 doubt(sum_with_one_change, mutants=[dropped(sum_with_one_change, 0)])
 
 # --- products ----------------------------------------------------------------------------------------
 
-
 def product_of(f: Series[Expr], n: Expr) -> Expr:
     return Product(1, n, lambda i: f[i])
 
-
 def product_changed(N: Expr) -> Prop:
     return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
-        product_of(a, N) == product_of(b, N)
-    )
+        product_of(a, N) == product_of(b, N))
 
-
-product_with_one_change = claim(
-    "Two products that differ in one factor",
-    kind="strengthening",
+@claim("Two products that differ in one factor", kind="strengthening",
     given=[elsewhere, 1 <= k, k <= n],
-    show=b[k] * product_of(a, n) == a[k] * product_of(b, n),
-)
-proof(
-    product_with_one_change,
-    have(
-        every(INTEGER, lambda N: (0 <= N).implies(product_changed(N))),
-        intro("N"),
-        intro(),
-        induction(
-            N,
-            0,
-            (unfold(product_of(a, expr(0)), "empty"), unfold(product_of(b, expr(0)), "empty")),
-            (
-                unfold(product_of(a, N + 1)).called("unfolded"),
-                unfold(product_of(b, N + 1)).called("unfolded again"),
-                *three_places(
-                    (
-                        modus("induction hypothesis.0"),
-                        apply_to(elsewhere, N + 1),
-                        rewrite("unfolded"),
-                        rewrite("unfolded again"),
-                        rewrite(this),
-                        linear(b[N + 1]),
-                    ),
-                    (
-                        modus("induction hypothesis.1"),
-                        rewrite(eq(k, N + 1)),
-                        rewrite("unfolded"),
-                        rewrite("unfolded again"),
-                        rewrite(this),
-                    ),
-                    (
-                        modus("induction hypothesis.1").called("by induction hypothesis"),
-                        apply_to(elsewhere, N + 1),
-                        rewrite("unfolded"),
-                        rewrite(this),
-                        rewrite("by induction hypothesis"),
-                    ),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n).called("for every N at n"),
-    modus("for every N at n.0"),
-)
+    show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
+def product_with_one_change():
+    with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
+        intro("N")
+        intro(1)
+        start2, step2 = induction(N, 0).called("induction hypothesis")
+        with start2:
+            unfold(product_of(a, expr(0)), "empty")
+            unfold(product_of(b, expr(0)), "empty")
+        with step2:
+            unfold(product_of(a, N + 1)).called("unfolded")
+            unfold(product_of(b, N + 1)).called("unfolded again")
+            do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+                        by.rewrite("unfolded again"), by.rewrite(this), by.linear(b[N + 1])),
+                    (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"),
+                        by.rewrite("unfolded again"), by.rewrite(this)),
+                    (by.modus("induction hypothesis.1").called("by induction hypothesis"),
+                        by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"), by.rewrite(this),
+                        by.rewrite("by induction hypothesis"))))
+    apply_to(this, n).called("for every N at n")
+    modus("for every N at n.0")
+
 doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
 
 # --- members -----------------------------------------------------------------------------------------
 
-some_term_positive = claim(
-    "A positive sum has a positive term",
-    kind="strengthening",
+@claim("A positive sum has a positive term", kind="strengthening",
     given=[Sum(1, n, lambda i: a[i]) > 0],
-    show=exists(INTEGER, lambda i: (1 <= i) & (i <= n) & (0 < a[i])),
-)
+    show=exists(INTEGER, lambda i: (1 <= i) & (i <= n) & (0 < a[i])))
+def some_term_positive():
+    contradiction().called("otherwise")
+    sums((expr(1), n), lambda i: a[i] <= 0 * a[i],
+        lambda i: (by.instantiate("otherwise", i), by.split(this, (by.split(this),))))
+
 i = integer("i")
-proof(
-    some_term_positive,
-    contradiction().called("otherwise"),
-    sums(
-        (expr(1), n), lambda i: a[i] <= 0 * a[i], lambda i: (instantiate("otherwise", i), split(this, (split(this),)))
-    ),
-)
+
 doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
 
-terms_of_zero_sum = claim(
-    "The terms of a sum that is 0 are 0 if none is negative",
-    kind="strengthening",
-    given=[
-        Sum(1, n, lambda i: a[i]) <= 0,
-        hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)),
-        1 <= k,
-        k <= n,
-    ],
-    show=eq(a[k], 0),
-)
-proof(
-    terms_of_zero_sum,
-    use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k))),
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to("no negative terms", i),)),
-    apply_to("no negative terms", k),
-    have(a[k] <= 0, linear()),
-)
+@claim("The terms of a sum that is 0 are 0 if none is negative", kind="strengthening",
+    given=[Sum(1, n, lambda i: a[i]) <= 0, hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k,
+        k <= n],
+    show=eq(a[k], 0))
+def terms_of_zero_sum():
+    use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms", i),))
+    apply_to("no negative terms", k)
+    have(a[k] <= 0, by.linear())
+
 doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
 
-term_at_most_sum = claim(
-    "A term of a sum is at most the sum if none is negative",
-    kind="strengthening",
+@claim("A term of a sum is at most the sum if none is negative", kind="strengthening",
     given=[hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k, k <= n],
-    show=a[k] <= Sum(1, n, lambda i: a[i]),
-)
-proof(
-    term_at_most_sum,
-    use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k))),
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to("no negative terms", i),)),
-    linear(),
-)
+    show=a[k] <= Sum(1, n, lambda i: a[i]))
+def term_at_most_sum():
+    use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms", i),))
+    linear()
+
 doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
 
-sum_of_ones = claim(
-    "A sum of n ones",
-    kind="strengthening",
+@claim("A sum of n ones", kind="strengthening",
     given=[every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1)))), n >= 0],
-    show=eq(Sum(1, n, lambda i: a[i]), n),
-)
+    show=eq(Sum(1, n, lambda i: a[i]), n))
+def sum_of_ones():
+    with have(every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N))))):
+        intro("N")
+        intro(1)
+        start2, step2 = induction(N, 0).called("induction hypothesis")
+        with start2:
+            unfold(Sum(1, 0, lambda i: a[i]), "empty")
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unfold(Sum(1, N + 1, lambda i: a[i]))
+            apply_to(ones_upto, N + 1)
+            linear()
+    apply_to(this, n)
+
 ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))
-proof(
-    sum_of_ones,
-    have(
-        every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N)))),
-        intro("N"),
-        intro(),
-        induction(
-            N,
-            0,
-            (unfold(Sum(1, 0, lambda i: a[i]), "empty"),),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unfold(Sum(1, N + 1, lambda i: a[i])),
-                apply_to(ones_upto, N + 1),
-                linear(),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+
 doubt(sum_of_ones, mutants=[dropped(sum_of_ones, 0)])

@@ -17,86 +17,41 @@ p, q, r = laws("p q r", Y)
 alpha, H, c, k, zeta = reals("alpha H c k zeta")
 f, g = weight("f", Y), weight("g", Y)
 
-
-@definition(
-    REAL,
-    Y,
-    law(Y),
-    law(Y),
-    law(Y),
-    REAL,
-    text="D_|chi|^$alpha($p, $q || $r) <= $H",
-    latex=r"\mathsf{D}_{|\chi|^{$alpha}}($p, $q \,\|\, $r) \le $H",
-)
+@definition(REAL, Y, law(Y), law(Y), law(Y), REAL, text="D_|chi|^$alpha($p, $q || $r) <= $H",
+    latex=r"\mathsf{D}_{|\chi|^{$alpha}}($p, $q \,\|\, $r) \le $H")
 def ternary_at_most(alpha: Expr, Y: Space, p: Law, q: Law, r: Law, H: Expr) -> Prop:
     """alpha (E_p u - E_q u) - (alpha - 1) E_r (f^alpha + g^alpha) <= H, u = f^(alpha - 1) - g^(alpha - 1),
     for all bounded f, g >= 0."""
-    return every(
-        weight(Y),
-        weight(Y),
-        lambda f, g: (
-            alpha
-            * (
-                E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-                - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-            )
-            - (alpha - 1) * E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
-            <= H
-        ),
-    )
-
+    return every(weight(Y), weight(Y),
+        lambda f, g: (alpha * (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+                    - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
+                - (alpha - 1) * E(r, lambda y: f(y) ** alpha + g(y) ** alpha) <= H))
 
 def ternary(p: Law, q: Law, r: Law, alpha: Like) -> Divergence:
     """E_r (|p - q|/r)^alpha."""
     return Divergence(lambda H: ternary_at_most(alpha, p.spaces[0], p, q, r, H))
 
-
-difference = lambda p, q: (
-    E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-    - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-)
+difference = lambda p, q: (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+        - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
-ternary_scaled = claim(
-    "k times the difference of p and q: k^alpha times the divergence",
-    kind="strengthening",
+@claim("k times the difference of p and q: k^alpha times the divergence", kind="strengthening",
     given=[alpha > 1, k >= 0, H >= 0, ternary(p, q, r, alpha) <= H],
-    show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H,
-)
-proof(
-    ternary_scaled,
-    cases(
-        k > 0, yes=(apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)), linear(k**alpha)), no=()
-    ),
-)
-doubt(
-    ternary_scaled,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[alpha > 1, k >= 0, H >= 0],
-            hints=(
-                {
-                    "Y": "2",
-                    "p": ["1", "0"],
-                    "q": ["0", "1"],
-                    "r": ["1/2", "1/2"],
-                    "alpha": "2",
-                    "k": "1",
-                    "H": "0",
-                    "f": ["1", "0"],
-                    "g": ["0", "0"],
-                },
-            ),
-        )
-    ],
-)
+    show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
+def ternary_scaled():
+    yes, _ = cases(k > 0)
+    with yes:
+        apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
+        linear(k**alpha)
 
+doubt(ternary_scaled,
+    mutants=[mutant("from nothing", given=[alpha > 1, k >= 0, H >= 0],
+            hints=({"Y": "2", "p": ["1", "0"], "q": ["0", "1"], "r": ["1/2", "1/2"], "alpha": "2", "k": "1", "H": "0",
+                    "f": ["1", "0"], "g": ["0", "0"]},))])
 
 def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
     """The two data sets agree except at the index i."""
     return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))
-
 
 # --- one record drawn with given probabilities -----------------------------------------------------------------------
 
@@ -108,240 +63,132 @@ weights = [for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c)), eq(Sum(1, n, lamb
 sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
 
-expectation_of_sample = claim(
-    "Expectations of a bounded function, weighted",
-    kind="strengthening",
+@claim("Expectations of a bounded function, weighted", kind="strengthening",
     given=[*weights],
-    show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))),
-)
-h = bounded("h", Y)
-proof(expectation_of_sample, intro("h"), mixture(sampled(x1), lambda y: h(y), by={0: (apply_to(0, integer("k")),)}))
-doubt(
-    expectation_of_sample,
-    mutants=[
-        mutant(
-            "the first record alone",
-            show=every(bounded(Y), lambda h: E(sampled(x1), h) == E(A(x1[1]), h)),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "n": "2",
-                    "w": {"at": [], "else": "1/2"},
-                    "c": "1/2",
-                    "A": [["1", "0"], ["0", "1"]],
-                    "x1": {"at": [[["1"], "1"]], "else": "2"},
-                },
-            ),
-        )
-    ],
-)
+    show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))))
+def expectation_of_sample():
+    intro("h")
+    mixture(sampled(x1), lambda y: h(y), by={0: (by.apply_to(0, integer("k")),)})
 
+h = bounded("h", Y)
+
+doubt(expectation_of_sample,
+    mutants=[mutant("the first record alone", show=every(bounded(Y), lambda h: E(sampled(x1), h) == E(A(x1[1]), h)),
+            hints=({"X": "2", "Y": "2", "n": "2", "w": {"at": [], "else": "1/2"}, "c": "1/2",
+                    "A": [["1", "0"], ["0", "1"]], "x1": {"at": [[["1"], "1"]], "else": "2"}},))])
 
 moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
-one_record_moves = claim(
-    "Samples from data sets that differ in the record i: the difference is w_i times that of the two records",
+
+@claim("Samples from data sets that differ in the record i: the difference is w_i times that of the two records",
     berthier("Lemma 4.1, proof, display 3", "part", "sampling one record"),
     given=[alpha > 1, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
-    show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))),
-)
+    show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))
+def one_record_moves():
+    use(expectation_of_sample)
+    apply_to(-1, u_value)
+    use(expectation_of_sample, x1=x2)
+    apply_to(-1, u_value)
+    with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)), b=value(INTEGER, lambda k: term(x2, k)),
+            k=i) as that:
+        with that.premise(0):
+            intro("j")
+            intro(1)
+            yes2, no2 = cases((1 <= j) & (j <= n))
+            with yes2:
+                apply_to(3, j)
+                _, right3 = split(-1)
+                with right3:
+                    congruence(-1,
+                        lambda hole: (inside(j)
+                                * (w[j] * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
+                                == term(x2, j)))
+            with no2:
+                _, _ = split(-1)
+    sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
+    sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())
+    linear()
+
 term = lambda x, k: inside(k) * (w[k] * moved(x, k))
 u_value = value(Y, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
-proof(
-    one_record_moves,
-    use(expectation_of_sample),
-    apply_to(-1, u_value),
-    use(expectation_of_sample, x1=x2),
-    apply_to(-1, u_value),
-    use(
-        sum_with_one_change,
-        a=value(INTEGER, lambda k: term(x1, k)),
-        b=value(INTEGER, lambda k: term(x2, k)),
-        k=i,
-        by=[
-            (
-                intro("j"),
-                intro(),
-                cases(
-                    (1 <= j) & (j <= n),
-                    yes=(
-                        apply_to(3, j),
-                        split(
-                            -1,
-                            (),
-                            (
-                                congruence(
-                                    -1,
-                                    lambda hole: (
-                                        inside(j)
-                                        * (w[j] * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
-                                        == term(x2, j)
-                                    ),
-                                ),
-                            ),
-                        ),
-                    ),
-                    no=(split(-1, (), ()),),
-                ),
-            )
-        ],
-    ),
-    sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ()),
-    sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ()),
-    linear(),
-)
 
-doubt(
-    one_record_moves,
-    mutants=[
-        mutant(
-            "all of the difference",
+doubt(one_record_moves,
+    mutants=[mutant("all of the difference",
             show=eq(difference(sampled(x1), sampled(x2)), difference(A(x1[i]), A(x2[i]))),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "n": "2",
-                    "i": "1",
-                    "w": {"at": [], "else": "1/2"},
-                    "c": "1/2",
-                    "alpha": "2",
-                    "A": [["3/4", "1/4"], ["1/4", "3/4"]],
-                    "x1": {"at": [], "else": "1"},
-                    "x2": {"at": [[["1"], "2"]], "else": "1"},
-                    "f": ["1", "0"],
-                    "g": ["0", "0"],
-                },
-            ),
-        )
-    ],
-)
+            hints=({"X": "2", "Y": "2", "n": "2", "i": "1", "w": {"at": [], "else": "1/2"}, "c": "1/2", "alpha": "2",
+                    "A": [["3/4", "1/4"], ["1/4", "3/4"]], "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [[["1"], "2"]], "else": "1"}, "f": ["1", "0"], "g": ["0", "0"]},))])
 
 bounded_records = lambda H: every(X, X, X, lambda a, b, d: ternary(A(a), A(b), A(d), alpha) <= H)
 
-
 def one_record(**values: str) -> dict[str, Any]:
     """A data set of one record, which is another in the second one: the two outputs differ."""
-    table = {
-        "X": "2",
-        "Y": "2",
-        "n": "1",
-        "w": {"at": [], "else": "1"},
-        "c": "1",
-        "alpha": "2",
-        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
-        "x1": {"at": [], "else": "1"},
-        "x2": {"at": [], "else": "2"},
-        "x3": {"at": [], "else": "1"},
-    }
+    table = {"X": "2", "Y": "2", "n": "1", "w": {"at": [], "else": "1"}, "c": "1", "alpha": "2",
+        "A": [["3/4", "1/4"], ["1/4", "3/4"]], "x1": {"at": [], "else": "1"}, "x2": {"at": [], "else": "2"},
+        "x3": {"at": [], "else": "1"}}
     return {"values": {**table, **values}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}}
 
-
-ternary_of_samples_at = claim(
-    "Samples from data sets that differ in the record i",
-    berthier("Lemma 4.1", "step"),
+@claim("Samples from data sets that differ in the record i", berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, *weights, bounded_records(H), differ_at(x1, x2, i, n), 1 <= i, i <= n],
-    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H,
-)
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
+def ternary_of_samples_at():
+    intro("f", "g")
+    use(one_record_moves)
+    use(expectation_of_sample, x1=x3)
+    apply_to(-1, value(Y, lambda y: f(y) ** alpha + g(y) ** alpha))
+    apply_to(2, i)
+    fact("^", "increasing", w[i], c, alpha)
+    have(w[i] ** alpha * H <= top, by.linear(H))
+    with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top) as that:
+        with that.premise(0):
+            intro("k")
+            intro(1)
+            intro(1)
+            apply_to(2, integer("k"))
+            part2 = each_part()
+            with part2[1]:
+                apply_to(4, x1[i], x2[i], x3[integer("k")])
+                use(ternary_scaled, p=A(x1[i]), q=A(x2[i]), r=A(x3[integer("k")]), k=w[i])
+                linear()
+    linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)
+
 part = lambda k: alpha * w[i] * difference(A(x1[i]), A(x2[i])) - (alpha - 1) * mass(A(x3[k]))
 top = c**alpha * H
-proof(
-    ternary_of_samples_at,
-    intro("f", "g"),
-    use(one_record_moves),
-    use(expectation_of_sample, x1=x3),
-    apply_to(-1, value(Y, lambda y: f(y) ** alpha + g(y) ** alpha)),
-    apply_to(2, i),
-    fact("^", "increasing", w[i], c, alpha),
-    have(w[i] ** alpha * H <= top, linear(H)),
-    use(
-        weighted_sum_bound,
-        X=value(INTEGER, part),
-        share=w,
-        H=top,
-        by=[
-            (
-                intro("k"),
-                intro(),
-                intro(),
-                apply_to(2, integer("k")),
-                each_part(
-                    (),
-                    (
-                        apply_to(4, x1[i], x2[i], x3[integer("k")]),
-                        use(ternary_scaled, p=A(x1[i]), q=A(x2[i]), r=A(x3[integer("k")]), k=w[i]),
-                        linear(),
-                    ),
-                ),
-            )
-        ],
-    ),
-    linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha),
-)
-doubt(
-    ternary_of_samples_at,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
-            hints=(one_record(i="1", H="0"),),
-        )
-    ],
-)
 
+doubt(ternary_of_samples_at,
+    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
+            hints=(one_record(i="1", H="0"),))])
 
-ternary_of_samples_within = claim(
-    "Samples from adjacent data sets",
-    berthier("Lemma 4.1", "step"),
+@claim("Samples from adjacent data sets", berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, n >= 1, *weights, bounded_records(H), adjacent(x1, x2)],
-    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H,
-)
-agree = (
-    intro("t"),
-    apply_to(7, integer("t")),
-    choose(1),
-    split(
-        -1, (have(1 <= integer("t")), have(integer("t") <= n), absurd(split(8, (linear(),), (linear(),)))), (assume(),)
-    ),
-)
-proof(
-    ternary_of_samples_within,
-    unpack(-1, i),
-    cases(
-        (1 <= i) & (i <= n),
-        yes=(use(ternary_of_samples_at),),
-        no=(use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree]),),
-    ),
-)
-doubt(
-    ternary_of_samples_within,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
-            hints=(one_record(H="0"),),
-        )
-    ],
-)
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
+def ternary_of_samples_within():
+    unpack(-1, i)
+    yes, no = cases((1 <= i) & (i <= n))
+    with yes:
+        use(ternary_of_samples_at)
+    with no:
+        use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree])
 
+agree = (by.intro("t"), by.apply_to(7, integer("t")), by.choose(1),
+    by.split(-1,
+        (by.have(1 <= integer("t")), by.have(integer("t") <= n),
+            by.absurd(by.split(8, (by.linear(),), (by.linear(),)))), (by.assume(),)))
+
+doubt(ternary_of_samples_within,
+    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(one_record(H="0"),))])
 
 # Sub draws the index k with probability w_k <= c, whatever the data; M is the mechanism A on one record, of which any
 # three versions are adjacent data sets.  The third data set need not be adjacent to the others.
-ternary_of_samples = claim(
-    "A zeta-ternary-|chi|^alpha-private mechanism on a record drawn with probabilities at most c is c zeta-ternary private",
-    berthier("Lemma 4.1", "whole"),
+@claim("A zeta-ternary-|chi|^alpha-private mechanism on a record drawn with probabilities at most c is c zeta-ternary "
+        "private", berthier("Lemma 4.1", "whole"),
     given=[alpha > 1, zeta >= 0, n >= 1, *weights, bounded_records(zeta**alpha), adjacent(x1, x2)],
-    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha,
-)
-proof(ternary_of_samples, apply_to(3, 1), use(ternary_of_samples_within, H=zeta**alpha))
-doubt(
-    ternary_of_samples,
-    mutants=[
-        mutant(
-            "from nothing",
-            given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
-            hints=(one_record(zeta="0"),),
-        )
-    ],
-)
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha)
+def ternary_of_samples():
+    apply_to(3, 1)
+    use(ternary_of_samples_within, H=zeta**alpha)
+
+doubt(ternary_of_samples,
+    mutants=[mutant("from nothing", given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(one_record(zeta="0"),))])

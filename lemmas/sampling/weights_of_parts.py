@@ -8,118 +8,66 @@ X, Z, w0, w1, v = (real_sequence(name) for name in ["X", "Z", "w0", "w1", "v"])
 c, H, alpha = reals("c H alpha")
 share = real_sequence("share")
 
-
 def within(k: Expr, n: Expr, then: Prop) -> Prop:
     return (1 <= k).implies((k <= n).implies(then))
 
-
-weighted_sum_bound = claim(
-    "A weighted sum of numbers that are at most H is at most H",
-    kind="strengthening",
+@claim("A weighted sum of numbers that are at most H is at most H", kind="strengthening",
     given=[hypothesis("shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H))))],
-    show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]),
-)
-proof(
-    weighted_sum_bound,
-    sums(
-        (expr(1), n),
-        lambda i: share[i] * X[i] <= H * share[i],
-        lambda i: (apply_to("shares and bounds", i), linear(share[i])),
-    ),
-)
+    show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]))
+def weighted_sum_bound():
+    sums((expr(1), n), lambda i: share[i] * X[i] <= H * share[i],
+        lambda i: (by.apply_to("shares and bounds", i), by.linear(share[i])))
+
 doubt(weighted_sum_bound, mutants=[dropped(weighted_sum_bound, 0)])
 
 # X and Z are the means of t^(alpha - 1) and t^alpha under the parts.
-triples = every(
-    INTEGER,
-    INTEGER,
-    INTEGER,
-    lambda d, a, b: within(
-        d,
-        n,
-        within(
-            a, n, within(b, n, alpha * ((1 - c) * X[d] + c * X[a]) - (alpha - 1) * ((1 - c) * Z[d] + c * Z[b]) <= H)
-        ),
-    ),
-)
-mixture_of_triples = claim(
-    "Mixtures whose weights are at least v, a part 1 - c of the whole, are mixtures of triples",
+triples = every(INTEGER, INTEGER, INTEGER,
+    lambda d, a, b: within(d, n,
+        within(a, n,
+            within(b, n, alpha * ((1 - c) * X[d] + c * X[a]) - (alpha - 1) * ((1 - c) * Z[d] + c * Z[b]) <= H))))
+
+@claim("Mixtures whose weights are at least v, a part 1 - c of the whole, are mixtures of triples",
     berthier("Conjecture 1", "step"),
-    given=[
-        triples,
-        0 < c,
-        c <= 1,
-        eq(Sum(1, n, lambda i: w0[i]), 1),
-        eq(Sum(1, n, lambda i: w1[i]), 1),
+    given=[triples, 0 < c, c <= 1, eq(Sum(1, n, lambda i: w0[i]), 1), eq(Sum(1, n, lambda i: w1[i]), 1),
         eq(Sum(1, n, lambda i: v[i]), 1 - c),
-        hypothesis(
-            "common part", every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i])))
-        ),
+        hypothesis("common part",
+            every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i])))),
         hypothesis("no negative shares", every(INTEGER, lambda i: within(i, n, 0 <= share[i]))),
         eq(Sum(1, n, lambda i: share[i]), 1),
-        hypothesis("shares", every(INTEGER, lambda i: within(i, n, eq((1 - c) * share[i], v[i])))),
-    ],
-    show=alpha * Sum(1, n, lambda i: w0[i] * X[i]) - (alpha - 1) * Sum(1, n, lambda i: w1[i] * Z[i]) <= H,
-)
+        hypothesis("shares", every(INTEGER, lambda i: within(i, n, eq((1 - c) * share[i], v[i]))))],
+    show=alpha * Sum(1, n, lambda i: w0[i] * X[i]) - (alpha - 1) * Sum(1, n, lambda i: w1[i] * Z[i]) <= H)
+def mixture_of_triples():
+    have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), by.linear())
+    have(eq(Sum(1, n, lambda i: (w1[i] - v[i]) / c), 1), by.linear(1 / c))
+    with have(every(INTEGER, INTEGER,
+                lambda a, b: within(a, n,
+                    within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H)))).called("for every a"):
+        intro("a", "b")
+        do(*[by.intro()] * 4)
+        sums((expr(1), n), lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
+            lambda d: (by.apply_to(triples, d, a, b), by.apply_to("no negative shares", d), by.linear(share[d])))
+        linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b])
+    with have(every(INTEGER, lambda b: within(b, n, over_d + over_a - (alpha - 1) * c * Z[b] <= H))).called(
+            "for every b"):
+        intro("b")
+        do(*[by.intro()] * 2)
+        sums((expr(1), n),
+            lambda a: ((w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b])
+                    <= (w0[a] - v[a]) / c * H),
+            lambda a: (by.apply_to("for every a", a, b), by.apply_to("common part", a), by.linear((w0[a] - v[a]) / c)))
+        linear(H, over_d - (alpha - 1) * c * Z[b])
+    sums((expr(1), n),
+        lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
+        lambda b: (by.apply_to("for every b", b), by.apply_to("common part", b), by.linear((w1[b] - v[b]) / c)))
+    sums((expr(1), n), lambda d: eq(share[d] * f(d), v[d] * (alpha * X[d] - (alpha - 1) * Z[d])),
+        lambda d: (by.apply_to("shares", d), by.linear(alpha * X[d] - (alpha - 1) * Z[d])))
+    linear(H, over_d + over_a)
+
 f = lambda d: (1 - c) * (alpha * X[d] - (alpha - 1) * Z[d])
 over_d = Sum(1, n, lambda d: share[d] * f(d))
 over_a = Sum(1, n, lambda a: (w0[a] - v[a]) / c * (alpha * c * X[a]))
-proof(
-    mixture_of_triples,
-    have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), linear()),
-    have(eq(Sum(1, n, lambda i: (w1[i] - v[i]) / c), 1), linear(1 / c)),
-    have(
-        every(
-            INTEGER,
-            INTEGER,
-            lambda a, b: within(a, n, within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H)),
-        ),
-        intro("a", "b"),
-        *[intro()] * 4,
-        sums(
-            (expr(1), n),
-            lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
-            lambda d: (apply_to(triples, d, a, b), apply_to("no negative shares", d), linear(share[d])),
-        ),
-        linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b]),
-    ).called("for every a"),
-    have(
-        every(INTEGER, lambda b: within(b, n, over_d + over_a - (alpha - 1) * c * Z[b] <= H)),
-        intro("b"),
-        *[intro()] * 2,
-        sums(
-            (expr(1), n),
-            lambda a: (
-                (w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= (w0[a] - v[a]) / c * H
-            ),
-            lambda a: (apply_to("for every a", a, b), apply_to("common part", a), linear((w0[a] - v[a]) / c)),
-        ),
-        linear(H, over_d - (alpha - 1) * c * Z[b]),
-    ).called("for every b"),
-    sums(
-        (expr(1), n),
-        lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
-        lambda b: (apply_to("for every b", b), apply_to("common part", b), linear((w1[b] - v[b]) / c)),
-    ),
-    sums(
-        (expr(1), n),
-        lambda d: eq(share[d] * f(d), v[d] * (alpha * X[d] - (alpha - 1) * Z[d])),
-        lambda d: (apply_to("shares", d), linear(alpha * X[d] - (alpha - 1) * Z[d])),
-    ),
-    linear(H, over_d + over_a),
-)
-doubt(
-    mixture_of_triples,
-    mutants=[
-        mutant(
-            "without hypotheses 1, 4, 6, 9, 10",
-            given=[
-                mixture_of_triples.given[1],
-                mixture_of_triples.given[2],
-                mixture_of_triples.given[4],
-                mixture_of_triples.given[6],
-                mixture_of_triples.given[7],
-            ],
-        )
-    ],
-)
+
+doubt(mixture_of_triples,
+    mutants=[mutant("without hypotheses 1, 4, 6, 9, 10",
+            given=[mixture_of_triples.given[1], mixture_of_triples.given[2], mixture_of_triples.given[4],
+                mixture_of_triples.given[6], mixture_of_triples.given[7]])])

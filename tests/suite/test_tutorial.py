@@ -24,6 +24,7 @@ VERDICTS = {
         '"""Small bounds of exp and log."""': "1 proved",
         '"""A bound that fails, and what should stand instead."""': "1 proved, 1 refuted",
         '"""A square root between two bounds."""': "2 proved",
+        '"""A product of two bounds."""': "1 proved",
         '"""A lemma that is cited at other values."""': "3 proved",
         '"""Small steps add up, by induction."""': "2 proved",
         '"""A sum, step by step."""': "2 proved",

@@ -25,11 +25,12 @@ def place(catalogue: Catalogue, claim: Claim) -> tuple[Path, int]:
 
 @lru_cache(maxsize=1024)
 def _plain(path: Path) -> dict[str, int]:
-    """The line of each name that a line of its own assigns: nearly all, and a thirtieth of the time."""
+    """The line of each name that a line of its own assigns, or makes by `def`: nearly all, in a thirtieth of the
+    time."""
     found: dict[str, int] = {}
     with suppress(OSError, UnicodeDecodeError):
         for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            match = re.match(r"(\w+) = ", text)
+            match = re.match(r"(?:def )?(\w+)(?: = |\(\):$)", text)
             if match:
                 found.setdefault(match[1], number)
     return found
@@ -47,6 +48,8 @@ def _lines(path: Path) -> dict[str, int]:
         if isinstance(node, ast.keyword) and node.arg == "id" and isinstance(node.value, ast.Constant):
             found.setdefault(str(node.value.value), node.value.lineno)
     for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            found.setdefault(node.name, node.lineno)
         for target in node.targets if isinstance(node, ast.Assign) else ():
             for name in ast.walk(target):
                 if isinstance(name, ast.Name):

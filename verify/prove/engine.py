@@ -209,8 +209,8 @@ Rest = Sequence[Step]
 Action = Callable[[Sequent, Rest, Env], Node]
 Proof = Sequence[Step] | Step
 # The proofs of what a step leaves to be shown: in its order, or under the number or the name of what is
-# shown, or under the proposition itself.
-By = Sequence[Proof] | Mapping[Any, Proof]
+# shown, or under the proposition itself; or a function of its number.
+By = Sequence[Proof] | Mapping[Any, Proof] | Callable[[int], Proof]
 
 
 def steps_of(proof: Proof) -> tuple[Step, ...]:
@@ -307,7 +307,7 @@ def _premise(s: Sequent, node: Node, env: Env, name: str) -> str:
     if node["rule"] != "instantiate" or not isinstance(number, int):
         return ""
     formula = s.context.hypotheses[number]
-    known = [*named_parts(env.labels), *named_parts(env.own)]
+    known = [one for one in (*named_parts(env.labels), *named_parts(env.own)) if not one[0].startswith("#")]
     source = next((label for label, parts in known if formula in parts), readable(formula))
     return f"the premise {name} of {source}"
 
@@ -316,6 +316,8 @@ def _assigned(
     s: Sequent, by: By, goals: Sequence[Sequent], numbers: Sequence[int], names: Mapping[str, int]
 ) -> dict[int, Proof]:
     """Which goal gets which of the given proofs."""
+    if callable(by):
+        return {number: by(place) for place, number in enumerate(numbers)}
     if not isinstance(by, Mapping):
         return dict(zip(numbers, by, strict=False))
     found: dict[int, Proof] = {}

@@ -69,7 +69,12 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
         if parts is not None:
             break
     else:
-        known = ", ".join(dict.fromkeys((*env.labels, *env.own))) or "none"
+        if not name:
+            raise failed(s, f"the step at {getattr(hypothesis, 'place', None)} added no hypothesis")
+        if name.startswith("#"):
+            where = getattr(hypothesis, "place", None)
+            raise failed(s, f"this fact is not known here: it was found at {where}, in another case or block")
+        known = ", ".join(n for n in dict.fromkeys((*env.labels, *env.own)) if not n.startswith("#")) or "none"
         raise failed(s, f"no hypothesis is called {name}; the names are: {known}")
     places = [_place_of(s, part) for part in parts]
     numbers = [place for place in places if place is not None]

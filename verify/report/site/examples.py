@@ -13,31 +13,57 @@ u, v = points("u v", U)
 alphabet_A = alphabet("A")
 p, q = distribution("p", alphabet_A), distribution("q", alphabet_A)
 
-small = claim("e^x - 1 <= 2 x up to 1", given=[x >= 0, x <= 1], show=exp(x) - 1 <= 2 * x)
-proof(small, pave())
+
+@claim("e^x - 1 <= 2 x up to 1", given=[x >= 0, x <= 1], show=exp(x) - 1 <= 2 * x)
+def small():
+    pave()
+
+
 doubt(small, mutants=[mutant("up to 2", given=[x >= 0, x <= 2])])
 
-squares = claim("2 a b <= a^2 + b^2", Source("a paper", "Lemma 1", "whole"), show=2 * a * b <= a**2 + b**2)
-proof(squares, have((a - b) ** 2 >= 0), linear())
+
+@claim("2 a b <= a^2 + b^2", Source("a paper", "Lemma 1", "whole"), show=2 * a * b <= a**2 + b**2)
+def squares():
+    have((a - b) ** 2 >= 0)
+    linear()
+
+
 doubt(squares, mutants=[tightened(squares, "9/10")])
 
-at_two = claim("The same at b = 2", show=4 * a <= a**2 + 4)
-proof(at_two, use(squares, b=2), linear())
 
-product = claim("a c <= b c", given=hypotheses(order=a <= b, sign=c >= 0), show=a * c <= b * c)
-proof(product, linear(degree=2))
+@claim("The same at b = 2", show=4 * a <= a**2 + 4)
+def at_two():
+    use(squares, b=2)
+    linear()
+
+
+@claim("a c <= b c", given=hypotheses(order=a <= b, sign=c >= 0), show=a * c <= b * c)
+def product():
+    linear(degree=2)
+
+
 doubt(product, mutants=[dropped(product, 1)])
 
-named = claim("x^2 >= 4", given=[hypothesis("large", x >= 2)], show=x**2 >= 4)
-proof(named, have(x >= 2, assume("large")), auto())
 
-found_last = claim("a c <= b c for c >= 0", given=[a <= b, c >= 0], show=a * c <= b * c)
-proof(found_last, have(b - a >= 0), combine((c, [this])))
+@claim("x^2 >= 4", given=[hypothesis("large", x >= 2)], show=x**2 >= 4)
+def named():
+    have(x >= 2, by.assume("large"))
+    auto()
+
+
+@claim("a c <= b c for c >= 0", given=[a <= b, c >= 0], show=a * c <= b * c)
+def found_last():
+    have(b - a >= 0)
+    combine((c, [this]))
+
 
 hoped = claim("a hope", kind="conjecture", expect="refuted", given=[x >= 0], show=x**2 <= x)
 
-chain_of_two = claim("a b <= 1", given=hypotheses(sum=a + b <= 2, low=a + b >= 0), show=a * b <= 1)
-proof(chain_of_two, calc(a * b, ("<=", ((a + b) / 2) ** 2, auto()), ("<=", 1, auto())))
+
+@claim("a b <= 1", given=hypotheses(sum=a + b <= 2, low=a + b >= 0), show=a * b <= 1)
+def chain_of_two():
+    calc(a * b, ("<=", ((a + b) / 2) ** 2, by.auto()), ("<=", 1, by.auto()))
+
 
 line_by_line = displayed(
     a * b,
@@ -48,78 +74,156 @@ line_by_line = displayed(
     locator="Lemma 2, proof, display 1",
 )
 
-joined_lines = claim("Both lines at once", show=a * b <= a**2 + b**2)
-proof(joined_lines, chained(*line_by_line))
+
+@claim("Both lines at once", show=a * b <= a**2 + b**2)
+def joined_lines():
+    chained(*line_by_line)
+
 
 first_line = claim("a line", kind="proof-line", show=a - 1 <= a)
 second_line = claim("the next line", kind="proof-line", show=a <= a + 1)
 lines_of_it = display(first_line, second_line)
 
-by_tangent = claim("e^x >= 1 + x", show=exp(x) >= 1 + x)
-proof(by_tangent, fact("exp", "tangent", x), assume())
 
-taken_apart = claim("A larger number", show=exists_real(lambda t: t > x))
-proof(taken_apart, witness(x + 1), linear())
+@claim("e^x >= 1 + x", show=exp(x) >= 1 + x)
+def by_tangent():
+    fact("exp", "tangent", x)
+    assume()
 
-larger_than_both = claim("max(a, b) >= (a + b)/2", show=Max(a, b) >= (a + b) / 2)
-proof(larger_than_both, cases_of(Max(a, b), (linear(),), (linear(),)))
 
-in_cases = claim("|x| >= x", show=Abs(x) >= x)
-proof(in_cases, cases(x >= 0, (auto(),), (auto(),)))
+@claim("A larger number", show=exists_real(lambda t: t > x))
+def taken_apart():
+    witness(x + 1)
+    linear()
 
-one_of_two = claim("One of them", given=[x > 0], show=any_of(x < 0, x >= 0))
-proof(one_of_two, choose(1), auto())
 
-two_ways = claim("Either way", given=[any_of(x >= 1, x <= -1)], show=x**2 >= 1)
-proof(two_ways, split(0, (auto(),), (auto(),)))
+@claim("max(a, b) >= (a + b)/2", show=Max(a, b) >= (a + b) / 2)
+def larger_than_both():
+    cases_of(Max(a, b), (by.linear(),), (by.linear(),))
 
-two_parts = claim("Two parts", given=[x >= 1], show=all_of(x > 0, x**2 >= 1))
-proof(two_parts, each_part((linear(),), (auto(),)))
 
-by_contradiction = claim("x <= 1", given=[x**2 <= 1], show=x <= 1)
-proof(by_contradiction, contradiction(), auto())
+@claim("|x| >= x", show=Abs(x) >= x)
+def in_cases():
+    yes, no = cases(x >= 0)
+    with yes:
+        auto()
+    with no:
+        auto()
 
-no_case = claim("x + 1 > 0", given=[x >= 0], show=x + 1 > 0)
-proof(no_case, cases(x >= 0, (linear(),), (absurd(), linear())))
 
-enough = claim("x^2 + 1 > 0", show=x**2 + 1 > 0)
-proof(enough, suffices(x**2 >= 0, linear()), auto())
+@claim("One of them", given=[x > 0], show=any_of(x < 0, x >= 0))
+def one_of_two():
+    choose(1)
+    auto()
 
-only_one = claim("x <= y", given=[x >= 0, x <= y], show=x <= y)
-proof(only_one, keep(1), assume())
 
-exact_values = claim("17/6 < e < 2.72, not quite", show=e < "2.72")
-proof(exact_values, evaluate())
+@claim("Either way", given=[any_of(x >= 1, x <= -1)], show=x**2 >= 1)
+def two_ways():
+    left, right = split(0)
+    with left:
+        auto()
+    with right:
+        auto()
 
-combined = claim("2 a <= 2 b", given=[a <= b], show=2 * a <= 2 * b)
-proof(combined, combine((2, [0])))
 
-by_sign = claim("a b >= 0", given=[a >= 0, b >= 0], show=a * b >= 0)
-proof(by_sign, sign())
+@claim("Two parts", given=[x >= 1], show=all_of(x > 0, x**2 >= 1))
+def two_parts():
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        auto()
 
-slope_from_zero = claim("log(1 + x) <= x", given=[x >= 0], show=log(1 + x) <= x)
-proof(slope_from_zero, slope(x, at=0))
 
-parabola = claim("The area under a parabola", show=eq(Integral(0, 1, lambda t: t**2), "1/3"))
-proof(parabola, primitive(Integral(0, 1, lambda t: t**2), lambda t: t**3 / 3), linear())
+@claim("x <= 1", given=[x**2 <= 1], show=x <= 1)
+def by_contradiction():
+    contradiction()
+    auto()
 
-falls_to_zero = claim("e^(-x) > 0", given=[x >= 0], show=exp(-x) > 0)
-proof(falls_to_zero, limit(x, "oo"))
 
-rewritten = claim("a^2 = 4", given=[a == 2], show=a**2 == 4)
-proof(rewritten, rewrite(a == 2), evaluate())
+@claim("x + 1 > 0", given=[x >= 0], show=x + 1 > 0)
+def no_case():
+    yes, no = cases(x >= 0)
+    with yes:
+        linear()
+    with no:
+        absurd()
+        linear()
 
-by_algebra = claim("(a + b)^2", show=(a + b) ** 2 == a**2 + 2 * a * b + b**2)
-proof(by_algebra, ring())
 
-with_a_name = claim("e^(2 x) + 1 >= 2 e^x", show=exp(x) ** 2 + 1 >= 2 * exp(x))
-proof(with_a_name, let(real("t"), exp(x)), auto())
+@claim("x^2 + 1 > 0", show=x**2 + 1 > 0)
+def enough():
+    suffices(x**2 >= 0, by.linear())
+    auto()
 
-by_induction = claim("n <= 2^n", given=[n >= 0], show=n <= expr(2) ** n)
-proof(by_induction, induction(n, 0, (evaluate(),), (auto(),)))
 
-few_values = claim("k^2 <= 3 k", given=[k >= 0, k <= 3], show=k**2 <= 3 * k)
-proof(few_values, enumerate_values(k, 0, 3))
+@claim("x <= y", given=[x >= 0, x <= y], show=x <= y)
+def only_one():
+    keep(1)
+    assume()
+
+
+@claim("17/6 < e < 2.72, not quite", show=e < "2.72")
+def exact_values():
+    evaluate()
+
+
+@claim("2 a <= 2 b", given=[a <= b], show=2 * a <= 2 * b)
+def combined():
+    combine((2, [0]))
+
+
+@claim("a b >= 0", given=[a >= 0, b >= 0], show=a * b >= 0)
+def by_sign():
+    sign()
+
+
+@claim("log(1 + x) <= x", given=[x >= 0], show=log(1 + x) <= x)
+def slope_from_zero():
+    slope(x, at=0)
+
+
+@claim("The area under a parabola", show=eq(Integral(0, 1, lambda t: t**2), "1/3"))
+def parabola():
+    primitive(Integral(0, 1, lambda t: t**2), lambda t: t**3 / 3)
+    linear()
+
+
+@claim("e^(-x) > 0", given=[x >= 0], show=exp(-x) > 0)
+def falls_to_zero():
+    limit(x, "oo")
+
+
+@claim("a^2 = 4", given=[a == 2], show=a**2 == 4)
+def rewritten():
+    rewrite(a == 2)
+    evaluate()
+
+
+@claim("(a + b)^2", show=(a + b) ** 2 == a**2 + 2 * a * b + b**2)
+def by_algebra():
+    ring()
+
+
+@claim("e^(2 x) + 1 >= 2 e^x", show=exp(x) ** 2 + 1 >= 2 * exp(x))
+def with_a_name():
+    let(real("t"), exp(x))
+    auto()
+
+
+@claim("n <= 2^n", given=[n >= 0], show=n <= expr(2) ** n)
+def by_induction():
+    start, step = induction(n, 0)
+    with start:
+        evaluate()
+    with step:
+        auto()
+
+
+@claim("k^2 <= 3 k", given=[k >= 0, k <= 3], show=k**2 <= 3 * k)
+def few_values():
+    enumerate_values(k, 0, 3)
+
 
 gauss_sum = claim("1 + ... + n", given=[n >= 0], show=Sum(1, n, lambda i: i) == n * (n + 1) / 2)
 
@@ -139,8 +243,11 @@ half_a_square = claim(
     "The area of a triangle", show=eq(Integral(0, 1, lambda t: Integral(0, t, lambda s: expr(1))), "1/2")
 )
 
-area = claim("The area under e^x", show=Integral(0, 1, lambda t: exp(t)) <= 2)
-proof(area, evaluate())
+
+@claim("The area under e^x", show=Integral(0, 1, lambda t: exp(t)) <= 2)
+def area():
+    evaluate()
+
 
 for_integers = claim("For some integers", show=for_all(1, 3, lambda i: i**2 >= i))
 
@@ -172,12 +279,16 @@ other_values = claim(
 
 gaussians_apart = claim("theta grows with the distance", show=theta(2, 1) < theta(2, 2))
 
-closer = claim(
+
+@claim(
     "After a Markov kernel, E_gamma is not larger",
     given=[hockey_stick(mu, nu, 2) <= delta],
     show=hockey_stick(push(mu, K), push(nu, K), 2) <= delta,
 )
-proof(closer, intro("phi"), apply_to(0, value(X, lambda x: E(K(x), test("phi", Y)))))
+def closer():
+    intro("phi")
+    apply_to(0, value(X, lambda x: E(K(x), test("phi", Y))))
+
 
 mean_of_one = claim("The expectation of 1", show=E(mu, lambda x: 1) == 1)
 
@@ -185,17 +296,29 @@ of_a_point = claim("The law of a point", show=E(dirac(u), lambda w: norm(w)) == 
 
 for_each_test = claim("Tests are at most 1", show=every(test(X), lambda h: E(mu, h) <= 1))
 
-equal_laws = claim("A law is itself", show=same(bind(mu, lambda x: dirac(x)), mu))
-proof(equal_laws, ext("f"))
 
-lengths = claim("The triangle inequality", show=norm(u + v) <= norm(u) + norm(v))
-proof(lengths, triangle(u, v), assume())
+@claim("A law is itself", show=same(bind(mu, lambda x: dirac(x)), mu))
+def equal_laws():
+    ext("f")
 
-angles = claim("Cauchy and Schwarz", show=inner(u, v) <= norm(u) * norm(v))
-proof(angles, cauchy_schwarz(u, v), assume())
 
-by_length = claim("|u|^2 = <u, u>", show=norm(u) ** 2 == inner(u, u))
-proof(by_length, norm_inner(u), assume())
+@claim("The triangle inequality", show=norm(u + v) <= norm(u) + norm(v))
+def lengths():
+    triangle(u, v)
+    assume()
+
+
+@claim("Cauchy and Schwarz", show=inner(u, v) <= norm(u) * norm(v))
+def angles():
+    cauchy_schwarz(u, v)
+    assume()
+
+
+@claim("|u|^2 = <u, u>", show=norm(u) ** 2 == inner(u, u))
+def by_length():
+    norm_inner(u)
+    assume()
+
 
 same_number = claim("2 + 2 = 4", show=eq(2 + expr(2), 4))
 
@@ -215,14 +338,22 @@ T, h, psi = space("T"), fun("h", X), map_("psi", X, Y)
 
 z, w = point("z", U), weight("w", X)
 
-nothing_moves = claim("u + 0 = u", show=eq_points(u + zero(U), u))
-proof(nothing_moves, ext())
 
-shorter = claim("A shortened vector is itself", show=eq_points(clip(U, u, x), clip(U, u, x)))
-proof(shorter, ext())
+@claim("u + 0 = u", show=eq_points(u + zero(U), u))
+def nothing_moves():
+    ext()
 
-pure = claim("The law of X is itself one", show=exists(law(X), lambda pi: same(pi, mu)))
-proof(pure, witness(mu), ext("f"))
+
+@claim("A shortened vector is itself", show=eq_points(clip(U, u, x), clip(U, u, x)))
+def shorter():
+    ext()
+
+
+@claim("The law of X is itself one", show=exists(law(X), lambda pi: same(pi, mu)))
+def pure():
+    witness(mu)
+    ext("f")
+
 
 all_reals = claim("For all x and n", show=every(REAL, INTEGER, lambda x, n: x <= x + n**2))
 
@@ -244,8 +375,12 @@ moments = renyi_moment(mu, nu, 2) <= exp(eps), shifted_renyi_moment(gauss(U), di
 
 costs = contraction_coefficient(K, 2) <= c, noise_cost(gauss(U), 2, 1) <= c
 
-weaker = claim("A larger delta", given=[bounds["privacy"], delta <= x], show=hockey_stick(mu, nu, exp(eps)) <= x)
-proof(weaker, intro("phi"), apply_to(0, test("phi", X)), linear())
+
+@claim("A larger delta", given=[bounds["privacy"], delta <= x], show=hockey_stick(mu, nu, exp(eps)) <= x)
+def weaker():
+    intro("phi")
+    apply_to(0, test("phi", X))
+    linear()
 
 
 @definition(X, law(X), test(X), REAL, text="P_$mu[$phi] >= $c")
@@ -255,8 +390,11 @@ def at_least(X, mu, phi, c):
 
 
 phi_of = test("phi", X)
-mine = claim("Of my own definition", given=[at_least(X, mu, phi_of, c), b <= c], show=at_least(X, mu, phi_of, b))
-proof(mine, linear())
+
+
+@claim("Of my own definition", given=[at_least(X, mu, phi_of, c), b <= c], show=at_least(X, mu, phi_of, b))
+def mine():
+    linear()
 
 
 @definition(PROP, PROP, text="neither $p nor $q")
@@ -266,3 +404,18 @@ def neither(p, q):
 
 
 textbook = axiom("The median of a normal number", "A book, Theorem 1", Phi(0) == "1/2")
+
+
+@claim("Steps that are values", given=[a <= b], show=2 * a <= 2 * b)
+def by_a_helper():
+    helper = (by.have(b - a >= 0), by.linear())
+    do(*helper)
+
+
+def unfinished() -> None:
+    goal()
+    hole("the second half")
+
+
+made_by_a_program = claim("A proof that a program makes", show=x**2 >= 0)
+proof(made_by_a_program, *[by.cases(x >= bound) for bound in range(2)], by.auto())

@@ -188,6 +188,8 @@ def _spoken_of(node: ast.stmt) -> str:
     """The id of the claim that a statement of a module makes, proves or doubts."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
+    if isinstance(node, ast.FunctionDef) and node.decorator_list:
+        return node.name
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and node.value.args:
         first = node.value.args[0]
         return first.id if isinstance(first, ast.Name) else ""
