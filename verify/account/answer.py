@@ -474,11 +474,13 @@ class _Search:
             known = self.uppers.get(d, (None, None))[0]
             eps = about if known is None else float(known)
             target, gap = float(blank.at), float(blank.tolerance) * max(eps, 1e-9)
+            own = self.lowers.get(d, (Fraction(0), None))[0]
+            least = 0.0 if self.whole else max(0.98 * float(own), 0.0 if known is None else 0.9 * eps, 0.6 * about)
         else:
             known = self.uppers.get(d, (None, None))[0]
             target = about if known is None else max(float(known), 1e-250)
-            eps, gap = float(blank.at), float(blank.tolerance) / order
-        return planned(law, gap, order, target, eps, self.scale[d])
+            least, gap = 0.0 if self.whole else float(blank.at), float(blank.tolerance) / order
+        return planned(law, gap, order, target, least, self.scale[d])
 
     def _stage(self, d: str, below: bool) -> None:
         plan = self._plan(d)

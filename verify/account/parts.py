@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from verify.account import lower, tables
 from verify.account.compose import Table, Window, Windows, curve_value, run
 from verify.account.curves import Profile, Step, ball
@@ -91,7 +93,18 @@ def upper_part(direction: str, plan: Plan, progress: Progress) -> Part:
         tables.check(step.curve, plan.h, knots, weights, infinite, plan.bits)
         made.append(StepTable(tuple(knots), tuple(weights), infinite))
     part = Part("upper", direction, plan.bits, plan.h, tuple(made), law=plan.law.steps)
-    return _composed(part, Windows(plan.window), progress)
+    return _composed(part, _windows(part, plan), progress)
+
+
+def _windows(part: Part, plan: Plan) -> Windows:
+    """Windows for the tables as they are."""
+    found = []
+    for one in part.steps:
+        known = [cell for cell in one.cells if cell] if isinstance(one, StepCells) else []
+        ks = one.knots if isinstance(one, StepTable) else [k for k, _ in known]
+        weights = one.weights if isinstance(one, StepTable) else [weight for _, weight in known]
+        found.append((np.array(ks, float), np.array([float(w) for w in weights]) * 2.0**-part.bits))
+    return Windows(plan.windows(found))
 
 
 def lower_part(direction: str, plan: Plan, progress: Progress) -> Part:
@@ -111,7 +124,7 @@ def lower_part(direction: str, plan: Plan, progress: Progress) -> Part:
         lower.check(pair, plan.h, exact, cells, plan.bits)
         made.append(StepCells(tuple(exact), tuple(cells), 0, plan.law.order))
     part = Part("lower", direction, plan.bits, plan.h, tuple(made), law=plan.law.steps)
-    return _composed(part, Windows(plan.window), progress)
+    return _composed(part, _windows(part, plan), progress)
 
 
 def _composed(part: Part, windows: Windows, progress: Progress = lambda done: None) -> Part:

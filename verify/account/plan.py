@@ -16,7 +16,7 @@ from verify.account.pairs import Points, points
 from verify.kernel.rationals import Fraction
 
 Array = Any
-ORDERS = np.exp(np.linspace(log(1e-3), log(3e5), 240))
+ORDERS = np.exp(np.linspace(log(1e-3), log(3e5), 160))
 TINY = 1e-300
 
 
@@ -26,10 +26,11 @@ class Law:
 
     steps: tuple[Step, ...]
     order: int = 0  # which of the attaining pairs
+    known: tuple[Points, ...] = ()  # the laws of the steps, where they are those of tables
 
     @cached_property
     def parts(self) -> tuple[Points, ...]:
-        return tuple(points(step.curve, self.order) for step in self.steps)
+        return self.known or tuple(points(step.curve, self.order) for step in self.steps)
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -47,11 +48,18 @@ class Law:
         """The mass at infinity of the run."""
         return -float(np.expm1(sum(n * np.log1p(-min(one.infinite, 1 - 1e-16)) for one, n in zip(self.parts, self.counts, strict=True))))
 
-    def ends(self, counts: Sequence[int], lost: float) -> tuple[float, float]:
-        """Losses beyond which a product has at most the mass `lost`, by Chernoff's bound."""
-        up, down = (np.tensordot(np.array(counts, float), side, 1) for side in self.cumulants)
+    def ends(self, counts: Sequence[int], lost: float, least: float) -> tuple[float, float]:
+        """Losses beyond which a product has at most the mass `lost`, by Chernoff's bound.
+
+        From below also what cannot come to matter: the rest of the run would have to make up what lacks to `least`.
+        """
+        here = np.array(counts, float)
+        up, down = (np.tensordot(here, side, 1) for side in self.cumulants)
+        rest = np.tensordot(np.array(self.counts, float) - here, self.cumulants[0], 1)
         cost = log(1 / max(lost, TINY))
-        return float(-np.min((down + cost) / ORDERS)), float(np.min((up + cost) / ORDERS))
+        most = 0.0 if sum(counts) == sum(self.counts) else float(np.min((rest + cost) / ORDERS))
+        high = float(np.min((up + cost) / ORDERS))
+        return min(max(float(-np.min((down + cost) / ORDERS)), least - most), high), high
 
     def epsilon(self, delta: float) -> tuple[float, float]:
         """About the epsilon at delta, and the order that tells it."""
@@ -81,13 +89,24 @@ class Plan:
     order: float
     lost: float  # the mass that truncations may cost altogether
     bits: int
+    least: float = 0.0  # the epsilon from which on the curve is asked for
 
-    def window(self, counts: Sequence[int]) -> Window:
+    def window(self, counts: Sequence[int], law: Law | None = None) -> Window:
+        """The losses (in units of h) that a product keeps; `law`: that of the tables, which spread a little wider."""
         total, here = sum(self.law.counts), sum(counts)
         parts = 8 * max(1.0, log2(total) + len(counts))
-        low, high = self.law.ends(counts, self.lost * here / total / parts)
+        low, high = (law or self.law).ends(counts, self.lost * here / total / parts, self.least)
         h = float(self.h)
         return int(np.floor(low / h)) - 1, int(np.ceil(high / h)) + 1
+
+    def windows(self, tables: Sequence[tuple[Array, Array]]) -> Callable[[Sequence[int]], Window]:
+        """`window` for steps with these losses (in units of h) and weights."""
+        found = []
+        for losses, weights in tables:
+            keep = weights > 0
+            found.append(Points(losses[keep] * float(self.h), weights[keep], 0.0, None))
+        law = Law(self.law.steps, self.law.order, tuple(found))
+        return lambda counts: self.window(counts, law)
 
     def step_window(self, index: int) -> Window:
         """The losses (in units of h) beyond which one step has next to nothing."""
@@ -96,7 +115,9 @@ class Plan:
         ranked = np.argsort(one.losses)
         losses, weights = one.losses[ranked], one.weights[ranked]
         below, above = np.cumsum(weights), np.cumsum(weights[::-1])[::-1]
-        low = losses[min(int(np.searchsorted(below, allowed)), len(losses) - 1)]
+        low = float(losses[min(int(np.searchsorted(below, allowed)), len(losses) - 1)])
+        counts = [int(i == index) for i in range(len(self.law.steps))]
+        low = max(low, self.law.ends(counts, allowed, self.least)[0])
         high = losses[max(int(np.searchsorted(-above, -allowed)) - 1, 0)]
         return int(np.floor(low / h)) - 2, int(np.ceil(high / h)) + 2
 
@@ -138,14 +159,17 @@ class Plan:
         return found
 
 
-def planned(law: Law, gap: float, order: float, delta: float, eps: float, coarser: float = 1.0) -> Plan:
-    """A plan whose two sides should be `gap` apart in epsilon, times the square of `coarser`."""
+def planned(law: Law, gap: float, order: float, delta: float, least: float, coarser: float = 1.0) -> Plan:
+    """A plan whose two sides should be `gap` apart in epsilon, times the square of `coarser`.
+
+    `delta` is the size of what is asked for or given; the curve is to be good from epsilon = `least` on.
+    """
     total = sum(law.counts)
     h = sqrt(max(gap, 1e-12) * 8 * 0.6 / (total * (order + 1)))
     h = min(h, 0.3 / (order + 1), 0.5) * coarser
     lost = delta * min(0.01, max(0.03 * gap * order, 1e-9))
     bits = 8 * ceil((log2(1 / delta) + log2(total) + 44) / 8)
-    return Plan(law, aligned(law.steps, h), order, lost, max(bits, 80))
+    return Plan(law, aligned(law.steps, h), order, lost, max(bits, 80), least)
 
 
 def aligned(steps: Sequence[Step], h: float) -> Fraction:
