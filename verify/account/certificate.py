@@ -67,11 +67,6 @@ def digest(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(bare, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def is_one(given: str) -> bool:
-    """Whether a text is a certificate of this kind, and not one of a claim."""
-    return "dp-lemmas account" in given[:200]
-
-
 def recheck(given: str) -> Answer:
     """The answer that a certificate proves.  Raises Refused."""
     if len(given) > MAX_BYTES:
