@@ -446,7 +446,7 @@ class _Search:
             if self.uppers[d][0] is not None and _or_inf(self.uppers[d][0]) < high:
                 return  # a closed part is the largest, and is exact
             gaps.append(float(high - low))
-            if len(gaps) > 2 and gaps[-1] > 0.9 * gaps[-2]:
+            if len(gaps) > (2 if low > 0 else 4) and gaps[-1] > 0.9 * gaps[-2]:
                 return  # a finer grid does not help: no one pair of laws attains the curve
             factor = 1 / 3
             if self.scale[d] < 2.9:
@@ -474,8 +474,7 @@ class _Search:
             known = self.uppers.get(d, (None, None))[0]
             eps = about if known is None else float(known)
             target, gap = float(blank.at), float(blank.tolerance) * max(eps, 1e-9)
-            own = self.lowers.get(d, (Fraction(0), None))[0]
-            least = 0.0 if self.whole else max(0.98 * float(own), 0.0 if known is None else 0.9 * eps, 0.6 * about)
+            least = 0.0 if self.whole else 0.6 * about if known is None else 0.9 * eps
         else:
             known = self.uppers.get(d, (None, None))[0]
             target = about if known is None else max(float(known), 1e-250)
@@ -491,6 +490,10 @@ class _Search:
         name = f"{d}, grid {float(plan.h):.3g}"
         self._take(upper_part(d, plan, lambda done: self.progress(f"{name}, from above", done)))
         if below:
+            # From below the curve may lie far lower: nothing that may matter is left out.
+            own = self.lowers[d][0] if d in self.lowers and self.blank.question == "epsilon" else Fraction(0)
+            if self.blank.question == "epsilon":
+                plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
             self._take(lower_part(d, plan, lambda done: self.progress(f"{name}, from below", done)))
 
     def _made(self, interrupted: bool) -> Answer:
