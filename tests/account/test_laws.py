@@ -22,7 +22,7 @@ from verify.kernel.rationals import Fraction as Exact
 
 small = st.fractions(min_value=Fraction(1, 100), max_value=Fraction(1), max_denominator=100).map(Exact)
 noise = st.fractions(min_value=Fraction(1, 2), max_value=Fraction(5), max_denominator=20).map(Exact)
-quick = settings(max_examples=12, deadline=None, derandomize=True)
+quick = settings(max_examples=5, deadline=None, derandomize=True)
 
 
 def between(mechanism: Mechanism, neighbours: str = "add-or-remove") -> tuple[Fraction, Fraction]:
@@ -31,7 +31,7 @@ def between(mechanism: Mechanism, neighbours: str = "add-or-remove") -> tuple[Fr
     return Fraction(str(found.lower)), Fraction(str(found.upper))
 
 
-@quick
+@settings(max_examples=4, deadline=None, derandomize=True)
 @given(q=small, sigma=noise, steps=st.integers(1, 20))
 def test_more_steps_more_sampling_less_noise_cost_more(q: Exact, sigma: Exact, steps: int) -> None:
     low, _ = between(PoissonSampled(q, Gaussian(sigma)) * steps)

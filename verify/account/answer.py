@@ -487,6 +487,9 @@ class _Search:
         if high - low > self.length:
             self.scale[d] *= (high - low) / self.length
             plan = self._plan(d)
+            low, high = plan.window(plan.law.counts)
+            if high - low > 16 * self.length:
+                raise BadMechanism(f"a table of {high - low} losses would be needed: raise the tolerance, or compose less")
         name = f"{d}, grid {float(plan.h):.3g}"
         self._take(upper_part(d, plan, lambda done: self.progress(f"{name}, from above", done)))
         if below:

@@ -130,7 +130,9 @@ def _conclude(
             if not (eps >= 0 and (most == 1 or part.at(eps) <= ball(most))):
                 raise Refused(f"delta is not seen to be at most {most} at epsilon {eps}, direction {part.direction}")
     if low is None:
-        if high is None and not any(answers.infinite_below(part, at) for part in lowers):
+        if high is not None:
+            raise Refused("a lower end is missing")
+        if not any(answers.infinite_below(part, at) for part in lowers):
             raise Refused("epsilon is not seen to be infinite")
     elif low < 0:
         raise Refused("a bound below 0")

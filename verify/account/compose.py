@@ -39,7 +39,7 @@ def shifted(value: Any, bits: int, up: bool) -> Any:
 
 def product(a: Table, b: Table, bits: int, up: bool, window: Window) -> Table:
     """The table of both, one after the other, cut to a window of losses (in units of h)."""
-    raw = (fmpz_poly(list(a.weights)) * fmpz_poly(list(b.weights))).coeffs()
+    raw = (fmpz_poly(list(a.weights)) * fmpz_poly(list(b.weights))).coeffs() or [fmpz(0)]
     first = a.first + b.first
     low, high = window
     left = min(max(low - first, 0), len(raw) - 1)

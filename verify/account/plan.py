@@ -175,10 +175,13 @@ def planned(law: Law, gap: float, order: float, delta: float, least: float, coar
 def aligned(steps: Sequence[Step], h: float) -> Fraction:
     """A grid about h or finer, on which losses of positive mass lie nearly (from above) on points of the grid."""
     atoms = sorted({one for step in steps for one in _atoms(step)})
+    alone = len(atoms) == 1 and all(isinstance(step.curve, Profile) for step in steps)
+    if not alone:
+        atoms = [one for one in atoms if one >= h]  # smaller ones do not fit a grid that is worth its length
     if not atoms:
-        return Fraction(round(h * 2**60), 2**60)
+        return Fraction(max(round(h * 2**60), 1), 2**60)
     first, fewest = max(atoms), max(1, ceil(max(atoms) / Fraction(h)))
-    if len(atoms) == 1 and all(isinstance(step.curve, Profile) for step in steps):
+    if alone:
         fewest = 1
     chosen = fewest
     if len(atoms) > 1:
