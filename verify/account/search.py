@@ -136,6 +136,13 @@ def steps_for(
             right = middle
             if found.lower is None or found.lower > wanted:
                 beyond = middle
+    while best < left:  # the left end was a guess
+        found = at(left, fine)
+        if found.upper is not None and found.upper <= wanted:
+            best = left
+            seen[left] = found
+        else:
+            left = max(1, left * 97 // 100)
     return Found(Fraction(best), None if beyond is None else Fraction(beyond), seen[best])
 
 
