@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from verify import __version__
 from verify.system.memory import look_seldom_for_cycles
-from verify.system.options import Parser, add_evaluate, add_find, add_typed, common, positive, run_options
+from verify.system.options import Parser, add_account, add_evaluate, add_find, add_typed, common, positive, run_options
 from verify.system.signals import handled
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
     add_typed(commands, positive)
     common(add_evaluate(commands))
     common(add_find(commands, positive))
+    add_account(commands)
 
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
     recheck.add_argument("files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)")
@@ -100,6 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "evaluate": evaluate,
         "find": find,
         "tidy": tidy,
+        "account": account,
     }
     look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
@@ -474,6 +476,17 @@ def find(options: argparse.Namespace) -> int:
         raise Fault(str(error)) from error
 
 
+def account(options: argparse.Namespace) -> int:
+    """A certified epsilon or delta of a run of mechanisms."""
+    from verify.account.command import account as answer
+    from verify.account.mechanisms import BadMechanism
+
+    try:
+        return answer(options)
+    except BadMechanism as error:
+        raise Fault(str(error)) from error
+
+
 # --- recheck ---------------------------------------------------------------------------------------
 
 
@@ -482,8 +495,13 @@ def recheck(options: argparse.Namespace) -> int:
     from verify.suite import recheck as checks
     from verify.system.files import locked
 
-    folder = _config().reports_folder
     paths = [Path(file) for file in options.files]
+    numbers = [path for path in paths if _of_account(path)]
+    if numbers:
+        if len(numbers) < len(paths):
+            raise Fault("certificates of answers and certificates of claims: give one kind at a time")
+        return _recheck_answers(numbers, options.json)
+    folder = _config().reports_folder
     try:
         if not paths and not options.statements:
             if not folder.is_dir():
@@ -541,6 +559,30 @@ def tidy(options: argparse.Namespace) -> int:
             else:
                 file.write_text(after, encoding="utf-8")
     return code
+
+
+def _of_account(path: Path) -> bool:
+    """Whether a file is the certificate of an answer of `verify account`."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return "dp-lemmas account" in file.read(200)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _recheck_answers(paths: list[Path], as_json: bool) -> int:
+    from verify.account.command import recheck as checks
+
+    accepted, rejected = checks(paths)
+    if as_json:
+        print(json.dumps({"accepted": accepted, "rejected": rejected}, indent=1, sort_keys=True))
+    else:
+        for file, said in accepted.items():
+            print(f"accepted: {file}: {said}")
+        for line in rejected:
+            print(f"rejected: {line}")
+        print(f"{len(accepted)} certificates accepted, {len(rejected)} rejected")
+    return DIFFERENT if rejected else OK
 
 
 if __name__ == "__main__":

@@ -90,6 +90,33 @@ def add_find(commands: Any, positive: Callable[[type], Any]) -> argparse.Argumen
     return find
 
 
+def add_account(commands: Any) -> None:
+    """`account`: epsilon or delta of a run of mechanisms."""
+    account: argparse.ArgumentParser = commands.add_parser(
+        "account", help="a certified epsilon (or delta) of a training run, from above and from below"
+    )
+    account.add_argument(
+        "expression",
+        metavar="MECHANISMS",
+        help='for example "PoissonSampled(256/60000, Gaussian(1.1)) * 3516 + Laplace(2)"',
+    )
+    account.add_argument("--delta", metavar="D", help="epsilon at this delta")
+    account.add_argument("--epsilon", metavar="E", help="delta at this epsilon")
+    account.add_argument("--neighbours", metavar="RELATION", help="add-or-remove, add, remove or replace-one")
+    account.add_argument("--noise-for", metavar="E", help="the least sigma (a name in MECHANISMS) for this epsilon")
+    account.add_argument("--steps-for", metavar="E", help="the largest T (a name in MECHANISMS) for this epsilon")
+    account.add_argument("--curve", action="store_true", help="delta at epsilons from 0 to the one at --delta")
+    account.add_argument("--plot", metavar="FILE", help="the curve as a band, .svg, .png or .pdf")
+    account.add_argument(
+        "--tolerance", default="1e-3", metavar="R", help="how near the two ends are to be (default 1e-3)"
+    )
+    account.add_argument("--certificate", metavar="FILE", help="write what `verify recheck FILE` checks")
+    account.add_argument("--table", choices=("markdown", "latex"), help="a line for a paper")
+    account.add_argument("--csv", action="store_true", help="the numbers as a table")
+    account.add_argument("--json", action="store_true", help="machine-readable output")
+    account.add_argument("--compare", action="store_true", help="beside it what dp-accounting says (floats)")
+
+
 def common(command: argparse.ArgumentParser) -> None:
     """What all commands about claims share."""
     command.add_argument("--json", action="store_true", help="machine-readable output")

@@ -1,0 +1,80 @@
+"""Bad input gets one line that says what is wrong and what to write."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.account import BadMechanism
+from verify.account.parse import read
+from verify.cli import main
+
+BAD = {
+    "PoissonSampled(2, Gaussian(1))": "from 0 to 1",
+    "PoissonSampled(-1/2, Gaussian(1))": "from 0 to 1",
+    "Gaussian(-1)": "0 (no noise) or more",
+    "Laplace(-1)": "0 (no noise) or more",
+    "Gaussian(1) * 0": "whole number",
+    "Gaussian(1) * 2.5": "whole number",
+    "Gaussian(1) * -3": "whole number",
+    "Gaussian(1) * Gaussian(2)": "whole number",
+    "ApproximateDP(1, 2)": "from 0 to 1",
+    "Gaussian": "Gaussian needs its numbers",
+    "Gaussian()": "Gaussian(sigma, sensitivity)",
+    "Gaussian(1, 2, 3)": "Gaussian(sigma, sensitivity)",
+    "Gaussian(noise=1)": "Gaussian(sigma, sensitivity)",
+    "Gaussian(x)": "write a number",
+    "Gaussian(1/0)": "divides by 0",
+    "Gaussian(1e999)": "out of range",
+    "Gausian(1)": "did you mean Gaussian?",
+    "Gaussian(1": "cannot be read",
+    "__import__('os').system('true')": "no mechanism",
+    "Gaussian(1) - Gaussian(2)": "no mechanism",
+    "3": "no mechanism",
+    "": "cannot be read",
+    "PoissonSampled(1/2, Gaussian(1) * 3)": "repeat outside",
+    "PoissonSampled(1/2, RandomisedResponse(1))": "Gaussian or Laplace",
+    "PoissonSampled(1/2, Gaussian(1, sensitivity=2))": "in units of",
+    "WithoutReplacement(20, 10, Gaussian(1))": "batch <= records",
+    "Gaussian(1, sensitivity=0)": "positive",
+    "(" * 300 + "Gaussian(1)" + ")" * 300: "",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_an_expression_that_means_nothing(text: str) -> None:
+    if not BAD[text]:
+        with pytest.raises(BadMechanism):
+            read(text)
+        return
+    with pytest.raises(BadMechanism) as error:
+        read(text)
+    assert BAD[text] in str(error.value) and "\n" not in str(error.value)
+
+
+ASKED = ["--delta", "1e-5", "--neighbours", "add-or-remove"]
+WRONG = [
+    (["Gaussian(1)", "--delta", "0", "--neighbours", "add"], "between 0 and 1"),
+    (["Gaussian(1)", "--delta", "1", "--neighbours", "add"], "between 0 and 1"),
+    (["Gaussian(1)", "--delta", "x", "--neighbours", "add"], "write a number"),
+    (["Gaussian(1)", "--epsilon=-1", "--neighbours", "add"], "0 or more"),
+    (["Gaussian(1)", "--neighbours", "add"], "--delta"),
+    (["Gaussian(1)", "--delta", "1e-5"], "--neighbours"),
+    (["Gaussian(1)", "--delta", "1e-5", "--neighbours", "neighbors"], "add-or-remove"),
+    (["Gaussian(1)", "--delta", "1e-5", "--epsilon", "1", "--neighbours", "add"], "not both"),
+    (["WithoutReplacement(1, 10, Gaussian(1))", *ASKED], "replace-one alone"),
+    (["RandomisedResponse(1)", *ASKED], "ApproximateDP(1)"),
+    (["PoissonSampled(1/2, Laplace(1))", "--delta", "1e-5", "--neighbours", "replace-one"], "not for replace-one"),
+    (["Gaussian(1)", *ASKED, "--tolerance", "2"], "tolerance"),
+    (["Gaussian(1)", *ASKED, "--noise-for", "1"], "write sigma"),
+    (["Gaussian(1)", *ASKED, "--steps-for", "1"], "write T"),
+    (["Gaussian(1)", *ASKED, "--certificate", "/nowhere/a.json"], "cannot be written"),
+    (["Gaussian(1)", *ASKED, "--plot", "curve.txt"], ".svg"),
+    (["Gaussian(0)", *ASKED, "--curve"], "no curve"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG, ids=lambda x: " ".join(x) if isinstance(x, list) else x)
+def test_a_command_that_asks_nothing(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["account", *words]) == 2
+    shown = capsys.readouterr()
+    assert said in shown.err and len(shown.err.splitlines()) == 1
