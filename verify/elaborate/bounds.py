@@ -86,6 +86,10 @@ def key(form: Form) -> Any:
     return frozenset(form.items())
 
 
+def _binds(t: Term) -> bool:
+    return isinstance(t, tuple) and (t[0] in ("sum", "prod", "int", "E") or any(_binds(x) for x in t[1:]))
+
+
 def negative(term: Term) -> Term:
     return ("*", MINUS, term)
 
@@ -171,6 +175,8 @@ class Bounds:
                 for x, entries in self.of_name.items():
                     if x in self.d.types:
                         for number, other, up, head in entries:
+                            if self.depth and _binds(other):
+                                continue  # its range would ask for that of the name again
                             try:
                                 self._limit(x, self.names[x], other, up, number, head)
                             except ERRORS:

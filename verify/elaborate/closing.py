@@ -742,15 +742,15 @@ class Closer(Bounds):
             return
         with suppress(*ERRORS):
             if t[0] == "sqrt":
-                self.at_least(t[1], ZERO)
+                self.d.keep(self.at_least(t[1], ZERO))
             if t[0] == "log" or (t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1 and t[2] >= 0)):
                 low = self.range(t[1]).low
                 if low is not None and low > 0:
-                    self.at_least(t[1], low)
+                    self.d.keep(self.at_least(t[1], low))
                 elif t[0] == "^":
-                    self.at_least(t[1], ZERO)
+                    self.d.keep(self.at_least(t[1], ZERO))
                     if not isinstance(t[2], Fraction):
-                        self.at_least(t[2], ZERO)
+                        self.d.keep(self.at_least(t[2], ZERO))
         if t[0] in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp", "sqrt", "log", "^"):
             for x in t[1:]:
                 self.prepare(x, drawn)

@@ -43,6 +43,7 @@ class Line:
     rule: str
     parameters: tuple[Any, ...]
     declares: str = ""
+    kept: bool = False  # what is bounded by its form rests on it, which the line that says so does not name
 
 
 class Lambda(tuple):  # type: ignore[type-arg]
@@ -143,6 +144,12 @@ class Draft:
         self.lines.append(Line(ref, "gap", (formula,)))
         return ref
 
+    def keep(self, ref: Ref) -> None:
+        """The fact stays, though no line names it."""
+        for line in self.lines:
+            if line.ref == ref:
+                line.kept = True
+
     def fact(self, ref: int) -> Term:
         return self.trial.made[ref]
 
@@ -204,7 +211,7 @@ def _needed(lines: list[Line], wanted: set[int]) -> list[Line]:
     """The lines that the wanted facts rest on; what they rest on outside is added to the wanted ones."""
     kept: list[Line] = []
     for line in reversed(lines):
-        if line.ref in wanted or line.declares:
+        if line.ref in wanted or line.declares or line.kept:
             kept.append(line)
             for value in line.parameters:
                 _refs(value, wanted)

@@ -15,7 +15,7 @@ def judge(statement: Statement, lines: Any, library: Mapping[str, Statement]) ->
     """Do the lines show the statement?  The ids of what they use; Refused with one line if not."""
     types = statement.types()
     given, goal = statement.formulas(types, {})
-    scope = Scope(types, given, library)
+    scope = Scope(types, list(given), library)
     try:
         scope.check(lines)
     except RecursionError as error:
