@@ -19,6 +19,7 @@ from verify.judge.terms import (
     INTEGER,
     MINUS,
     ONE,
+    REAL,
     SUMS,
     ZERO,
     Fraction,
@@ -31,6 +32,7 @@ from verify.judge.terms import (
     kinds_of,
     negation,
     opened,
+    show,
     sort,
 )
 
@@ -69,12 +71,38 @@ class Closer(Bounds):
         for monomial, c in form.items():
             factors: list[Term] = []
             for atom, k in monomial:
-                term = ring.terms[atom]
-                if not closed(term):
-                    raise Stuck("a part that is bound")
+                term = self.atom(ring, ring.terms[atom])
                 factors.append(term if k == 1 else ("^", term, Fraction(k)))
             out.append(c if not factors else factors[0] if c == 1 and len(factors) == 1 else ("*", *([c] if c != 1 else []), *factors))
         return ZERO if not out else out[0] if len(out) == 1 else ("+", *out)
+
+    def atom(self, ring: Ring, t: Term) -> Term:
+        """The atom with its parts in normal form."""
+        if not closed(t):
+            raise Stuck("a part that is bound")
+        if not isinstance(t, tuple) or t[0] in ("sum", "prod", "int", "E", "#"):
+            return t
+        if t[0] == "ind":
+            return (t[0], self.plain_formula(ring, t[1]))
+        if t[0] in ("at", "app"):
+            return (*t[:2], *(self.simple_argument(ring, x) for x in t[2:]))
+        return (t[0], *(self.simple_argument(ring, x) for x in t[1:]))
+
+    def plain_formula(self, ring: Ring, f: Term) -> Term:
+        if f[0] in RELATIONS:
+            d = self.term(ring, ring.difference(f))
+            return (f[0], ZERO, d)
+        return (f[0], *(self.plain_formula(ring, x) for x in f[1:]))
+
+    def point(self, ring: Ring, p: Term) -> Term:
+        """The point as a combination of atoms."""
+        parts = []
+        for atom, c in ring.vector(p).items():
+            own = self.atom(ring, ring.terms[atom])
+            parts.append(own if constant(c) == 1 else ("scale", self.term(ring, c), own))
+        if not parts:
+            return ("zero", sort(p, self.d.types)[1])
+        return parts[0] if len(parts) == 1 else ("plus", *parts)
 
     # --- saturation
 
@@ -321,7 +349,7 @@ class Closer(Bounds):
     def simple_argument(self, ring: Ring, x: Term) -> Term:
         if isinstance(x, Fraction) or sort(x, self.d.types) in (("real",), INTEGER):
             return self.term(ring, ring.form(x))
-        return x
+        return self.point(ring, x) if sort(x, self.d.types)[0] == "point" else x
 
     # --- indicators and norms
 
@@ -366,35 +394,77 @@ class Closer(Bounds):
         return self.attempt(("ind", t, len(self.rules)), decide)
 
     def _simpler_ind(self, ring: Ring, t: Term, known: Any) -> Ref | None:
-        """An `and` without what is known to hold, an `or` without what is known not to."""
-        head = t[1][0]
-        if head not in ("and", "or"):
+        """A condition without the parts that are known to hold, or known not to."""
+        refs: dict[Term, Ref | None] = {}
+
+        def simple(f: Term) -> Term | bool:
+            if f[0] in ("and", "or"):
+                parts = [simple(part) for part in f[1:]]
+                stop = f[0] == "or"
+                if any(part is stop for part in parts):
+                    return stop
+                left = [part for part in parts if not isinstance(part, bool)]
+                return (not stop) if not left else left[0] if len(left) == 1 else (f[0], *left)
+            for g, value in ((f, True), (negation(f), False)):
+                if g not in refs:
+                    refs[g] = known(g)
+                if refs[g] is not None:
+                    return value
+            return f
+
+        new = simple(t[1])
+        if isinstance(new, bool) or new == t[1]:
             return None
-        decided = [(part, known(part if head == "and" else negation(part))) for part in t[1][1:]]
-        left = [part for part, ref in decided if ref is None]
-        if len(left) == len(decided) or not left:
-            return None
-        new = left[0] if len(left) == 1 else (head, *left)
 
         def both(source: Term, target: Term) -> Ref:
-            draft, refs = self.d.child((), (), [source])
-            inner = type(self)(draft, [*self.facts, *refs], self.plain, self.depth + 1)
-            last = inner._ind_part(refs[0], source, target, decided, head)
-            return self.do("imp", ("=>", source, target), draft.closed((), (), refs, last))
+            draft, own = self.d.child((), (), [source])
+            last = self._weaker(draft, own[0], target, refs)
+            return self.d.do("imp", ("=>", source, target), draft.closed((), (), own, last))
 
         pair = self.do("and", [both(t[1], new), both(new, t[1])])
         return self.do("ind", ("=", t, ("ind", new)), pair)
 
-    def _ind_part(self, ref: Ref, source: Term, target: Term, decided: Any, head: str) -> Ref:
-        if head == "and":
-            refs = {p: r for p, r in decided if r is not None}
-            if source[0] == "and":
-                for k, p in enumerate(source[1:]):
-                    refs[p] = self.do("part", ref, k)
-            else:
-                refs[source] = ref
-            return self.do("and", [refs[p] for p in target[1:]]) if target[0] == "and" else refs[target]
-        raise Stuck("an or in an indicator")
+    def _weaker(self, draft: Draft, ref: Ref, target: Term, refs: dict[Term, Ref | None]) -> Ref:
+        """The target, from a fact and what is known; connectives alone."""
+        source = draft.fact(ref)
+        if source == target:
+            return ref
+        if source[0] == "and":
+            have = dict(refs)
+            work = [ref]
+            while work:
+                one = work.pop()
+                f = draft.fact(one)
+                have[f] = one
+                if f[0] == "and":
+                    work += [draft.do("part", one, k) for k in range(len(f) - 1)]
+            refs = have
+        elif source[0] == "or":
+            blocks = []
+            for part in source[1:]:
+                inner, own = draft.child((), (), [part])
+                if refs.get(negation(part)) is not None:
+                    other = refs[negation(part)]
+                    last = _clash(inner, own[0], other, target)
+                else:
+                    last = self._weaker(inner, own[0], target, refs)
+                blocks.append(inner.closed((), (), own, last))
+            return draft.do("case", ref, target, blocks)
+        else:
+            refs = {**refs, source: ref}
+        return self._assembled(draft, target, refs)
+
+    def _assembled(self, draft: Draft, target: Term, refs: dict[Term, Ref | None]) -> Ref:
+        found = refs.get(target)
+        if found is not None:
+            return found
+        if target[0] == "and":
+            return draft.do("and", [self._assembled(draft, part, refs) for part in target[1:]])
+        if target[0] == "or":
+            for k, part in enumerate(target[1:]):
+                with suppress(Stuck):
+                    return draft.do("choose", target, k, self._assembled(draft, part, refs))
+        raise Stuck("a condition")
 
     def decided(self, ring: Ring, f: Term) -> Ref | None:
         """A fact for a relation that is known."""
@@ -591,9 +661,23 @@ class Closer(Bounds):
             if self.visit_law(ring, t[2]):
                 self.done.discard(t)
                 return True
-        if head == "sum" and self._mass(t):
+        if head == "E":
+            names = self.d.new_names(len(t[1]), "c")
+            if free(opened(t[3], names)).isdisjoint(names):
+                return self.attempt(("const", t), lambda: self.ax("E_const", [list(t[1]), t[2], opened(t[3], names)]))
+        if head == "sum" and (self._mass(t) or self._order(ring, t)):
             return True
         return self._linear(t)
+
+    def _order(self, ring: Ring, t: Term) -> bool:
+        """A sum of sums, in one order of the two."""
+        inside = t[3]
+        if not isinstance(inside, tuple) or inside[0] != "sum" or not closed(("+", *inside[1:3])):
+            return False
+        if (show(inside[1]), show(inside[2])) >= (show(t[1]), show(t[2])):
+            return False
+        made = ("lambda", (REAL, REAL), inside[3])
+        return self.attempt(("order", t), lambda: self.ax("sum_swap", [*t[1:3], *inside[1:3], made]))
 
     def _mass(self, t: Term) -> bool:
         _, low, high, body = t
@@ -710,11 +794,12 @@ class Closer(Bounds):
         groups: dict[Any, Form] = {}
         for m, c in form.items():
             out, ins = [], []
-            for atom, k in m:
+            for atom, k in self._split(inner, ring, m, names):
                 term = ring.terms[atom]
                 if not closed(term):
                     raise Stuck("a part that is bound")
                 (out if free(term).isdisjoint(names) else ins).append((atom, k))
+            ins, out = sorted(ins), sorted(out)
             groups[tuple(ins)] = plus(groups.get(tuple(ins), {}), {tuple(out): c})
         pairs = [(inner.term(ring, q), inner.term(ring, {ins: ONE})) for ins, q in groups.items()]
         if t[0] == "E" and len(pairs) > 1:
@@ -724,6 +809,25 @@ class Closer(Bounds):
             if not all(known.integrable(u, t[2], names, self.plain) for _, u in pairs):
                 pairs = [self._common(inner, ring, form, names)]
         return pairs or [(ZERO, ONE)]
+
+    def _split(self, inner: Any, ring: Ring, monomial: Any, names: tuple[str, ...]) -> list[tuple[int, int]]:
+        """exp(s + t) as exp(s) exp(t), s free of the names."""
+        found: list[tuple[int, int]] = []
+        for atom, k in monomial:
+            t = ring.terms[atom]
+            if isinstance(t, tuple) and t[0] == "exp" and closed(t) and not free(t).isdisjoint(names):
+                form = ring.form(t[1])
+                fixed = {m: c for m, c in form.items() if all(free(ring.terms[a]).isdisjoint(names) for a, _ in m)}
+                if fixed and len(fixed) < len(form):
+                    s = inner.term(ring, fixed)
+                    u = inner.term(ring, {m: c for m, c in form.items() if m not in fixed})
+                    inner.rules.append(inner.ax("exp_add", [s, u]))
+                    for part in (s, u):
+                        ((((own, _),), _),) = ring.form(("exp", part)).items()
+                        found.append((own, k))
+                    continue
+            found.append((atom, k))
+        return found
 
     def _common(self, inner: Any, ring: Ring, form: Form, names: tuple[str, ...]) -> tuple[Term, Term]:
         """What all summands have in common, and the rest."""
@@ -796,13 +900,14 @@ class Closer(Bounds):
 
     def _finish(self, f: Term, scales: list[Ref], work: list[list[Any]]) -> Ref:
         head = f[0]
+        bare = not work
         for _ in range(14):
             ring = self.ring()
             rest = self._rest(ring, f, scales, work)
             if not work and not scales and constant(rest) is not None:
                 return self.do("ring", f, self._fewer("ring", f))
             if not rest:
-                if head == "<=" and not work:
+                if head == "<=" and bare:
                     g = ("=", *f[1:])
                     equal = self.do("comb", g, scales, work, self._fewer("comb", g, scales, work))
                     return self.do("form", f, equal, [])
@@ -810,12 +915,12 @@ class Closer(Bounds):
             self.visited = set()
             if self.visit_form(ring, rest):
                 continue
-            self._clear(ring, f, rest, scales, work)
+            self._clear(ring, f, rest, scales, work, bare)
         raise Stuck("too many denominators")
 
-    def _clear(self, ring: Ring, f: Term, rest: Form, scales: list[Ref], work: list[list[Any]]) -> None:
+    def _clear(self, ring: Ring, f: Term, rest: Form, scales: list[Ref], work: list[list[Any]], bare: bool) -> None:
         """Multiply by a denominator."""
-        equation = f[0] == "=" or (f[0] == "<=" and not work)
+        equation = f[0] == "=" or (f[0] == "<=" and bare)
         for m in rest:
             found = _denominator(ring, m)
             if found is None or not self.is_nonzero(found[0]):
@@ -824,29 +929,22 @@ class Closer(Bounds):
             if equation or self.is_positive(u):
                 break
         else:
-            raise Stuck("a rest stays")
-        degree = max(dict(m).get(atom, 0) for m in rest)
+            raise Stuck(f"a rest stays, {_text(rest, ring)}")
         inverse = self.ax("inv", [u], [self.nonzero(u)])
         pos = self.is_positive(u)
         by = self.at_least(u, ZERO, True) if pos else self.nonzero(u)
-        base = ring.form(u)
-        if len(base) > 1:
-            lead = max(base, key=lambda m: (sum(k for _, k in m), m))
-            top = ring.times({lead: ONE}, ring.form(("^", u, MINUS)))
-            others = self.term(ring, {m: c for m, c in base.items() if m != lead})
-            eq = ("=", self.term(ring, top), ("+", 1 / base[lead], ("*", -1 / base[lead], others, ("^", u, MINUS))))
-            inverse = self.do("comb", eq, [], [[1 / base[lead], [inverse]]], list(self.rules))
-        if not self.rule(inverse) and len(base) > 1:
-            raise Stuck("a denominator that does not go")
-        for _ in range(degree):
-            scales.append(by)
-            for one in work:
-                if any(self.fact(ref)[0] == "=" for ref in one[1]):
-                    one[0] = ("*", one[0], u)
-                elif pos:
-                    one[1] = [*one[1], by]
-                else:
-                    raise Stuck("the sign of a denominator")
+        if self.rule(inverse):
+            return  # one monomial: the ring does the rest
+        less = {_without(m, atom): c for m, c in rest.items() if any(a == atom for a, _ in m)}
+        scales.append(by)
+        for one in work:
+            if any(self.fact(ref)[0] == "=" for ref in one[1]):
+                one[0] = ("*", one[0], u)
+            elif pos:
+                one[1] = [*one[1], by]
+            else:
+                raise Stuck("the sign of a denominator")
+        work.append([("*", MINUS, self.term(ring, less)), [inverse]])
 
     def _fewer(self, rule: str, *parameters: Any) -> list[Ref]:
         """The rules that the line needs, by leaving out one after the other."""
@@ -979,6 +1077,23 @@ class Closer(Bounds):
         (x,) = self.d.new_names(1, f"x{self.depth}_")
         found = self.do("obtain", ref, x)
         return self.do("wit", f, x, type(self)(self.d, [*self.facts, found], self.plain, self.depth).derive(opened(f[2], (x,)), found), [])
+
+
+def _clash(draft: Draft, ref: Ref, other: Any, target: Term) -> Ref:
+    """Anything, from a relation and its negation."""
+    f, g = draft.fact(ref), draft.fact(other)
+    if "!=" in (f[0], g[0]):
+        raise Stuck("a clash of = and !=")
+    zero = draft.do("comb", ("<", ZERO, ZERO), [], [[ONE, [ref]], [ONE, [other]]], [])
+    return draft.do("absurd", target, zero)
+
+
+def _without(m: Any, atom: int) -> Any:
+    return tuple((a, k - (a == atom)) for a, k in m if k - (a == atom))
+
+
+def _text(rest: Form, ring: Ring) -> str:
+    return " + ".join(f"{c} {' '.join(f'{show(ring.terms[a])}^{k}' if closed(ring.terms[a]) else '?' for a, k in m)}" for m, c in rest.items())
 
 
 def _denominator(ring: Ring, monomial: Any) -> tuple[Term, int] | None:

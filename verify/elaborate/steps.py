@@ -31,6 +31,7 @@ from verify.judge.terms import (
     Fraction,
     Refused,
     Term,
+    bound,
     coordinate,
     free,
     negation,
@@ -199,7 +200,7 @@ class Elaborator:
     def note(self, here: Here, rule: str, error: Exception) -> None:
         from verify.judge.terms import show
 
-        self.count.stuck.append((rule, f"{type(error).__name__} {error}"[:300], show(here.goal)[:300]))
+        self.count.stuck.append((rule, f"{type(error).__name__} {error}"[:900], show(here.goal)[:300]))
 
     def closing(self, here: Here, node: Any) -> Ref:
         rule, goal, draft = node["rule"], here.goal, here.draft
@@ -556,8 +557,6 @@ class Elaborator:
         return self.plus(here, children[1], ref), then[1]
 
     def do_induction(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
-        from verify.judge.terms import bound
-
         draft, n, base = here.draft, here.names.get(node["variable"], node["variable"]), here.read(node["base"])
         goal = here.goal
         claim = ("forall", INTEGER, ("=>", ("<=", base, ("#", 0)), bound(goal, (n,))))
@@ -630,22 +629,30 @@ class Elaborator:
     def mono(self, here: Here, f: Term, block: Block) -> Ref:
         """A comparison of expectations whose terms are integrable once they are written out."""
         head, left, right = f
-        draft = here.draft
+        draft, kinds = here.draft, inner_kinds(f[1])
         draft.spent[0] = 0
-        sums: list[tuple[Term, Ref | None]] = []
+        if len(kinds) != 1:
+            raise Stuck("not integrable by its form, in several names")
+        each = draft.do("all", ("forall", kinds[0], (head, left[3], right[3])), block)
+        equations: list[Ref] = []
+        wholes: list[Term] = []
         for t in (left, right):
-            closer = Closer(draft, list(here.facts), self.plain)
-            inner, names, refs = closer.child(tuple(map(coordinate, t[1])))
+            inner, names, refs = Closer(draft, list(here.facts), self.plain).child(kinds)
             body = opened(t[3], names)
             ring = inner.saturate([body])
-            from verify.judge.terms import bound
-
             new = inner.term(ring, ring.form(body))
             last = inner.do("ring", ("=", body, new), list(inner.rules))
-            whole = (*t[:3], bound(new, names))
-            sums.append((whole, draft.do("inside", ("=", t, whole), inner.d.closed(names, inner_kinds(t), refs, last))))
-        del sums
-        raise Stuck("not integrable by its form")
+            wholes.append((*t[:3], bound(new, names)))
+            if new != body:
+                equations.append(draft.do("inside", ("=", t, wholes[-1]), inner.d.closed(names, kinds, refs, last)))
+        inner, names, refs = Closer(draft, [*here.facts, each], self.plain).child(kinds)
+        given = inner.do("inst", each, names[0], [])
+        sides = [opened(whole[3], names) for whole in wholes]
+        last = inner.derive((head, *sides), given)
+        for side in sides:
+            inner.prepare(side, frozenset(names))
+        ref = draft.do("mono", (head, *wholes), inner.d.closed(names, kinds, refs, last))
+        return draft.do("form", f, ref, equations)
 
     def do_swap(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
         t = here.read(node["term"])

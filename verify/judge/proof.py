@@ -400,7 +400,9 @@ class Form:
         return False
 
     def integrable(self, term: Term, law: Term, names: tuple[str, ...], ring: Ring) -> bool:
-        """Has the product an expectation under the law?  `names` are those that it draws."""
+        """Has the term an expectation under the law?  `names` are those that it draws."""
+        if isinstance(term, tuple) and term[0] == "+":
+            return all(self.integrable(part, law, names, ring) for part in term[1:])
         drawn = frozenset(names)
         factors = term[1:] if isinstance(term, tuple) and term[0] == "*" else (term,)
         rest = [factor for factor in factors if not self.bounded(factor, drawn)]
