@@ -845,6 +845,8 @@ class Closer(Bounds):
         if not isinstance(t, tuple) or free(t).isdisjoint(drawn):
             return
         with suppress(*ERRORS):
+            if not free(t[1]) <= self.d.types.keys() if t[0] in ("sqrt", "log", "^") else False:
+                raise Stuck("nothing is known of it")
             if t[0] == "sqrt":
                 self.d.keep(self.at_least(t[1], ZERO))
             if t[0] == "log" or (t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1 and t[2] >= 0)):
