@@ -265,6 +265,11 @@ class Closer(Bounds):
         return any(self.visit_form(ring, c) for c in vector.values())
 
     def visit_law(self, ring: Ring, m: Term) -> bool:
+        for ref in self.rules:
+            f = self.fact(ref)
+            if f[0] == "same" and f[2] not in self.visited and ring._law_key(f[1]) == ring._law_key(m):
+                self.visited.add(f[2])
+                return self.visit_law(ring, f[2])
         if not isinstance(m, tuple):
             return False
         head = m[0]
@@ -314,10 +319,7 @@ class Closer(Bounds):
             parts = [opened(part, names) for part in m[3:]]
             law = parts[-1]
             terms = parts[:-1]
-            before = len(inner.rules)
             ring = inner.saturate(terms, (law,))
-            if len(inner.rules) == before:
-                return False
             new = [inner.term(ring, ring.form(t)) for t in terms]
             simple = inner.simple_law(ring, law)
             pairs = [*zip(("=",) * len(new), terms, new, strict=True), ("same", law, simple)]
@@ -326,6 +328,8 @@ class Closer(Bounds):
             shown = [inner.do("ring", pair, list(inner.rules)) for pair in pairs]
             last = shown[0] if len(shown) == 1 else inner.do("and", shown)
             whole = (*m[:3], *(bound(x, names) for x in (*new, simple)))
+            if self.plain._law_key(whole) == self.plain._law_key(m):
+                return self.visit_law(self.ring(), whole)  # the ring sees no difference; the laws may
             return self.rule(self.do("inside", ("same", m, whole), inner.d.closed(names, kinds, refs, last)))
         except ERRORS:
             return False
@@ -342,6 +346,8 @@ class Closer(Bounds):
                 break
         if isinstance(m, tuple) and m[0] == "dirac":
             return ("dirac", *(self.simple_argument(ring, x) for x in m[1:]))
+        if isinstance(m, tuple) and m[0] == "bind":
+            return (*m[:2], self.simple_law(ring, m[2]), m[3])
         if isinstance(m, tuple) and m[0] == "app":
             return (*m[:2], *(self.simple_argument(ring, x) for x in m[2:]))
         return m
@@ -541,6 +547,7 @@ class Closer(Bounds):
             for x in c[1:]:
                 if not isinstance(x, tuple) or x[0] != "*":
                     self._size(x)
+
 
     # --- powers
 
@@ -798,7 +805,7 @@ class Closer(Bounds):
                 term = ring.terms[atom]
                 if not closed(term):
                     raise Stuck("a part that is bound")
-                (out if free(term).isdisjoint(names) else ins).append((atom, k))
+                (out if free(inner.atom(ring, term)).isdisjoint(names) else ins).append((atom, k))
             ins, out = sorted(ins), sorted(out)
             groups[tuple(ins)] = plus(groups.get(tuple(ins), {}), {tuple(out): c})
         pairs = [(inner.term(ring, q), inner.term(ring, {ins: ONE})) for ins, q in groups.items()]
@@ -845,7 +852,10 @@ class Closer(Bounds):
         if not isinstance(t, tuple) or free(t).isdisjoint(drawn):
             return
         with suppress(*ERRORS):
-            if not free(t[1]) <= self.d.types.keys() if t[0] in ("sqrt", "log", "^") else False:
+            if t[0] == "^" and not isinstance(t[2], Fraction) and free(t[2]) <= self.d.types.keys():
+                self.d.keep(self.at_least(t[2], ZERO))
+        with suppress(*ERRORS):
+            if t[0] in ("sqrt", "log", "^") and not free(t[1]) <= self.d.types.keys():
                 raise Stuck("nothing is known of it")
             if t[0] == "sqrt":
                 self.d.keep(self.at_least(t[1], ZERO))
@@ -855,11 +865,12 @@ class Closer(Bounds):
                     self.d.keep(self.at_least(t[1], low))
                 elif t[0] == "^":
                     self.d.keep(self.at_least(t[1], ZERO))
-                    if not isinstance(t[2], Fraction):
-                        self.d.keep(self.at_least(t[2], ZERO))
         if t[0] in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp", "sqrt", "log", "^"):
             for x in t[1:]:
                 self.prepare(x, drawn)
+        elif t[0] in ("E", "sum", "prod"):
+            new = tuple(f"#{len(drawn)}.{k}" for k in range(len(kinds_of(t))))
+            self.prepare(opened(t[3], new), drawn | frozenset(new))
 
     # --- goals
 
@@ -928,7 +939,7 @@ class Closer(Bounds):
             if found is None or not self.is_nonzero(found[0]):
                 continue
             u, atom = found
-            if equation or self.is_positive(u):
+            if equation or self.is_positive(u) or self.range(u).negative:
                 break
         else:
             raise Stuck(f"a rest stays, {_text(rest, ring)}")
@@ -937,6 +948,13 @@ class Closer(Bounds):
         by = self.at_least(u, ZERO, True) if pos else self.nonzero(u)
         if self.rule(inverse):
             return  # one monomial: the ring does the rest
+        others = {m: c for m, c in rest.items() if all(a != atom for a, _ in m)}
+        if not plus(rest, ring.times(others, ring.difference(self.fact(inverse))), MINUS):
+            work.append([self.term(ring, others), [inverse]])
+            return
+        sign = MINUS
+        if not pos and self.range(u).negative:
+            by, pos, sign, u = self.at_least(negative(u), ZERO, True), True, ONE, negative(u)
         less = {_without(m, atom): c for m, c in rest.items() if any(a == atom for a, _ in m)}
         scales.append(by)
         for one in work:
@@ -946,7 +964,7 @@ class Closer(Bounds):
                 one[1] = [*one[1], by]
             else:
                 raise Stuck("the sign of a denominator")
-        work.append([("*", MINUS, self.term(ring, less)), [inverse]])
+        work.append([("*", sign, self.term(ring, less)), [inverse]])
 
     def _fewer(self, rule: str, *parameters: Any) -> list[Ref]:
         """The rules that the line needs, by leaving out one after the other."""

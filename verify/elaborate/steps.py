@@ -182,7 +182,7 @@ class Elaborator:
             children = KERNEL[rule](here.s, node, self.library)
             then = node.get("then", [])
             how = getattr(self, f"do_{rule.rstrip('_')}", None)
-            before = len(here.draft.lines)
+
             try:
                 if rule in CLOSING:
                     return self.closing(here, node)
@@ -801,7 +801,7 @@ def inner_kinds(t: Term) -> tuple[Term, ...]:
 
 def elaborate(body: Mapping[str, Any], library: Library, judged: Mapping[str, Statement]) -> tuple[list[Any] | None, Count]:
     """The lines of a certificate's proof, if all of it comes out; and what became of its steps."""
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 8_000))
     made = Elaborator(library[body["id"]], library, judged)
     lines = made.whole(body["proof"])
     return lines, made.count

@@ -355,14 +355,30 @@ class Form:
         self.facts, self.types = facts, types
 
     def nonnegative(self, term: Term) -> bool:
+        """By a fact, or by what the parts are."""
         if isinstance(term, Fraction):
             return bool(term >= 0)
-        return ("<=", ZERO, term) in self.facts or ("<", ZERO, term) in self.facts or self.apart(term)
+        if ("<=", ZERO, term) in self.facts or ("<", ZERO, term) in self.facts or self.apart(term):
+            return True
+        head, *rest = term if isinstance(term, tuple) else (None,)
+        if head in ("+", "*"):
+            return all(map(self.nonnegative, rest))
+        if head == "^" and isinstance(rest[1], Fraction) and rest[1].denominator == 1 and rest[1] >= 0:
+            return bool(rest[1].numerator % 2 == 0) or self.nonnegative(rest[0])
+        if head == "app":
+            kind = self.types[rest[0]] if isinstance(rest[0], str) else self.types[rest[0][1]][1]
+            return kind[0] in ("weight", "test")
+        return head in ("ind", "norm", "abs", "exp") or (head == "max" and any(map(self.nonnegative, rest)))
 
     def apart(self, term: Term) -> bool:
-        """Is the term at least a positive rational?"""
+        """Is the term at least a positive rational, by a fact or by what the parts are?"""
         if isinstance(term, Fraction):
             return bool(term > 0)
+        head, *rest = term if isinstance(term, tuple) else (None,)
+        if head == "+" and all(map(self.nonnegative, rest)) and any(map(self.apart, rest)):
+            return True
+        if head in ("*", "min") and all(map(self.apart, rest)) or head == "max" and any(map(self.apart, rest)):
+            return True
         return any(f[0] in ("<=", "<") and f[2] == term and isinstance(f[1], Fraction) and f[1] > 0 for f in self.facts)
 
     def bounded(self, term: Term, names: frozenset[str], bound: Mapping[str, Term] | None = None) -> bool:

@@ -23,6 +23,7 @@ from verify.judge.terms import (
     Fraction,
     Refused,
     Term,
+    closed,
 )
 
 Monomial = tuple[tuple[int, int], ...]
@@ -83,7 +84,7 @@ class Ring:
 
     def __init__(self, equations: Iterable[Term] = ()) -> None:
         self.numbers: dict[Key, int] = {}
-        self.terms: list[Term] = []  # one term for each atom; where it is not closed, it means nothing elsewhere
+        self.terms: list[Term] = []  # one term for each atom, a closed one if one was seen
         self.rules: list[tuple[Monomial, Form]] = []
         self.points: dict[int, Vector] = {}
         self.laws: dict[Key, Key] = {}
@@ -181,6 +182,8 @@ class Ring:
         number = self.numbers.setdefault(key, len(self.terms))
         if number == len(self.terms):
             self.terms.append(term)
+        elif closed(term) and not closed(self.terms[number]):
+            self.terms[number] = term
         return number
 
     def _one(self, key: Key, term: Term) -> Form:
