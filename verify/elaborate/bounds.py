@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any
@@ -27,7 +28,7 @@ from verify.judge.terms import (
     sort,
 )
 
-Recipe = Callable[[], Ref]
+Recipe = Any  # of no arguments; makes the lines, and gives the last of them
 RELATIONS = ("<=", "<", "=", "!=")
 ERRORS = (Refused, Stuck, KeyError, TypeError, IndexError, AttributeError, ValueError)
 
@@ -38,11 +39,11 @@ class Range:
 
     low: Fraction | None = None
     low_strict: bool = False
-    show_low: Recipe | None = None
+    show_low: Any = None
     high: Fraction | None = None
     high_strict: bool = False
-    show_high: Recipe | None = None
-    show_nonzero: Recipe | None = None
+    show_high: Any = None
+    show_nonzero: Any = None
 
     @property
     def positive(self) -> bool:
@@ -109,7 +110,7 @@ class Bounds:
         for x, kind in draft.types.items():
             if kind[0] == "index":
                 for part, f in enumerate((("<=", kind[1], x), ("<=", x, kind[2]))):
-                    self.learn(self.once(lambda x=x, kind=kind, part=part: self.index_fact(x, kind, part)), f)
+                    self.learn(self.once(lambda x=x, kind=kind, part=part: self.index_fact(x, kind, part)), f)  # type: ignore[misc]
 
     def index_fact(self, x: str, kind: Term, part: int) -> Ref:
         return self.do("part", self.ax("index", [kind[1], kind[2], x]), part)
@@ -135,7 +136,9 @@ class Bounds:
 
         return run
 
-    def child(self, kinds: tuple[Term, ...], assumed: list[Term] | None = None) -> tuple[Any, tuple[str, ...], list[Ref]]:
+    def child(
+        self, kinds: tuple[Term, ...], assumed: list[Term] | None = None
+    ) -> tuple[Any, tuple[str, ...], list[Ref]]:
         """The same under new names, in a draft of its own."""
         names = self.d.new_names(len(kinds), f"u{self.depth}_")
         draft, refs = self.d.child(names, kinds, assumed or [])
@@ -171,7 +174,7 @@ class Bounds:
                 for x, kind in self.d.types.items():
                     own = self.names.setdefault(x, Range())
                     if kind[0] == "size":
-                        own.raise_(ONE, False, self.once(lambda x=x: self.ax("size", [x])))
+                        own.raise_(ONE, False, self.once(lambda x=x: self.ax("size", [x])))  # type: ignore[misc]
                 for x, entries in self.of_name.items():
                     if x in self.d.types:
                         for number, other, up, head in entries:
@@ -228,6 +231,7 @@ class Bounds:
 
     def range(self, t: Term) -> Range:
         if isinstance(t, Fraction):
+
             def show() -> Ref:
                 return self.do("ring", ("<=", t, t), [])
 
@@ -239,13 +243,11 @@ class Bounds:
             r = self._range(t)
         except ERRORS:
             r = Range()
-        try:
+        with suppress(*ERRORS):
             self._recall(t, r)
-        except ERRORS:
-            pass
         if r.low == 0 and not r.low_strict and r.show_nonzero:
             low, apart = r.show_low, r.show_nonzero
-            r.low_strict, r.show_low = True, lambda: self.ax("pos_ne", [t], [self._as(("<=", ZERO, t), low()), apart()])  # type: ignore[misc]
+            r.low_strict, r.show_low = True, lambda: self.ax("pos_ne", [t], [self._as(("<=", ZERO, t), low()), apart()])
         if not r.show_nonzero and r.positive:
             r.show_nonzero = lambda: self.ax("ne_pos", [t], [self.at_least(t, ZERO, True)])
         if not r.show_nonzero and r.negative:
@@ -276,7 +278,14 @@ class Bounds:
             whole = head == "<" and all(integral(x, self.d.types) for x in f[1:])
             strict = head == "<" and not whole
 
-            def low(above: bool = True, ref: Any = ref, ratio: Fraction = ratio, shift: Fraction = shift, strict: bool = strict, whole: bool = whole) -> Ref:
+            def low(
+                above: bool = True,
+                ref: Any = ref,
+                ratio: Fraction = ratio,
+                shift: Fraction = shift,
+                strict: bool = strict,
+                whole: bool = whole,
+            ) -> Ref:
                 k = ref()
                 value = shift
                 if whole:
@@ -326,13 +335,13 @@ class Bounds:
         rs = [self.range(x) for x in t[1:]]
         moving = [own for own, x in zip(rs, t[1:], strict=True) if not isinstance(x, Fraction)]
         if all(x.low is not None for x in rs):
-            low, strict = sum((x.low for x in rs), ZERO), any(x.low_strict for x in rs)  # type: ignore[misc]
+            low, strict = sum((x.low for x in rs), ZERO), any(x.low_strict for x in rs)  # type: ignore[type-var]
             f = ("<" if strict else "<=", low, t)
-            r.raise_(low, strict, lambda: self.do("comb", f, [], [[ONE, [x.show_low()]] for x in moving], []))  # type: ignore[misc]
+            r.raise_(low, strict, lambda: self.do("comb", f, [], [[ONE, [x.show_low()]] for x in moving], []))  # type: ignore[arg-type]
         if all(x.high is not None for x in rs):
-            high, strict2 = sum((x.high for x in rs), ZERO), any(x.high_strict for x in rs)  # type: ignore[misc]
+            high, strict2 = sum((x.high for x in rs), ZERO), any(x.high_strict for x in rs)  # type: ignore[type-var]
             g = ("<" if strict2 else "<=", t, high)
-            r.lower(high, strict2, lambda: self.do("comb", g, [], [[ONE, [x.show_high()]] for x in moving], []))  # type: ignore[misc]
+            r.lower(high, strict2, lambda: self.do("comb", g, [], [[ONE, [x.show_high()]] for x in moving], []))  # type: ignore[arg-type]
         return r
 
     def _times(self, a: Range, b: Range, t: Term, ta: Term, tb: Term) -> Range:
@@ -340,7 +349,9 @@ class Bounds:
         r = Range()
         if a.show_nonzero and b.show_nonzero:
             x, y = a.show_nonzero, b.show_nonzero
-            r.show_nonzero = lambda: self._as(("!=", t, ZERO), self.ax("mul_ne", [ta, tb], [self._ne(ta, x()), self._ne(tb, y())]))
+            r.show_nonzero = lambda: self._as(
+                ("!=", t, ZERO), self.ax("mul_ne", [ta, tb], [self._ne(ta, x()), self._ne(tb, y())])
+            )
         for c, other in ((ta, b), (tb, a)):
             if isinstance(c, Fraction) and c != 0:
                 if other.low is not None:
@@ -357,8 +368,8 @@ class Bounds:
             more = [(a.low, b), (b.low, a)]
 
             def show_low() -> Ref:
-                extra = [[c, [k.show_low()]] for c, k in more if c]  # type: ignore[misc]
-                return self.do("comb", f, [], [[ONE, [a.show_low(), b.show_low()]], *extra], [])  # type: ignore[misc]
+                extra = [[c, [k.show_low()]] for c, k in more if c]
+                return self.do("comb", f, [], [[ONE, [a.show_low(), b.show_low()]], *extra], [])
 
             r.raise_(low, strict, show_low)
             if a.high is not None and b.high is not None:
@@ -366,8 +377,8 @@ class Bounds:
                 g = ("<" if over else "<=", t, high)
 
                 def show_high() -> Ref:
-                    extra = [[c, [show()]] for c, show in ((b.low, a.show_high), (a.high, b.show_high)) if c]  # type: ignore[misc]
-                    return self.do("comb", g, [], [[ONE, [b.show_low(), a.show_high()]], *extra], [])  # type: ignore[misc]
+                    extra = [[c, [show()]] for c, show in ((b.low, a.show_high), (a.high, b.show_high)) if c]
+                    return self.do("comb", g, [], [[ONE, [b.show_low(), a.show_high()]], *extra], [])
 
                 r.lower(high, bool(over), show_high)
             return r
@@ -390,6 +401,7 @@ class Bounds:
         wide_a, wide_b = ah - al, bh - bl
         if wide_a == 0 or wide_b == 0:
             return
+
         # t - low is a combination of the four products of gaps, with weights from the values at the corners.
         def show(sign: Fraction, end: Fraction, f: Term) -> Ref:
             area = wide_a * wide_b
@@ -399,7 +411,7 @@ class Bounds:
                 (sign * (al * bh - end), a.show_high, b.show_low),
                 (sign * (al * bl - end), a.show_high, b.show_high),
             )
-            return self.do("comb", f, [], [[c / area, [p(), q()]] for c, p, q in gaps if c], [])  # type: ignore[misc]
+            return self.do("comb", f, [], [[c / area, [p(), q()]] for c, p, q in gaps if c], [])
 
         r.raise_(low, False, lambda: show(ONE, low, ("<=", low, t)))
         r.lower(high, False, lambda: show(MINUS, high, ("<=", t, high)))
@@ -416,10 +428,10 @@ class Bounds:
         r = Range()
         if m.low is not None:
             f = ("<" if m.low_strict else "<=", t, -m.low)
-            r.lower(-m.low, m.low_strict, lambda: self.do("form", f, m.show_low(), []))  # type: ignore[misc]
+            r.lower(-m.low, m.low_strict, lambda: self.do("form", f, m.show_low(), []))
         if m.high is not None:
             g = ("<" if m.high_strict else "<=", -m.high, t)
-            r.raise_(-m.high, m.high_strict, lambda: self.do("form", g, m.show_high(), []))  # type: ignore[misc]
+            r.raise_(-m.high, m.high_strict, lambda: self.do("form", g, m.show_high(), []))
         return r
 
     def _power(self, t: Term) -> Range:
@@ -430,9 +442,21 @@ class Bounds:
             if b.positive:
                 r.raise_(ZERO, True, lambda: self.ax("pow_pos", [base, e], [self.at_least(base, ZERO, True)]))
             elif b.nonnegative and self.range(e).nonnegative:
-                r.raise_(ZERO, False, lambda: self.ax("pow_nonneg", [base, e], [self.at_least(base, ZERO), self.at_least(e, ZERO)]))
+                r.raise_(
+                    ZERO,
+                    False,
+                    lambda: self.ax("pow_nonneg", [base, e], [self.at_least(base, ZERO), self.at_least(e, ZERO)]),
+                )
             if b.nonnegative and b.high is not None and b.high <= 1 and self.range(e).nonnegative:
-                r.lower(ONE, False, lambda: self.ax("pow_le1", [base, e], [self.at_least(base, ZERO), self.at_most(base, ONE), self.at_least(e, ZERO)]))
+                r.lower(
+                    ONE,
+                    False,
+                    lambda: self.ax(
+                        "pow_le1",
+                        [base, e],
+                        [self.at_least(base, ZERO), self.at_most(base, ONE), self.at_least(e, ZERO)],
+                    ),
+                )
             return r
         n = int(e)
         if n == 0:
@@ -441,9 +465,23 @@ class Bounds:
             if b.positive:
                 r.raise_(ZERO, True, lambda: self.ax("pow_pos", [base, e], [self.at_least(base, ZERO, True)]))
             elif b.nonnegative and n > 0:
-                r.raise_(ZERO, False, lambda: self.ax("pow_nonneg", [base, e], [self.at_least(base, ZERO), self.do("ring", ("<=", ZERO, e), [])]))
+                r.raise_(
+                    ZERO,
+                    False,
+                    lambda: self.ax(
+                        "pow_nonneg", [base, e], [self.at_least(base, ZERO), self.do("ring", ("<=", ZERO, e), [])]
+                    ),
+                )
                 if b.high is not None and b.high <= 1:
-                    r.lower(ONE, False, lambda: self.ax("pow_le1", [base, e], [self.at_least(base, ZERO), self.at_most(base, ONE), self.do("ring", ("<=", ZERO, e), [])]))
+                    r.lower(
+                        ONE,
+                        False,
+                        lambda: self.ax(
+                            "pow_le1",
+                            [base, e],
+                            [self.at_least(base, ZERO), self.at_most(base, ONE), self.do("ring", ("<=", ZERO, e), [])],
+                        ),
+                    )
             return r
         if n < 0:
             inverse = ("^", base, MINUS)
@@ -454,7 +492,11 @@ class Bounds:
         if n % 2 == 0 and not b.nonnegative:
             half = base if n == 2 else ("^", base, Fraction(n // 2))
             if b.show_nonzero:
-                r.raise_(ZERO, True, lambda: self.do("form", ("<", ZERO, t), self.ax("sq_pos", [half], [self.nonzero(half)]), []))
+                r.raise_(
+                    ZERO,
+                    True,
+                    lambda: self.do("form", ("<", ZERO, t), self.ax("sq_pos", [half], [self.nonzero(half)]), []),
+                )
             else:
                 r.raise_(ZERO, False, lambda: self.do("form", ("<=", ZERO, t), self.ax("sq", [half]), []))
             return r
@@ -473,10 +515,18 @@ class Bounds:
             r.raise_(ZERO, True, pos)
             if b.high is not None and b.high > 0:
                 high, f = b.high, ("<" if b.high_strict else "<=", 1 / b.high, inverse)
-                r.raise_(1 / high, b.high_strict, lambda: self.do("comb", f, [], [[1 / high, [b.show_high(), pos()]], [-1 / high, [one()]]], []))  # type: ignore[misc]
+                r.raise_(
+                    1 / high,
+                    b.high_strict,
+                    lambda: self.do("comb", f, [], [[1 / high, [b.show_high(), pos()]], [-1 / high, [one()]]], []),
+                )
             if b.low > 0:
                 low, g = b.low, ("<" if b.low_strict else "<=", inverse, 1 / b.low)
-                r.lower(1 / low, b.low_strict, lambda: self.do("comb", g, [], [[1 / low, [b.show_low(), pos()]], [1 / low, [one()]]], []))  # type: ignore[misc]
+                r.lower(
+                    1 / low,
+                    b.low_strict,
+                    lambda: self.do("comb", g, [], [[1 / low, [b.show_low(), pos()]], [1 / low, [one()]]], []),
+                )
         elif b.negative:
             r.lower(ZERO, True, lambda: self.ax("inv_neg", [base], [self.at_most(base, ZERO, True)]))
         if b.show_nonzero:
@@ -487,7 +537,9 @@ class Bounds:
         r, head = Range(), t[0]
         if head == "at":
             kind = self.d.types[t[1]]
-            word = {"positive": "positive", "distribution": "nonneg", "kernel": "nonneg", "nonneg": "nonneg"}.get(kind[0])
+            word = {"positive": "positive", "distribution": "nonneg", "kernel": "nonneg", "nonneg": "nonneg"}.get(
+                kind[0]
+            )
             if word:
                 id = f"{word}{len(kind) - 1}"
                 r.raise_(ZERO, word == "positive", lambda: self.ax(id, [*kind[1:], t[1], *t[2:]]))
@@ -519,7 +571,11 @@ class Bounds:
             start = [list(t[1]), t[2], made]
             if v.low is not None and v.high is not None:
                 word = "E_above" if v.low_strict else "E_below" if v.high_strict else "E_between"
-                f = ("and", ("<" if word == "E_above" else "<=", v.low, t[3]), ("<" if word == "E_below" else "<=", t[3], v.high))
+                f = (
+                    "and",
+                    ("<" if word == "E_above" else "<=", v.low, t[3]),
+                    ("<" if word == "E_below" else "<=", t[3], v.high),
+                )
 
                 def between(which: str, part: int | None) -> Ref:
                     strict = {"E_above": (True, False), "E_below": (False, True)}.get(which, (False, False))
@@ -529,7 +585,9 @@ class Bounds:
                         inner = type(self)(draft, self.facts, self.plain, self.depth + 1)
                         own = opened(t[3], names)
                         assert v.low is not None and v.high is not None
-                        return draft.do("and", [inner.at_least(own, v.low, strict[0]), inner.at_most(own, v.high, strict[1])])
+                        return draft.do(
+                            "and", [inner.at_least(own, v.low, strict[0]), inner.at_most(own, v.high, strict[1])]
+                        )
 
                     shown = self.d.forall(kinds, g, prove, f"w{self.depth}_")
                     ref = self.ax(which, [*start, v.low, v.high], [shown])
@@ -553,6 +611,7 @@ class Bounds:
         if v.nonnegative:
             if head == "E":
                 if v.positive:
+
                     def strictly() -> Ref:
                         inner, names, refs = self.child(kinds)
                         last = inner.at_least(opened(t[3], names), ZERO, True)
@@ -570,9 +629,18 @@ class Bounds:
                 if v.positive and whole:
                     gap = ("+", t[2], negative(t[1]))
                     if self.range(gap).nonnegative:
-                        r.raise_(ZERO, True, lambda: self.ax("sum_pos", [t[1], t[2], made], [self._as(("<=", t[1], t[2]), self.at_least(gap, ZERO)), each(True)]))
+                        r.raise_(
+                            ZERO,
+                            True,
+                            lambda: self.ax(
+                                "sum_pos",
+                                [t[1], t[2], made],
+                                [self._as(("<=", t[1], t[2]), self.at_least(gap, ZERO)), each(True)],
+                            ),
+                        )
                 r.raise_(ZERO, False, lambda: self.ax("sum_nonneg", [t[1], t[2], made], [each(False)]))
         elif v.nonpositive and head == "sum":
+
             def below() -> Ref:
                 other = ("lambda", (INTEGER,), ZERO)
 
@@ -593,7 +661,9 @@ class Bounds:
         whole = ("sum", t[1], t[2], ZERO)
         inner, names, refs = self.child(kinds_of(whole))
         last = inner.do("ring", ("=", ZERO, ("+", ("*", ZERO, ZERO))), [])
-        ref = self.do("lin", ("=", whole, ("+", ("*", ZERO, whole))), inner.d.closed(names, kinds_of(whole), refs, last))
+        ref = self.do(
+            "lin", ("=", whole, ("+", ("*", ZERO, whole))), inner.d.closed(names, kinds_of(whole), refs, last)
+        )
         return self.do("comb", ("=", whole, ZERO), [], [[ONE, [ref]]], [])
 
     def _integrable(self, t: Term) -> bool:
@@ -625,7 +695,11 @@ class Bounds:
             if a.nonnegative:
                 assert a.low is not None
                 f = ("<" if a.low_strict else "<=", 1 + a.low, t)
-                r.raise_(1 + a.low, a.low_strict, lambda: self.do("comb", f, [], [[ONE, [a.show_low()]], [ONE, [ax("exp_low")()]]], []))  # type: ignore[misc]
+                r.raise_(
+                    1 + a.low,
+                    a.low_strict,
+                    lambda: self.do("comb", f, [], [[ONE, [a.show_low()]], [ONE, [ax("exp_low")()]]], []),
+                )
             if a.nonpositive:
                 r.lower(ONE, a.negative, ax("exp_lt1", hi(0, True)) if a.negative else ax("exp_le1", hi(0)))
         elif head == "log":
@@ -634,7 +708,11 @@ class Bounds:
                 r.raise_(ZERO, strict, ax("log_pos", lo(1, True)) if strict else ax("log_nonneg", lo(1)))
             if a.positive and a.high is not None and a.high <= 1:
                 strict = a.high < 1 or a.high_strict
-                r.lower(ZERO, strict, ax("log_neg", lo(0, True), hi(1, True)) if strict else ax("log_nonpos", lo(0, True), hi(1)))
+                r.lower(
+                    ZERO,
+                    strict,
+                    ax("log_neg", lo(0, True), hi(1, True)) if strict else ax("log_nonpos", lo(0, True), hi(1)),
+                )
         elif head == "sqrt":
             if a.positive:
                 r.raise_(ZERO, True, ax("sqrt_pos", lo(0, True)))
@@ -681,19 +759,41 @@ class Bounds:
             for own, name in ((a, "max_l"), (b, "max_r")):
                 if own.low is not None:
                     f = ("<" if own.low_strict else "<=", own.low, t)
-                    r.raise_(own.low, own.low_strict, lambda own=own, name=name, f=f: self.do("comb", f, [], [[ONE, [own.show_low()]], [ONE, [ax(name)()]]], []))
+                    r.raise_(
+                        own.low,
+                        own.low_strict,
+                        lambda own=own, name=name, f=f: self.do(
+                            "comb", f, [], [[ONE, [own.show_low()]], [ONE, [ax(name)()]]], []
+                        ),
+                    )
             if a.high is not None and b.high is not None:
                 v = max(a.high, b.high)
-                r.lower(v, False, lambda: self.ax("max_le", [t[1], t[2], v], [self.at_most(t[1], v), self.at_most(t[2], v)]))
+                r.lower(
+                    v, False, lambda: self.ax("max_le", [t[1], t[2], v], [self.at_most(t[1], v), self.at_most(t[2], v)])
+                )
             return
         for own, name in ((a, "min_l"), (b, "min_r")):
             if own.high is not None:
                 f = ("<" if own.high_strict else "<=", t, own.high)
-                r.lower(own.high, own.high_strict, lambda own=own, name=name, f=f: self.do("comb", f, [], [[ONE, [own.show_high()]], [ONE, [ax(name)()]]], []))
+                r.lower(
+                    own.high,
+                    own.high_strict,
+                    lambda own=own, name=name, f=f: self.do(
+                        "comb", f, [], [[ONE, [own.show_high()]], [ONE, [ax(name)()]]], []
+                    ),
+                )
         if a.low is not None and b.low is not None:
             low = min(a.low, b.low)
             strict = (a.low_strict or a.low > low) and (b.low_strict or b.low > low)
-            r.raise_(low, strict, lambda: self.ax("min_gt" if strict else "min_ge", [t[1], t[2], low], [self.at_least(t[1], low, strict), self.at_least(t[2], low, strict)]))
+            r.raise_(
+                low,
+                strict,
+                lambda: self.ax(
+                    "min_gt" if strict else "min_ge",
+                    [t[1], t[2], low],
+                    [self.at_least(t[1], low, strict), self.at_least(t[2], low, strict)],
+                ),
+            )
 
     def _enclosed(self, r: Range, t: Term) -> None:
         from verify.elaborate.convert import enclosure
@@ -714,7 +814,7 @@ class Bounds:
         ref = r.show_low()
         wanted = ("<" if strict else "<=", v, t)
         if self.fact(ref) == wanted:
-            return ref
+            return ref  # type: ignore[no-any-return]
         more = [[r.low - v, []]] if r.low > v else []
         return self.do("comb", wanted, [], [[ONE, [ref]], *more], [])
 
@@ -725,7 +825,7 @@ class Bounds:
         ref = r.show_high()
         wanted = ("<" if strict else "<=", t, v)
         if self.fact(ref) == wanted:
-            return ref
+            return ref  # type: ignore[no-any-return]
         more = [[v - r.high, []]] if r.high < v else []
         return self.do("comb", wanted, [], [[ONE, [ref]], *more], [])
 

@@ -6,7 +6,6 @@ and starts again; it ends when the judge's own ring says that the goal is closed
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -56,7 +55,9 @@ class Closer(Bounds):
             raise Stuck(f"more than {MAX_LINES} lines tried")
         return super().do(rule, *parameters)
 
-    def child(self, kinds: tuple[Term, ...], assumed: list[Term] | None = None) -> tuple[Any, tuple[str, ...], list[Ref]]:
+    def child(
+        self, kinds: tuple[Term, ...], assumed: list[Term] | None = None
+    ) -> tuple[Any, tuple[str, ...], list[Ref]]:
         inner, names, refs = super().child(kinds, assumed)
         inner.rules = list(self.rules)
         return inner, names, refs
@@ -73,7 +74,13 @@ class Closer(Bounds):
             for atom, k in monomial:
                 term = self.atom(ring, ring.terms[atom])
                 factors.append(term if k == 1 else ("^", term, Fraction(k)))
-            out.append(c if not factors else factors[0] if c == 1 and len(factors) == 1 else ("*", *([c] if c != 1 else []), *factors))
+            out.append(
+                c
+                if not factors
+                else factors[0]
+                if c == 1 and len(factors) == 1
+                else ("*", *([c] if c != 1 else []), *factors)
+            )
         return ZERO if not out else out[0] if len(out) == 1 else ("+", *out)
 
     def atom(self, ring: Ring, t: Term) -> Term:
@@ -121,7 +128,9 @@ class Closer(Bounds):
             return False
         f, ring = self.fact(ref), self.ring()
         try:
-            if f[0] == "=" and ring.form(f[1]) == ring.form(f[2]) or f[0] == "same" and ring.law(f[1]) == ring.law(f[2]):
+            if (f[0] == "=" and ring.form(f[1]) == ring.form(f[2])) or (
+                f[0] == "same" and ring.law(f[1]) == ring.law(f[2])
+            ):
                 return False
             after = self.d.trial.ring([*self.rules, ref])
             if f[0] == "=" and after.form(f[1]) != after.form(f[2]):
@@ -131,7 +140,7 @@ class Closer(Bounds):
         self.rules.append(ref)
         return True
 
-    def attempt(self, key: Any, make: Callable[[], Any]) -> bool:
+    def attempt(self, key: Any, make: Any) -> bool:
         """An equation that `make` shows becomes a rule; what failed is not tried again."""
         if key in self.failed:
             return False
@@ -183,7 +192,9 @@ class Closer(Bounds):
                     return True
             if t[0] == "^" and t[2] == MINUS and k >= 2 and isinstance(t[1], tuple) and t[1][0] == "sqrt":
                 if self.is_positive(t[1][1]):
-                    if self.attempt(("isq", t), lambda t=t: self.ax("sqrt_isq", [t[1][1]], [self.at_least(t[1][1], ZERO, True)])):
+                    if self.attempt(
+                        ("isq", t), lambda t=t: self.ax("sqrt_isq", [t[1][1]], [self.at_least(t[1][1], ZERO, True)])
+                    ):
                         return True
             if t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1):
                 if self._merge(ring, t, k, terms):
@@ -215,7 +226,9 @@ class Closer(Bounds):
     def _pow_add(self, u: Term, a: Term, b: Term, pos: bool) -> Ref:
         if pos:
             return self.ax("pow_add", [u, a, b], [self.at_least(u, ZERO, True)])
-        return self.ax("pow_add0", [u, a, b], [self.at_least(u, ZERO), self.at_least(a, ZERO, True), self.at_least(b, ZERO, True)])
+        return self.ax(
+            "pow_add0", [u, a, b], [self.at_least(u, ZERO), self.at_least(a, ZERO, True), self.at_least(b, ZERO, True)]
+        )
 
     def visit_atom(self, ring: Ring, t: Term) -> bool:
         if not isinstance(t, tuple) or t[0] == "#":
@@ -233,7 +246,9 @@ class Closer(Bounds):
             if self.visit_argument(ring, x):
                 return True
         if head == "exp" and not ring.form(t[1]):
-            return self.attempt(("exp0", t), lambda: self.ax("exp_zero", [t[1]], [self.do("ring", ("=", t[1], ZERO), list(self.rules))]))
+            return self.attempt(
+                ("exp0", t), lambda: self.ax("exp_zero", [t[1]], [self.do("ring", ("=", t[1], ZERO), list(self.rules))])
+            )
         if head in ("sqrt", "abs", "log", "max", "min", "floor", "ceiling"):
             args = [constant(ring.form(x)) for x in t[1:]]
             if None not in args:
@@ -291,7 +306,10 @@ class Closer(Bounds):
         target = lambda: list(sort(m, self.d.types)[1:])  # noqa: E731
         kernel = ("lambda", kinds, then)
         if isinstance(first, tuple) and first[0] == "dirac":
-            if self.attempt(("law", m), lambda: self.ax("bind_dirac", [list(spaces), target(), list(first[1:]), kernel])):
+            if self.attempt(
+                ("law", m),
+                lambda: self.ax("bind_dirac", [list(spaces), target(), list(first[1:]), kernel]),  # type: ignore[no-untyped-call]
+            ):
                 return True
         count = len(spaces)
         if then == ("dirac", *(("#", count - 1 - k) for k in range(count))):
@@ -299,12 +317,18 @@ class Closer(Bounds):
                 return True
         names = self.d.new_names(count, "c")
         if free(opened(then, names)).isdisjoint(names):
-            if self.attempt(("law", m), lambda: self.ax("bind_const", [list(spaces), target(), first, opened(then, names)])):
+            if self.attempt(
+                ("law", m),
+                lambda: self.ax("bind_const", [list(spaces), target(), first, opened(then, names)]),  # type: ignore[no-untyped-call]
+            ):
                 return True
         if isinstance(first, tuple) and first[0] == "bind":
             middle = list(sort(first, self.d.types)[1:])
             inner = ("lambda", kinds_of(first), first[3])
-            if self.attempt(("law", m), lambda: self.ax("bind_bind", [list(first[1]), middle, target(), first[2], inner, kernel])):
+            if self.attempt(
+                ("law", m),
+                lambda: self.ax("bind_bind", [list(first[1]), middle, target(), first[2], inner, kernel]),  # type: ignore[no-untyped-call]
+            ):
                 return True
         return self.visit_law(ring, first) or self._inside_law(m)
 
@@ -515,7 +539,13 @@ class Closer(Bounds):
             return tuple(sorted((x, k - common.get(x, 0)) for x, k in m if k != common.get(x, 0)))
 
         def make() -> Any:
-            rest = ("plus", *(("scale", self.term(ring, {less(m): k / lead for m, k in c.items()}), terms[a]) for a, c in vector.items()))
+            rest = (
+                "plus",
+                *(
+                    ("scale", self.term(ring, {less(m): k / lead for m, k in c.items()}), terms[a])
+                    for a, c in vector.items()
+                ),
+            )
             return self._norm_out(t, {tuple(sorted(common.items())): lead}, rest, ring)
 
         return self.attempt(("norm", t), make)
@@ -548,7 +578,6 @@ class Closer(Bounds):
                 if not isinstance(x, tuple) or x[0] != "*":
                     self._size(x)
 
-
     # --- powers
 
     def visit_power(self, ring: Ring, t: Term) -> bool:
@@ -562,10 +591,14 @@ class Closer(Bounds):
         if not base and rising:
             return self.attempt(("0p", t), lambda: self.ax("zero_pow", [e], [self.at_least(e, ZERO, True)]))
         if constant(base) == 1:
-            return self.attempt(("1p", t), lambda: self.ax("one_pow", [u, e], [self.do("ring", ("=", u, ONE), list(self.rules))]))
+            return self.attempt(
+                ("1p", t), lambda: self.ax("one_pow", [u, e], [self.do("ring", ("=", u, ONE), list(self.rules))])
+            )
         for word, value in (("pow_zero", ZERO), ("pow_one", ONE)):
             if n is None and self._clears(ring, e, value):
-                if self.attempt((word, t), lambda word=word, value=value: self.ax(word, [u, e], [self._equal(e, value)])):
+                if self.attempt(
+                    (word, t), lambda word=word, value=value: self.ax(word, [u, e], [self._equal(e, value)])
+                ):
                     return True
         if len(base) != 1:
             return False
@@ -584,10 +617,16 @@ class Closer(Bounds):
                 return self.attempt(("pe", t), lambda: self.ax("pow_exp", [r[1], e]))
             if r[0] == "^":
                 if self.is_positive(r[1]):
-                    return self.attempt(("pp", t), lambda: self.ax("pow_pow", [r[1], r[2], e], [self.at_least(r[1], ZERO, True)]))
+                    return self.attempt(
+                        ("pp", t), lambda: self.ax("pow_pow", [r[1], r[2], e], [self.at_least(r[1], ZERO, True)])
+                    )
                 if rising and self.is_positive(r[2]) and self.is_nonnegative(r[1]):
-                    subs = lambda: [self.at_least(r[1], ZERO), self.at_least(r[2], ZERO, True), self.at_least(e, ZERO, True)]  # noqa: E731
-                    return self.attempt(("pp0", t), lambda: self.ax("pow_pow0", [r[1], r[2], e], subs()))
+                    subs = lambda: [  # noqa: E731
+                        self.at_least(r[1], ZERO),
+                        self.at_least(r[2], ZERO, True),
+                        self.at_least(e, ZERO, True),
+                    ]
+                    return self.attempt(("pp0", t), lambda: self.ax("pow_pow0", [r[1], r[2], e], subs()))  # type: ignore[no-untyped-call]
         return False
 
     def _clears(self, ring: Ring, e: Term, value: Fraction) -> bool:
@@ -618,7 +657,9 @@ class Closer(Bounds):
                 if r[0] == "exp":
                     return self.attempt(("ei", t), lambda: self.ax("exp_inv", [r[1]]))
                 if r[0] == "^" and self.is_positive(r[1]):
-                    return self.attempt(("pi", t), lambda: self.ax("pow_inv", [r[1], r[2]], [self.at_least(r[1], ZERO, True)]))
+                    return self.attempt(
+                        ("pi", t), lambda: self.ax("pow_inv", [r[1], r[2]], [self.at_least(r[1], ZERO, True)])
+                    )
         elif base:
             ordered = {tuple(sorted((str(ring.terms[a]), k) for a, k in m)): c for m, c in base.items()}
             lead = ordered[min(ordered)]
@@ -690,13 +731,19 @@ class Closer(Bounds):
         _, low, high, body = t
         if body == ONE and integral(low, self.d.types) and integral(high, self.d.types):
             count = ("+", high, negative(low), ONE)
-            return self.attempt(("count", t), lambda: self.ax("count", [low, high], [self._as(("<=", ZERO, count), self.at_least(count, ZERO))]))
+            return self.attempt(
+                ("count", t),
+                lambda: self.ax("count", [low, high], [self._as(("<=", ZERO, count), self.at_least(count, ZERO))]),
+            )
         if isinstance(body, tuple) and body[0] == "at" and low == ONE and isinstance(body[1], str):
             kind = self.d.types[body[1]]
             if kind[0] == "distribution" and body[2] == ("#", 0) and high == kind[1]:
                 return self.attempt(("mass", t), lambda: self.ax("mass", [kind[1], body[1]]))
             if kind[0] == "kernel" and body[3] == ("#", 0) and high == kind[2] and closed(body[2]):
-                return self.attempt(("mass", t), lambda: self.ax("row", [kind[1], kind[2], body[1], body[2]], self._row(body[2], kind[1])))
+                return self.attempt(
+                    ("mass", t),
+                    lambda: self.ax("row", [kind[1], kind[2], body[1], body[2]], self._row(body[2], kind[1])),
+                )
         return False
 
     def _row(self, row: Term, count: Term) -> list[Ref]:
@@ -719,7 +766,9 @@ class Closer(Bounds):
                 point = ("lambda", kinds_of(law), law[3][1])
                 if self.attempt(("map", t), lambda: self.ax("E_map", [list(law[1]), spaces[0], law[2], point, made])):
                     return True
-            return self.attempt(("draw", t), lambda: self._bounded_use("E_bind", [list(law[1]), list(spaces), law[2], kernel], made, []))
+            return self.attempt(
+                ("draw", t), lambda: self._bounded_use("E_bind", [list(law[1]), list(spaces), law[2], kernel], made, [])
+            )
         _, low, high, weight, part = law
 
         def mix() -> Ref:
@@ -800,7 +849,8 @@ class Closer(Bounds):
     def _parts(self, inner: Any, ring: Ring, form: Form, names: tuple[str, ...], t: Term) -> list[tuple[Term, Term]]:
         groups: dict[Any, Form] = {}
         for m, c in form.items():
-            out, ins = [], []
+            out: list[tuple[int, int]] = []
+            ins: list[tuple[int, int]] = []
             for atom, k in self._split(inner, ring, m, names):
                 term = ring.terms[atom]
                 if not closed(term):
@@ -844,7 +894,10 @@ class Closer(Bounds):
             common = powers if common is None else {a: min(k, powers[a]) for a, k in common.items() if a in powers}
         assert common is not None
         lead = leading(form)
-        rest = {tuple(sorted((a, k - common.get(a, 0)) for a, k in m if k != common.get(a, 0))): c / lead for m, c in form.items()}
+        rest = {
+            tuple(sorted((a, k - common.get(a, 0)) for a, k in m if k != common.get(a, 0))): c / lead
+            for m, c in form.items()
+        }
         return inner.term(ring, {tuple(sorted(common.items())): lead}), inner.term(ring, rest)
 
     def prepare(self, t: Term, drawn: frozenset[str]) -> None:
@@ -859,7 +912,9 @@ class Closer(Bounds):
                 raise Stuck("nothing is known of it")
             if t[0] == "sqrt":
                 self.d.keep(self.at_least(t[1], ZERO))
-            if t[0] == "log" or (t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1 and t[2] >= 0)):
+            if t[0] == "log" or (
+                t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1 and t[2] >= 0)
+            ):
                 low = self.range(t[1]).low
                 if low is not None and low > 0:
                     self.d.keep(self.at_least(t[1], low))
@@ -1096,7 +1151,13 @@ class Closer(Bounds):
             return self.do("all", f, inner.d.closed(names, (f[1],), refs, last))
         (x,) = self.d.new_names(1, f"x{self.depth}_")
         found = self.do("obtain", ref, x)
-        return self.do("wit", f, x, type(self)(self.d, [*self.facts, found], self.plain, self.depth).derive(opened(f[2], (x,)), found), [])
+        return self.do(
+            "wit",
+            f,
+            x,
+            type(self)(self.d, [*self.facts, found], self.plain, self.depth).derive(opened(f[2], (x,)), found),
+            [],
+        )
 
 
 def _clash(draft: Draft, ref: Ref, other: Any, target: Term) -> Ref:
@@ -1113,7 +1174,10 @@ def _without(m: Any, atom: int) -> Any:
 
 
 def _text(rest: Form, ring: Ring) -> str:
-    return " + ".join(f"{c} {' '.join(f'{show(ring.terms[a])}^{k}' if closed(ring.terms[a]) else '?' for a, k in m)}" for m, c in rest.items())
+    return " + ".join(
+        f"{c} {' '.join(f'{show(ring.terms[a])}^{k}' if closed(ring.terms[a]) else '?' for a, k in m)}"
+        for m, c in rest.items()
+    )
 
 
 def _denominator(ring: Ring, monomial: Any) -> tuple[Term, int] | None:

@@ -123,9 +123,7 @@ class Elaborator:
     def at(self, here: Here, s: Sequent) -> Here:
         return replace(here, s=s)
 
-    def block(
-        self, here: Here, s: Sequent, names: list[tuple[str, Term]], assumed: list[Term], node: Any
-    ) -> Block:
+    def block(self, here: Here, s: Sequent, names: list[tuple[str, Term]], assumed: list[Term], node: Any) -> Block:
         """A block: new names of the kernel's with their types, assumptions (of those that the judge has for them)."""
         return self.block_of(here, s, names, lambda new: assumed, lambda inner: self.prove(inner, node))
 
@@ -191,7 +189,6 @@ class Elaborator:
                 found = how(here, node, children, then)
             except ERRORS as error:
                 self.note(here, rule, error)
-                del before
                 return here.draft.gap(here.goal)
             if isinstance(found, Ref):
                 return found
@@ -259,7 +256,9 @@ class Elaborator:
     def do_intro(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
         goal, draft = here.goal, here.draft
         if goal[0] == "and":
-            refs = [self.literal(here, self.shown(here, c, t), g) for c, t, g in zip(children, then, goal[1:], strict=True)]
+            refs = [
+                self.literal(here, self.shown(here, c, t), g) for c, t, g in zip(children, then, goal[1:], strict=True)
+            ]
             return draft.do("and", refs)
         if goal[0] == "=>":
             return draft.do("imp", goal, self.block(here, children[0], [], [goal[1]], then[0]))
@@ -302,7 +301,9 @@ class Elaborator:
 
     # values of types
 
-    def value(self, here: Here, tree: Any, kind: Term, children: list[Sequent], then: list[Any]) -> tuple[Any, list[Any]]:
+    def value(
+        self, here: Here, tree: Any, kind: Term, children: list[Sequent], then: list[Any]
+    ) -> tuple[Any, list[Any]]:
         """The value as the judge takes it, and the blocks for what its type asks; takes these from the lists."""
         head = kind[0]
         if head in SPACES:
@@ -319,7 +320,9 @@ class Elaborator:
             self.shown(here, children.pop(0), then.pop(0))
         return own, subs
 
-    def abstraction(self, here: Here, tree: Any, kind: Term, children: list[Sequent], then: list[Any]) -> tuple[Any, list[Any]]:
+    def abstraction(
+        self, here: Here, tree: Any, kind: Term, children: list[Sequent], then: list[Any]
+    ) -> tuple[Any, list[Any]]:
         head = kind[0]
         if head == "sequence" and kind[1] != REAL and kind[1][0] not in ("point", "law"):
             inner = kind[1]
@@ -417,7 +420,9 @@ class Elaborator:
 
     def do_rewrite(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
         ref = self.shown(here, children[0], then[0], here.term(children[0].goal))
-        return here.draft.do("cong", here.goal, here.facts[node["hypothesis"]], self.literal(here, ref, here.term(children[0].goal)))
+        return here.draft.do(
+            "cong", here.goal, here.facts[node["hypothesis"]], self.literal(here, ref, here.term(children[0].goal))
+        )
 
     def do_congruence(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
         s, draft = here.s, here.draft
@@ -445,7 +450,9 @@ class Elaborator:
         values = [here.read(text) for text in node.get("terms", [])]
         return self.use(here, f"{word}.{node['name']}", values, [], children, then)
 
-    def use(self, here: Here, id: str, values: list[Any], subs: list[Any], children: list[Sequent], then: list[Any]) -> Any:
+    def use(
+        self, here: Here, id: str, values: list[Any], subs: list[Any], children: list[Sequent], then: list[Any]
+    ) -> Any:
         given = [self.shown(here, c, t) for c, t in zip(children[:-1], then[:-1], strict=True)]
         wanted = self.wanted(here, id, values)
         given = [
@@ -488,7 +495,7 @@ class Elaborator:
         for x, declared in found.names:
             kind = Reader(here.draft.types, found.definitions or {}, line).type_(declared, env)
             if kind[0] in FAMILIES and isinstance(trees[x], str):
-                v, more = here.names.get(trees[x], trees[x]), []
+                v, more = here.names.get(trees[x], trees[x]), []  # type: ignore[var-annotated]
             else:
                 v, more = self.value(here, trees[x], kind, children, then)
             values.append(v)
@@ -524,7 +531,9 @@ class Elaborator:
                 v, subs = self.value(here, tree, kind, children, then)
         elif node.get("indices"):
             kind = here.kind(("family", *(here.s.read(n) for n in node["sizes"])))
-            v = converted_lambda(("lambda", tuple(node["indices"]), tree), (REAL,) * (len(kind) - 1), draft.types, here.names)
+            v = converted_lambda(
+                ("lambda", tuple(node["indices"]), tree), (REAL,) * (len(kind) - 1), draft.types, here.names
+            )
         else:
             v = here.term(tree)
             kind = INTEGER if here.s.context.is_integer(tree) else REAL
@@ -587,7 +596,10 @@ class Elaborator:
         draft = here.draft
         x = here.names.get(node["variable"], node["variable"])
         low, high = Fraction(node["low"]), Fraction(node["high"])
-        ends = [self.literal(here, self.shown(here, c, t), f) for c, t, f in zip(children, then, [("<=", low, x), ("<=", x, high)], strict=False)]
+        ends = [
+            self.literal(here, self.shown(here, c, t), f)
+            for c, t, f in zip(children, then, [("<=", low, x), ("<=", x, high)], strict=False)
+        ]
         ref = draft.do("enumerate", x, *ends)
         parts = draft.fact(ref)[1:]
         blocks = [self.block(here, c, [], [g], t) for c, g, t in zip(children[2:], parts, then[2:], strict=True)]
@@ -675,7 +687,9 @@ class Elaborator:
         draft = here.draft
         (x,) = children[0].context.types.keys() - here.s.context.types.keys()
         kind = ("index", low, high)
-        sign = draft.do("all", ("forall", kind, ("<=", ZERO, weight)), self.block(here, children[0], [(x, kind)], [], then[0]))
+        sign = draft.do(
+            "all", ("forall", kind, ("<=", ZERO, weight)), self.block(here, children[0], [(x, kind)], [], then[0])
+        )
         total = self.shown(here, children[1], then[1])
         made = ("lambda", tuple(map(coordinate, spaces)), body)
         given, subs = self.limited(here, made, made)
@@ -749,7 +763,15 @@ class Elaborator:
     def do_pave(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
         s = here.s
         variables = node["variables"]
-        used = [k for k, f in enumerate(s.context.hypotheses) if f[0] in ("<=", "<", "=", "!=") and here.names_of(f) <= set(variables)] if False else self.plain_hypotheses(here, variables)
+        used = (
+            [
+                k
+                for k, f in enumerate(s.context.hypotheses)
+                if f[0] in ("<=", "<", "=", "!=") and here.names_of(f) <= set(variables)
+            ]
+            if False
+            else self.plain_hypotheses(here, variables)
+        )
         numbers = {k: j for j, k in enumerate(used)}
         tree = " ".join(f"x{numbers[int(c[1:])]}" if c.startswith("x") else c for c in node["tree"].split())
         names = [here.names.get(x, x) for x in variables]
@@ -799,7 +821,9 @@ def inner_kinds(t: Term) -> tuple[Term, ...]:
     return tuple(map(coordinate, t[1]))
 
 
-def elaborate(body: Mapping[str, Any], library: Library, judged: Mapping[str, Statement]) -> tuple[list[Any] | None, Count]:
+def elaborate(
+    body: Mapping[str, Any], library: Library, judged: Mapping[str, Statement]
+) -> tuple[list[Any] | None, Count]:
     """The lines of a certificate's proof, if all of it comes out; and what became of its steps."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 8_000))
     made = Elaborator(library[body["id"]], library, judged)

@@ -97,7 +97,7 @@ class Trial(Scope):
     def value(self, given: Any, kind: Term, subs: Subs) -> Term:
         inner = given[0] if isinstance(given, list) else given
         if isinstance(inner, tuple) and inner[0] == "lambda":
-            return self._abstraction(inner, given[1] if isinstance(given, list) else None, kind, (), subs)
+            return self._abstraction(inner, given[1] if isinstance(given, list) else None, kind, (), subs)  # type: ignore[arg-type]
         return super().value(given, kind, subs)
 
 
@@ -157,7 +157,9 @@ class Draft:
         numbers = (f"{stem}{k}" for k in itertools.count())
         return tuple(itertools.islice((x for x in numbers if x not in self.types), count))
 
-    def child(self, names: tuple[str, ...], kinds: tuple[Term, ...], assumed: Iterable[Term] = ()) -> tuple[Draft, list[Ref]]:
+    def child(
+        self, names: tuple[str, ...], kinds: tuple[Term, ...], assumed: Iterable[Term] = ()
+    ) -> tuple[Draft, list[Ref]]:
         trial = Trial({**self.types, **dict(zip(names, kinds, strict=True))}, self.trial.library, self.trial.made)
         trial.facts = list(self.trial.facts)
         draft = Draft(trial, counter=self.counter, spent=self.spent)
@@ -246,7 +248,20 @@ def _value(value: Any, places: dict[int, int], count: int) -> Any:
 
 
 def _is_type(value: tuple[Any, ...]) -> bool:
-    words = ("real", "integer", "size", "index", "space", "normed", "euclid", "point", "fun", "bounded", "weight", "test")
+    words = (
+        "real",
+        "integer",
+        "size",
+        "index",
+        "space",
+        "normed",
+        "euclid",
+        "point",
+        "fun",
+        "bounded",
+        "weight",
+        "test",
+    )
     return value[0] in (*words, "map", "law", "markov", "sequence", *FAMILIES)
 
 

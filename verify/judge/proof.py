@@ -47,6 +47,7 @@ from verify.judge.terms import (
 )
 
 Line = Any
+NONE: Term = ("none",)  # of a name that has no type
 MAX_LINES = 200_000
 MAX_FACT = 200_000  # parts of a fact
 Make = Callable[[tuple[str, ...]], Term]
@@ -205,7 +206,7 @@ class Scope:
         A function that is to be bounded is so by its form, or by a limit: `[lambda, limit]`.
         """
         if kind[0] in SPACES:
-            if given != LINE and self.types.get(given, REAL)[0] not in SPACES[: SPACES.index(kind[0]) + 1]:
+            if given != LINE and self.types.get(given, NONE)[0] not in SPACES[: SPACES.index(kind[0]) + 1]:  # type: ignore[index]
                 raise Refused(f"not a space of the sort {kind[0]}: {given}")
             return given
         limit = None
@@ -213,15 +214,15 @@ class Scope:
             given, limit = given[0], self.real(given[1])
         if isinstance(given, str) and given.lstrip().startswith("(lambda"):
             return self._abstraction(given, limit, kind, (), subs)
-        term = given if isinstance(given, str) and self.types.get(given, REAL)[0] in FAMILIES else self.read(given)[1]
+        term = given if isinstance(given, str) and self.types.get(given, NONE)[0] in FAMILIES else self.read(given)[1]  # type: ignore[index]
         self.of_type(term, kind, subs)
         return term
 
     def of_type(self, term: Term, kind: Term, subs: Subs) -> None:
-        own = self.types.get(term, REAL) if isinstance(term, str) else sort(term, self.types)
+        own = self.types.get(term, NONE) if isinstance(term, str) else sort(term, self.types)
         head = kind[0]
         if head == "real" or head in WHOLE:
-            if own != REAL and own[0] not in WHOLE or head in WHOLE and not integral(term, self.types):
+            if (own != REAL and own[0] not in WHOLE) or (head in WHOLE and not integral(term, self.types)):  # type: ignore[index]
                 raise Refused(f"not of the type {head}: {show(term)}")
             if own != kind or not isinstance(term, str):
                 if head == "size":
@@ -297,7 +298,9 @@ class Scope:
             self.shown(subs.next(), ("=", ("sum", ONE, kind[1], made[2]), ONE))
         if head == "kernel":
             row = (("index", ONE, kind[1]),)
-            self.holds(subs.next(), row, lambda names: ("=", ("sum", ONE, kind[2], opened_first(made[2], names[0])), ONE))
+            self.holds(
+                subs.next(), row, lambda names: ("=", ("sum", ONE, kind[2], opened_first(made[2], names[0])), ONE)
+            )
 
 
 def opened_first(body: Term, row: str) -> Term:
@@ -377,7 +380,7 @@ class Form:
         head, *rest = term if isinstance(term, tuple) else (None,)
         if head == "+" and all(map(self.nonnegative, rest)) and any(map(self.apart, rest)):
             return True
-        if head in ("*", "min") and all(map(self.apart, rest)) or head == "max" and any(map(self.apart, rest)):
+        if (head in ("*", "min") and all(map(self.apart, rest))) or (head == "max" and any(map(self.apart, rest))):
             return True
         return any(f[0] in ("<=", "<") and f[2] == term and isinstance(f[1], Fraction) and f[1] > 0 for f in self.facts)
 
@@ -408,8 +411,10 @@ class Form:
             if not free(exponent).isdisjoint(names) or not self.bounded(base, names, bound):
                 return False
             return self.apart(base) or (self.nonnegative(base) and self.nonnegative(exponent))
-        if head == "E" or head in ("sum", "prod") and (free(term[1]) | free(term[2])).isdisjoint(names):
-            kinds = tuple((kind if head == "E" else INTEGER) for kind in (map(coordinate, term[1]) if head == "E" else (INTEGER,)))
+        if head == "E" or (head in ("sum", "prod") and (free(term[1]) | free(term[2])).isdisjoint(names)):
+            kinds = tuple(
+                (kind if head == "E" else INTEGER) for kind in (map(coordinate, term[1]) if head == "E" else (INTEGER,))
+            )
             new = tuple(f"#{len(bound or {})}.{k}" for k in range(len(kinds)))
             more = {**(bound or {}), **dict(zip(new, kinds, strict=True))}
             return self.bounded(opened(term[3], new), names | frozenset(new if head == "E" else ()), more)
@@ -462,7 +467,26 @@ def _tame(term: Term, x: str, ring: Ring) -> bool:
 def _degree_one(atom: Term, x: str) -> bool:
     if atom == x:
         return True
-    return bool(atom[0] == "inner" and (atom[1] == x) != (atom[2] == x) and all(p == x or x not in free(p) for p in atom[1:]))
+    return bool(
+        atom[0] == "inner" and (atom[1] == x) != (atom[2] == x) and all(p == x or x not in free(p) for p in atom[1:])
+    )
 
 
-__all__ = ["DRAWS", "Definitions", "Form", "QUANTIFIERS", "RELATIONS", "RULES", "Refused", "SUMS", "Scope", "Subs", "There", "Value", "closed", "free_in_type", "rule", "serves"]
+__all__ = [
+    "DRAWS",
+    "QUANTIFIERS",
+    "RELATIONS",
+    "RULES",
+    "SUMS",
+    "Definitions",
+    "Form",
+    "Refused",
+    "Scope",
+    "Subs",
+    "There",
+    "Value",
+    "closed",
+    "free_in_type",
+    "rule",
+    "serves",
+]

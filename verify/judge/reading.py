@@ -45,9 +45,12 @@ MAX_DIGITS = 4_000
 _TOKEN = re.compile(r"[()]|[^\s()]+")
 _NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
 _NAME = re.compile(r"[A-Za-z_][!-'*-~]*")
-HEADS = frozenset(
-    "+ * at app norm inner ind plus scale zero dirac mix gauss laplace lambda eq same line define statement axiom".split()
-).union(ARITY, SUMS, DRAWS, QUANTIFIERS, RELATIONS, CONNECTIVES, OVER_SPACES, FAMILIES, WHOLE, REAL)
+_OTHER = (
+    """+ * at app norm inner ind plus scale zero dirac mix gauss laplace lambda eq same line define statement axiom"""
+)
+HEADS = frozenset(_OTHER.split()).union(
+    ARITY, SUMS, DRAWS, QUANTIFIERS, RELATIONS, CONNECTIVES, OVER_SPACES, FAMILIES, WHOLE, REAL
+)
 
 
 def parse(text: str) -> Tree:
@@ -215,7 +218,13 @@ class Reader:
         kind = meaning.kind if meaning is not None else None if ALONE in env else self.types.get(tree)
         if kind is None:
             raise Refused(f"the name {tree} has no type")
-        term = tree if meaning is None else ("#", depth - 1 - meaning.level) if isinstance(meaning, Bound) else meaning.term
+        term = (
+            tree
+            if meaning is None
+            else ("#", depth - 1 - meaning.level)
+            if isinstance(meaning, Bound)
+            else meaning.term
+        )
         return (INTEGER if kind[0] in WHOLE else kind), term
 
     def _head(self, tree: Tree, env: Env, depth: int) -> tuple[Term, Term] | There:
@@ -267,7 +276,9 @@ class Reader:
                 spaces, first = self.law(law, env, depth)
                 if len(names) != len(spaces) or len(set(names)) != len(names):
                     raise Refused(f"{len(spaces)} different names are needed")
-                inner = {name(x): Bound(depth + k, coordinate(s)) for k, (x, s) in enumerate(zip(names, spaces, strict=True))}
+                inner = {
+                    name(x): Bound(depth + k, coordinate(s)) for k, (x, s) in enumerate(zip(names, spaces, strict=True))
+                }
                 kind, term = self.read(body, {**env, **inner}, depth + len(names))
                 if head == "E" and kind in (REAL, INTEGER):
                     return REAL, (head, spaces, first, term)
@@ -296,7 +307,9 @@ class Reader:
         if any(k not in (REAL, INTEGER) for k, _ in indices):
             raise Refused("indices are numbers")
         term = ("at", family, *(index for _, index in indices))
-        if kind[0] == "sequence" and isinstance(family, str) | (isinstance(family, tuple) and family[0] in ("#", "lambda")):
+        if kind[0] == "sequence" and isinstance(family, str) | (
+            isinstance(family, tuple) and family[0] in ("#", "lambda")
+        ):
             if len(indices) != 1 or indices[0][0] != INTEGER:
                 raise Refused("the index of a sequence must be an integer by its form")
             return kind[1], applied(term)

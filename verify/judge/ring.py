@@ -213,8 +213,8 @@ class Ring:
             total = {}
             for a, c in self.vector(term[1]).items():
                 for b, d in self.vector(term[2]).items():
-                    pair = ("inner", *sorted((a, b)))
-                    own = self._one(pair, ("inner", self.terms[pair[1]], self.terms[pair[2]]))
+                    one, two = sorted((a, b))
+                    own = self._one(("inner", one, two), ("inner", self.terms[one], self.terms[two]))
                     total = plus(total, _times(_times(c, d), own))
             return total
         return self._one(self._key(term), term)

@@ -46,7 +46,7 @@ AXIOMS = axioms()
 
 
 def _strict(head: str, value: Fraction) -> bool:
-    return {"=": value == 0, "<=": value >= 0, "<": value > 0, "!=": value != 0}[head]
+    return bool({"=": value == 0, "<=": value >= 0, "<": value > 0, "!=": value != 0}[head])
 
 
 # --- arithmetic
@@ -60,7 +60,7 @@ def ring(s: Scope, formula: Any, equations: Any) -> Term:
         value = constant(r.difference(f))
         if value is not None and _strict(f[0], value):
             return f
-    elif f[0] == "eq" and r.vector(f[1]) == r.vector(f[2]) or f[0] == "same" and r.law(f[1]) == r.law(f[2]):
+    elif (f[0] == "eq" and r.vector(f[1]) == r.vector(f[2])) or (f[0] == "same" and r.law(f[1]) == r.law(f[2])):
         return f
     raise Refused(f"not an identity: {show(f)}")
 
@@ -293,13 +293,20 @@ def let(s: Scope, new: Any, kind: Any, value: Any, subs: Any) -> Term:
     v = s.value(value, own, rest)
     rest.end()
     x = s.declare(new, own)
-    head, kinds, left, right = "=", (), x, v
+    head = "="
+    kinds: tuple[Term, ...] = ()
+    left: Term = x
+    right: Term = v
     if own[0] == "point":
         head = "eq"
     elif own[0] == "law":
         head = "same"
     elif own[0] not in ("real", *WHOLE):
-        if not isinstance(v, tuple) or v[0] != "lambda" or own[0] == "sequence" and own[1][0] not in ("real", "point", "law"):
+        if (
+            not isinstance(v, tuple)
+            or v[0] != "lambda"
+            or (own[0] == "sequence" and own[1][0] not in ("real", "point", "law"))
+        ):
             raise Refused("a lambda is needed")
         kinds, right = v[1], v[2]
         if own[0] in FAMILIES:
@@ -331,7 +338,7 @@ def cong(s: Scope, formula: Any, equation: Any, number: Any) -> Term:
             return False
         left: list[Term] = []
         right: list[Term] = []
-        frames = [rebuilt(t, lambda p, _, seen=seen: seen.append(p) or "") for t, seen in ((new, left), (old, right))]
+        frames = [rebuilt(t, lambda p, _, seen=seen: seen.append(p) or "") for t, seen in ((new, left), (old, right))]  # type: ignore[misc]
         return frames[0] == frames[1] and len(left) == len(right) and all(map(same, left, right))
 
     if same(f, fact):
@@ -355,7 +362,11 @@ def use(s: Scope, id: Any, values: Any, subs: Any) -> Term:
             raise Refused(f"there is no statement {id}")
     else:
         s.cited.add(id)
-    flat = [v for value, entry in zip(values, _entries(id, found, values), strict=True) for v in (value if entry else [value])]
+    flat = [
+        v
+        for value, entry in zip(values, _entries(id, found, values), strict=True)
+        for v in (value if entry else [value])
+    ]
     if len(flat) != len(found.names):
         raise Refused(f"{id} has {len(found.names)} names")
     rest, env, line = Subs(subs), dict(SEALED), LINE in flat
@@ -451,8 +462,10 @@ def inside(s: Scope, formula: Any, sub: Any) -> Term:
     kinds = kinds_of(left)
 
     def wanted(names: tuple[str, ...]) -> Term:
-        pairs = [("same" if p is left[-1] and left[0] in ("bind", "mix") else "=", opened(p, names), opened(q, names))
-                 for p, q in zip(left[3:], right[3:], strict=True)]
+        pairs = [
+            ("same" if p is left[-1] and left[0] in ("bind", "mix") else "=", opened(p, names), opened(q, names))
+            for p, q in zip(left[3:], right[3:], strict=True)
+        ]
         return pairs[0] if len(pairs) == 1 else ("and", *pairs)
 
     s.holds(sub, kinds, wanted)
@@ -518,7 +531,7 @@ def enumerate_(s: Scope, term: Any, low: Any, high: Any) -> Term:
 
 @rule
 def recursion(s: Scope, new: Any, start: Any, step: Any) -> Term:
-    """`recursion P M (lambda (t L) N)`: a sequence of laws with P[0] = M and, for t >= 0, P[t + 1] = N at t and P[t]."""
+    """`recursion P M (lambda (t L) N)`: a sequence of laws, P[0] = M, and for t >= 0 P[t + 1] = N at t, P[t]."""
     first = s.law(start)
     kind = sort(first, s.types)
     following = s.lambda_(step, (INTEGER, kind))
@@ -544,7 +557,7 @@ def slope(s: Scope, formula: Any, variable: Any, point: Any, way: Any, subs: Any
     f, p, rest = s.formula(formula), s.real(point), Subs(subs)
     if f[0] not in ("<=", "<", "=") or way not in ("up", "down", "up strict", "down strict"):
         raise Refused("not a slope")
-    if s.types.get(variable, REAL)[0] != "real" and s.types[variable][0] not in WHOLE or variable in free(p):
+    if not _number(s, variable) or variable in free(p):
         raise Refused("the point mentions the variable")
     strict, down = way.endswith("strict"), way.startswith("down")
     if strict and f[0] != "<":
@@ -561,9 +574,19 @@ def slope(s: Scope, formula: Any, variable: Any, point: Any, way: Any, subs: Any
 
     _under(s, rest.next(), lambda z: [("<", low, z), ("<", z, high)], growth)
     for k in range(len(conditions(_put(gap, variable, "#z"), "#z"))):
-        _under(s, rest.next(), lambda z: [("<=", low, z), ("<=", z, high)], lambda z, k=k: conditions(_put(gap, variable, z), z)[k])  # type: ignore[misc]
+        _under(
+            s,
+            rest.next(),
+            lambda z: [("<=", low, z), ("<=", z, high)],
+            lambda z, k=k: conditions(_put(gap, variable, z), z)[k],
+        )
     rest.end()
     return f
+
+
+def _number(s: Scope, name: Any) -> bool:
+    """Is this the name of a number?"""
+    return isinstance(name, str) and name in s.types and s.types[name][0] in ("real", *WHOLE)
 
 
 def _put(term: Term, x: str, value: Term) -> Term:
@@ -591,7 +614,7 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
     f, b, e, rest = s.formula(formula), s.real(size), s.real(power), Subs(subs)
     if f[0] not in ("<=", "<") or not isinstance(b, Fraction) or not isinstance(e, Fraction) or b < 0 or e <= 0:
         raise Refused("not a limit")
-    if s.types.get(variable, REAL)[0] != "real" and s.types[variable][0] not in WHOLE:
+    if not _number(s, variable):
         raise Refused("the variable is no number")
     gap = minus(f[2], f[1])
     p = s.real(place[1])
@@ -629,7 +652,7 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
     _under(s, rest.next(), span, growth)
     _under(s, rest.next(), near, lambda z: ("<=", multiplied(MINUS, error(z)), _put(gap, variable, z)))
     for k in range(len(conditions(_put(gap, variable, "#z"), "#z"))):
-        _under(s, rest.next(), span, lambda z, k=k: conditions(_put(gap, variable, z), z)[k])  # type: ignore[misc]
+        _under(s, rest.next(), span, lambda z, k=k: conditions(_put(gap, variable, z), z)[k])
     rest.end()
     return f
 

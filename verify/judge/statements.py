@@ -112,7 +112,10 @@ def _canonical(text: str) -> Any:
 
 
 def _define(
-    line: str, definitions: dict[str, tuple[tuple[str, ...], Any]], texts: dict[str, str], uses: dict[str, frozenset[str]]
+    line: str,
+    definitions: dict[str, tuple[tuple[str, ...], Any]],
+    texts: dict[str, str],
+    uses: dict[str, frozenset[str]],
 ) -> None:
     match _canonical(line):
         case ("define", (str(new), *parameters), tuple(body)):
@@ -203,6 +206,7 @@ def _spread(tree: Any, counts: Mapping[str, int]) -> Any:
 
     def count(dotted: str) -> int:
         return counts[dotted[:-3]] if dotted[:-3] in counts else counts[dotted[:-3].upper()]
+
     made: list[Any] = []
     for part in tree:
         if isinstance(part, str) and part.endswith("..."):
@@ -221,4 +225,19 @@ def axioms() -> Axioms:
     return Axioms(AXIOMS.read_text(encoding="ascii"))
 
 
-__all__ = ["ALONE", "FAMILIES", "FUNCTIONS_OF_POINTS", "SEALED", "SPACES", "WHOLE", "Axioms", "Definitions", "Fraction", "Statement", "Value", "axioms", "cached_property", "load"]
+__all__ = [
+    "ALONE",
+    "FAMILIES",
+    "FUNCTIONS_OF_POINTS",
+    "SEALED",
+    "SPACES",
+    "WHOLE",
+    "Axioms",
+    "Definitions",
+    "Fraction",
+    "Statement",
+    "Value",
+    "axioms",
+    "cached_property",
+    "load",
+]

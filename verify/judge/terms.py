@@ -13,12 +13,15 @@ Two terms that differ in bound names are the same tuple; a closed term is put in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-try:
-    from quicktions import Fraction
-except ImportError:  # the same numbers, slower
-    from fractions import Fraction
+if TYPE_CHECKING:  # quicktions has no types of its own
+    from fractions import Fraction as Fraction
+else:
+    try:
+        from quicktions import Fraction
+    except ImportError:  # the same numbers, slower
+        from fractions import Fraction
 
 Term = Any
 
@@ -41,8 +44,8 @@ MAX_PARTS = 200_000
 ARITY = {
     **dict.fromkeys(("pi",), 0),
     **dict.fromkeys(
-        "exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma digamma factorial"
-        " harmonic floor ceiling".split(),
+        """exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma digamma
+        factorial harmonic floor ceiling""".split(),  # noqa: SIM905
         1,
     ),
     **dict.fromkeys(("^", "max", "min", "theta", "binomial"), 2),
@@ -268,8 +271,10 @@ def sort(term: Term, types: Mapping[str, Term]) -> Term:
     if head == "laplace":
         return ("law", LINE)
     if head == "bind":
-        return sort(opened(term[3], new := tuple(f"#{k}" for k in range(len(term[1])))),
-                    {**types, **dict(zip(new, kinds_of(term), strict=True))})
+        return sort(
+            opened(term[3], new := tuple(f"#{k}" for k in range(len(term[1])))),
+            {**types, **dict(zip(new, kinds_of(term), strict=True))},
+        )
     if head == "mix":
         return sort(opened(term[4], ("#",)), {**types, "#": INTEGER})
     return REAL
@@ -316,7 +321,7 @@ def _show(term: Term, names: tuple[str, ...], taken: Iterable[str]) -> str:
         return str(term)
     head = term[0]
     if head == "#":
-        return names[-1 - term[1]]
+        return str(names[-1 - term[1]])
 
     def new(count: int) -> tuple[str, ...]:
         made: list[str] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.elaborate.steps import elaborate
 from verify.judge.certificate import judge
@@ -38,8 +38,7 @@ class Opinion:
         return not self.stuck and not self.refused
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """How many proofs were tried, and how many rest on no normal form; the same of their steps."""
 
     proofs: int
@@ -77,7 +76,9 @@ def lines_in(value: Any) -> int:
 def _is_list_of_lines(value: list[Any]) -> bool:
     from verify.judge.proof import RULES
 
-    return bool(value) and all(isinstance(one, list) and one and isinstance(one[0], str) and one[0] in RULES for one in value)
+    return bool(value) and all(
+        isinstance(one, list) and one and isinstance(one[0], str) and one[0] in RULES for one in value
+    )
 
 
 def opinions(
