@@ -70,6 +70,11 @@ def parser() -> argparse.ArgumentParser:
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
     recheck.add_argument("files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)")
     recheck.add_argument("--statements", metavar="FILE", help="the exported statements")
+    recheck.add_argument(
+        "--lines",
+        action="store_true",
+        help="a further opinion: proofs as elementary lines, judged one by one (minutes)",
+    )
     recheck.add_argument("--json", action="store_true", help="machine-readable output")
 
     layout = commands.add_parser("tidy", help="set modules of claims in full lines, as mathematics is set")
@@ -508,6 +513,7 @@ def recheck(options: argparse.Namespace) -> int:
                 raise Fault(f"there is no folder {folder}; `verify run` makes it")
             with locked(folder, shared=True):
                 checked = checks.reports(folder)
+            source = folder / "statements.txt"
         else:
             source = Path(options.statements or folder / "statements.txt")
             if not options.statements and len(paths) == 1:
@@ -516,6 +522,9 @@ def recheck(options: argparse.Namespace) -> int:
                 source = beside if beside.is_file() else source
             paths = paths or sorted((folder / "certificates").glob("*.json"))
             checked = checks.files(paths, checks.statements_in(source))
+        share = None
+        if options.lines:
+            share = checked.lines(source.read_text(encoding="utf-8"), checks.statements_in(source))
     except checks.Unreadable as error:
         raise Fault(str(error)) from error
     if options.json:
@@ -524,6 +533,8 @@ def recheck(options: argparse.Namespace) -> int:
             "rejected": checked.rejected,
             "axioms": {id: {"statement": hash, "resting": checked.resting(id)} for id, hash in checked.axioms.items()},
         }
+        if share is not None:
+            body["lines"] = share._asdict()
         print(json.dumps(body, indent=1, sort_keys=True))
     else:
         for line in checked.rejected:
@@ -531,6 +542,8 @@ def recheck(options: argparse.Namespace) -> int:
         for id, hash in sorted(checked.axioms.items()):
             print(f"axiom {hash} {id}: {checked.resting(id)} verdicts rest on it")
         print(f"{len(checked.accepted)} certificates accepted, {len(checked.rejected)} rejected")
+        if share is not None:
+            print(share.text())
     return DIFFERENT if checked.rejected else OK
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from verify.kernel.certificate import foundations, load_export, read, recheck
 from verify.kernel.check import CheckFailed
@@ -14,6 +14,9 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import Judgement
 from verify.suite import manifest
 from verify.system.fenced import MEMORY, SECONDS, fenced
+
+if TYPE_CHECKING:
+    from verify.suite.further import Share
 
 
 class Unreadable(ValueError):
@@ -36,6 +39,7 @@ class Checked:
     rejected: list[str] = field(default_factory=list)
     rests_on: dict[str, frozenset[str]] = field(default_factory=dict)
     axioms: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
 
     def resting(self, axiom: str) -> int:
         """How many of the accepted verdicts rest on the axiom."""
@@ -61,6 +65,27 @@ class Checked:
                 self.rejected.append(f"{certificate.where}: {answer}")
             else:
                 self.accepted[answer[0]] = answer[1]
+                self.texts[answer[0]] = certificate.text
+
+    def lines(self, source: str, statements: Mapping[str, Statement]) -> Share:
+        """A further opinion on the accepted proofs, from the text of the statements: see `verify.suite.further`.
+
+        Lines that the judge refuses are among what is rejected then.  Raises Unreadable.
+        """
+        # Imported where it is asked for: without it the kernel is all that is loaded.
+        from verify.judge.statements import load as load_claims
+        from verify.judge.terms import Refused
+        from verify.suite.further import opinions, share
+
+        try:
+            claims = load_claims(source)
+        except Refused as error:
+            raise Unreadable(f"the judge does not read the statements: {error}") from error
+        ids = sorted(id for id, judgement in self.accepted.items() if judgement.verdict == "proved")
+        found = opinions([read(self.texts[id]) for id in ids], statements, claims)
+        total = share(dict(zip(ids, found, strict=True)))
+        self.rejected += [f"the judge refuses the lines of {line}" for line in total.refused]
+        return total
 
     def close(self, statements: Mapping[str, Statement]) -> None:
         """Take back what rests on itself, or on something that was not accepted."""
