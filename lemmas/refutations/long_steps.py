@@ -10,7 +10,7 @@ from typing import Any
 from lemmas.axioms import gauss_tail
 from lemmas.contraction.gradient_maps import beta, eta
 from lemmas.contraction.kernel_chains import i, n
-from lemmas.contraction.one_step_on_an_interval import interval_inequality, of_the_diameter, of_the_set, onto, proofs_at
+from lemmas.contraction.one_step_on_an_interval import of_the_diameter, of_the_set, onto, proofs_at
 from lemmas.contraction.pnsgd import Y, Z, eps
 from lemmas.contraction.pnsgd_laplace import interval_projection
 from lemmas.contraction.printed_losses import contracted, printed_shifts, run_setting

@@ -9,7 +9,6 @@ the outputs is 3.4579.)
 from typing import Any
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
-from lemmas.noisy_sgd.gaussian_number_moments import line_symmetry
 from lemmas.noisy_sgd.one_step_on_the_line import problem
 from lemmas.noisy_sgd.stopping import data, output, output2
 from lemmas.papers import feldman
@@ -223,15 +222,18 @@ a_run = (
 first, second = stopped(expr(1), expr(-1)), stopped(expr(-1), expr(-1))
 
 
-def seen(a: int, F: Callable[[Expr], Expr]) -> tuple[Step, ...]:
-    """The expectation of a step function of the output, by the chances to end below the cuts."""
+def seen(a: int) -> tuple[Step, ...]:
+    """The chances of the output to end below the cuts."""
     return tuple(use(chance_below, a=expr(a), b=expr(-1), c=c) for c in cuts)
 
 
 mean = lambda a, values: (
     values[0]
     + sum(
-        ((after - before) * (1 - chance(expr(a), expr(-1), c)) for c, before, after in zip(cuts, values, values[1:])),
+        (
+            (after - before) * (1 - chance(expr(a), expr(-1), c))
+            for c, before, after in zip(cuts, values, values[1:], strict=False)
+        ),
         expr(0),
     )
 )
@@ -256,9 +258,9 @@ fails: dict[str, Any] = {
             under(
                 second, lambda u: test_function(u) ** expr("6/5") <= above_power(u), lambda u: (use(cells_of_the_test),)
             ),
-            *seen(1, below_root),
+            *seen(1),
             have(E(first, below_root) == low, linear()),
-            *seen(-1, above_power),
+            *seen(-1),
             have(E(second, above_power) == high, linear()),
             have((low > 1) & (high > 1)),
             fact("^", "increasing", low, E_low, expr("6/5")),

@@ -9,8 +9,9 @@ from typing import Any
 
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
-from verify.report import coverage, model, pages
+from verify.report import coverage, letters, model, pages
 from verify.report.coverage import Coverage
+from verify.report.text import anchor
 from verify.suite import manifest
 from verify.suite.examine import MutantResult
 from verify.suite.run import Finding, Run
@@ -37,6 +38,9 @@ def render(
         "mutants.jsonl": "".join(mutants(run)),
     }
     files |= coverages
+    known = coverage.known(run)
+    place = lambda id: anchor(run.findings[id].claim)
+    files |= letters.files(covered.letters, covered.settings, covered.results, known, papers, place)
     cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
     for key, title in papers.items():
         if key in cited:

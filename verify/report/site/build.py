@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
+from verify.report import letters
 from verify.report.site import claims, lists, papers, reference
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book, Project
+from verify.report.site.html import words as marked
 from verify.report.site.pictures import Picture
 from verify.system.parallel import forked
 
@@ -87,6 +89,17 @@ def write(
     for paper in book.papers:
         _paper(book, paper, pages)
     pages.raw("errata/index", "Errata", _errata_index(book), orphan=False)
+    link = lambda id: f'<a href="../claims/{id}.html">{id}</a>'
+    words = lambda text: marked(tuple(letters.parts(text)), lambda id: id, {})
+    for letter in book.letters:
+        title = book.papers.get(letter.paper, letter.paper)
+        head = f'<p>To print: <a href="../_static/letter-{letter.paper}.tex" download>letter-{letter.paper}.tex</a>. '
+        head += f'The full list: <a href="../errata/{letter.paper}.html">errata</a>.</p>'
+        told = letters.html_letter(letter, book.known, words, link)
+        pages.raw(f"letters/{letter.paper}", f"Letter: {title}", head + told)
+    if book.results:
+        ref = lambda id: f'<a href="claims/{id}.html">{id}</a>'
+        pages.sections("theorems", letters.TITLE, letters.html_theorems(book.settings, book.results, words, ref), False)
     names = []
     for name, title, html in lists.topics(book):
         pages.raw(f"topics/{name}", title, html)
@@ -108,6 +121,7 @@ def write(
         pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
+    tree += ["theorems"] if book.results else []
     tree += ["errata/index", "strengthenings"]
     tree += ["pictures"] if pictures else []
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
@@ -117,6 +131,9 @@ def write(
     shutil.copytree(HERE / "static", static)
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
+    for letter in book.letters:
+        text = letters.tex(letter, book.papers.get(letter.paper, letter.paper), book.known)
+        (static / f"letter-{letter.paper}.tex").write_text(text, encoding="utf-8")
     (static / "pictures").mkdir()
     for one in pictures:
         (static / "pictures" / f"{one.name}.svg").write_text(one.svg, encoding="utf-8")
@@ -176,6 +193,8 @@ def _paper(book: Book, paper: str, pages: Pages) -> None:
     sheet = f'<p>As a LaTeX file: <a href="../_static/errata-{paper}.tex" download>errata-{paper}.tex</a>.</p>'
     if not found:
         sheet = "<p>Nothing is refuted.</p>"
+    if any(letter.paper == paper for letter in book.letters):
+        sheet = f'<p><a href="../letters/{paper}.html">What one would send to the authors, on two pages.</a></p>{sheet}'
     parts = [("", sheet), *((h, "".join(papers.erratum(book, e, paper) for e in some)) for h, some in found)]
     pages.sections(f"errata/{paper}", f"Errata: {book.papers[paper]}", parts)
     for inventory in book.joined:
