@@ -26,7 +26,13 @@ FELDMAN = Letter(
             r"Corollary 34 is refuted at larger $\varepsilon$ only.",
             r"$\varepsilon \le 3$ and $\delta < 1$.",
             r"All four are true for $\varepsilon \le 3$, $\delta < 1$; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30.",
-            ("lemma27_as_printed", "theorem29_as_printed", "theorem30_as_printed", "corollary34_large_eps", "local_mechanism_line"),
+            (
+                "lemma27_as_printed",
+                "theorem29_as_printed",
+                "theorem30_as_printed",
+                "corollary34_large_eps",
+                "local_mechanism_line",
+            ),
             (
                 "lipschitz_messages_private",
                 "stopped_sgd_private_and_useful",
@@ -44,7 +50,12 @@ FELDMAN = Letter(
             r"between $-7/5, -21/20, \dots, 49/20$ alone $D_\alpha = 3.397 > 3.395 = \frac{24}{5}\ln 2/0.98$ (and $3.458$ in all).",
             r"$1 + \ln n$ for $\ln n$.",
             r"The theorem is true as printed for $n \ge 3$, and for every $n$ with $1 + \ln n$; nearly half of it holds for every $n$.",
-            ("theorem26_as_printed", "feldman_theorem26_n1", "feldman_theorem26_link3", "random_stopping_harmonic_printed"),
+            (
+                "theorem26_as_printed",
+                "feldman_theorem26_n1",
+                "feldman_theorem26_link3",
+                "random_stopping_harmonic_printed",
+            ),
             ("stop_pnsgd", "random_stopping_harmonic_repaired", "feldman_theorem26_half"),
         ),
         Cause(
@@ -188,7 +199,13 @@ ALTSCHULER = Letter(
             r"start at 0 (the order of two starts is kept); $Z + D/10$; $\bar T$; $0.9992$.",
             "the conclusion: $0.9992 - 0.1 > e^{0.1}/2 + 0.01$.",
             ("lower_symmetry", "lower_observation_a2", "lower_variance_t", "lower_phi_printed", "lower_final_line"),
-            ("lower_monotone_step", "observation_gaussian_on_event", "lower_variance_bar_t", "noise_rarely_low", "ends_positive"),
+            (
+                "lower_monotone_step",
+                "observation_gaussian_on_event",
+                "lower_variance_bar_t",
+                "noise_rarely_low",
+                "ends_positive",
+            ),
         ),
         Cause(
             "Observations 3.3 and 5.4",
@@ -437,7 +454,12 @@ BERTHIER = Letter(
             r"$C^{-2} \ge 1 - 2/\sqrt n$; $\alpha \ge 2$; $\gamma\sigma$ for $\sigma$.",
             "Propositions 3.1 and 3.2.",
             ("berthier_a5_first_line", "berthier_a5_taylor", "noise_feedback_gradient_noise"),
-            ("berthier_a5_first_line_repaired", "berthier_a5_taylor_repaired", "shuffled_epoch_small_steps", "affine_gradients"),
+            (
+                "berthier_a5_first_line_repaired",
+                "berthier_a5_taylor_repaired",
+                "shuffled_epoch_small_steps",
+                "affine_gradients",
+            ),
         ),
     ),
     r"$\gamma > 0$, $a_t \ge 0$ in Theorem 3.5, $\delta' \le 1$ in Theorem 2.1, whole batches in Algorithm 1, and that neighbours differ in one replaced record.",

@@ -24,9 +24,9 @@ class Unfounded(ValueError):
 class Cause:
     """One entry of a letter: an error, wherever it shows.
 
-    `place`: the locators in the paper.  `printed`: what is printed there.  `why`: why it fails, in one line.  `instead`:
-    what to read.  `survives`: what stays true.  `fails`: the refuted claims; `holds`: the proved claims that `instead` and
-    `survives` rest on.
+    `place`: the locators in the paper.  `printed`: what is printed there.  `why`: why it fails, in one line.
+    `instead`: what to read.  `survives`: what stays true.  `fails`: the refuted claims; `holds`: the proved claims
+    that `instead` and `survives` rest on.
     """
 
     place: str
@@ -62,19 +62,19 @@ class Setting:
 
 @dataclass(frozen=True)
 class Result:
-    """One of the main theorems: `claims` are proved and whole, and say it."""
+    """One of the main theorems: `claims` are proved and whole, and say it; `setting` is the name of one."""
 
     title: str
+    setting: str
     says: str
     new: str
     tight: str
     claims: tuple[str, ...]
     beyond: tuple[str, ...] = ()  # proved claims, whatever they are of the papers, that `new` and `tight` speak of
+    false: tuple[str, ...] = ()  # refuted ones
 
 
-def load(
-    sources: Iterable[str],
-) -> tuple[tuple[Letter, ...], tuple[Setting, ...], tuple[Result, ...]]:
+def load(sources: Iterable[str]) -> tuple[tuple[Letter, ...], tuple[Setting, ...], tuple[Result, ...]]:
     """LETTERS, SETTINGS and MAIN_THEOREMS of the modules in the subpackages `coverage` of packages of claims."""
     letters: list[Letter] = []
     settings: list[Setting] = []
@@ -91,7 +91,9 @@ def load(
     return tuple(letters), tuple(settings), tuple(results)
 
 
-def check(letters: Iterable[Letter], results: Iterable[Result], known: Mapping[str, Known]) -> None:
+def check(
+    letters: Iterable[Letter], settings: Iterable[Setting], results: Iterable[Result], known: Mapping[str, Known]
+) -> None:
     """Raises Unfounded where a claim that a word rests on has not the verdict that the word needs."""
     for letter in letters:
         for cause in letter.causes:
@@ -108,12 +110,19 @@ def check(letters: Iterable[Letter], results: Iterable[Result], known: Mapping[s
                 one = _found(where, id, known)
                 if one.verdict != "proved" or one.claim.conditional_on:
                     raise Unfounded(f"{where}: {id} is {_standing(one)}, not proved")
+    names = {setting.name for setting in settings}
     for result in results:
         where = f"the main theorem {result.title!r}"
+        if result.setting and result.setting not in names:
+            raise Unfounded(f"{where}: there is no setting {result.setting!r}")
         for id in (*result.claims, *result.beyond):
             one = _found(where, id, known)
             if one.verdict != "proved" or one.claim.conditional_on:
                 raise Unfounded(f"{where}: {id} is {_standing(one)}, not proved")
+        for id in result.false:
+            one = _found(where, id, known)
+            if not one.refuted:
+                raise Unfounded(f"{where}: {id} is {one.verdict}, not refuted")
         for id in result.claims:
             claim = known[id].claim
             if claim.sources and not any(source.role == "whole" for source in claim.cited) and not ours(claim):
@@ -135,9 +144,8 @@ def _found(where: str, id: str, known: Mapping[str, Known]) -> Known:
     return known[id]
 
 
-_OBJECTS = frozenset(
-    ["law", "markov", "kernel", "distribution", "sequence", "map", "test", "weight", "bounded", "fun", "space", "normed", "euclid"]
-)
+_OBJECTS = frozenset(("law", "markov", "kernel", "distribution", "sequence", "map", "test", "weight", "bounded", "fun"))
+_OBJECTS |= {"space", "normed", "euclid"}
 
 
 def about_objects(claim: Claim) -> bool:

@@ -38,9 +38,9 @@ def render(
         "mutants.jsonl": "".join(mutants(run)),
     }
     files |= coverages
-    known = coverage.known(run)
-    place = lambda id: anchor(run.findings[id].claim)
-    files |= letters.files(covered.letters, covered.settings, covered.results, known, papers, place)
+    places = {id: anchor(f.claim) for id, f in run.findings.items()}
+    words = (covered.letters, covered.settings, covered.results)
+    files |= letters.files(*words, coverage.known(run), papers, places.__getitem__)
     cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
     for key, title in papers.items():
         if key in cited:

@@ -6,13 +6,12 @@ An entry's words are data (verify.claims.letters); what is refuted, and how, is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from verify.claims.inventory import Known
-from verify.claims.letters import Cause, Letter, Result, Setting, check, how
-from verify.report.argument import Math
-from verify.report.markdown import Markdown, prose
+from verify.claims.letters import Letter, Result, Setting, check, how
+from verify.report.markdown import prose
 
 Write = Callable[[str], str]  # words with mathematics between dollar signs, in one of the three forms
 Ref = Callable[[str], str]  # a claim, as a link where the form has links
@@ -21,18 +20,24 @@ TITLE = "Main theorems"
 _PARTS = (("Fails", "why"), ("Read", "instead"), ("Survives", "survives"))
 
 
-def parts(text: str) -> Iterator[str | Math]:
-    """The words and the mathematics of a text, in turn."""
-    for number, part in enumerate(" ".join(text.split()).split("$")):
-        if part:
-            yield Math(part) if number % 2 else part
+_MATH = re.compile(r"(\$\$.+?\$\$|\$.+?\$)")
 
 
-def _markdown(text: str) -> Markdown:
-    return Markdown("".join(f"$`{one.latex}`$" if isinstance(one, Math) else prose(one) for one in parts(text)))
+def writer(words: Write, inline: Write, display: Write) -> Write:
+    """How a text is written: its words, the mathematics within a line, and that on lines of its own."""
+
+    def one(part: str) -> str:
+        if part.startswith("$$"):
+            return display(part[2:-2])
+        return inline(part[1:-1]) if part.startswith("$") else words(part)
+
+    return lambda text: "".join(one(part) for part in _MATH.split(" ".join(text.split())) if part)
 
 
-# --- Markdown -------------------------------------------------------------------------------------------------------------------
+_markdown = writer(prose, lambda math: f"$`{math}`$", lambda math: f"\n\n$${math}$$\n\n")
+
+
+# --- Markdown ---------------------------------------------------------------------------------------------------------
 
 
 def files(
@@ -47,21 +52,25 @@ def files(
 
     `anchor` is where a claim stands, from the reports folder.
     """
-    check(letters, results, known)
+    check(letters, settings, results, known)
     found: dict[str, str] = {}
-    ref = lambda up: lambda id: f"[{id}]({up}{anchor(id)})"
+
+    def ref(up: str) -> Ref:
+        return lambda id: f"[{id}]({up}{anchor(id)})"
+
     for letter in letters:
         title = papers.get(letter.paper, letter.paper)
         found[f"letters/{letter.paper}.md"] = _letter(letter, title, known, ref("../"))
         found[f"letters/{letter.paper}.tex"] = tex(letter, title, known)
     if results:
-        found["theorems.md"] = _theorems(settings, results, known, ref(""))
+        found["theorems.md"] = _theorems(settings, results, ref(""))
     return found
 
 
 def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) -> str:
-    lines = [f"# Errata: {title}", "", f"Read: {_markdown(letter.version)}.  What matters most comes first; all that is", ""]
-    lines[2:] = [
+    lines = [
+        f"# Errata: {title}",
+        "",
         f"Read: {_markdown(letter.version)}.  What matters most comes first, one entry a cause.",
         "Each is refuted in exact arithmetic, and what to read instead is proved; the names link to both.",
         "The full list, line by line: [errata](../errata.md).",
@@ -70,47 +79,60 @@ def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) ->
     for number, cause in enumerate(letter.causes, 1):
         lines.append(f"{number}. **{prose(cause.place)}.** Printed: {_markdown(cause.printed)}")
         lines += [f"   *{word}:* {_markdown(getattr(cause, field))}" for word, field in _PARTS]
-        lines.append(f"   ({_marks(cause, known)}: {_all(cause.fails, ref)}; proved: {_all(cause.holds, ref)})")
+        lines.append(f"   ({how(cause, known)}: {_all(cause.fails, ref)}; proved: {_all(cause.holds, ref)})")
         lines.append("")
     if letter.conventions:
         lines += [f"Conventions that we take as meant: {_markdown(letter.conventions)}", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _marks(cause: Cause, known: Mapping[str, Known]) -> str:
-    return how(cause, known)
-
-
 def _all(ids: Iterable[str], ref: Ref) -> str:
     return ", ".join(map(ref, ids)) or "-"
 
 
-def _theorems(settings: Sequence[Setting], results: Sequence[Result], known: Mapping[str, Known], ref: Ref) -> str:
+def _anchor(name: str) -> str:
+    """The mark of a heading."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower())
+
+
+def _basis(result: Result, ref: Ref) -> str:
+    """The claims that a result rests on, by their verdicts."""
+    rows = {"Proved": result.claims, "proved beyond it": result.beyond, "refuted": result.false}
+    return "; ".join(f"{word}: {_all(ids, ref)}" for word, ids in rows.items() if ids)
+
+
+def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref) -> str:
     lines = [
         f"# {TITLE}",
         "",
         "Each is proved, with no condition; its page shows the statement that the kernel judged, with every",
-        "hypothesis, and the proof.  A word in bold in a theorem is a setting, which is told below.",
+        "hypothesis, and the proof.  Settings, hypotheses that several share, are told below.",
         "",
     ]
     for number, result in enumerate(results, 1):
         lines += [
             f"## {number}. {prose(result.title)}",
             "",
+            *([f"Let this be [{prose(result.setting)}](#{_anchor(result.setting)}).", ""] if result.setting else []),
             _markdown(result.says),
             "",
             f"- *New:* {_markdown(result.new)}",
             f"- *How tight:* {_markdown(result.tight)}",
-            f"- Proved: {_all(result.claims, ref)}" + (f"; beyond it: {_all(result.beyond, ref)}" if result.beyond else ""),
+            f"- {_basis(result, ref)}",
             "",
         ]
     lines += ["## The settings", ""]
     for setting in settings:
-        lines += [f"**{prose(setting.name)}.** {_markdown(setting.says)} (As in {_all(setting.claims, ref)}.)", ""]
+        lines += [
+            f"### {prose(setting.name)}",
+            "",
+            f"{_markdown(setting.says)} (As in {_all(setting.claims, ref)}.)",
+            "",
+        ]
     return "\n".join(lines).rstrip() + "\n"
 
 
-# --- LaTeX ----------------------------------------------------------------------------------------------------------------------
+# --- LaTeX ------------------------------------------------------------------------------------------------------------
 
 _HEAD = r"""\documentclass[10pt,a4paper]{article}
 \usepackage[T1]{fontenc}
@@ -129,15 +151,16 @@ def _tex_words(text: str) -> str:
     return re.sub(r"[\\{}&#%_^~<>]", lambda match: _TEX[match[0]], text)
 
 
-def _tex(text: str) -> str:
-    return "".join(f"${one.latex}$" if isinstance(one, Math) else _tex_words(one) for one in parts(text))
+_tex = writer(_tex_words, lambda math: f"${math}$", lambda math: f"\\[{math}\\]")
 
 
 def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
     """The letter as a LaTeX document."""
     lines = [_HEAD, rf"\textbf{{\large Errata: {_tex_words(title)}}}\par"]
-    lines.append(rf"Read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to read")
-    lines.append(r"instead is proved, both checked by a small kernel (\texttt{verify show} with the name given).\par")
+    lines.append(rf"Read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to")
+    lines.append(
+        r"read instead is proved, both checked by a small kernel (\texttt{verify show} with the name given).\par"
+    )
     for number, cause in enumerate(letter.causes, 1):
         lines.append(rf"\textbf{{{number}. {_tex_words(cause.place)}.}} Printed: {_tex(cause.printed)}")
         lines += [rf"\emph{{{word}:}} {_tex(getattr(cause, field))}" for word, field in _PARTS]
@@ -148,7 +171,7 @@ def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
     return "\n".join(lines) + "\n\\end{document}\n"
 
 
-# --- HTML -----------------------------------------------------------------------------------------------------------------------
+# --- HTML -------------------------------------------------------------------------------------------------------------
 
 
 def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: Ref) -> str:
@@ -157,21 +180,28 @@ def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: R
     for cause in letter.causes:
         told = "".join(f"<br><em>{word}:</em> {write(getattr(cause, field))}" for word, field in _PARTS)
         claims = f"{escape(how(cause, known))}: {_all(cause.fails, ref)}; proved: {_all(cause.holds, ref)}"
-        rows.append(f"<li><strong>{escape(cause.place)}.</strong> Printed: {write(cause.printed)}{told}<br>({claims})</li>")
+        head = f"<strong>{escape(cause.place)}.</strong> Printed: {write(cause.printed)}"
+        rows.append(f"<li>{head}{told}<br>({claims})</li>")
     end = f"<p>Conventions that we take as meant: {write(letter.conventions)}</p>" if letter.conventions else ""
     return f"<p>Read: {write(letter.version)}.</p><ol>{''.join(rows)}</ol>{end}"
 
 
-def html_theorems(settings: Sequence[Setting], results: Sequence[Result], write: Write, ref: Ref) -> list[tuple[str, str]]:
+def html_theorems(
+    settings: Sequence[Setting], results: Sequence[Result], write: Write, ref: Ref
+) -> list[tuple[str, str]]:
     """A heading and HTML for each of the main theorems, and for the settings."""
     found = []
     for number, result in enumerate(results, 1):
-        beyond = f"; beyond it: {_all(result.beyond, ref)}" if result.beyond else ""
-        said = f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
-        said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>Proved: {_all(result.claims, ref)}{beyond}</li></ul>"
+        let = f'<p>Let this be <a href="#{_anchor(result.setting)}">{escape(result.setting)}</a>.</p>'
+        said = let if result.setting else ""
+        said += f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
+        said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>{_basis(result, ref)}</li></ul>"
         found.append((f"{number}. {result.title}", said))
-    told = (f"<p><strong>{escape(s.name)}.</strong> {write(s.says)} (As in {_all(s.claims, ref)}.)</p>" for s in settings)
-    return [*found, ("The settings", "".join(told))]
+    told = "".join(
+        f'<p id="{_anchor(s.name)}"><strong>{escape(s.name)}.</strong> {write(s.says)} (As in {_all(s.claims, ref)}.)</p>'
+        for s in settings
+    )
+    return [*found, ("The settings", told)]
 
 
-__all__ = ["TITLE", "files", "html_letter", "html_theorems", "parts", "tex"]
+__all__ = ["TITLE", "files", "html_letter", "html_theorems", "tex", "writer"]

@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
         inventories, ranked = inventory.load(config.packages)
         book = read(catalogue, config.reports_folder, papers, inventories)
         written, settings, results = letters.load(config.packages)
-        letters.check(written, results, book.known)
+        letters.check(written, settings, results, book.known)
         book = replace(book, project=Project.at(config.root), letters=written, settings=settings, results=results)
     except (BadConfig, MalformedClaim, inventory.MalformedInventory, letters.Unfounded, ValueError, OSError) as error:
         print(f"verify: {error}", file=sys.stderr)

@@ -7,14 +7,14 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, lists, papers, reference
+from verify.report.site import claims, html, lists, papers, reference
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book, Project
-from verify.report.site.html import words as marked
 from verify.report.site.pictures import Picture
 from verify.system.parallel import forked
 
@@ -89,20 +89,19 @@ def write(
     for paper in book.papers:
         _paper(book, paper, pages)
     pages.raw("errata/index", "Errata", _errata_index(book), orphan=False)
-    link = lambda id: f'<a href="../claims/{id}.html">{id}</a>'
-    words = lambda text: marked(tuple(letters.parts(text)), lambda id: id, {})
+    written_words = letters.writer(escape, html.math, html.formula)
     for letter in book.letters:
         title = book.papers.get(letter.paper, letter.paper)
         head = f'<p>To print: <a href="../_static/letter-{letter.paper}.tex" download>letter-{letter.paper}.tex</a>. '
         head += f'The full list: <a href="../errata/{letter.paper}.html">errata</a>.</p>'
-        told = letters.html_letter(letter, book.known, words, link)
+        told = letters.html_letter(letter, book.known, written_words, _to_claim("../"))
         pages.raw(f"letters/{letter.paper}", f"Letter: {title}", head + told)
     if book.results:
-        ref = lambda id: f'<a href="claims/{id}.html">{id}</a>'
-        pages.sections("theorems", letters.TITLE, letters.html_theorems(book.settings, book.results, words, ref), False)
+        theorems = letters.html_theorems(book.settings, book.results, written_words, _to_claim(""))
+        pages.sections("theorems", letters.TITLE, theorems, orphan=False)
     names = []
-    for name, title, html in lists.topics(book):
-        pages.raw(f"topics/{name}", title, html)
+    for name, title, listed in lists.topics(book):
+        pages.raw(f"topics/{name}", title, listed)
         names.append((name, title))
     listed = claims.ENVIRONMENT.get_template("topics.html").render(rows=names)
     pages.raw("topics/index", "Topics", listed, orphan=False)
@@ -115,10 +114,10 @@ def write(
         pages.sections("pictures", "Pictures", parts, orphan=False)
     # Most of the time goes here.
     written = forked(lambda id: claims.page(book, book.entries[id]), list(book.entries), processes, few=50, chunk=20)
-    for number, (id, html) in enumerate(zip(book.entries, written, strict=True)):
+    for number, (id, shown) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
-        pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
+        pages.raw(f"claims/{id}", book.entries[id].claim.title, shown)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["theorems"] if book.results else []
@@ -143,6 +142,10 @@ def write(
         if entry.evidence:
             text = certificate.write(entry.claim.statement, entry.evidence)
             (extra / f"{id}.json").write_text(text, encoding="utf-8")
+
+
+def _to_claim(up: str) -> Callable[[str], str]:
+    return lambda id: f'<a href="{up}claims/{id}.html">{id}</a>'
 
 
 def short(book: Book, paper: str) -> str:
@@ -170,11 +173,11 @@ class Pages:
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = [":orphan:", ""] if orphan and tree is None else []
         lines += [*_heading(title, "=")]
-        for number, (heading, html) in enumerate(parts):
+        for number, (heading, shown) in enumerate(parts):
             if heading:
                 lines += _heading(heading, "-")
             file = path.with_name(f"{path.name.removesuffix('.rst')}-{number}.html")
-            file.write_text(html, encoding="utf-8")
+            file.write_text(shown, encoding="utf-8")
             lines += [".. raw:: html", f"   :file: {file.name}", ""]
         if tree is not None:
             lines += [".. toctree::", "   :hidden:", "   :maxdepth: 1", "", *(f"   {one}" for one in tree), ""]
@@ -199,7 +202,7 @@ def _paper(book: Book, paper: str, pages: Pages) -> None:
     pages.sections(f"errata/{paper}", f"Errata: {book.papers[paper]}", parts)
     for inventory in book.joined:
         if inventory.paper == paper:
-            items = [(heading, html) for heading, html in papers.sections(book, inventory)]
+            items = list(papers.sections(book, inventory))
             head = ("", lists.contents(book, inventory))
             pages.sections(f"papers/{paper}", book.papers[paper], [head, *items], orphan=False)
             return
