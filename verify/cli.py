@@ -320,7 +320,7 @@ def _executor(options: argparse.Namespace, config: Config) -> Callable[..., Any]
 
 
 def _write(found: Run, config: Config) -> None:
-    from verify.claims import inventory
+    from verify.claims import inventory, letters
     from verify.report.coverage import Coverage
     from verify.report.files import Unwritable, render, save
 
@@ -328,9 +328,9 @@ def _write(found: Run, config: Config) -> None:
     keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
     papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     try:
-        covered = Coverage(*inventory.load(config.packages))
+        covered = Coverage(*inventory.load(config.packages), *letters.load(config.packages))
         save(render(found, papers, order, covered), config.reports_folder)
-    except (Unwritable, inventory.MalformedInventory) as error:
+    except (Unwritable, inventory.MalformedInventory, letters.Unfounded) as error:
         raise Fault(str(error)) from error
 
 

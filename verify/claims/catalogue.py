@@ -117,6 +117,11 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
             except (MalformedClaim, TypeError) as error:
                 raise MalformedClaim(f"{name}: {claim.id}: {error}") from error
             claims[claim.id] = placed
+    for claim in tuple(claims.values()):
+        for name in claim.mended_by:
+            if name not in claims:
+                raise MalformedClaim(f"{claim.topic}: {claim.id} is mended by {name}, which does not exist")
+            claims[name] = replace(claims[name], repairs=(*claims[name].repaired, claim.id))
     for claim in claims.values():
         for name in claim.repaired:
             if name not in claims:

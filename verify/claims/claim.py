@@ -103,7 +103,8 @@ class Claim:
 
     `given` are all hypotheses and no more; `show` is the conclusion.  `proof` is a sequence of proof
     steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
-    one puts right; `breaks` the claims whose displayed proof rests on this line.  `hints` are points where
+    one puts right, `mended_by` those that put this one right, where they stand above it; `breaks` the
+    claims whose displayed proof rests on this line.  `hints` are points where
     the search for a counterexample may begin.  `note` is for the reader: what the text says, in our words,
     and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
     says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
@@ -124,6 +125,7 @@ class Claim:
     refutation: Mapping[str, Any] = field(default_factory=dict)
     extremal: Mapping[str, Any] | None = None
     repairs: str | tuple[str, ...] | None = None
+    mended_by: tuple[str, ...] = ()
     breaks: tuple[str, ...] = ()
     note: str = ""
     flaw: str = ""
@@ -145,7 +147,7 @@ class Claim:
         if self.grade and self.grade not in GRADES:
             known = ", ".join(GRADES)
             raise MalformedClaim(f"{self.id}: {self.grade!r} is not a grade; the grades are {known}")
-        for what, kind in (("sources", Source), ("mutants", Mutant), ("conditional_on", str)):
+        for what, kind in (("sources", Source), ("mutants", Mutant), ("conditional_on", str), ("mended_by", str)):
             entries = getattr(self, what)
             if not isinstance(entries, (tuple, list)) or not all(isinstance(e, kind) for e in entries):
                 raise MalformedClaim(f"{self.id}: {what} must be a tuple of {kind.__name__}: {entries!r}")

@@ -20,6 +20,7 @@ from verify.claims.inventory import (
     standing,
     unlisted,
 )
+from verify.claims.letters import Letter, Result, Setting
 from verify.report.markdown import Markdown, link, page, prose
 from verify.report.text import MARKS, anchor, role, verdict
 from verify.suite.run import Run
@@ -53,10 +54,14 @@ NUMBERED = {
 
 @dataclass(frozen=True)
 class Coverage:
-    """The inventories of all papers, and the strengthenings (id, what is gained) from the best on."""
+    """The inventories of all papers, the strengthenings (id, what is gained) from the best on, and what is written to
+    the authors and on the page of the main theorems."""
 
     inventories: tuple[Inventory, ...] = ()
     strengthenings: tuple[tuple[str, str], ...] = ()
+    letters: tuple[Letter, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    results: tuple[Result, ...] = ()
 
 
 def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, str]:

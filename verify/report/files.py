@@ -9,8 +9,9 @@ from typing import Any
 
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
-from verify.report import coverage, model, pages
+from verify.report import coverage, letters, model, pages
 from verify.report.coverage import Coverage
+from verify.report.text import anchor
 from verify.suite import manifest
 from verify.suite.examine import MutantResult
 from verify.suite.run import Finding, Run
@@ -37,6 +38,9 @@ def render(
         "mutants.jsonl": "".join(mutants(run)),
     }
     files |= coverages
+    places = {id: anchor(f.claim) for id, f in run.findings.items()}
+    words = (covered.letters, covered.settings, covered.results)
+    files |= letters.files(*words, coverage.known(run), papers, places.__getitem__)
     cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
     for key, title in papers.items():
         if key in cited:

@@ -20,8 +20,8 @@ NAME = "manifest.json"
 FORMAT = "dp-lemmas manifest 1"
 VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = ("verdicts.json", "statements.txt", "mutants.jsonl", "certificates")
 # All that the reports folder holds of ours.
-PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md")
-FOLDERS = ("lemmas", "papers", "coverage", CERTIFICATES)
+PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md", "theorems.md")
+FOLDERS = ("lemmas", "papers", "coverage", "letters", CERTIFICATES)
 # The keys of an entry of verdicts.json.
 ENTRY = frozenset(
     [

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify.ask.typed import Mistake
-from verify.claims import inventory
+from verify.claims import inventory, letters
 from verify.claims.catalogue import load
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.config import BadConfig, find
@@ -61,8 +61,10 @@ def main(arguments: list[str]) -> int:
         papers, _ = inventory.papers(config.packages)
         inventories, ranked = inventory.load(config.packages)
         book = read(catalogue, config.reports_folder, papers, inventories)
-        book = replace(book, project=Project.at(config.root))
-    except (BadConfig, MalformedClaim, inventory.MalformedInventory, ValueError, OSError) as error:
+        written, settings, results = letters.load(config.packages)
+        letters.check(written, settings, results, book.known)
+        book = replace(book, project=Project.at(config.root), letters=written, settings=settings, results=results)
+    except (BadConfig, MalformedClaim, inventory.MalformedInventory, letters.Unfounded, ValueError, OSError) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     if not book.entries:

@@ -13,6 +13,7 @@ from typing import Any
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import Claim
 from verify.claims.inventory import Inventory, Known, joined
+from verify.claims.letters import Letter, Result, Setting
 from verify.kernel.statement import Statement
 from verify.report.files import recorded
 from verify.report.text import MARKS
@@ -81,6 +82,9 @@ class Book:
     papers: Mapping[str, str]
     inventories: tuple[Inventory, ...]
     project: Project = field(default_factory=lambda: Project())
+    letters: tuple[Letter, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    results: tuple[Result, ...] = ()
 
     @property
     def statements(self) -> Mapping[str, Statement]:

@@ -7,10 +7,12 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 
 from verify.kernel import certificate
-from verify.report.site import claims, lists, papers, reference
+from verify.report import letters
+from verify.report.site import claims, html, lists, papers, reference
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book, Project
 from verify.report.site.pictures import Picture
@@ -87,9 +89,19 @@ def write(
     for paper in book.papers:
         _paper(book, paper, pages)
     pages.raw("errata/index", "Errata", _errata_index(book), orphan=False)
+    written_words = letters.writer(escape, html.math, html.formula)
+    for letter in book.letters:
+        title = book.papers.get(letter.paper, letter.paper)
+        head = f'<p>To print: <a href="../_static/letter-{letter.paper}.tex" download>letter-{letter.paper}.tex</a>. '
+        head += f'The full list: <a href="../errata/{letter.paper}.html">errata</a>.</p>'
+        told = letters.html_letter(letter, book.known, written_words, _to_claim("../"))
+        pages.raw(f"letters/{letter.paper}", f"Letter: {title}", head + told)
+    if book.results:
+        theorems = letters.html_theorems(book.settings, book.results, written_words, _to_claim(""))
+        pages.sections("theorems", letters.TITLE, theorems, orphan=False)
     names = []
-    for name, title, html in lists.topics(book):
-        pages.raw(f"topics/{name}", title, html)
+    for name, title, listed in lists.topics(book):
+        pages.raw(f"topics/{name}", title, listed)
         names.append((name, title))
     listed = claims.ENVIRONMENT.get_template("topics.html").render(rows=names)
     pages.raw("topics/index", "Topics", listed, orphan=False)
@@ -102,12 +114,13 @@ def write(
         pages.sections("pictures", "Pictures", parts, orphan=False)
     # Most of the time goes here.
     written = forked(lambda id: claims.page(book, book.entries[id]), list(book.entries), processes, few=50, chunk=20)
-    for number, (id, html) in enumerate(zip(book.entries, written, strict=True)):
+    for number, (id, shown) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
-        pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
+        pages.raw(f"claims/{id}", book.entries[id].claim.title, shown)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
+    tree += ["theorems"] if book.results else []
     tree += ["errata/index", "strengthenings"]
     tree += ["pictures"] if pictures else []
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
@@ -117,6 +130,9 @@ def write(
     shutil.copytree(HERE / "static", static)
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
+    for letter in book.letters:
+        text = letters.tex(letter, book.papers.get(letter.paper, letter.paper), book.known)
+        (static / f"letter-{letter.paper}.tex").write_text(text, encoding="utf-8")
     (static / "pictures").mkdir()
     for one in pictures:
         (static / "pictures" / f"{one.name}.svg").write_text(one.svg, encoding="utf-8")
@@ -126,6 +142,10 @@ def write(
         if entry.evidence:
             text = certificate.write(entry.claim.statement, entry.evidence)
             (extra / f"{id}.json").write_text(text, encoding="utf-8")
+
+
+def _to_claim(up: str) -> Callable[[str], str]:
+    return lambda id: f'<a href="{up}claims/{id}.html">{id}</a>'
 
 
 def short(book: Book, paper: str) -> str:
@@ -153,11 +173,11 @@ class Pages:
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = [":orphan:", ""] if orphan and tree is None else []
         lines += [*_heading(title, "=")]
-        for number, (heading, html) in enumerate(parts):
+        for number, (heading, shown) in enumerate(parts):
             if heading:
                 lines += _heading(heading, "-")
             file = path.with_name(f"{path.name.removesuffix('.rst')}-{number}.html")
-            file.write_text(html, encoding="utf-8")
+            file.write_text(shown, encoding="utf-8")
             lines += [".. raw:: html", f"   :file: {file.name}", ""]
         if tree is not None:
             lines += [".. toctree::", "   :hidden:", "   :maxdepth: 1", "", *(f"   {one}" for one in tree), ""]
@@ -176,11 +196,13 @@ def _paper(book: Book, paper: str, pages: Pages) -> None:
     sheet = f'<p>As a LaTeX file: <a href="../_static/errata-{paper}.tex" download>errata-{paper}.tex</a>.</p>'
     if not found:
         sheet = "<p>Nothing is refuted.</p>"
+    if any(letter.paper == paper for letter in book.letters):
+        sheet = f'<p><a href="../letters/{paper}.html">What one would send to the authors, on two pages.</a></p>{sheet}'
     parts = [("", sheet), *((h, "".join(papers.erratum(book, e, paper) for e in some)) for h, some in found)]
     pages.sections(f"errata/{paper}", f"Errata: {book.papers[paper]}", parts)
     for inventory in book.joined:
         if inventory.paper == paper:
-            items = [(heading, html) for heading, html in papers.sections(book, inventory)]
+            items = list(papers.sections(book, inventory))
             head = ("", lists.contents(book, inventory))
             pages.sections(f"papers/{paper}", book.papers[paper], [head, *items], orphan=False)
             return

@@ -1,0 +1,185 @@
+"""Theorem 4 of asoodeh2020contraction as printed, for every eta > 0: false for steps longer than 2/(beta + rho).
+
+On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one data set and -y on the other, the second is
+(y - 1)^2/2 on both, so that L = beta = 1, rho = 0 and M = 1.  If each noise is between -0.9 and 0.9 the first step leads to
+the one end or to the other, and the second step across the middle: the event {Y_2 > 1} happens in one run only.
+"""
+
+from typing import Any
+
+from lemmas.axioms import gauss_tail
+from lemmas.contraction.gradient_maps import beta, eta
+from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.one_step_on_an_interval import of_the_diameter, of_the_set, onto, proofs_at
+from lemmas.contraction.pnsgd import Y, Z, eps
+from lemmas.contraction.pnsgd_laplace import interval_projection
+from lemmas.contraction.printed_losses import contracted, printed_shifts, run_setting
+from lemmas.papers import contraction
+from verify.language.expr import expr
+from verify.lemma import *
+
+p, q, x, y = reals("p q x y")
+index_t = integer("t")
+
+# --- the losses -----------------------------------------------------------------------------------------------------------------
+
+pulls, pushes, bends = (
+    (lambda r: indicator(r <= 0)),
+    (lambda r: indicator(0 < r) * indicator(r <= 1)),
+    (lambda r: indicator(1 < r)),
+)
+loss = lambda w, r: (pulls(r) - pushes(r)) * w + bends(r) * (w - 1) ** 2 / 2
+slope = lambda w, r: pulls(r) - pushes(r) + bends(r) * (w - 1)
+curved_loss_is_lipschitz = claim(
+    "|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]",
+    kind="strengthening",
+    given=[0 <= p, p <= 2, 0 <= q, q <= 2],
+    show=abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2) <= abs(p - q),
+)
+proof(
+    curved_loss_is_lipschitz,
+    cases(
+        p <= q,
+        yes=(fact("abs", "negative", p - q), cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2)), linear(q - p)),
+        no=(fact("abs", "positive", p - q), cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2)), linear(p - q)),
+    ),
+)
+doubt(curved_loss_is_lipschitz, mutants=[tightened(curved_loss_is_lipschitz, "9/10")])
+
+at_ends = lambda r: (cases(r <= 0, no=(cases(r <= 1),)),)
+of_the_losses = (
+    intro("x", "p", "q"),
+    use(interval_projection, a=0, b=2),
+    use(interval_projection, a=0, b=2, p=q),
+    use(curved_loss_is_lipschitz, p=onto(expr(2), p), q=onto(expr(2), q)),
+    have((onto(expr(2), q) - onto(expr(2), p)) ** 2 >= 0),
+    cases(x <= 0, no=(cases(x <= 1),)),
+)
+
+# --- the runs -------------------------------------------------------------------------------------------------------------------
+
+first_end = lambda slope, x: onto(expr(2), expr(1) - 10 * (slope + x))
+second_end = lambda slope, x, y: onto(expr(2), first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+states = lambda noise, slope, t: bind(
+    noise,
+    lambda x: bind(
+        noise,
+        lambda y: dirac(
+            1
+            + indicator(1 <= t) * (first_end(slope, x) - 1)
+            + indicator(2 <= t) * (second_end(slope, x, y) - first_end(slope, x))
+        ),
+    ),
+)
+instance = lambda noise: {
+    **{"X": "line", "l": value(line, line, loss), "G": value(line, line, slope)},
+    **{"rho": "0", "eps": "0", "beta": "1", "L": "1", "eta": "10", "n": "2", "i": "1"},
+    **{"Y": value(INTEGER, lambda t: states(noise, 1, t)), "Z": value(INTEGER, lambda t: states(noise, -1, t))},
+    **{"x": value(INTEGER, lambda t: 2 * t - 2), "x1": value(INTEGER, lambda t: t)},
+}
+one_of_two = lambda steps: (
+    intro("t"),
+    intro(),
+    intro(),
+    cases(
+        index_t <= 1,
+        yes=(have(eq(index_t, 1)), rewrite(this), *steps),
+        no=(have(eq(index_t, 2)), rewrite(this), *steps),
+    ),
+)
+of_the_runs = ((ext("f"),), (ext("f"),), one_of_two((ext("f"),)), one_of_two((ext("f"),)), one_of_two(()))
+near = lambda z: indicator("-9/10" < z) * indicator(z < "9/10")
+upper = lambda u: indicator(1 < u)
+theorem4_as_printed = claim(
+    "Theorem 4 as printed, for every learning rate eta > 0: PNSGD with Gaussian noise on a compact convex set is "
+    "(eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(M D/(eta sigma))^(n - i)",
+    contraction("Theorem 4", "whole"),
+    flaw="missing hypothesis",
+    grade="substantive",
+    mended_by=("theorem4_contraction",),
+    given=[*run_setting[:8], *run_setting[9:]],
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i),
+)
+u, v = reals("u v")
+crossing = lambda u: u - 10 * (u - 1 + y)
+cut_seen = claim(
+    "max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p))
+)
+proof(cut_seen, cases(1 < p, yes=(have(1 < onto(expr(2), p)),), no=(have(onto(expr(2), p) <= 1),)))
+doubt(cut_seen, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
+ends_apart = claim(
+    "From an end further up the second step of length 10 leads further down, and across the middle from end to end",
+    kind="strengthening",
+    given=[u == first_end(1, x), v == first_end(-1, x)],
+    show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)),
+)
+no_less = (cases(1 < crossing(v), yes=(have(1 < crossing(u)),)),)
+across = (
+    have(eq(u, 0), rewrite(u == first_end(1, x))),
+    have(eq(v, 2), rewrite(v == first_end(-1, x))),
+    rewrite(eq(u, 0)),
+    rewrite(eq(v, 2)),
+    cases("-9/10" < y, yes=(cases(y < "9/10"),)),
+)
+proof(
+    ends_apart,
+    have(u <= 2, rewrite(u == first_end(1, x))),
+    have(0 <= v, rewrite(v == first_end(-1, x))),
+    have(
+        u <= v,
+        cases(
+            x <= "9/10",
+            yes=(have(eq(v, 2), rewrite(v == first_end(-1, x))),),
+            no=(have(eq(u, 0), rewrite(u == first_end(1, x))),),
+        ),
+    ),
+    cases("-9/10" < x, yes=(cases(x < "9/10", yes=across, no=no_less),), no=no_less),
+)
+doubt(
+    ends_apart,
+    mutants=[mutant("twice as often", show=upper(crossing(v)) + 2 * near(x) * near(y) <= upper(crossing(u)))],
+)
+
+N = gauss(line)
+chance = E(N, near)
+told_apart = (
+    use(gauss_tail, t="-9/10"),
+    use(gauss_tail, t="89/100"),
+    under(
+        N,
+        lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
+        lambda z: (cases("-9/10" < z, yes=(cases("89/100" < z),)),),
+    ),
+    have(chance >= "62/100", have(Q(expr("-9/10")) - Q(expr("89/100")) >= "62/100"), linear()),
+    have(chance * chance >= "38/100", linear(chance, "62/100")),
+    under(
+        N,
+        lambda x: (
+            E(N, lambda y: upper(second_end(-1, x, y))) + near(x) * chance <= E(N, lambda y: upper(second_end(1, x, y)))
+        ),
+        lambda x: (
+            under(
+                N,
+                lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
+                lambda y: (
+                    use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
+                    *(use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y)) for slope in (1, -1)),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+promised = contracted(exp(expr(0)), expr(2), 2 * sqrt(expr(1)) / 10, expr(1))
+fails: dict[str, Any] = {
+    "witness": {**instance(N), "V": "line", "P": value(line, lambda y: onto(expr(2), y)), "D": "2", "sigma": "1"},
+    "proofs": {
+        **proofs_at([0, 4, 5, 9, 10, 11, 12, 15], of_the_set("2"), of_the_losses, of_the_diameter("2"), *of_the_runs),
+        "show": (intro(), witness(value(line, upper)), *told_apart, have(promised < "38/100"), linear()),
+    },
+}
+doubt(
+    theorem4_as_printed,
+    mutants=[mutant("eta at most 10/beta", given=[*theorem4_as_printed.given, eta * beta <= 10], hints=[fails])],
+    hints=[fails],
+)
