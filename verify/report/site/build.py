@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
-from verify.report.site import claims, lists, papers, reference
+from verify.report.site import claims, lists, papers, reference, search
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book, Project
 from verify.report.site.pictures import Picture
@@ -19,15 +19,14 @@ from verify.system.parallel import forked
 HERE = Path(__file__).parent
 DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
-    "extensions": ["myst_parser", "verify.report.site.search"],
+    "extensions": ["myst_parser"],
     "html_theme": "furo",
     "html_theme_options": {"navigation_with_keys": True},
     "html_css_files": ["site.css"],
+    "html_js_files": ["site.js"],
     "html_copy_source": False,
     "html_show_sourcelink": False,
     "html_show_sphinx": False,
-    "html_search_language": "lemmas",
-    "html_show_search_summary": False,
     "html_use_index": False,
     "html_last_updated_fmt": None,
     "html_permalinks_icon": "#",
@@ -105,7 +104,7 @@ def write(
     for number, (id, html) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
-        pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
+        pages.raw(f"claims/{id}", claims.heading(book, book.entries[id]), html)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["errata/index", "strengthenings"]
@@ -113,8 +112,11 @@ def write(
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
     tree += ["reference"]
     pages.raw("index", "What is true, what is false", lists.start(book, documents, bool(pictures)), tree=tree)
+    pages.raw("search", "Search", claims.ENVIRONMENT.get_template("search.html").render())
     static = source / "_static"
     shutil.copytree(HERE / "static", static)
+    rows = search.script(book, source, documents, reference.places())
+    (static / "search-rows.js").write_text(rows, encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
     (static / "pictures").mkdir()
@@ -219,6 +221,7 @@ def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Pr
     }
     with docutils_namespace():
         app = Sphinx(str(source), None, str(out), str(doctrees), "html", settings, status=None, parallel=processes)
+        app.builder.search = False  # type: ignore[attr-defined]  # ours knows what a theorem is (search.py)
         app.build(force_all=True)
     if app.statuscode:
         raise RuntimeError("Sphinx could not build the site")
