@@ -126,7 +126,7 @@ def test_titles_have_the_signs_that_a_reader_expects() -> None:
     assert marked("E_gamma <= e^(x^2) & <b>") == "E<sub>γ</sub> ≤ e<sup>x^2</sup> &amp; &lt;b&gt;"
     assert title("Gaussian alphabet, betas, room") == "Gaussian alphabet, betas, room"
     assert title("x^10 and x^12.5") == "x^10 and x^12.5"
-    assert prose("alpha as `alpha_x` <= 2 ", lambda code: f"[{code}]") == "α as [alpha_x] ≤ 2 "
+    assert prose("alpha as `alpha_x` <= 2 ", lambda code: f"[{code}]") == "α as [alpha_x] ≤ 2"
 
 
 def test_neighbours_are_primed_and_numbered_rows_are_not() -> None:

@@ -162,11 +162,16 @@ def _round(text: str) -> str:
 
 
 def _sum(term: Term) -> Written:
-    texts = [_in(part, SUM) for part in term[1:]]
-    if len(texts) < 2:
-        return _write(term[1] if len(term) > 1 else Fraction(0))
+    parts = list(term[1:])
+    if len(parts) < 2:
+        return _write(parts[0] if parts else Fraction(0))
+    texts = [_in(part, SUM) for part in parts]
+    # What is taken away stands behind what it is taken from: 1 - q.
+    first = next((n for n, text in enumerate(texts) if not text.startswith("-")), 0)
+    parts.insert(0, parts.pop(first))
+    texts.insert(0, texts.pop(first))
     result = texts[0]
-    for part, text in zip(term[2:], texts[1:], strict=True):
+    for part, text in zip(parts[1:], texts[1:], strict=True):
         if isinstance(part, tuple) and part[0] == "+":
             result += " + " + _round(text)
         else:

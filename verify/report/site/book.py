@@ -82,6 +82,7 @@ class Book:
     papers: Mapping[str, str]
     inventories: tuple[Inventory, ...]
     project: Project = field(default_factory=lambda: Project())
+    partial: bool = False  # a part was chosen, so that what it says of papers is not what is known
 
     @property
     def statements(self) -> Mapping[str, Statement]:
@@ -128,7 +129,7 @@ class Book:
             for one in self.inventories
         )
         entries = {id: entry for id, entry in self.entries.items() if id in kept}
-        return replace(self, entries=entries, inventories=inventories)
+        return replace(self, entries=entries, inventories=inventories, partial=True)
 
     def errata(self, paper: str) -> tuple[list[Entry], list[Entry]]:
         """What is refuted of a paper, the gravest first; and literal readings that fail."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from verify.kernel import certificate
 from verify.report.site import claims, lists, papers, reference, search
 from verify.report.site import pictures as drawings
-from verify.report.site.book import Book, Project
+from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
 from verify.system.parallel import forked
 
@@ -21,7 +21,6 @@ DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
     "extensions": ["myst_parser"],
     "html_theme": "furo",
-    "html_theme_options": {"navigation_with_keys": True},
     "html_css_files": ["site.css"],
     "html_js_files": ["site.js"],
     "html_copy_source": False,
@@ -44,6 +43,7 @@ PICTURES = (
     "been through the kernel.</p>"
 )
 
+PARTIAL = "Some claims only, to try pages out: what this says of a paper is not what is known of it."
 STRIDE = 250  # pages between two lines that say how far it is
 
 
@@ -69,7 +69,7 @@ def build(
             shutil.copy(documents / name, source / name)
         write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say)
         say(f"Sphinx lays out {len(list(source.rglob('*.rst')))} pages")
-        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book.project)
+        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book)
 
 
 def write(
@@ -204,13 +204,15 @@ def _errata_index(book: Book) -> str:
     return claims.ENVIRONMENT.get_template("errata.html").render(rows=rows)
 
 
-def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Project) -> None:
+def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, book: Book) -> None:
     from sphinx.application import Sphinx
     from sphinx.util.docutils import docutils_namespace
 
     shutil.rmtree(out, ignore_errors=True)
+    project = book.project
     settings = {
         **CONFIGURATION,
+        "html_theme_options": {"navigation_with_keys": True, **({"announcement": PARTIAL} if book.partial else {})},
         "project": project.name,
         "author": project.authors,
         "copyright": project.authors,

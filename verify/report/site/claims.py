@@ -16,7 +16,7 @@ from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
 from verify.report.argument import Block, cited
 from verify.report.instance import failing_test, instance_lines
-from verify.report.site import html
+from verify.report.site import html, witness
 from verify.report.site.book import Book, Entry
 from verify.report.site.words import marked, prose, signs, title
 from verify.report.telling import given_lines, judged, told
@@ -98,10 +98,11 @@ def _page(book: Book, entry: Entry) -> str:
         show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions))),
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
-        witness=witness_text(counterexample(entry.evidence) or {}) if entry.verdict == "refuted" else "",
+        witness=Markup(witness.shown(counterexample(entry.evidence))) if entry.verdict == "refuted" else "",
         instance=instance_lines(claim.statement, entry.evidence) if entry.verdict == "refuted" else [],
         repairs=book.repairs(entry.id),
         used=book.used_by.get(entry.id, []),
+        ground=ground(book, entry),
         repaired=[id for id in claim.repaired if id in book.entries],
         serves=[id for id in claim.breaks if id in book.entries],
         region=[Markup(html.formula(latex(parse(text)))) for text in entry.evidence.get("region", ())],
@@ -152,6 +153,16 @@ def _objects(entry: Entry) -> list[tuple[list[Markup], str]]:
     return [(names, kind) for kind, names in kinds.items()]
 
 
+def ground(book: Book, entry: Entry) -> list[tuple[Entry, list[Entry]]]:
+    """What it cites, and what that cites, each with a word of what it says: axioms last, theorems first."""
+
+    def cited(one: Entry) -> list[Entry]:
+        found = [book.entries[id] for id in one.cites if id in book.entries]
+        return sorted(found, key=lambda e: (e.verdict == "axiom", not e.whole, not e.cites))
+
+    return [(one, cited(one)) for one in cited(entry)]
+
+
 def _evaluated(entry: Entry) -> str:
     """The command that gives the bound at one's own numbers, with the names that it asks for; or nothing."""
     if entry.verdict not in ("proved", "certified"):
@@ -175,7 +186,7 @@ def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
 def _mutants(book: Book, entry: Entry) -> Any:
     for number, (mutant, statement) in enumerate(entry.claim.mutant_statements(), 1):
         body: Mapping[str, Any] | None = book.mutants.get(f"{entry.id}.mutant.{number}")
-        at = witness_text(counterexample(body) or {}) if body else ""
+        at = Markup(witness.shown(counterexample(body)) or "every value") if body else ""
         fails = failing_test(statement, body) if body else ""
         shown = ""
         if mutant.show is not None:
