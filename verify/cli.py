@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
+SEARCH = ("sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2")  # beyond what the kernel needs
 
 
 class Fault(Exception):
@@ -34,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
-        epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, a refuted statement has "
+        epilog="Exit code 0: all as recorded in the reports, or better; 1: a verdict differs, a refuted statement has "
         "no proved repair, or the proof of a new claim fails (recheck: something is rejected; prove, attack: "
         "refuted); 2: usage, or out of the time that --budget gives; 3: undecided; 70: a bug or a lack of "
         "memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.report.site FOLDER "
@@ -111,7 +112,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # not every terminal can show every mark
+            # Not every terminal can show every mark; and where both streams go to one place, each line stays whole.
+            stream.reconfigure(errors="backslashreplace", line_buffering=True)
     with handled() as received:
         code = _guarded(handlers[options.command], options)
     return code if received.number is None else 128 + received.number
@@ -172,8 +174,26 @@ def _is_project(config: Config) -> bool:
     return any((config.root / file).is_file() for file in ("lemmas/__init__.py", "lemmas.py"))
 
 
-def _own_claims(options: argparse.Namespace, config: Config) -> None:
-    """See to it that there are claims to load, and that they can be imported from the root."""
+def _installed(config: Config) -> list[str]:
+    """What is spoken of outside of any project: the catalogue of the papers, where it is installed.
+
+    A folder `lemmas` that is no package yet is somebody's own, and nobody else's claims are meant there.
+    """
+    from verify.claims.config import reports_of
+
+    if (config.root / "lemmas").exists() or reports_of("lemmas") is None:
+        return []
+    print("verify: no project here, so this is about the installed catalogue of the papers", file=sys.stderr)
+    return ["lemmas"]
+
+
+def _own_claims(options: argparse.Namespace, config: Config, only_read: bool = False) -> None:
+    """See to it that there are claims to load, and that they can be imported from the root.
+
+    What only reads what is recorded speaks of the installed catalogue where there is no project.
+    """
+    if only_read and not options.catalogue and not _is_project(config):
+        options.catalogue = _installed(config) or None
     if not options.catalogue and not _is_project(config):
         raise Fault(
             f"{config.root} is in no project: name your modules of claims under [tool.lemmas] packages in "
@@ -182,13 +202,27 @@ def _own_claims(options: argparse.Namespace, config: Config) -> None:
     sys.path.insert(0, str(config.root))
 
 
-def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
+MODULES = 20  # from so many modules of claims on, they take seconds to read
+
+
+def _sign_of_life(options: argparse.Namespace, config: Config) -> None:
+    """Say what is being read where that takes long: on a terminal a word that goes away, in a pipe a line."""
+    from verify.claims.catalogue import size
+
+    modules = 0 if options.json else size(options.catalogue or config.sources)
+    if modules >= MODULES:
+        line = f"verify: reads {modules} modules of claims"
+        print(line, file=sys.stderr, end="\r" if sys.stderr.isatty() else "\n", flush=True)
+
+
+def _catalogue(options: argparse.Namespace, config: Config, only_read: bool = False) -> Catalogue:
     from verify.claims.catalogue import load
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig
 
-    _own_claims(options, config)
+    _own_claims(options, config, only_read)
     try:
+        _sign_of_life(options, config)
         catalogue = load(options.catalogue or config.sources)
     except (MalformedClaim, BadConfig) as error:
         raise Fault(str(error)) from error
@@ -214,6 +248,15 @@ def _unknown(catalogue: Catalogue, word: str) -> Fault:
     return Fault(f"no claim or topic matches {word!r}{hint}")
 
 
+def _searches(command: str) -> None:
+    """Raises Fault where only what `recheck` and `evaluate` need is installed, and not what a search does."""
+    from importlib.util import find_spec
+
+    missing = [name for name in SEARCH if find_spec(name) is None]
+    if missing:
+        raise Fault(f"verify {command} searches, which needs {', '.join(missing)}: pip install dp-lemmas")
+
+
 # --- run and report --------------------------------------------------------------------------------
 
 
@@ -222,6 +265,7 @@ def run(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
+    _searches("run")
     config = _config()
     catalogue = _catalogue(options, config)
     patterns = getattr(options, "patterns", [])
@@ -256,6 +300,7 @@ def run(options: argparse.Namespace) -> int:
         _write(found, config)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
     different = model.differences(found, recorded, full)
+    better = model.better(found, recorded)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
     failing = model.failing(found)
     if getattr(options, "sarif", None):
@@ -272,12 +317,16 @@ def run(options: argparse.Namespace) -> int:
             print(f"new: {line}")
         for line in failing.values():
             progress.say(f"its proof fails: {line}")
+        for line in better:
+            print(f"better: {line}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
             print(line)
         for line in lost:
             print(f"lost: {line}")
+        if better and not written:
+            print("`verify report` records what got better")
         if written:
             print(f"reports written to {config.reports}/; start with {config.reports}/index.md")
     if full and not written:
@@ -342,7 +391,7 @@ def list_(options: argparse.Namespace) -> int:
     from verify.claims.search import matching, verdict
 
     config = _config()
-    catalogue = _catalogue(options, config)
+    catalogue = _catalogue(options, config, only_read=True)
     before = _recorded(config.of(options.catalogue))
     try:
         claims = matching(catalogue, options.patterns, before)
@@ -372,7 +421,7 @@ def list_(options: argparse.Namespace) -> int:
 def axioms(options: argparse.Namespace) -> int:
     """The textbook facts that are cited and not proved, and the claims that rest on each, as recorded."""
     config = _config()
-    catalogue = _catalogue(options, config)
+    catalogue = _catalogue(options, config, only_read=True)
     before = _recorded(config.of(options.catalogue))
     rows: list[dict[str, Any]] = [
         {
@@ -403,7 +452,7 @@ def show(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
 
     config = _config()
-    catalogue = _catalogue(options, config)
+    catalogue = _catalogue(options, config, only_read=True)
     reports = config.of(options.catalogue)
     try:
         id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
@@ -445,6 +494,8 @@ def typed(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
     from verify.ask.typed import typed as decide
 
+    _searches(options.command)
+
     try:
         return decide(options)
     except Mistake as error:
@@ -459,7 +510,7 @@ def evaluate(options: argparse.Namespace) -> int:
     from verify.claims.config import BadConfig
 
     config = _config()
-    _own_claims(options, config)
+    _own_claims(options, config, only_read=True)
     config = config.of(options.catalogue)
     try:
         return answer(options, config, _recorded(config))
@@ -500,13 +551,18 @@ def recheck(options: argparse.Namespace) -> int:
     from verify.suite import recheck as checks
     from verify.system.files import locked
 
+    config = _config()
     paths = [Path(file) for file in options.files]
     numbers = [path for path in paths if _of_account(path)]
     if numbers:
         if len(numbers) < len(paths):
             raise Fault("certificates of answers and certificates of claims: give one kind at a time")
         return _recheck_answers(numbers, options.json)
-    folder = _config().reports_folder
+    if not paths and not options.statements and not _is_project(config):
+        config = config.of(_installed(config))
+        # Of the reports only this is installed, so that there is nothing else to hold it against.
+        paths = sorted((config.reports_folder / "certificates").glob("*.json"))
+    folder = config.reports_folder
     try:
         if not paths and not options.statements:
             if not folder.is_dir():
@@ -515,11 +571,8 @@ def recheck(options: argparse.Namespace) -> int:
                 checked = checks.reports(folder)
             source = folder / "statements.txt"
         else:
-            source = Path(options.statements or folder / "statements.txt")
-            if not options.statements and len(paths) == 1:
-                # A typed inequality has its statement beside its certificate.
-                beside = paths[0].with_suffix(".statements.txt")
-                source = beside if beside.is_file() else source
+            otherwise = folder / "statements.txt"
+            source = Path(options.statements) if options.statements else checks.statements_for(paths, otherwise)
             paths = paths or sorted((folder / "certificates").glob("*.json"))
             checked = checks.files(paths, checks.statements_in(source))
         share = None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -136,3 +139,58 @@ def test_a_new_claim_without_a_proof_may_be_open(tmp_path: Path) -> None:
     source = source.replace("x**3 <= y**3", "log(1 + exp(x)) * y <= log(1 + exp(y)) * y + 1")
     found = verify(make(tmp_path, source))
     assert found.returncode == 0 and "its proof fails" not in found.stdout
+
+
+def _recorded_as(folder: Path, id: str, verdict: str) -> None:
+    path = folder / "reports/verdicts.json"
+    entries = json.loads(path.read_text())
+    for entry in entries:
+        if entry["id"] == id:
+            entry |= {"verdict": verdict}
+    path.write_text(json.dumps(entries))
+
+
+def test_a_verdict_that_got_better_fails_no_run(tmp_path: Path) -> None:
+    """2026-11-23: "differs: proved, recorded as supported" was exit code 1."""
+    folder = make(tmp_path)
+    assert verify(folder).returncode == 0
+    _recorded_as(folder, "log_upper", "supported")
+    some = verify(folder, "run", "log_upper")
+    assert some.returncode == 0 and "differs" not in some.stdout
+    assert "better: log_upper: proved, recorded as supported" in some.stdout
+    assert "`verify report` records what got better" in some.stdout
+    assert verify(folder).returncode == 0
+    assert '"supported"' not in (folder / "reports/verdicts.json").read_text()
+
+
+@pytest.mark.parametrize("id, before", [("exp_upper", "supported"), ("log_upper", "refuted")])
+def test_a_refutation_or_a_contradiction_is_no_improvement(tmp_path: Path, id: str, before: str) -> None:
+    folder = make(tmp_path)
+    assert verify(folder).returncode == 0
+    _recorded_as(folder, id, before)
+    found = verify(folder, "run", id)
+    assert found.returncode == 1 and f"differs: {id}: " in found.stdout
+
+
+def test_the_cache_says_itself_that_nobody_commits_it(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    assert verify(folder).returncode == 0
+    assert (folder / ".verify_cache/.gitignore").read_text() == "*\n"
+
+
+def test_lines_of_both_streams_stay_whole_in_one_file(tmp_path: Path) -> None:
+    """2026-11-23: what waited in the buffer of stdout was cut in the middle of a line by what stderr said."""
+    code = (
+        "import sys; from verify import cli\n"
+        "def both(options):\n"
+        "    for n in range(3000):\n"
+        "        print('out', 'x' * 40)\n"
+        "        print('err', 'y' * 40, file=sys.stderr, flush=True)\n"
+        "    return 0\n"
+        "cli.list_ = both\n"
+        "sys.exit(cli.main(['list']))\n"
+    )
+    with (tmp_path / "both").open("wb") as file:
+        subprocess.run([sys.executable, "-c", code], stdout=file, stderr=subprocess.STDOUT, check=True)
+    lines = (tmp_path / "both").read_text().splitlines()
+    assert len(lines) == 6000 and {len(line) for line in lines} == {44}

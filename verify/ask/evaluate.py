@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from verify.ask.evaluate_check import (
@@ -144,6 +145,11 @@ class Basis:
     certificate: str
     shown_by: str  # the command that shows the claim
 
+    @property
+    def replay(self) -> str:
+        """The command that checks the certificate again, as a shell reads it, from where it is printed."""
+        return f"verify recheck {quote(self.certificate)}"
+
     def as_json(self) -> dict[str, Any]:
         return {
             "id": self.claim.id,
@@ -154,7 +160,7 @@ class Basis:
             "conditional_on": self.entry["conditional_on"],
             "axioms": sorted(self.axioms),
             "certificate": self.certificate,
-            "replay": f"verify recheck {self.certificate}",
+            "replay": self.replay,
         }
 
 
@@ -259,7 +265,7 @@ def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
         yield f"conditional on: {condition}"
     named = [f"{id} ({title})" for id, title in sorted(basis.axioms.items())]
     yield f"rests on {'the axioms ' + '; '.join(named) if named else 'no axioms'}"
-    yield f"certificate {basis.certificate}; check it with: verify recheck {basis.certificate}"
+    yield f"certificate {basis.certificate}; check it with: {basis.replay}"
 
 
 def in_order(bounds: Iterable[Bound]) -> tuple[list[Bound], list[tuple[Bound, list[Condition]]]]:

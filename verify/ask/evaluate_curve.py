@@ -355,6 +355,12 @@ def _rows(cells: list[Cell], best: Range | None) -> Iterator[list[str]]:
         yield [written_exactly(cell.low), written_exactly(cell.high), *known, *chosen]
 
 
+def _logarithmic(name: str, low: Fraction | float, high: Fraction | float, else_: bool) -> bool:
+    """How the axis of a quantity is drawn: that of eps evenly, that of delta by powers of ten, as the field does."""
+    name = name.rstrip("'")
+    return False if name == "eps" else 0 < low < high if name == "delta" else else_
+
+
 # --- the picture ---------------------------------------------------------------------------------------
 
 
@@ -362,10 +368,10 @@ def _save(found: Opened, quantity: Quantity, over: Range, cells: list[Cell], pic
     figure = blank(7.6, 4.8)
     axes = figure.add_subplot()
     known = [cell for cell in cells if cell.bound.low is not None and cell.bound.high is not None]
-    if _by_ratios(over):
+    if _logarithmic(found.shown(over.name), over.low, over.high, _by_ratios(over)):
         axes.set_xscale("log")
     ends = [float(end) for cell in known for end in (cell.bound.low or 0, cell.bound.high or 0)]
-    if min(ends) > 0 and max(ends) / min(ends) > 50:
+    if _logarithmic(quantity.name, min(ends), max(ends), min(ends) > 0 and max(ends) / min(ends) > 50):
         axes.set_yscale("log")
     for cell in known:
         low, high = float(cell.bound.low or 0), float(cell.bound.high or 0)

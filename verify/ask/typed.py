@@ -14,6 +14,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def typed(options: Namespace) -> int:
         statements = export({answer.statement.id: answer.statement})
         _write_certificate(Path(options.certificate), answer.certificate, statements)
         if not options.json:
-            print(f"certificate written; check it with: verify recheck {options.certificate}")
+            print(f"certificate written; check it with: verify recheck {quote(options.certificate)}")
     if options.json:
         print(json.dumps(answer.as_json(), indent=1, sort_keys=True))
     else:

@@ -186,6 +186,14 @@ def one_claim(sources: Sequence[str], topic: str, id: str) -> Claim | None:
     return None
 
 
+def size(sources: Sequence[str]) -> int:
+    """How many modules the sources are, without loading them; one that is not there counts as one."""
+    try:
+        return sum(1 if one.endswith(".py") else len(_module_names(one)) for one in sources)
+    except ImportError:
+        return len(sources)
+
+
 def _module_names(package: str) -> list[str]:
     """The modules of a package, without importing them; one without submodules is its own."""
     spec = importlib.util.find_spec(package)

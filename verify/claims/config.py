@@ -52,11 +52,11 @@ class Config:
         """This one; where claims are named that are not the project's, with the reports of their package."""
         if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):
             return self
-        found = _reports_of(catalogue[0]) if len(catalogue) == 1 else None
+        found = reports_of(catalogue[0]) if len(catalogue) == 1 else None
         return self if found is None else replace(self, reports=found)
 
 
-def _reports_of(package: str) -> Path | None:
+def reports_of(package: str) -> Path | None:
     """The reports about an installed package of claims: in the clone that it comes from, or shared."""
     spec = None if package.endswith(".py") else importlib.util.find_spec(package)
     if spec is None or spec.origin is None:

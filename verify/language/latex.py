@@ -8,7 +8,9 @@ output is for reading only; it is never read back and decides nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import pairwise
 from typing import Any
 
@@ -59,8 +61,30 @@ def latex(term: Term | Formula, definitions: Mapping[str, Any] | None = None) ->
         return _write(term)[0]
 
 
+_neighbours: ContextVar[frozenset[str]] = ContextVar("neighbours", default=frozenset())
+
+
+@contextmanager
+def neighbours(types: Mapping[str, Any]) -> Iterator[None]:
+    """Within it, the names of a neighbour's run are primed: W2 beside W, of the same kind, is W', as papers have it.
+
+    `types`: the kinds of all names of the statement; numbers stay as they are called.  A numbered row, such as W1
+    and W2 or W2 and W3, keeps its numbers.
+    """
+    objects = {name: kind for name, kind in types.items() if tuple(kind) not in (("real",), ("integer",), ("size",))}
+    pairs = [name for name, kind in objects.items() if name.endswith("2") and objects.get(name[:-1]) == kind]
+    row = {name for name in pairs if {f"{name[:-1]}1", f"{name[:-1]}3", f"{name[:-1]}'"} & types.keys()}
+    token = _neighbours.set(frozenset(pairs) - row)
+    try:
+        yield
+    finally:
+        _neighbours.reset(token)
+
+
 def latex_name(name: str) -> str:
     r"""LaTeX of a variable's name: gamma is \gamma, x1 and x_1 are x_{1}, E_gamma is \mathsf{E}_{\gamma}."""
+    if name in _neighbours.get():
+        return latex_name(name[:-1]) + "'"
     match = _NAME.fullmatch(name)
     if match is None:
         return rf"\mathit{{{re.sub('[^A-Za-z0-9]', ' ', name)}}}"
@@ -138,11 +162,16 @@ def _round(text: str) -> str:
 
 
 def _sum(term: Term) -> Written:
-    texts = [_in(part, SUM) for part in term[1:]]
-    if len(texts) < 2:
-        return _write(term[1] if len(term) > 1 else Fraction(0))
+    parts = list(term[1:])
+    if len(parts) < 2:
+        return _write(parts[0] if parts else Fraction(0))
+    texts = [_in(part, SUM) for part in parts]
+    # What is taken away stands behind what it is taken from: 1 - q.
+    first = next((n for n, text in enumerate(texts) if not text.startswith("-")), 0)
+    parts.insert(0, parts.pop(first))
+    texts.insert(0, texts.pop(first))
     result = texts[0]
-    for part, text in zip(term[2:], texts[1:], strict=True):
+    for part, text in zip(parts[1:], texts[1:], strict=True):
         if isinstance(part, tuple) and part[0] == "+":
             result += " + " + _round(text)
         else:
@@ -157,10 +186,14 @@ def _product(term: Term) -> Written:
     bottom: list[Term] = []
     for factor in factors:
         exponent = factor[2] if isinstance(factor, tuple) and factor[0] == "^" else None
-        if isinstance(exponent, Fraction) and exponent < 0:
-            bottom.append(factor[1] if exponent == -1 else ("^", factor[1], -exponent))
-        else:
+        if not (isinstance(exponent, Fraction) and exponent < 0):
             top.append(factor)
+        elif exponent == -1:
+            below, above = _fraction(factor[1])
+            top += above
+            bottom += below
+        else:
+            bottom.append(("^", factor[1], -exponent))
     if abs(coefficient.numerator) != 1 or not top:
         top.insert(0, Fraction(abs(coefficient.numerator)))
     sign = "-" if coefficient < 0 else ""
@@ -179,6 +212,16 @@ def _product(term: Term) -> Written:
     else:
         text = _factors(top, alone=not sign)
     return sign + text, SUM if sign else PRODUCT
+
+
+def _fraction(term: Term) -> tuple[list[Term], list[Term]]:
+    """Numerator and denominator of what stands in a denominator: one over (b/n) is shown as n over b."""
+    parts = term[1:] if isinstance(term, tuple) and term[0] == "*" else ()
+    turned = [part for part in parts if isinstance(part, tuple) and part[0] == "^" and part[2] == -1]
+    if not turned or any(isinstance(part, Fraction) for part in parts):
+        return [term], []
+    kept = [part for part in parts if part not in turned]
+    return kept, [part[1] for part in turned]
 
 
 def _factors(factors: list[Term], alone: bool = True) -> str:

@@ -179,11 +179,28 @@ def differing(run: Run, recorded: Mapping[str, str], whole: bool = False) -> dic
     lines = {id: f"{id}: no longer in the catalogue, recorded as {recorded[id]}" for id in gone}
     for id, finding in run.findings.items():
         before, expected = recorded.get(id, finding.verdict), finding.claim.expect
-        if before != finding.verdict:
+        if before != finding.verdict and not _improved(finding, before):
             lines[id] = f"{id}: {finding.verdict}, recorded as {before}"
         elif expected and expected != finding.verdict:
             lines[id] = f"{id}: {finding.verdict}, and {expected} was expected"
     return lines
+
+
+_RANK = {"open": 0, "supported": 1, "certified": 2, "proved": 3}
+
+
+def _improved(finding: Finding, before: str) -> bool:
+    """Is more shown than was recorded?  A refutation is none: somebody has to look at it."""
+    return _RANK.get(before, 9) < _RANK.get(finding.verdict, -1) and finding.claim.expect in ("", finding.verdict)
+
+
+def better(run: Run, recorded: Mapping[str, str]) -> list[str]:
+    """Where more is shown than was recorded, one line each: this fails no run, and the reports can be rewritten."""
+    return [
+        f"{id}: {finding.verdict}, recorded as {recorded[id]}"
+        for id, finding in run.findings.items()
+        if id in recorded and _improved(finding, recorded[id])
+    ]
 
 
 def failing(run: Run) -> dict[str, str]:

@@ -106,6 +106,35 @@ def statements_in(path: Path) -> dict[str, Statement]:
         raise Unreadable(f"{path}: {error}") from error
 
 
+def statements_for(paths: Sequence[Path], otherwise: Path) -> Path:
+    """The file of statements that some certificates are about.
+
+    It lies beside the certificate (`X.json`: `X.statements.txt`, as `verify prove --certificate` writes it), or
+    beside its folder, where this is the `certificates` of a reports folder; else it is `otherwise`.  Raises
+    Unreadable where certificates have their statements in several places.
+    """
+    found: dict[Path, Path] = {}
+    for path in paths:
+        beside = path.with_suffix(".statements.txt")
+        reports = path.resolve().parent
+        if beside.is_file():
+            source = beside
+        elif reports.name == manifest.CERTIFICATES and (reports.parent / manifest.STATEMENTS).is_file():
+            source = reports.parent / manifest.STATEMENTS
+        elif path.name == manifest.MUTANTS and (reports / manifest.STATEMENTS).is_file():
+            source = reports / manifest.STATEMENTS
+        else:
+            source = otherwise
+        found.setdefault(source.resolve(), path)
+    if len(found) > 1:
+        one, other, *_ = found.values()
+        raise Unreadable(
+            f"{one} and {other} have their statements in different files: check them one by one, or give "
+            "--statements FILE"
+        )
+    return next(iter(found), otherwise)
+
+
 def files(paths: Sequence[Path], statements: Mapping[str, Statement]) -> Checked:
     """The certificates in these files (one a file, or one a line), and those beside them that they cite."""
     checked = Checked()

@@ -128,6 +128,9 @@ def _sum(entry: Mapping[str, Any]) -> str:
 def _opened(folder: Path) -> Path:
     """The cache's folder, without what an earlier run could not finish writing.  Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
+    ignored = folder.parent / ".gitignore"
+    if not ignored.exists():
+        replace_text(ignored, "*\n")  # nobody commits a cache, and nobody need say so in his own project
     with locked(folder):
         for stale in folder.glob(".*.tmp"):
             stale.unlink()

@@ -1,4 +1,6 @@
-"""`python -m verify.report.site [FOLDER]`: the site of the project here, into FOLDER (else site/).
+"""`python -m verify.report.site [FOLDER] [--only PATTERN ...]`: the site of the project here, into FOLDER (else site/).
+
+With --only it is the site of the claims whose id or topic matches, and of what these cite, without pictures.
 
 As a command it stands above the folders, as `verify/cli.py` does: it has `verify.ask` draw the pictures that
 docs/pictures.toml orders.
@@ -31,8 +33,14 @@ NOTHING = "verify: nothing is recorded in the reports yet: run `verify run` firs
 
 def main(arguments: list[str]) -> int:
     """0, or 2 with one line where something is missing."""
+    only: list[str] = []
+    if "--only" in arguments:
+        at = arguments.index("--only")
+        arguments, only = arguments[:at], arguments[at + 1 :]
+        if not only:
+            arguments = ["-"]
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
-        print("usage: python -m verify.report.site [FOLDER]", file=sys.stderr)
+        print("usage: python -m verify.report.site [FOLDER] [--only PATTERN ...]", file=sys.stderr)
         return 2
     try:
         if not (find().reports_folder / "verdicts.json").is_file():  # before what takes long
@@ -71,10 +79,14 @@ def main(arguments: list[str]) -> int:
         print(NOTHING, file=sys.stderr)
         return 2
     try:
+        book = book.part(only) if only else book
         if len(book.entries) > MANY:
             say(f"{len(book.entries)} claims: this takes some minutes")
-        shown = pictures(config.root / "docs" / "pictures.toml", book)
+        shown = () if only else pictures(config.root / "docs" / "pictures.toml", book)
         check(book, shown)
+    except KeyError as error:
+        print(f"verify: no claim or topic matches {error.args[0]!r}", file=sys.stderr)
+        return 2
     except (Mistake, ValueError) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,7 @@ class Book:
     letters: tuple[Letter, ...] = ()
     settings: tuple[Setting, ...] = ()
     results: tuple[Result, ...] = ()
+    partial: bool = False  # a part was chosen, so that what it says of papers is not what is known
 
     @property
     def statements(self) -> Mapping[str, Statement]:
@@ -105,6 +107,33 @@ class Book:
     @cached_property
     def joined(self) -> tuple[Inventory, ...]:
         return joined(self.inventories, (entry.claim for entry in self.entries.values()))
+
+    def part(self, patterns: Sequence[str]) -> Book:
+        """The claims whose id or topic matches a shell pattern, with all that they cite, repair and break.
+
+        To try out a page without the hours of all.  Raises KeyError with the pattern that matches nothing.
+        """
+        wanted: list[str] = []
+        for pattern in patterns:
+            found = [
+                i for i, e in self.entries.items() if fnmatchcase(i, pattern) or fnmatchcase(e.claim.topic, pattern)
+            ]
+            if not found:
+                raise KeyError(pattern)
+            wanted += found
+        kept: set[str] = set()
+        while wanted:
+            id = wanted.pop()
+            if id not in kept and id in self.entries:
+                kept.add(id)
+                entry = self.entries[id]
+                wanted += [*entry.cites, *entry.record["rests_on"], *entry.record["repaired_by"], *entry.claim.repaired]
+        inventories = tuple(
+            replace(one, items=tuple(replace(i, claims=tuple(c for c in i.claims if c in kept)) for i in one.items))
+            for one in self.inventories
+        )
+        entries = {id: entry for id, entry in self.entries.items() if id in kept}
+        return replace(self, entries=entries, inventories=inventories, partial=True)
 
     def errata(self, paper: str) -> tuple[list[Entry], list[Entry]]:
         """What is refuted of a paper, the gravest first; and literal readings that fail."""

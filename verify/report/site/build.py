@@ -12,24 +12,22 @@ from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, html, lists, papers, reference
+from verify.report.site import claims, html, lists, papers, reference, search
 from verify.report.site import pictures as drawings
-from verify.report.site.book import Book, Project
+from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
 from verify.system.parallel import forked
 
 HERE = Path(__file__).parent
 DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
-    "extensions": ["myst_parser", "verify.report.site.search"],
+    "extensions": ["myst_parser"],
     "html_theme": "furo",
-    "html_theme_options": {"navigation_with_keys": True},
     "html_css_files": ["site.css"],
+    "html_js_files": ["site.js"],
     "html_copy_source": False,
     "html_show_sourcelink": False,
     "html_show_sphinx": False,
-    "html_search_language": "lemmas",
-    "html_show_search_summary": False,
     "html_use_index": False,
     "html_last_updated_fmt": None,
     "html_permalinks_icon": "#",
@@ -47,6 +45,7 @@ PICTURES = (
     "been through the kernel.</p>"
 )
 
+PARTIAL = "Some claims only, to try pages out: what this says of a paper is not what is known of it."
 STRIDE = 250  # pages between two lines that say how far it is
 
 
@@ -72,7 +71,7 @@ def build(
             shutil.copy(documents / name, source / name)
         write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say)
         say(f"Sphinx lays out {len(list(source.rglob('*.rst')))} pages")
-        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book.project)
+        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book)
 
 
 def write(
@@ -117,7 +116,7 @@ def write(
     for number, (id, shown) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
-        pages.raw(f"claims/{id}", book.entries[id].claim.title, shown)
+        pages.raw(f"claims/{id}", claims.heading(book, book.entries[id]), shown)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["theorems"] if book.results else []
@@ -126,8 +125,11 @@ def write(
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
     tree += ["reference"]
     pages.raw("index", "What is true, what is false", lists.start(book, documents, bool(pictures)), tree=tree)
+    pages.raw("search", "Search", claims.ENVIRONMENT.get_template("search.html").render())
     static = source / "_static"
     shutil.copytree(HERE / "static", static)
+    rows = search.script(book, source, documents, reference.places())
+    (static / "search-rows.js").write_text(rows, encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
     for letter in book.letters:
@@ -224,13 +226,15 @@ def _errata_index(book: Book) -> str:
     return claims.ENVIRONMENT.get_template("errata.html").render(rows=rows)
 
 
-def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Project) -> None:
+def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, book: Book) -> None:
     from sphinx.application import Sphinx
     from sphinx.util.docutils import docutils_namespace
 
     shutil.rmtree(out, ignore_errors=True)
+    project = book.project
     settings = {
         **CONFIGURATION,
+        "html_theme_options": {"navigation_with_keys": True, **({"announcement": PARTIAL} if book.partial else {})},
         "project": project.name,
         "author": project.authors,
         "copyright": project.authors,
@@ -241,6 +245,7 @@ def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Pr
     }
     with docutils_namespace():
         app = Sphinx(str(source), None, str(out), str(doctrees), "html", settings, status=None, parallel=processes)
+        app.builder.search = False  # type: ignore[attr-defined]  # ours knows what a theorem is (search.py)
         app.build(force_all=True)
     if app.statuscode:
         raise RuntimeError("Sphinx could not build the site")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,12 +11,14 @@ from markupsafe import Markup
 
 from verify.ask.evaluate_check import at_line
 from verify.ask.evaluate_open import opened
+from verify.claims.inventory import OURS
 from verify.kernel.term import TermError, parse
-from verify.language.latex import latex, latex_name
+from verify.language.latex import latex, latex_name, neighbours
 from verify.report.argument import Block, cited
 from verify.report.instance import failing_test, instance_lines
-from verify.report.site import html
+from verify.report.site import html, witness
 from verify.report.site.book import Book, Entry
+from verify.report.site.words import marked, prose, signs, title
 from verify.report.telling import given_lines, judged, told
 from verify.report.text import role, statement_lines, type_text, witness_text
 from verify.suite.manifest import counterexample
@@ -29,11 +32,38 @@ ENVIRONMENT = Environment(
 )
 
 
+ENVIRONMENT.filters["marked"] = lambda text: Markup(marked(text))
+ENVIRONMENT.filters["plain"] = title
+NUMBERS = (("real",), ("integer",), ("size",))
+FEW = 4  # so many hypotheses about objects need no folding away
+
+
+def called(book: Book, paper: str) -> str:
+    """A paper by its authors, and by its year too where they have several."""
+    authors, colon, _ = book.papers.get(paper, paper).partition(":")
+    if not colon:
+        return paper
+    others = [key for key, text in book.papers.items() if key != paper and text.partition(":")[0] == authors]
+    year = re.search(r"\d{4}", paper)
+    return f"{authors} {year[0]}" if others and year else authors
+
+
+def heading(book: Book, entry: Entry) -> str:
+    """What the page is called: the place of what it says in full, such as "Altschuler, Talwar, Theorem 3.1"."""
+    whole = next((s for s in entry.claim.cited if s.role == "whole"), None)
+    return f"{called(book, whole.paper)}, {whole.locator}" if whole else title(entry.claim.title)
+
+
 def page(book: Book, entry: Entry) -> str:
     """The page as HTML, without its title."""
+    with neighbours(dict(entry.claim.statement.types)):
+        return _page(book, entry)
+
+
+def _page(book: Book, entry: Entry) -> str:
     claim, record = entry.claim, entry.record
     table = claim.definitions
-    special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
+    objects = [name for name, kind in claim.statement.types if kind not in NUMBERS]
     definitions = []
     for one in table.values():
         call = Markup(html.math(latex((one.name, *one.parameters), table)))
@@ -41,7 +71,11 @@ def page(book: Book, entry: Entry) -> str:
         definitions.append((call, "means" if one.is_formula else "is", body, " ".join(one.doc.split())))
     blocks, proof, tree = _proof(book, entry)
     used = frozenset(cited(blocks))
-    given = [Markup(html.numbered(line, used)) for line in given_lines(claim)]
+    lines = [
+        (prop, Markup(html.numbered(line, used))) for prop, line in zip(claim.given, given_lines(claim), strict=True)
+    ]
+    numbers = [line for prop, line in lines if not _atoms(prop.formula) & {*objects}]
+    setting = [line for prop, line in lines if _atoms(prop.formula) & {*objects}]
     attack = {"margin": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
@@ -54,15 +88,21 @@ def page(book: Book, entry: Entry) -> str:
             (s, book.papers.get(s.paper, s.paper), role(s) if s.role else "", item_anchor(book, s.paper, s.locator))
             for s in claim.cited
         ],
-        objects=[(Markup(html.math(latex_name(name))), type_text(kind)) for name, kind in special],
-        given=given,
+        subtitle=any(s.role == "whole" for s in claim.cited),
+        said=_said(book, entry),
+        objects=_objects(entry),
+        names=[Markup(html.math(latex_name(name))) for name in objects],
+        numbers=numbers,
+        setting=setting,
+        opened=len(setting) <= FEW,
         show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions))),
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
-        witness=witness_text(counterexample(entry.evidence) or {}) if entry.verdict == "refuted" else "",
+        witness=Markup(witness.shown(counterexample(entry.evidence))) if entry.verdict == "refuted" else "",
         instance=instance_lines(claim.statement, entry.evidence) if entry.verdict == "refuted" else [],
         repairs=book.repairs(entry.id),
         used=book.used_by.get(entry.id, []),
+        ground=ground(book, entry),
         repaired=[id for id in claim.repaired if id in book.entries],
         serves=[id for id in claim.breaks if id in book.entries],
         region=[Markup(html.formula(latex(parse(text)))) for text in entry.evidence.get("region", ())],
@@ -75,6 +115,52 @@ def page(book: Book, entry: Entry) -> str:
         topic=book.catalogue.topics[claim.topic].title,
         evaluated=_evaluated(entry),
     )
+
+
+def _atoms(term: Any) -> set[str]:
+    """The names in a formula, and the heads of its terms."""
+    return (
+        {term}
+        if isinstance(term, str)
+        else {one for part in term for one in _atoms(part)}
+        if isinstance(term, tuple)
+        else set()
+    )
+
+
+def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup]]:
+    """What the papers say where this is said in full, in our words: paper, place, anchor, text."""
+
+    def code(name: str) -> str:
+        return html.rich(f"`{name}`", book.entries, lambda id: f"{id}.html")
+
+    found = []
+    for source in entry.claim.cited:
+        for inventory in book.inventories:
+            if source.role == "whole" and inventory.paper == source.paper:
+                texts = [item.text for item in inventory.items if item.locator == source.locator and item.kind != OURS]
+                anchor = item_anchor(book, source.paper, source.locator)
+                found += [(source.paper, source.locator, anchor, Markup(prose(text, code))) for text in texts[:1]]
+    return found
+
+
+def _objects(entry: Entry) -> list[tuple[list[Markup], str]]:
+    """The names that are no real numbers, by what they are."""
+    kinds: dict[str, list[Markup]] = {}
+    for name, kind in entry.claim.statement.types:
+        if kind != ("real",):
+            kinds.setdefault(signs(type_text(kind)), []).append(Markup(html.math(latex_name(name))))
+    return [(names, kind) for kind, names in kinds.items()]
+
+
+def ground(book: Book, entry: Entry) -> list[tuple[Entry, list[Entry]]]:
+    """What it cites, and what that cites, each with a word of what it says: axioms last, theorems first."""
+
+    def cited(one: Entry) -> list[Entry]:
+        found = [book.entries[id] for id in one.cites if id in book.entries]
+        return sorted(found, key=lambda e: (e.verdict == "axiom", not e.whole, not e.cites))
+
+    return [(one, cited(one)) for one in cited(entry)]
 
 
 def _evaluated(entry: Entry) -> str:
@@ -94,13 +180,13 @@ def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
     titles = {id: known[id].title for id in entry.cites if id in known}
     blocks = told(entry.claim, entry.evidence, known, book.statements)
     shown = html.argument(blocks, lambda id: f"{id}.html", titles)
-    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
+    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements, lambda id: f"{id}.html")
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
     for number, (mutant, statement) in enumerate(entry.claim.mutant_statements(), 1):
         body: Mapping[str, Any] | None = book.mutants.get(f"{entry.id}.mutant.{number}")
-        at = witness_text(counterexample(body) or {}) if body else ""
+        at = Markup(witness.shown(counterexample(body)) or "every value") if body else ""
         fails = failing_test(statement, body) if body else ""
         shown = ""
         if mutant.show is not None:
@@ -127,4 +213,4 @@ def slug(locator: str) -> str:
     return "at-" + "-".join(filter(None, words.split("-")))
 
 
-__all__ = ["ENVIRONMENT", "item_anchor", "page", "slug"]
+__all__ = ["ENVIRONMENT", "called", "heading", "item_anchor", "page", "slug"]

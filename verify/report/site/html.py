@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from html import escape, unescape
 from typing import Any
@@ -143,32 +144,57 @@ def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str
     return "".join(parts)
 
 
-def tree(statement: Statement, node: Mapping[str, Any], library: Mapping[str, Statement]) -> str:
-    """The machine's tree: each step opens and shows its goal and what is new among the hypotheses."""
-    return f'<ul class="tree">{"".join(_tree(Sequent.of(statement), node, library, (), 0))}</ul>'
+def tree(
+    statement: Statement, node: Mapping[str, Any], library: Mapping[str, Statement], address: Address = str
+) -> str:
+    """The machine's tree: each step opens and shows what it adds, and the goals after it; what it cites is a link."""
+    return f'<ul class="tree">{"".join(_tree(Sequent.of(statement), node, library, address))}</ul>'
 
 
-def _tree(
-    s: Sequent, node: Mapping[str, Any], library: Mapping[str, Statement], before: tuple[Any, ...], depth: int
-) -> Iterator[str]:
-    new = [h for h in s.context.hypotheses if h not in before]
-    start = len(s.context.hypotheses) - len(new)
-    given = "".join(f"[{start + n}] {_cut(readable(h))}\n" for n, h in enumerate(new)) if depth else ""
-    yield (
-        f"<li><details><summary><code>{escape(_cut(step_text(node).replace('`', '')))}</code></summary>"
-        f"<pre>{escape(given)}⊢ {escape(_cut(readable(s.goal)))}</pre></details>"
-    )
+def _tree(s: Sequent, node: Mapping[str, Any], library: Mapping[str, Statement], address: Address) -> Iterator[str]:
     children = node.get("then") or []
+    goals: list[Sequent] = []
     if children:
-        try:
-            goals = RULES[node["rule"]](s, node, library)
-        except (Rejected, TermError):
-            goals = []
+        with suppress(Rejected, TermError):
+            goals = list(RULES[node["rule"]](s, node, library))
+    name = escape(_cut(step_text(node).replace("`", "")))
+    cited = str(node.get("id", "")) if node["rule"] == "lemma" else ""
+    link = f' <a class="ref" href="{escape(address(cited))}">{escape(cited)}</a>' if cited in library else ""
+    old = _cut(readable(s.goal))
+    left = [_after(goal, s, old) for goal in goals] or [f"shows ⊢ {escape(old)}"]
+    yield f"<li><details><summary><code>{name}</code>{link}</summary><pre>{chr(10).join(left)}</pre></details>"
+    if children:
         yield "<ul>"
         for goal, child in zip(goals, children, strict=False):
-            yield from _tree(goal, child, library, s.context.hypotheses, depth + 1)
+            yield from _tree(goal, child, library, address)
         yield "</ul>"
     yield "</li>"
+
+
+def _after(goal: Sequent, before: Sequent, old: str) -> str:
+    """What a step adds to the hypotheses, and what is left to show, where it differs marked."""
+    start = len(before.context.hypotheses)
+    known = {*before.context.hypotheses}
+    added = [(n, h) for n, h in enumerate(goal.context.hypotheses) if n >= start or h not in known]
+    lines = [f"[{n}] <mark>{escape(_cut(readable(h)))}</mark>" for n, h in added]
+    new = _cut(readable(goal.goal))
+    return "\n".join([*lines, f"⊢ {_marked(old, new)}"])
+
+
+def _marked(old: str, new: str) -> str:
+    """The new text; what lies between its beginning and its end that are as before is marked."""
+    if old == new:
+        return escape(new)
+    least = min(len(old), len(new))
+    start = next((n for n in range(least) if old[n] != new[n]), least)
+    end = next((n for n in range(least - start) if old[-1 - n] != new[-1 - n]), least - start)
+    # Whole words: a mark inside of a name says nothing.
+    while start and new[start - 1].isalnum():
+        start -= 1
+    while end and new[len(new) - end].isalnum() and new[len(new) - end - 1].isalnum():
+        end -= 1
+    stop = len(new) - end
+    return f"{escape(new[:start])}<mark>{escape(new[start:stop])}</mark>{escape(new[stop:])}"
 
 
 def _cut(text: str, most: int = 600) -> str:

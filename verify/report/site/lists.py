@@ -14,8 +14,10 @@ from verify.report.coverage import NUMBERED
 from verify.report.site import graph as graph_
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
-from verify.report.site.claims import ENVIRONMENT, slug
+from verify.report.site.claims import ENVIRONMENT, called, slug
 from verify.report.text import MARKS
+
+LONG = 60  # claims of a list that shows a line of each, and the rest when it is opened
 
 
 def start(book: Book, documents: list[str], pictures: bool = False) -> str:
@@ -75,8 +77,12 @@ def table(
     found: list[Entry], up: str, texts: list[str], more: dict[str, str] | None = None, opened: bool = False
 ) -> str:
     """Claims with their formulas, each in a row of its own; `opened`: with their hypotheses in sight."""
-    rows = [(entry, _formula(entry.claim.show), _given(entry), (more or {}).get(entry.id, "")) for entry in found]
-    return ENVIRONMENT.get_template("list.html").render(texts=texts, rows=rows, up=up, opened=opened)
+    folded = len(found) > LONG and not opened
+    rows = [
+        (entry, _formula(entry.claim.show), [] if folded else _given(entry), (more or {}).get(entry.id, ""))
+        for entry in found
+    ]
+    return ENVIRONMENT.get_template("list.html").render(texts=texts, rows=rows, up=up, opened=opened, folded=folded)
 
 
 def _formula(prop: Prop) -> Markup:
@@ -104,4 +110,10 @@ def strengthenings(book: Book, ranked: dict[str, str]) -> str:
 
 def graph(book: Book) -> str:
     marks = [(word, mark) for word, mark in MARKS.items() if any(e.verdict == word for e in book.entries.values())]
-    return ENVIRONMENT.get_template("graph.html").render(picture=Markup(graph_.svg(book)), marks=marks)
+    return ENVIRONMENT.get_template("graph.html").render(
+        picture=Markup(graph_.svg(book)),
+        overview=Markup(graph_.rooms(book)),
+        marks=marks,
+        rooms=sorted({graph_.room(book, entry) for entry in book.entries.values()}),
+        papers=[(key, called(book, key)) for key in book.papers],
+    )

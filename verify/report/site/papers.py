@@ -19,9 +19,12 @@ from verify.report.pages import GRADES
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.site.claims import ENVIRONMENT, slug
+from verify.report.site.words import prose
 from verify.report.text import role
 
 _COLOURS = {"proved": "proved", "certified": "certified", "refuted": "refuted", "axiom": "axiom"}
+
+HYPOTHESES = 6  # more of them stand on the page of the claim alone
 
 
 def sections(book: Book, inventory: Inventory) -> Iterator[tuple[str, str]]:
@@ -66,7 +69,7 @@ def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dic
     show = item.kind != OURS
 
     def rich(text: str) -> Markup:
-        return Markup(html.rich(text, book.entries, lambda id: f"../claims/{id}.html"))
+        return Markup(prose(text, lambda code: html.rich(f"`{code}`", book.entries, lambda id: f"../claims/{id}.html")))
 
     return {
         "anchors": anchors,
@@ -87,8 +90,11 @@ def conclusion(entry: Entry, show: bool, opened: bool = False) -> Markup:
         return Markup("")
     claim = entry.claim
     shown = html.formula(latex(claim.show.formula, claim.show.definitions))
-    given = "".join(html.formula(latex(prop.formula, prop.definitions)) for prop in claim.given)
-    given = f"<p>given</p>{given}" if given else ""
+    if len(claim.given) > HYPOTHESES:
+        given = f"<p>given {len(claim.given)} hypotheses, which its page shows</p>"
+    else:
+        given = "".join(html.formula(latex(prop.formula, prop.definitions)) for prop in claim.given)
+        given = f"<p>given</p>{given}" if given else ""
     state = " open" if opened else ""
     return Markup(f'<details class="formulas"{state}><summary>the formula</summary>{shown}{given}</details>')
 

@@ -211,6 +211,11 @@ def step_of(function: str, name: str, fact: Fact) -> str:
     return f"fact({', '.join([*(f'{part!r}' for part in (function, name)), *fact.names])})".replace("'", '"')
 
 
+def places() -> list[tuple[str, str, str]]:
+    """Each name with its anchor on the page, and how it is called."""
+    return [(name, f"name-{name}", signature(name, getattr(face, name))) for name in names()]
+
+
 def page(book: Book) -> list[tuple[str, str]]:
     """Heading and HTML of each section of the page."""
     template = ENVIRONMENT.get_template("reference.html")

@@ -67,13 +67,37 @@
   nodes.forEach((node, id) => {
     node.addEventListener("mouseenter", () => { if (!fixed) show(id); });
     node.addEventListener("mouseleave", () => { if (!fixed) clear(); });
+    node.addEventListener("focus", () => show(id));
+    node.addEventListener("blur", () => { if (fixed) show(fixed); else choose(); });
   });
-  const find = document.getElementById("graph-find");
+  const find = document.getElementById("graph-find"), said = document.getElementById("graph-said");
+  const say = (text) => { if (said) said.textContent = text; };
+  const filters = ["room", "paper", "verdict"].map((name) => document.getElementById(`graph-${name}`)).filter(Boolean);
+  // What the filters leave: these nodes can be reached with the keyboard, and have their names beside them if they are few.
+  const choose = () => {
+    const wanted = filters.filter((one) => one.value).map((one) => [one.id.slice(6), one.value]);
+    const fits = (node) => wanted.every(([name, value]) => node.dataset[name].split(" ").includes(value));
+    const left = new Set([...nodes].filter(([, node]) => fits(node)).map(([id]) => id));
+    nodes.forEach((node, id) => {
+      const on = wanted.length > 0 && left.has(id);
+      node.classList.toggle("on", on);
+      node.classList.remove("it");
+      node.setAttribute("tabindex", on ? "0" : "-1");
+    });
+    edges.forEach((edge) => edge.classList.toggle("on", left.has(edge.dataset.f) && left.has(edge.dataset.t)));
+    svg.classList.toggle("chosen", wanted.length > 0);
+    svg.classList.toggle("few", wanted.length > 0 && left.size <= 60);
+    say(wanted.length ? `${left.size} of ${nodes.size} claims` : "");
+    return left;
+  };
+  filters.forEach((one) => one.addEventListener("input", () => { fixed = null; choose(); }));
   const go = (id) => {
     const node = nodes.get(id);
     fixed = node ? id : null;
     if (!node) { clear(); return false; }
     show(id);
+    nodes.forEach((one) => one.setAttribute("tabindex", one.classList.contains("on") ? "0" : "-1"));
+    say(id);
     const b = node.getBBox();
     const width = Math.min(start[2], 900), height = width * start[3] / start[2];
     box = [b.x + b.width / 2 - width / 2, b.y + b.height / 2 - height / 2, width, height];
@@ -82,15 +106,22 @@
   };
   if (find) find.addEventListener("input", () => {
     const wanted = find.value.trim();
-    if (!wanted) { fixed = null; clear(); return; }
-    go(nodes.has(wanted) ? wanted : [...nodes.keys()].find((id) => id.includes(wanted)));
+    if (!wanted) { fixed = null; choose(); return; }
+    const near = nodes.has(wanted) ? wanted : [...nodes.keys()].find((id) => id.includes(wanted));
+    if (!go(near)) say(`no claim of the graph has ${wanted} in its id`);
   });
   const on = (id, act) => { const b = document.getElementById(id); if (b) b.addEventListener("click", act); };
   const middle = () => [box[0] + box[2] / 2, box[1] + box[3] / 2];
   on("graph-in", () => scale(1 / 1.5, ...middle()));
   on("graph-out", () => scale(1.5, ...middle()));
-  on("graph-all", () => { box = start.slice(); fixed = null; clear(); set(); });
-  const named = () => { const id = decodeURIComponent(location.hash.slice(1)); if (id && go(id) && find) find.value = id; };
+  on("graph-all", () => { box = start.slice(); fixed = null; filters.forEach((one) => { one.value = ""; }); choose(); set(); });
+  const named = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const room = document.getElementById("graph-room");
+    if (id.startsWith("room=") && room) { room.value = id.slice(5); fixed = null; choose(); svg.scrollIntoView({ block: "nearest" }); return; }
+    if (id && find) find.value = id;
+    if (id && !go(id)) say(`no claim of the graph is called ${id}`);
+  };
   window.addEventListener("hashchange", named);
   named();
   set();

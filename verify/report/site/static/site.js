@@ -1,0 +1,58 @@
+// A link to something that is folded away opens it; long pages get filters.
+(function () {
+  const open = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const target = id && document.getElementById(id);
+    if (!target) return;
+    let closed = target.hidden;
+    target.hidden = false;
+    for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS" && !at.open) { at.open = true; closed = true; }
+    if (closed) target.scrollIntoView();
+  };
+  const MANY = 20; // rows of a page that is filtered
+  const filters = () => {
+    const rows = [...document.querySelectorAll("article tbody[data-verdict], article .item[data-verdict]")];
+    if (rows.length < MANY) return;
+    const bar = document.createElement("div"), said = document.createElement("span"), box = document.createElement("input");
+    bar.className = "filters";
+    bar.setAttribute("role", "search");
+    box.type = "search";
+    box.placeholder = "words";
+    box.setAttribute("aria-label", "words");
+    said.className = "role";
+    said.setAttribute("aria-live", "polite");
+    const choices = ["verdict", "kind", "topic"].map((name) => {
+      const counts = new Map();
+      rows.forEach((row) => row.dataset[name] && counts.set(row.dataset[name], (counts.get(row.dataset[name]) || 0) + 1));
+      const select = document.createElement("select");
+      select.name = name;
+      select.setAttribute("aria-label", name);
+      select.add(new Option(`every ${name}`, ""));
+      [...counts].sort().forEach(([value, number]) => select.add(new Option(`${value} (${number})`, value)));
+      if (counts.size > 1) bar.append(select);
+      return select;
+    });
+    const show = () => {
+      const wanted = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let number = 0;
+      rows.forEach((row) => {
+        const text = wanted.length ? row.textContent.toLowerCase() : "";
+        row.hidden = !(choices.every((one) => !one.value || row.dataset[one.name] === one.value) && wanted.every((word) => text.includes(word)));
+        number += !row.hidden;
+      });
+      // A heading without anything below it says nothing.
+      document.querySelectorAll("article section section").forEach((part) => {
+        const own = part.querySelectorAll("[data-verdict]");
+        if (own.length) part.hidden = [...own].every((row) => row.hidden);
+      });
+      said.textContent = number < rows.length ? `${number} of ${rows.length}` : `${number}`;
+    };
+    bar.append(box, said);
+    bar.addEventListener("input", show);
+    const first = rows[0].closest("table") || rows[0].closest("section section") || rows[0];
+    first.before(bar);
+    show();
+  };
+  window.addEventListener("hashchange", open);
+  document.addEventListener("DOMContentLoaded", () => { filters(); open(); });
+})();

@@ -1,0 +1,64 @@
+"""Titles and formulas in plain text, with the signs that a reader expects: `alpha <= sqrt(2)` as α ≤ √2."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+
+from verify.language.latex import LETTERS
+
+GREEK = {name: letter for letter, name in LETTERS.items()} | {
+    "eps": "ε",
+    "ep": "ε",
+    "lam": "λ",
+    "astar": "α*",
+    "th": "θ",
+}
+_SIGNS = {"<~": "≲", "<=": "≤", ">=": "≥", "!=": "≠", "||": "‖", "=>": "⇒", "->": "→", "oo": "∞"}
+_NAME = "|".join(sorted(GREEK, key=len, reverse=True))
+_TOKEN = re.compile(
+    r"(?P<sign><~|<=|>=|!=|\|\||=>|->|(?<![A-Za-z])oo(?![A-Za-z]))"
+    rf"|(?P<greek>(?<![A-Za-z])(?:{_NAME})(?![A-Za-z]))"
+    r"|sqrt\((?P<root>\w{1,2})\)|(?P<sqrt>(?<![A-Za-z])sqrt(?=\())"
+)
+_POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_INDEX = re.compile(r"(?P<kind>[_^])(?:\((?P<group>[^()]*)\)|(?P<one>[A-Za-z0-9α-ωΑ-Ω∞*]+))")
+
+
+def signs(text: str) -> str:
+    """One line of text with Greek letters, relations, roots and simple powers as signs."""
+
+    def one(match: re.Match[str]) -> str:
+        if match["sign"]:
+            return _SIGNS[match["sign"]]
+        if match["greek"]:
+            return GREEK[match["greek"]]
+        return f"√{signs(match['root'])}" if match["root"] else "√"
+
+    made = _TOKEN.sub(one, re.sub(r"\s+", " ", text))
+    return re.sub(r"\*\*|\^", "^", made)
+
+
+def title(text: str) -> str:
+    """A title as text: for headings and whatever else takes no markup."""
+    return re.sub(r"\^(\d)(?![\w.])", lambda match: match[1].translate(_POWERS), signs(text.strip()))
+
+
+def marked(text: str) -> str:
+    """A title as HTML, with its indices and powers below and above the line."""
+
+    def one(match: re.Match[str]) -> str:
+        tag = "sub" if match["kind"] == "_" else "sup"
+        return f"<{tag}>{match['group'] if match['group'] is not None else match['one']}</{tag}>"
+
+    return _INDEX.sub(one, escape(signs(text)))
+
+
+def prose(text: str, code: Callable[[str], str]) -> str:
+    """An author's words as HTML, typeset as a title is; what stands between backticks is left to `code`."""
+    parts = " ".join(text.split()).split("`")
+    return "".join(code(part) if number % 2 else marked(f"|{part}|")[1:-1] for number, part in enumerate(parts))
+
+
+__all__ = ["marked", "prose", "signs", "title"]
