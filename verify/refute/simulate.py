@@ -22,12 +22,12 @@ import numpy as np
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, free, substitute
 from verify.refute.construct import goals
-from verify.refute.simulate_draw import FAILURES, Instance, Roles
+from verify.refute.simulate_draw import FAILURES, Instance, Roles, quantified
 
 WORK = 400_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
-MENDS, VARIED = 5, 4
+MENDS, VARIED = 6, 7
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-6
 BRINK = 1e-9
@@ -152,7 +152,7 @@ class _Attack:
         """Draw one instance and look at it; the terms that were read."""
         self.seen += 1
         self.idle += 1
-        one = Instance(self.roles, Random(self.rng.getrandbits(64)))
+        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=self.seen % 4 == 1)
         try:
             one.begin()
             one.numbers()
@@ -251,7 +251,10 @@ class _Attack:
         """Another value of a number on which no law depends."""
         roles = self.roles
         used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
-        names = [n for n, k in roles.types.items() if k == ("real",) and n not in used and n not in roles.defined]
+        dear = frozenset().union(*(free(f) for f in roles.given if quantified(f)))
+        names = [
+            n for n, k in roles.types.items() if k == ("real",) and n not in used | dear and n not in roles.defined
+        ]
         if not names:
             return False
         for name in self.rng.sample(names, min(2, len(names))):

@@ -43,6 +43,9 @@ class Roles:
         self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
+        self.linear: dict[str, str] = {}  # linear maps, and their adjoints
+        self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
             self.read(formula)
         for kind in types.values():
@@ -53,6 +56,12 @@ class Roles:
         self.defined = {one.name for one in self.definitions}
         self.ordered = self.by_need()
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
+
+    def names(self, formula: Formula) -> list[str]:
+        """The free names of a hypothesis."""
+        if id(formula) not in self.free_names:
+            self.free_names[id(formula)] = formula, sorted(free(formula))
+        return self.free_names[id(formula)][1]
 
     def abstract(self, name: str) -> bool:
         return self.types.get(name, ("line",))[0] == "space"
@@ -65,6 +74,13 @@ class Roles:
                     self.onto.add(str(Pi))
                 case ("<=", ("inner", ("plus", p, ("scale", -1, ("app", Pi, q))), _), 0) if p == q:
                     self.onto.add(str(Pi))
+                case ("=", ("+", ("floor", ("*", S, ("^", ("^", 2, k), -1))), ("*", -2, _)), 1) if (
+                    part is formula and isinstance(S, str) and isinstance(k, str)
+                ):
+                    self.bits.append((S, k))
+                case ("=", ("inner", v, ("app", A, u)), ("inner", ("app", B, v2), u2)) if (u, v) == (u2, v2):
+                    self.linear.setdefault(self.called(A), self.called(B))
+                    self.linear.setdefault(self.called(B), self.called(A))
                 case ("=", ("app", K, ("plus", ("scale", _, _), ("scale", _, _))), 1) if self.kind(K)[0] == "test":
                     self.sets.add(str(K))
                 case ("=", ("app", K, ("app", Pi, _)), 1) if isinstance(Pi, str) and self.kind(K)[0] == "test":
@@ -111,17 +127,18 @@ class Roles:
 class Instance:
     """Values of the names of one goal: `env`, read by `reader`."""
 
-    def __init__(self, roles: Roles, rng: Random, finer: int = 1) -> None:
-        self.roles, self.rng = roles, rng
+    def __init__(self, roles: Roles, rng: Random, tight: bool = False) -> None:
+        self.roles, self.rng, self.tight = roles, rng, tight
         self.types = roles.types
         self.seed = rng.getrandbits(32)
         self.env: dict[str, Any] = {}
         self.facts: dict[str, Any] = {}
         self.shared()
-        self.reader = Simulator(self.spaces, np.random.default_rng(self.seed), finer)
+        self.reader = Simulator(self.spaces, np.random.default_rng(self.seed))
         self.reader.instance = self
         self.reader.grid = self.grid
         self.held: set[int] = set()
+        self.truths: dict[Any, tuple[bool, list[Any]]] = {}
 
     # --- what an instance has in common ---
 
@@ -134,6 +151,8 @@ class Instance:
         self.curve = rng.choice((1.0, 1.0, 0.5, 2.0))
         self.loss = rng.choice(("linear", "linear", "quadratic", "huber", "logistic", "smooth", "mixed"))
         self.spread = rng.choice((1.0, 1.0, 0.5, 2.0))
+        if self.tight:
+            self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
         base = {0.0, 1.0, -1.0, 2.5, -3.0, *near, *(x + 1e-3 for x in near)}
         self.grid = np.array(sorted(base))
@@ -161,6 +180,8 @@ class Instance:
             self.define(name)
         if self.roles.batch is not None:
             self.batches(*self.roles.batch)
+        if self.roles.bits:
+            self.digits()
         if self.roles.shuffle is not None:
             self.shuffled(*self.roles.shuffle)
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
@@ -183,7 +204,7 @@ class Instance:
             return float(rng.randint(low, max(low, high)))
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
         known = self.known() | {name}
-        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not _quantified(f)]
+        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         rng.shuffle(choices)
         if not asked:
             return float(choices[0])
@@ -196,10 +217,17 @@ class Instance:
         return frozenset(self.env) | frozenset(self.spaces)
 
     def true(self, formula: Formula, env: Mapping[str, Any]) -> bool:
-        try:
-            return bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
-        except FAILURES:
-            return False
+        key = tuple(_version(env.get(name)) for name in self.roles.names(formula))
+        known = self.truths.get((id(formula), key))
+        if known is None:
+            try:
+                holds = bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
+            except FAILURES:
+                holds = False
+            # The values are kept, so that no other ones can have their ids.
+            known = holds, [env.get(name) for name in self.roles.names(formula)]
+            self.truths[id(formula), key] = known
+        return known[0]
 
     def batches(self, members: str, space: str, n_: Term, b_: Term) -> None:
         """All batches of b of n, each as likely as any other."""
@@ -216,6 +244,17 @@ class Instance:
                 uniform = np.full(len(subsets), 1 / len(subsets))
                 self.env[name] = atoms([np.arange(1, len(subsets) + 1) * 1.0], uniform)
         del rng
+
+    def digits(self) -> None:
+        """Sets of records as numbers, 2^k for the record k: alike but for one record."""
+        rng = self.rng
+        n = rng.choice((2, 2, 3))
+        if self.types.get("n") == ("integer",):
+            self.env["n"] = float(n)
+        places = rng.sample(range(1, n + 1), min(len(self.roles.bits), n))
+        others = sum(2.0**k for k in range(1, n + 1) if k not in places and rng.random() < 0.8)
+        for (number, place), k in zip(self.roles.bits, places, strict=False):
+            self.env[place], self.env[number] = float(k), others + 2.0**k
 
     def number_of(self, term: Term, choices: Sequence[int], most: int = 99) -> int:
         if isinstance(term, str) and term not in self.env:
@@ -253,6 +292,9 @@ class Instance:
     def alike(self, name: str, kind: Term) -> Any:
         """A value; sometimes that of a name of the same type, or for a family one that differs in one place."""
         others = [n for n, k in self.types.items() if k == kind and n in self.env and n != name and n not in self.roles.defined]
+        if name in self.roles.linear:
+            other = self.roles.linear[name]
+            return self.env[other] if other in self.env else self.scalings(kind)
         if others and kind[0] == "sequence":
             other = self.env[self.rng.choice(others)]
             if self.rng.random() < 0.95 and isinstance(other, Sequence_):
@@ -264,6 +306,13 @@ class Instance:
         if name in self.roles.onto:
             return self.nearest()
         return self.value(kind, name)
+
+    def scalings(self, kind: Term) -> Any:
+        """Linear maps of the line, which are their own adjoints."""
+        if kind[0] == "sequence":
+            return Sequence_({i: self.scalings(kind[1]) for i in range(HORIZON)}, self.scalings(kind[1]))
+        slope = self.rng.choice((1.0, 0.5, 2.0, 0.0, 0.25))
+        return Function(lambda _, __, x: x * slope)
 
     def neighbour(self, other: Sequence_, kind: Term) -> Sequence_:
         whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size") and x >= 0]
@@ -373,6 +422,8 @@ class Instance:
         rng, goal = self.rng, self.space(kind[2])
         finite, other = self.split(spaces)
         sizes = [self.space(spaces[k]).size for k in finite]
+        if goal.kind == "history" and len(spaces) == 1 and self.space(spaces[0]).kind == "history":
+            return self.of_history(target)
         if goal.kind == "history":
             return Function(lambda _, __, *places: History([x for p in places for x in (p.parts if isinstance(p, History) else (p,))]))
         histories = [k for k in other if self.space(spaces[k]).kind == "history"]
@@ -450,6 +501,8 @@ class Instance:
     def one_loss(self, kind: str) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
         h, c, r = self.curve, self.centre, self.spread
         slope = self.rng.choice((1.0, -1.0, 1.0, -1.0, 0.0, 0.5)) * h * r
+        if self.tight:
+            self.facts["slope"] = slope = -self.facts.get("slope", -1.0)
         shift = self.rng.choice((0.0, 0.0, slope))
         if kind == "linear":
             return (lambda w: w * slope), (lambda w: slope)
@@ -609,7 +662,7 @@ class Instance:
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
-        return len(asked) + 2 * sum(_quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
+        return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
 
     def asked(self, name: str) -> list[Formula]:
         known = self.known() | {name}
@@ -620,16 +673,20 @@ class Instance:
 
     def row(self, name: str) -> None:
         """A family of numbers, member by member, from the first on."""
-        family = self.env[name]
+        asked = self.asked(name)
         for index in range(HORIZON):
-            before = family.members.get(index, family.default)
+            family = self.env[name]
 
-            def at(x: float, index: int = index) -> dict[str, Any]:
-                family.members[index] = x
-                return self.env
+            def at(x: float, family: Sequence_ = family, index: int = index) -> dict[str, Any]:
+                return {**self.env, name: Sequence_({**family.members, index: x}, family.default)}
 
-            found = self.placed(self.asked(name), at, before)
-            family.members[index] = found
+            if index and asked and self.unsaid(asked, at):
+                continue  # no hypothesis speaks of this member
+            found = self.placed(asked, at, family.members.get(index, family.default))
+            self.env[name] = Sequence_({**family.members, index: found}, family.default)
+
+    def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
+        return all(self.interval(formula, at) == (-math.inf, math.inf) for formula in asked)
 
     def placed(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]], before: float | None = None) -> float:
         """A number where these formulas hold: in the interval that affine ones leave, or from a ladder."""
@@ -660,8 +717,9 @@ class Instance:
         if before is not None and rng.random() < 0.3:
             choices.insert(0, before)
         if not hard and choices:
-            rng.shuffle(choices)
-            cheap = [f for f in asked if not _quantified(f)]
+            if not self.tight:
+                rng.shuffle(choices)
+            cheap = [f for f in asked if not quantified(f)]
             strict = [x for x in choices if all(self.true(f, at(x)) for f in cheap)]
             return strict[0] if strict else choices[0]
         tries = [*rng.sample(choices, min(len(choices), 4)), *rng.sample(LADDER, len(LADDER))]
@@ -669,6 +727,15 @@ class Instance:
             if low - 1e-12 <= x <= high + 1e-12 and all(self.true(f, at(x)) for f in asked):
                 return x
         return choices[0] if choices else 1.0
+
+    def whole(self, name: str) -> float:
+        """An integer where the hypotheses that can be read hold, if there is one."""
+        asked = self.asked(name)
+        found = self.placed(asked, lambda x: {**self.env, name: x})
+        for value in (math.ceil(found - 1e-9), math.floor(found + 1e-9)):
+            if all(self.true(f, {**self.env, name: float(value)}) for f in asked if not quantified(f)):
+                return float(value)
+        return self.integer(name, ("integer",))
 
     def interval(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> tuple[float, float] | None:
         """Where the formula holds, if by how much it does is a minimum of affine functions of the number."""
@@ -723,11 +790,13 @@ class Instance:
         for name in defined:
             for one in self.roles.ordered[name]:
                 names += [n for n in sorted(free(one.formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
-        real = [n for n in names if self.types[n] in (("real",), ("sequence", ("real",)))]
+        real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
         if real and self.rng.random() < 0.8:
             name = self.rng.choice(real)
             if self.types[name] == ("real",):
                 self.env[name] = self.solve(name)
+            elif self.types[name] == ("integer",):
+                self.env[name] = self.whole(name)
             else:
                 self.row(name)
         elif names:
@@ -785,14 +854,19 @@ class Simulator(Reader):
         return super().slack(formula, env, n, plain)
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
+        if kind[0] == "point":
+            yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            return
         found = list(super().candidates(head, name, kind, body, env))
+        yield from found
         if found:
-            return found
+            return
         if kind not in self.functions:
             self.functions[kind] = [self.instance.value(kind) for _ in range(8)]
         # What the instance has of this type is looked at first.
         own = [self.instance.env[n] for n, k in self.instance.types.items() if k == kind and n in self.instance.env]
-        return [*own[:4], *self.functions[kind]]
+        yield from own[:4]
+        yield from self.functions[kind]
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
         premises = list(_premises(head, body))
@@ -829,7 +903,7 @@ def _shaped(formula: Formula) -> bool:
     return bool(formula[0] == "exists" and formula[2][0] == "law")
 
 
-def _quantified(formula: Formula) -> bool:
+def quantified(formula: Formula) -> bool:
     return any(isinstance(part, tuple) and part and part[0] == "forall" for part in subterms(formula))
 
 
@@ -849,6 +923,10 @@ def _at(values: Any, places: Sequence[Any]) -> Any:
         return float(values)
     index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
     return values[index]
+
+
+def _version(value: Any) -> Any:
+    return value if isinstance(value, float | int | str) or value is None else id(value)
 
 
 def _real(x: Any) -> Any:

@@ -130,7 +130,7 @@ class Forms:
         if not (alpha > 1 and math.isclose(low, alpha - 1, rel_tol=1e-9) and math.isclose(high, alpha, rel_tol=1e-9)):
             raise Unread("powers that are no Renyi moment")
         bound = self.log_of(factor, env) / (alpha - 1)
-        value = self.divergence(self.pair([p, q]), alpha)
+        value = self.divergence(self.pair([p, q], alpha), alpha)
         return self.noted(value, bound)
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:

@@ -304,7 +304,7 @@ def ladder(scale: float, finer: int) -> float:
     return 2.0 ** math.floor(math.log2(scale * 0.6 / finer) + 1e-9)
 
 
-def lattice(mixtures: Sequence[Line], finer: int = 1) -> tuple[Any, Any]:
+def lattice(mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0) -> tuple[Any, Any]:
     """Nodes and weights of a quadrature for the densities of these mixtures; clipped ones between their ends."""
     noisy = [m for m in mixtures if (m.scale > 0).any()]
     if not noisy:
@@ -313,6 +313,11 @@ def lattice(mixtures: Sequence[Line], finer: int = 1) -> tuple[Any, Any]:
     reach = [np.where(m.laplace, LONG, REACH) * m.scale for m in noisy]
     first = min(float((m.mean - r)[m.scale > 0].min()) for m, r in zip(noisy, reach, strict=True))
     last = max(float((m.mean + r)[m.scale > 0].max()) for m, r in zip(noisy, reach, strict=True))
+    # The integrand of a Renyi moment of order a has its weight beyond the means, by their distance times a.
+    middle = [m.mean[m.scale > 0] for m in noisy]
+    span = max(float(m.max()) for m in middle) - min(float(m.min()) for m in middle)
+    more = min(extend * span, 30 * least)
+    first, last = first - more, last + more
     low, high = max(m.low for m in noisy), min(m.high for m in noisy)
     kinks = np.unique(np.round(np.concatenate([m.mean[m.laplace & (m.scale > 0)] for m in noisy]), 12))
     if math.isinf(low) and math.isinf(high) and not len(kinks):
@@ -382,7 +387,7 @@ def settled(law: Parts, finer: int = 1) -> Parts:
         if not math.isclose(float(mass.sum() + more.sum()), total, rel_tol=2e-4, abs_tol=1e-9):
             raise Unread("nodes that miss some of the law")
         where, how = np.concatenate([nodes, places]), np.concatenate([mass, more])
-        keep = how > 1e-15
+        keep = how > 1e-200
         where, how = merged(where[keep], how[keep])
         how = how * (total / float(how.sum()))
         found = Parts(1, len(where), np.zeros(len(where), int), how, [where])
@@ -458,7 +463,7 @@ def flat(places: Sequence[Any]) -> list[Any]:
     return found
 
 
-def compared(laws: Sequence[Parts], finer: int = 1) -> list[Any]:
+def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list[Any]:
     """The weights of these laws on nodes that they have in common: one row a law, one column a node."""
     rows = [flat(law.places) for law in laws]
     if len({len(row) for row in rows}) > 1:
@@ -466,24 +471,29 @@ def compared(laws: Sequence[Parts], finer: int = 1) -> list[Any]:
     if len(rows[0]) == 1:
         lines = [line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)]
         if all(one is not None for one in lines):
-            return _on_lattice([one for one in lines if one is not None], finer)
-    return _grouped(laws, rows, finer)
+            return _on_lattice([one for one in lines if one is not None], finer, extend)
+    return _grouped(laws, rows, finer, extend)
 
 
-def _on_lattice(lines: Sequence[Line], finer: int) -> list[Any]:
-    nodes, weights = lattice(lines, finer)
+def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
+    nodes, weights = lattice(lines, finer, extend)
+    dense = [masses(one, nodes, weights) for one in lines]
+    noisy = [row for one, row in zip(lines, dense, strict=True) if (one.scale > 0).any()]
+    for row in noisy:
+        if any(float(other[row < 1e-290].sum()) > 1e-14 for other in noisy):
+            raise Unread("laws too far apart for floats")
     points = [atoms(one) for one in lines]
     keys = [np.round(places, 9) for places, _ in points]
     common = np.unique(np.concatenate(keys))
     found = []
-    for one, key, (_, mass) in zip(lines, keys, points, strict=True):
+    for one, key, (_, mass) in zip(dense, keys, points, strict=True):
         row = np.zeros(len(common))
         np.add.at(row, np.searchsorted(common, key), mass)
-        found.append(np.concatenate([masses(one, nodes, weights), row]))
+        found.append(np.concatenate([one, row]))
     return found
 
 
-def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int) -> list[Any]:
+def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: float) -> list[Any]:
     """Laws in several coordinates, of which at most one still moves: group by the others."""
     apart = sorted({i for row in rows for i, x in enumerate(row) if isinstance(x, Affine)})
     last = apart[-1] if apart else None
@@ -524,7 +534,7 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int) -> list[A
             if one is None:
                 raise Unread("a law in the plane")
             lines.append(one)
-        for column, row_ in zip(found, _on_lattice(lines, finer), strict=True):
+        for column, row_ in zip(found, _on_lattice(lines, finer, extend), strict=True):
             column.append(row_)
     return [np.concatenate(column) for column in found]
 

@@ -167,10 +167,10 @@ class Reader(Forms):
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
         self.steps = 0
-        self.limit = 20_000
+        self.limit = 40_000
 
-    def step(self) -> None:
-        self.steps += 1
+    def step(self, n: int = 1) -> None:
+        self.steps += 1 + n // 2000
         if self.steps > self.limit:
             raise Unread("a reading that takes too long")
 
@@ -186,7 +186,7 @@ class Reader(Forms):
             return env[term]
         if isinstance(term, Fraction):
             return float(term)
-        self.step()
+        self.step(n)
         head = term[0]
         match head:
             case "+" | "plus":
@@ -552,9 +552,9 @@ class Reader(Forms):
     def exact(self, terms: Sequence[Term], env: Env) -> bool:
         return False
 
-    def pair(self, laws: Sequence[Parts]) -> list[Any]:
+    def pair(self, laws: Sequence[Parts], extend: float = 0.0) -> list[Any]:
         laws = [Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places) for law in laws]
-        return compared(laws, self.finer)
+        return compared(laws, self.finer, extend)
 
     def every(self, n: int, env: Env, decide: Callable[[Env], Any]) -> Any:
         """Case by case, what is not read for many cases at once."""
@@ -608,7 +608,9 @@ class Reader(Forms):
         for one in values_:
             value = self.slack(body, {**env, name: one}, n)
             found = value if found is None else pick(found, value)
-        if known is None and kind[0] != "map":
+        if head == "exists" and bool(np.any(found < 0)):
+            self.loose = True  # of another value it may hold
+        if head == "forall" and known is None and kind[0] not in ("map", "point"):
             self.loose = True
         return found
 
