@@ -13,12 +13,14 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, free, substitute
 from verify.refute.construct import goals
@@ -72,14 +74,13 @@ def simulate(statement: Statement, seed: int, effort: float = 1.0, enough: int =
     rng = Random(seed)
     attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
     share = max(1, math.ceil(enough / len(attacks)))
-    work = int(WORK * effort)
-    with np.errstate(all="ignore"):
+    with np.errstate(all="ignore"), suppress(Exhausted), budget(int(WORK * effort)):
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if one.cases < share and not one.hopeless]
-            if not left or work <= 0 or any(one.suspect for one in attacks):
+            if not left or any(one.suspect for one in attacks):
                 break
             one = left[turn % len(left)]
-            work -= one.instance(sure)
+            one.instance(sure)
     ratios = [one.ratio for one in attacks if one.ratio is not None]
     cases = sum(one.cases for one in attacks)
     reasons = [one.why for one in attacks if not one.cases and one.why]
@@ -148,11 +149,12 @@ class _Attack:
     def hopeless(self) -> bool:
         return self.idle >= IDLE
 
-    def instance(self, sure: bool) -> int:
-        """Draw one instance and look at it; the terms that were read."""
+    def instance(self, sure: bool) -> None:
+        """Draw one instance and look at it."""
         self.seen += 1
         self.idle += 1
         one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=self.seen % 4 == 1)
+        spend(50)
         try:
             one.begin()
             one.numbers()
@@ -169,7 +171,7 @@ class _Attack:
                 self.why = "no drawn instance meets " + show(failed[0])[:150]
                 if os.environ.get("SIM_DEBUG"):
                     print("FAILED", [show(f)[:int(os.environ['SIM_DEBUG'])] for f in failed])
-                return one.reader.steps
+                return
             self.look(one, sure)
         except FAILURES as error:
             self.why = f"{type(error).__name__}: {error}"
@@ -177,7 +179,6 @@ class _Attack:
                 import traceback
 
                 traceback.print_exc()
-        return one.reader.steps
 
     def look(self, one: Instance, sure: bool) -> None:
         """The conclusion in an instance, and with other values of what no law depends on."""

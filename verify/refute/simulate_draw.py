@@ -12,7 +12,9 @@ its end is taken.  Laws that the hypotheses define are run.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from itertools import permutations as orders
 from random import Random
@@ -22,7 +24,7 @@ import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_laws import History, Parts, Unread
-from verify.refute.simulate_terms import Function, Kernel, Reader, Sequence_, Space, Written, table, wide
+from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
 from verify.refute.solved import Solved, solved
 
 HORIZON = 6
@@ -55,7 +57,14 @@ class Roles:
         self.definitions = solved(self.given, types)
         self.defined = {one.name for one in self.definitions}
         self.ordered = self.by_need()
+        self.indirect: dict[str, list[Indirect]] = {}
+        for formula in self.given:
+            one = _indirect(formula, types)
+            if one is not None and one.name not in self.ordered:
+                self.indirect.setdefault(one.name, []).append(one)
+        self.defined |= self.indirect.keys()
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
+        self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
 
     def names(self, formula: Formula) -> list[str]:
         """The free names of a hypothesis."""
@@ -124,6 +133,45 @@ class Roles:
         return found
 
 
+@dataclass(frozen=True)
+class Indirect:
+    """`name` (its member at `index`, for `time` in a range) is a law that is said by a run of its own."""
+
+    formula: Formula
+    name: str
+    time: str
+    ends: tuple[Term, ...]
+    run: str
+    kind: Term
+    steps: tuple[Formula, ...]
+    index: Term
+    term: Term
+
+
+def _indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
+    """forall t (index a b): exists W: W starts and goes on as said, and (at M t) is a law of it."""
+    time, ends, body = "", (), formula
+    match formula:
+        case ("forall", str(t), ("index", low, high), inner):
+            time, ends, body = t, (low, high), inner
+    match body:
+        case ("exists", str(run), ("sequence", _) as kind, inner):
+            steps = []
+            found: tuple[str, Term, Term] | None = None
+            for part in _flat(inner):
+                match part:
+                    case ("same", ("at", str(name), index), term) if name in types and name != run and run in free(term):
+                        found = name, index, term
+                    case ("same", str(name), term) if name in types and run in free(term):
+                        found = name, "", term
+                    case _:
+                        steps.append(part)
+            if found is not None:
+                name, index, term = found
+                return Indirect(formula, name, time, ends, run, kind, tuple(steps), index, term)
+    return None
+
+
 class Instance:
     """Values of the names of one goal: `env`, read by `reader`."""
 
@@ -138,6 +186,7 @@ class Instance:
         self.reader.instance = self
         self.reader.grid = self.grid
         self.held: set[int] = set()
+        self.fixed: set[str] = set()  # names to which a role gave their values together
         self.truths: dict[Any, tuple[bool, list[Any]]] = {}
 
     # --- what an instance has in common ---
@@ -178,12 +227,15 @@ class Instance:
         """Values of all names but numbers, which `numbers` finds."""
         for name in self.roles.ordered:
             self.define(name)
+        for name in self.roles.indirect:
+            self.define_indirectly(name)
         if self.roles.batch is not None:
             self.batches(*self.roles.batch)
         if self.roles.bits:
             self.digits()
         if self.roles.shuffle is not None:
             self.shuffled(*self.roles.shuffle)
+        self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
         names = [n for n in self.types if n not in self.env and n not in self.spaces]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -222,8 +274,10 @@ class Instance:
         if known is None:
             try:
                 holds = bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
-            except FAILURES:
+            except FAILURES as error:
                 holds = False
+                if os.environ.get("SIM_ERR"):
+                    print("ERR", type(error).__name__, str(error)[:150], str(formula)[:0])
             # The values are kept, so that no other ones can have their ids.
             known = holds, [env.get(name) for name in self.roles.names(formula)]
             self.truths[id(formula), key] = known
@@ -351,11 +405,11 @@ class Instance:
         if head in ("distribution", "kernel"):
             weights = draw.integers(0, 4, sizes) * 1.0
             weights[..., 0] += weights.sum(axis=-1) == 0
-            return weights / weights.sum(axis=-1, keepdims=True)
+            return Family(weights / weights.sum(axis=-1, keepdims=True))
         values = draw.choice([0.0, 1.0, 2.0, 0.5, 3.0], sizes)
         if head == "positive":
-            return values + 0.25
-        return values * draw.choice([1, -1], sizes) if head == "family" else values
+            return Family(values + 0.25)
+        return Family(values * draw.choice([1, -1], sizes) if head == "family" else values)
 
     def point(self, name: str) -> Any:
         space = self.space(name)
@@ -561,6 +615,27 @@ class Instance:
         if kind[0] == "sequence":
             self.env[name] = Written(self.reader, name, self.member(name, self.roles.ordered[name], kind[1], self.env))
 
+    def define_indirectly(self, name: str) -> None:
+        ones = self.roles.indirect[name]
+        if self.types[name][0] == "sequence":
+            self.env[name] = Written(self.reader, name, lambda index: self.by_run_of(ones, index))
+        else:
+            self.env.pop(name, None)
+
+    def by_run_of(self, ones: Sequence[Indirect], index: int) -> Any:
+        for one in ones:
+            env = {**self.env, one.time: float(index)} if one.time else dict(self.env)
+            if one.ends:
+                low, high = (self.reader.whole(end, env, 1) for end in one.ends)
+                if not low <= index <= high:
+                    continue
+            if one.index and self.reader.whole(one.index, env, 1) != index:
+                continue
+            steps = [step for step in solved(list(one.steps), {one.run: one.kind}) if step.name == one.run]
+            env[one.run] = Written(self.reader, one.run, self.member(one.run, steps, one.kind[1], env))
+            return self.reader.kept(one.term, env)
+        return self.value(self.types[ones[0].name][1])
+
     def member(self, name: str, steps: Sequence[Solved], kind: Term, env: dict[str, Any]) -> Callable[[int], Any]:
         from verify.refute.solved import _shift
 
@@ -619,6 +694,12 @@ class Instance:
 
     def definitions(self) -> None:
         """Values of names without index that can be worked out now."""
+        for name, ones in self.roles.indirect.items():
+            if name not in self.env and free(ones[0].formula) - {name} <= self.known() | self.roles.defined:
+                try:
+                    self.env[name] = self.by_run_of(ones, 0)
+                except FAILURES:
+                    continue
         for name, steps in self.roles.ordered.items():
             if self.types[name][0] == "sequence" or name in self.env:
                 continue
@@ -632,12 +713,13 @@ class Instance:
 
     def again(self) -> None:
         """Forget what was worked out, after a change."""
-        for name, steps in self.roles.ordered.items():
+        for name in self.roles.ordered:
             if self.types[name][0] == "sequence":
                 self.define(name)
             else:
                 self.env.pop(name, None)
-            del steps
+        for name in self.roles.indirect:
+            self.define_indirectly(name)
         self.definitions()
 
     # --- numbers ---
@@ -666,7 +748,7 @@ class Instance:
 
     def asked(self, name: str) -> list[Formula]:
         known = self.known() | {name}
-        return [f for f in self.roles.given if name in free(f) and free(f) <= known and not self.by_run(f)]
+        return [f for f in self.roles.given if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held]
 
     def solve(self, name: str) -> float:
         return self.placed(self.asked(name), lambda x: {**self.env, name: x})
@@ -720,13 +802,13 @@ class Instance:
             if not self.tight:
                 rng.shuffle(choices)
             cheap = [f for f in asked if not quantified(f)]
-            strict = [x for x in choices if all(self.true(f, at(x)) for f in cheap)]
-            return strict[0] if strict else choices[0]
+            return max(choices, key=lambda x: sum(self.true(f, at(x)) for f in cheap))
         tries = [*rng.sample(choices, min(len(choices), 4)), *rng.sample(LADDER, len(LADDER))]
         for x in tries:
             if low - 1e-12 <= x <= high + 1e-12 and all(self.true(f, at(x)) for f in asked):
                 return x
-        return choices[0] if choices else 1.0
+        cheap = [f for f in asked if not quantified(f)]
+        return max([*choices, 1.0], key=lambda x: sum(self.true(f, at(x)) for f in cheap))
 
     def whole(self, name: str) -> float:
         """An integer where the hypotheses that can be read hold, if there is one."""
@@ -788,8 +870,9 @@ class Instance:
         names = [n for n in sorted(free(formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
         defined = [n for n in sorted(free(formula)) if n in self.roles.defined]
         for name in defined:
-            for one in self.roles.ordered[name]:
+            for one in [*self.roles.ordered.get(name, ()), *self.roles.indirect.get(name, ())]:
                 names += [n for n in sorted(free(one.formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
+        names = [n for n in names if n not in self.fixed]
         real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
         if real and self.rng.random() < 0.8:
             name = self.rng.choice(real)

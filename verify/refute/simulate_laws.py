@@ -18,6 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from verify.kernel.effort import spend
+
 MOST = 60_000  # outcomes of one batch
 REACH, LONG = 7.5, 24.0  # how far out nodes go: of a Gaussian draw, of a Laplace draw
 PANEL = 8  # nodes of a panel of an interval
@@ -109,7 +111,8 @@ def taken(value: Any, index: Any) -> Any:
     if index is None:
         return value
     if isinstance(value, np.ndarray):
-        return value[index] if value.ndim else value
+        # One entry stands for all cases.
+        return value[0] if value.shape == (1,) else value[index] if value.ndim else value
     if isinstance(value, Affine):
         parts = {key: taken(factor, index) for key, factor in value.parts.items()}
         return Affine(taken(value.mean, index), parts, taken(value.low, index), taken(value.high, index))
@@ -144,6 +147,7 @@ class Parts:
 
 def after(first: Parts, second: Parts) -> Parts:
     """The second law at outcomes of the first."""
+    spend(1 + second.count // 400)
     if second.count > MOST:
         raise Unread("a law with too many outcomes")
     index = first.owners()[second.owners()] if first.index is not None else second.index
@@ -214,6 +218,7 @@ class Line:
             rows = noisy & (self.laplace == kind)
             if rows.any():
                 m, s, w = self.mean[rows], self.scale[rows], self.weight[rows]
+                spend(2 + len(m) * len(x) // 400)
                 for start in range(0, len(m), 512):
                     part = slice(start, start + 512)
                     z = (x[:, None] - m[None, part]) / s[None, part]

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from verify.kernel.effort import spend
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, free
 from verify.refute.simulate_forms import Forms
@@ -77,6 +78,13 @@ class Sequence_:
         if found is None:
             raise Unread("a member of a sequence that has no value")
         return found
+
+
+@dataclass
+class Family:
+    """A table of numbers: a distribution, a kernel, ..."""
+
+    entries: Any
 
 
 class Written:
@@ -170,7 +178,8 @@ class Reader(Forms):
         self.limit = 40_000
 
     def step(self, n: int = 1) -> None:
-        self.steps += 1 + n // 2000
+        self.steps += 1
+        spend(1 + n // 800)
         if self.steps > self.limit:
             raise Unread("a reading that takes too long")
 
@@ -279,13 +288,14 @@ class Reader(Forms):
         family = self.real(term[1], env, n) if isinstance(term[1], str) else self.member(term[1], env, n)
         if isinstance(family, Sequence_ | Written):
             return family.at(self.whole(term[2], env, n))
-        if isinstance(family, np.ndarray):
+        if isinstance(family, Family):
+            entries = family.entries
             places = tuple(np.asarray(self.real(part, env, n), float).round().astype(int) - 1 for part in term[2:])
             inside = np.ones(np.broadcast(*places).shape, bool)
-            for place, size in zip(places, family.shape, strict=True):
+            for place, size in zip(places, entries.shape, strict=True):
                 inside = inside & (place >= 0) & (place < size)
-            clipped = tuple(np.clip(place, 0, size - 1) for place, size in zip(places, family.shape, strict=True))
-            return np.where(inside, family[clipped], 0.0)
+            clipped = tuple(np.clip(place, 0, size - 1) for place, size in zip(places, entries.shape, strict=True))
+            return np.where(inside, entries[clipped], 0.0)
         raise Unread("entries of what has none")
 
     def head(self, term: Term, env: Env, n: int) -> Any:
