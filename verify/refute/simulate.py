@@ -26,7 +26,7 @@ from verify.kernel.term import RELATIONS, Formula, Term, fresh, free, substitute
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance, Roles, quantified
 
-WORK = 400_000  # terms read, at effort 1
+WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 6, 7
@@ -102,6 +102,9 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
     def named(name: str, kind: Term, body: Formula) -> Formula:
         new = fresh(name, frozenset(types))
         types[new] = kind
+        if kind[0] == "index":
+            types[new] = ("integer",)
+            given.extend([("<=", kind[1], new), ("<=", new, kind[2])])
         return substitute(body, {name: new})
 
     def assume(formula: Formula) -> None:
@@ -213,7 +216,7 @@ class _Attack:
             ratio = right / left
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
-        if slack < 0 and gap < -SURE:
+        if slack < -reader.rough and gap < -SURE - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
         return abs(slack)

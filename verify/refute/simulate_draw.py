@@ -28,6 +28,7 @@ from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Seque
 from verify.refute.solved import Solved, solved
 
 HORIZON = 6
+SAMPLES = 200
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
 LADDER = tuple(s * x for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4) for s in (1.0, -1.0))
 VECTORS = ("normed", "euclid")
@@ -45,6 +46,7 @@ class Roles:
         self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
+        self.strong = False  # are losses strongly convex?
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
@@ -79,6 +81,8 @@ class Roles:
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:
+                case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
+                    self.strong = True
                 case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
                     self.onto.add(str(Pi))
                 case ("<=", ("inner", ("plus", p, ("scale", -1, ("app", Pi, q))), _), 0) if p == q:
@@ -185,6 +189,9 @@ class Instance:
         self.reader = Simulator(self.spaces, np.random.default_rng(self.seed))
         self.reader.instance = self
         self.reader.grid = self.grid
+        if any(k[0] == "sequence" and k[1][0] == "law" and len(k[1]) > 4 for k in self.types.values()):
+            # Walks in several coordinates: drawn, not integrated.
+            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 200_000
         self.held: set[int] = set()
         self.fixed: set[str] = set()  # names to which a role gave their values together
         self.truths: dict[Any, tuple[bool, list[Any]]] = {}
@@ -526,6 +533,9 @@ class Instance:
         """Convex losses, their gradients among what is known of them."""
         rng = self.rng
         kinds = ("linear", "quadratic", "huber", "logistic", "smooth")
+        if self.roles.strong:
+            kinds = ("quadratic", "slopes", "slopes")
+            self.loss = self.loss if self.loss in kinds else "mixed"
         count = math.prod(sizes) if sizes else 1
         chosen = [self.loss if self.loss != "mixed" else rng.choice(kinds) for _ in range(count)]
         ones = [self.one_loss(kind) for kind in chosen]
@@ -562,6 +572,11 @@ class Instance:
             return (lambda w: w * slope), (lambda w: slope)
         if kind == "quadratic":
             return (lambda w: h / 2 * (w - c) * (w - c) + shift * w), (lambda w: (w - c) * h + shift)
+        if kind == "slopes":
+            return (
+                lambda w: h / 2 * (w - c) * (w - c) * np.where(w > c, 2.0, 1.0) + shift * w,
+                lambda w: h * (_plain(w) - c) * np.where(_plain(w) > c, 2.0, 1.0) + shift,
+            )
         if kind == "huber":
             return (
                 lambda w: np.where(abs(w - c) <= r, h / 2 * (w - c) ** 2, h * r * abs(w - c) - h * r * r / 2) + shift * w,
@@ -756,7 +771,8 @@ class Instance:
     def row(self, name: str) -> None:
         """A family of numbers, member by member, from the first on."""
         asked = self.asked(name)
-        for index in range(HORIZON):
+        whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size")]
+        for index in range(min(HORIZON, max([*whole, 1]) + 2)):
             family = self.env[name]
 
             def at(x: float, family: Sequence_ = family, index: int = index) -> dict[str, Any]:
@@ -923,17 +939,10 @@ class Simulator(Reader):
         if self.parts is not None and formula[0] == "=>" and not plain:
             kept, self.parts = self.parts, None
             try:
-                premise = np.broadcast_to(super().slack(formula[1], env, n), (n,))
+                premise = wide(super().slack(formula[1], env, n), n)
             finally:
                 self.parts = kept
-            if np.all(premise < 0):
-                return np.full(n, 1.0)
-            start = len(self.parts)
-            value = self.slack(formula[2], env, n)
-            for k in range(start, len(self.parts)):
-                if self.parts[k].shape == premise.shape:
-                    self.parts[k] = np.where(premise >= 0, self.parts[k], 1.0)
-            return np.where(premise >= 0, value, 1.0)
+            return self.where(premise >= 0, formula[2], env, n, plain)
         return super().slack(formula, env, n, plain)
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]

@@ -138,6 +138,9 @@ class Parts:
     places: list[Any]
     kept: dict[Any, Any] = field(default_factory=dict, repr=False)
 
+    def __post_init__(self) -> None:
+        spend(1 + self.count // 100)
+
     def weights(self) -> Any:
         return np.broadcast_to(np.asarray(self.weight, float), (self.count,))
 
@@ -491,9 +494,12 @@ def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
     keys = [np.round(places, 9) for places, _ in points]
     common = np.unique(np.concatenate(keys))
     found = []
-    for one, key, (_, mass) in zip(dense, keys, points, strict=True):
+    for mixture, one, key, (_, mass) in zip(lines, dense, keys, points, strict=True):
         row = np.zeros(len(common))
         np.add.at(row, np.searchsorted(common, key), mass)
+        ends = np.isin(common, np.round([mixture.low, mixture.high], 9))
+        if (mixture.scale > 0).any() and (row[ends] < 1e-290).any():
+            raise Unread("laws too far apart for floats")
         found.append(np.concatenate([one, row]))
     return found
 
@@ -524,7 +530,8 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
     if last is None:
         count = int(index.max()) + 1
         return [np.bincount(own, law.weights(), count) for own, law in zip(splits, laws, strict=True)]
-    if int(index.max()) > 4000:
+    spend(int(index.max()) * 4)
+    if int(index.max()) > 1500:
         raise Unread("too many places to compare")
     found: list[list[Any]] = [[] for _ in laws]
     for group in range(int(index.max()) + 1):

@@ -94,6 +94,9 @@ class Written:
         self.member, self.known = member, dict[int, Any]()
 
     def at(self, index: int) -> Any:
+        if index > 20 and index - 1 not in self.known:
+            for earlier in range(index):  # from the first on, not by recursion
+                self.at(earlier)
         if index not in self.known:
             self.known[index] = self.member(index)
         return self.known[index]
@@ -176,6 +179,7 @@ class Reader(Forms):
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
         self.steps = 0
         self.limit = 40_000
+        self.rough = 0.0  # how much of a violation is chance, where laws are drawn from
 
     def step(self, n: int = 1) -> None:
         self.steps += 1
@@ -514,10 +518,7 @@ class Reader(Forms):
                 premise = self.slack(left, env, n, plain)
                 if n == 1 and float(np.asarray(premise).ravel()[0]) < 0:
                     return np.array([1.0])
-                if np.all(premise < 0):
-                    return np.broadcast_to(1.0, (n,))
-                value = self.slack(right, env, n, plain)
-                return np.where(premise >= 0, value, 1.0)
+                return self.where(wide(premise, n) >= 0, right, env, n, plain)
             case ("eq", left, right):
                 return self.equal(self.real(left, env, n), self.real(right, env, n), n)
             case ("same", left, right):
@@ -525,6 +526,17 @@ class Reader(Forms):
             case ("forall" | "exists", str(name), kind, body):
                 return self.quantified(head, name, kind, body, env, n)
         raise Unread("a formula of another form")
+
+    def where(self, holds: Any, formula: Formula, env: Env, n: int, plain: bool = False) -> Any:
+        """The slack of what has to hold only in some of the cases."""
+        here = np.flatnonzero(holds)
+        if len(here) == n:
+            return self.slack(formula, env, n, plain)
+        found = np.full(n, 1.0)
+        if len(here):
+            inner = {name: taken(value, here) for name, value in env.items()}
+            found[here] = self.slack(formula, inner, len(here), plain)
+        return found
 
     def relation(self, head: str, left: Any, right: Any, n: int, plain: bool) -> Any:
         if isinstance(left, Affine | History) or isinstance(right, Affine | History):
@@ -618,6 +630,8 @@ class Reader(Forms):
         for one in values_:
             value = self.slack(body, {**env, name: one}, n)
             found = value if found is None else pick(found, value)
+            if n == 1 and (float(np.asarray(found).ravel()[0]) >= 0) == (head == "exists"):
+                break
         if head == "exists" and bool(np.any(found < 0)):
             self.loose = True  # of another value it may hold
         if head == "forall" and known is None and kind[0] not in ("map", "point"):
