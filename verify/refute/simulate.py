@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -31,7 +30,7 @@ ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 6, 7
 IDLE = 60  # instances begun without a case, after which a goal is given up
-SURE = 1e-6
+SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 BRINK = 1e-9
 
 
@@ -92,6 +91,16 @@ def simulate(statement: Statement, seed: int, effort: float = 1.0, enough: int =
         next((one.suspect for one in attacks if one.suspect is not None), None),
         "" if cases or not reasons else reasons[0],
     )
+
+
+def once(statement: Statement, rng: Random, units: int) -> Simulated:
+    """One instance, its choices those of `rng`, for as much work as that."""
+    statement = statement.expanded
+    parts = goals(statement.show)
+    one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
+    with np.errstate(all="ignore"), suppress(Exhausted), budget(units):
+        one.instance(True)
+    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
 
 
 def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[Formula], Formula]:
@@ -209,10 +218,10 @@ class _Attack:
         if math.isnan(slack):
             return None
         left, right = self.sides(one)
-        if slack < 0 and reader.loose:
+        if slack < 0 and (reader.loose or one.loosely):
             self.why = "the conclusion speaks of what was looked at in some functions or laws only"
             return None
-        if 0 < left <= right * (1 + SURE) and math.isfinite(right):
+        if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
             ratio = right / left
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
@@ -267,7 +276,3 @@ class _Attack:
 
     def numbers(self, one: Instance) -> dict[str, Any]:
         return {n: f"{x:.6g}" for n, x in one.env.items() if isinstance(x, float) and n not in one.spaces}
-
-
-def _unused(_: Sequence[Any]) -> None:
-    return None

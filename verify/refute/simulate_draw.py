@@ -29,6 +29,7 @@ from verify.refute.solved import Solved, solved
 
 HORIZON = 6
 SAMPLES = 200
+NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
 LADDER = tuple(s * x for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4) for s in (1.0, -1.0))
 VECTORS = ("normed", "euclid")
@@ -194,7 +195,8 @@ class Instance:
             self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 200_000
         self.held: set[int] = set()
         self.fixed: set[str] = set()  # names to which a role gave their values together
-        self.truths: dict[Any, tuple[bool, list[Any]]] = {}
+        self.truths: dict[Any, tuple[bool, bool, list[Any]]] = {}
+        self.loosely: set[int] = set()  # hypotheses that were looked at in some functions or laws only
 
     # --- what an instance has in common ---
 
@@ -210,7 +212,7 @@ class Instance:
         if self.tight:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
-        base = {0.0, 1.0, -1.0, 2.5, -3.0, *near, *(x + 1e-3 for x in near)}
+        base = {0.0, 1.0, -1.0, 2.5, -3.0, *near, *(x + NEAR for x in near), *(x - NEAR for x in near)}
         self.grid = np.array(sorted(base))
         self.spaces: dict[str, Space] = {}
         plane = rng.random() < 0.0
@@ -249,6 +251,12 @@ class Instance:
             kind = self.types[name]
             if kind[0] in ("integer", "size", "index"):
                 self.env[name] = self.integer(name, kind)
+        for name in names:
+            if self.types[name][0] == "point" and name not in self.env:
+                self.env[name] = self.alike(name, self.types[name])
+        own = [self.env[n] for n in names if self.types[n][0] == "point" and isinstance(self.env[n], float)]
+        here = {x + d for x in own[:4] for d in (0.0, NEAR, -NEAR)} if any(s.kind == "line" for s in self.spaces.values()) else set()
+        self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in self.roles.pairs)):
             kind = self.types[name]
             if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
@@ -279,6 +287,7 @@ class Instance:
         key = tuple(_version(env.get(name)) for name in self.roles.names(formula))
         known = self.truths.get((id(formula), key))
         if known is None:
+            self.reader.loose = False
             try:
                 holds = bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
             except FAILURES as error:
@@ -286,8 +295,12 @@ class Instance:
                 if os.environ.get("SIM_ERR"):
                     print("ERR", type(error).__name__, str(error)[:150], str(formula)[:0])
             # The values are kept, so that no other ones can have their ids.
-            known = holds, [env.get(name) for name in self.roles.names(formula)]
+            known = holds, self.reader.loose, [env.get(name) for name in self.roles.names(formula)]
             self.truths[id(formula), key] = known
+        if known[1]:
+            self.loosely.add(id(formula))
+        else:
+            self.loosely.discard(id(formula))
         return known[0]
 
     def batches(self, members: str, space: str, n_: Term, b_: Term) -> None:

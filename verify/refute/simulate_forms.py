@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LEAST = 1e-290
 SWEEPS = 60
+KINKS = 12
 Leaf = Callable[[Term], tuple[Term, ...] | None]
 Form = Callable[[Any], Any]
 
@@ -95,11 +96,10 @@ class Forms:
                 return joined([_full(law) for law in laws if law is not None])
         raise Unread("a functional of another form")
 
-    def rest(self: Reader, term: Term, leaf: Leaf, env: Any) -> float:
-        """What a linear functional adds besides the integral."""
-        if not isinstance(term, tuple) or not _holds(term, leaf):
-            return float(np.asarray(self.real(term, env, 1)).ravel()[0])
-        return math.fsum(self.rest(part, leaf, env) for part in term[1:]) if term[0] == "+" else 0.0
+    def rest(self: Any, term: Term, name: str, env: Any) -> float:
+        """What a linear functional adds besides the integral: its value at 0."""
+        value = self.real(term, {**env, name: self.nothing}, 1)
+        return float(np.asarray(value).ravel()[0])
 
     # --- divergences ---
 
@@ -170,13 +170,19 @@ class Forms:
             if law is not None:
                 laws.append(law)
                 signs.append(sign)
-        rest = self.rest(body[2], leaf, env) - self.rest(body[1], leaf, env)
+        rest = self.rest(body[2], name, env) - self.rest(body[1], name, env)
         if not laws:
             return float(rest)
-        rows = self.pair(laws)
+        # The positive part of a density has kinks, which take a finer lattice.
+        finer, self.finer = self.finer, self.finer * KINKS
+        try:
+            rows = self.pair(laws)
+        finally:
+            self.finer = finer
         signed = sum(sign * row for sign, row in zip(signs, rows, strict=True))
-        size = 1e-9 * float(sum(abs(row).sum() for row in rows))
-        rough = size + (2e-5 if any(map(_noisy, laws)) else 1e-9)
+        where = signed > 0 if body[0] != "=" else np.ones(len(signed), bool)
+        size = 1e-9 * float(sum(abs(row[where]).sum() for row in rows))
+        rough = size + (1e-4 if any(map(_noisy, laws)) else 1e-9)
         if body[0] == "=":
             return float(min(rough - abs(signed).sum() / 2, 1e-9 - abs(rest)))
         above = float(np.maximum(signed, 0).sum())

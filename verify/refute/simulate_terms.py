@@ -19,7 +19,7 @@ import numpy as np
 
 from verify.kernel.effort import spend
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import RELATIONS, Formula, Term, free
+from verify.kernel.term import RELATIONS, Formula, Term, free, subterms
 from verify.refute.simulate_forms import Forms
 from verify.refute.simulate_laws import (
     Affine,
@@ -38,8 +38,9 @@ from verify.refute.simulate_laws import (
 
 TOLERANCE = 1e-9
 TIMES = range(-1, 7)  # what a quantifier over all integers is looked at
-SMALL = np.array([1.5e-3])  # a small positive number: more than what neighbours of the grid are apart
+SMALL = np.array([1.5e-4])  # a small positive number: more than what neighbours of the grid are apart
 EVERY = 600  # cases of one batch that are looked at one by one
+GENERAL = ("test", "weight", "bounded", "fun", "law", "markov", "map", "sequence")
 Env = dict[str, Any]
 
 
@@ -139,6 +140,12 @@ def theta(gamma: Any, r: Any) -> Any:
     return np.where(good, normal(-(gap - s / 2)) - g * normal(-(gap + s / 2)), 0.0)
 
 
+def _exp(x: Any) -> Any:
+    if np.any(np.asarray(x) > 700):
+        raise Unread("numbers too large for floats")
+    return np.exp(x)
+
+
 _gamma = np.vectorize(lambda x: math.gamma(x) if 0 < x < 170 else 0.0, otypes=[float])
 _erf = np.vectorize(math.erf, otypes=[float])
 _comb = np.vectorize(
@@ -146,7 +153,7 @@ _comb = np.vectorize(
 )
 _positive = safe(np.log, lambda x: x > 0)
 PLAIN: dict[str, Callable[..., Any]] = {
-    "exp": lambda x: np.exp(np.minimum(x, 700.0)),
+    "exp": lambda x: _exp(x),
     "log": _positive,
     "sqrt": safe(np.sqrt, lambda x: x >= 0),
     "floor": lambda x: np.floor(np.asarray(x) + 1e-9),
@@ -174,6 +181,7 @@ class Reader(Forms):
         self.grid: Any = np.array([-1.0, 0.0, 1.0])
         self.numbers: Any = np.array([0.0, 1.0, 0.5, 0.01, -1.0, 2.0])
         self.functions: dict[Any, list[Any]] = {}
+        self.nothing = Function(lambda *_: 0.0)
         self.draws = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
@@ -601,6 +609,8 @@ class Reader(Forms):
         special = self.special(head, name, kind, body)
         if special is not None:
             return self.every(n, env, lambda inner: special(inner))
+        if kind[0] == "real" and head == "forall" and _general(body):
+            self.loose = True
         pick = np.minimum if head == "forall" else np.maximum
         found: Any = None
         if kind[0] in ("index", "integer", "size"):
@@ -690,7 +700,19 @@ class Reader(Forms):
             for row in rows:
                 yield table(np.array(row, float))
             return
+        if kind[0] == "test" and all(self.space(x).size for x in kind[1:]):
+            sizes = [self.space(x).size for x in kind[1:]]
+            if math.prod(sizes) <= 4:
+                for row in product((0.0, 1.0), repeat=math.prod(sizes)):
+                    yield table(np.array(row).reshape(sizes))
         yield from self.functions.get(kind, [])
+
+
+def _general(formula: Formula) -> bool:
+    """Does the formula speak of all functions or laws of a kind?"""
+    return any(
+        isinstance(part, tuple) and part[0] in ("forall", "exists") and part[2][0] in GENERAL for part in subterms(formula)
+    )
 
 
 def _long(value: Any) -> bool:

@@ -42,7 +42,7 @@ def page(book: Book, entry: Entry) -> str:
     blocks, proof, tree = _proof(book, entry)
     used = frozenset(cited(blocks))
     given = [Markup(html.numbered(line, used)) for line in given_lines(claim)]
-    attack = {"margin": "", **record["evidence"]["attack"]}
+    attack = {"margin": "", "simulated": 0, "tightest": "", "alarm": "", "unmet": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
         entry=entry,
