@@ -83,8 +83,13 @@ def search_models(
     return Found(evidence, search.cases, search.seen)
 
 
-def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None) -> Found:
-    """The same by instances that meet the hypotheses by construction: for where drawing meets none."""
+def constructed(
+    statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None, enough: float | None = None
+) -> Found:
+    """The same by instances that meet the hypotheses by construction: for where drawing meets none.
+
+    Ends with `enough` cases, if that is said.
+    """
     import z3
 
     from verify.refute.construct import Construction, goals
@@ -93,7 +98,8 @@ def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: 
     openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
     pairs = [(one, Construction(one.types, one.given, one.show)) for one in openings]
     pairs = [(one, part) for one, part in pairs if not part.hopeless]
-    enough = ENOUGH if effort < 1 else math.inf
+    if enough is None:
+        enough = ENOUGH if effort < 1 else math.inf
     evidence = suspicion = None
     with suppress(Spent), budget(int(WORK * effort * BUILT)):
         for number in range(max(int(WALKS * effort), 2) if pairs else 0):

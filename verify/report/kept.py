@@ -43,6 +43,10 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         said["attack"]["cases"],
         methods=tuple(said["attack"]["methods"]),
         margin=None if margin is None else float(margin),
+        simulated=said["attack"].get("simulated", 0),
+        tightest=said["attack"].get("tightest", ""),
+        alarm=said["attack"].get("alarm", ""),
+        unmet=said["attack"].get("unmet", ""),
     )
     result = Result(
         claim.id,

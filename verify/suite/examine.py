@@ -25,15 +25,29 @@ SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if point
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
+MET, GLANCE = 100, 10  # cases wanted of a claim that is a whole statement of a paper, and of another without any
+SIMULATED, GLANCED = 0.5, 0.05  # of the simulator's effort
+
+
 @dataclass(frozen=True)
 class Attack:
-    """How hard a counterexample was looked for."""
+    """How hard a counterexample was looked for.
+
+    `simulated` of the cases are the simulator's (`verify.refute.simulate`): floats, which decide nothing.
+    `tightest` is its least ratio of the two sides of the conclusion, to a few digits; `alarm` an instance in
+    which a proved conclusion seemed to fail, which is almost surely an error of the simulator; `unmet` why
+    it met no case.
+    """
 
     cases: int = 0
     evaluations: int = 0
     methods: tuple[str, ...] = ()
     margin: float | None = None
     suspicion: Mapping[str, Any] | None = None
+    simulated: int = 0
+    tightest: str = ""
+    alarm: str = ""
+    unmet: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,6 +160,9 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
     )
     left, right = sides(verdict)
     reasons += suspected(outcome)
+    tried = Attack(outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion)
+    if verdict.verdict == "proved":
+        tried = simulated(tried, statement, any(source.role == "whole" for source in claim.cited), deadline)
     return Result(
         id=claim.id,
         statement=statement.hash,
@@ -155,7 +172,7 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
         steps=verdict.steps,
         left=left,
         right=right,
-        attack=Attack(outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion),
+        attack=tried,
         mutants=mutants,
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
@@ -182,6 +199,34 @@ def attack(
         hints=(*hints, *([point] if point else [])),
         deadline=deadline,
         library=library,
+    )
+
+
+def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float) -> Attack:
+    """More cases for what is proved: that its hypotheses can be met, and how tight it is, a proof does not say."""
+    wanted = MET if whole else 1
+    if tried.cases >= wanted or not (statement.types or whole):
+        return tried
+    from verify.refute.models import constructed, speaks_of_laws
+    from verify.refute.simulate import simulate
+
+    seed = int(statement.hash[:8], 16)
+    found = simulate(statement, seed, SIMULATED if whole else GLANCED, MET - tried.cases if whole else GLANCE)
+    methods = (*tried.methods, *(["simulated programs"] if found.cases else []))
+    cases, evaluations = tried.cases + found.cases, tried.evaluations + found.seen
+    if cases < wanted and whole and speaks_of_laws(statement):
+        built = constructed(statement, seed, LONGER, deadline, wanted - cases)
+        methods = (*methods, *(["constructed models"] if built.cases and "constructed models" not in methods else []))
+        cases, evaluations = cases + built.cases, evaluations + built.tries
+    return replace(
+        tried,
+        cases=cases,
+        evaluations=evaluations,
+        methods=methods,
+        simulated=found.cases,
+        tightest="" if found.ratio is None else f"{found.ratio:.2g}",
+        alarm="" if found.suspect is None else str(found.suspect),
+        unmet="" if cases else found.reason,
     )
 
 

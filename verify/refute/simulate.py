@@ -1,0 +1,278 @@
+"""The simulator: instances drawn by the hypotheses, programs run as laws, both sides of the conclusion in floats.
+
+Where the exact attacks meet few cases (the hypotheses speak of all points of a space, programs run for several
+steps, the conclusion of infima or of all functions), instances are drawn in dimension one by what the
+hypotheses say (`simulate_draw`), laws are run by quadrature on a lattice (`simulate_laws`), hypotheses and
+conclusion are looked at on a grid or decided by form (`simulate_terms`, `simulate_forms`).  A case is an
+instance in which every hypothesis held as far as this sees, and the conclusion was evaluated.  Nothing here is
+certain: what looks like a violation is a *suspect*, looked at again with finer quadrature, and never a verdict.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from verify.kernel.effort import Exhausted, budget, spend
+from verify.kernel.statement import Statement
+from verify.kernel.term import RELATIONS, Formula, Term, fresh, free, substitute
+from verify.refute.construct import goals
+from verify.refute.simulate_draw import FAILURES, Instance, Roles, quantified
+
+WORK = 120_000  # terms read, at effort 1
+ENOUGH = 100  # cases
+TRIES = 400  # instances begun, at effort 1
+MENDS, VARIED = 6, 7
+IDLE = 60  # instances begun without a case, after which a goal is given up
+SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
+BRINK = 1e-9
+
+
+@dataclass(frozen=True)
+class Suspected:
+    """What looks like a violation: by how much (in units of the sides), the sides, the numbers there."""
+
+    margin: float
+    left: float
+    right: float
+    at: dict[str, Any]
+
+    def __str__(self) -> str:
+        where = ", ".join(f"{name} = {value}" for name, value in self.at.items())
+        return f"suspect of the simulator: {self.left:.6g} against {self.right:.6g} in dimension one, at {where}"
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """`cases`: how often the hypotheses were met and the conclusion evaluated, in `instances` instances.
+
+    `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
+    `seen`: instances begun.  `reason`: why there is no case, if there is none.
+    """
+
+    cases: int
+    instances: int
+    seen: int
+    ratio: float | None
+    suspect: Suspected | None
+    reason: str = ""
+
+
+def simulate(statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True) -> Simulated:
+    """Draw instances that meet the hypotheses; a function of its arguments.
+
+    `sure`: a suspect has to be the same with finer quadrature.
+    """
+    statement = statement.expanded
+    rng = Random(seed)
+    attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
+    share = max(1, math.ceil(enough / len(attacks)))
+    with np.errstate(all="ignore"), suppress(Exhausted), budget(int(WORK * effort)):
+        for turn in range(int(TRIES * effort) * len(attacks)):
+            left = [one for one in attacks if one.cases < share and not one.hopeless]
+            if not left or any(one.suspect for one in attacks):
+                break
+            one = left[turn % len(left)]
+            one.instance(sure)
+    ratios = [one.ratio for one in attacks if one.ratio is not None]
+    cases = sum(one.cases for one in attacks)
+    reasons = [one.why for one in attacks if not one.cases and one.why]
+    return Simulated(
+        cases,
+        sum(one.met for one in attacks),
+        sum(one.seen for one in attacks),
+        min(ratios, default=None),
+        next((one.suspect for one in attacks if one.suspect is not None), None),
+        "" if cases or not reasons else reasons[0],
+    )
+
+
+def once(statement: Statement, rng: Random, units: int) -> Simulated:
+    """One instance, its choices those of `rng`, for as much work as that."""
+    statement = statement.expanded
+    parts = goals(statement.show)
+    one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
+    with np.errstate(all="ignore"), suppress(Exhausted), budget(units):
+        one.instance(True)
+    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
+
+
+def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[Formula], Formula]:
+    """Names with types, hypotheses, and what is left of the goal when its bound names have values."""
+    types: dict[str, Term] = dict(statement.types)
+    given: list[Formula] = []
+
+    def named(name: str, kind: Term, body: Formula) -> Formula:
+        new = fresh(name, frozenset(types))
+        types[new] = kind
+        if kind[0] == "index":
+            types[new] = ("integer",)
+            given.extend([("<=", kind[1], new), ("<=", new, kind[2])])
+        return substitute(body, {name: new})
+
+    def assume(formula: Formula) -> None:
+        match formula:
+            case ("and", *parts):
+                for part in parts:
+                    assume(part)
+            case ("exists", str(name), kind, body) if kind[0] not in ("law", "index"):
+                assume(named(name, kind, body))
+            case ("forall", name, kind, ("and", *parts)):
+                for part in parts:
+                    assume(("forall", name, kind, part))
+            case _:
+                given.append(formula)
+
+    for formula in statement.given:
+        assume(formula)
+    while True:
+        match goal:
+            case ("=>", left, right):
+                assume(left)
+                goal = right
+            case ("forall", str(name), kind, body):
+                if kind[0] in ("test", "weight", "bounded", "fun") and body[0] in RELATIONS:
+                    break
+                goal = named(name, kind, body)
+            case _:
+                break
+    return types, given, goal
+
+
+class _Attack:
+    """Instances for one goal."""
+
+    def __init__(self, statement: Statement, goal: Formula, rng: Random) -> None:
+        types, given, self.show = opened(statement, goal)
+        self.rng = rng
+        self.roles = Roles(types, given)
+        self.cases = self.met = self.seen = self.idle = 0
+        self.ratio: float | None = None
+        self.suspect: Suspected | None = None
+        self.why = ""
+
+    @property
+    def hopeless(self) -> bool:
+        return self.idle >= IDLE
+
+    def instance(self, sure: bool) -> None:
+        """Draw one instance and look at it."""
+        self.seen += 1
+        self.idle += 1
+        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=self.seen % 4 == 1)
+        spend(50)
+        try:
+            one.begin()
+            one.numbers()
+            for _ in range(MENDS):
+                failed = one.failing()
+                if not failed:
+                    break
+                one.mended(failed)
+            else:
+                failed = one.failing()
+            if failed:
+                from verify.kernel.term import show
+
+                self.why = "no drawn instance meets " + show(failed[0])[:150]
+                if os.environ.get("SIM_DEBUG"):
+                    print("FAILED", [show(f)[:int(os.environ['SIM_DEBUG'])] for f in failed])
+                return
+            self.look(one, sure)
+        except FAILURES as error:
+            self.why = f"{type(error).__name__}: {error}"
+            if os.environ.get("SIM_DEBUG"):
+                import traceback
+
+                traceback.print_exc()
+
+    def look(self, one: Instance, sure: bool) -> None:
+        """The conclusion in an instance, and with other values of what no law depends on."""
+        counted = False
+        for turn in range(1 + VARIED):
+            if turn and not self.varied(one):
+                break
+            if turn and one.failing():
+                continue
+            slack = self.evaluated(one)
+            if slack is None:
+                continue
+            self.cases += 1
+            counted = True
+            if slack < 0 and (not sure or self.again(one)):
+                return
+        self.met += counted
+        self.idle = 0 if counted else self.idle
+
+    def evaluated(self, one: Instance) -> float | None:
+        """By how much the conclusion holds; None if that was not seen."""
+        reader = one.reader
+        reader.loose, reader.left, reader.right = False, math.nan, math.nan
+        slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
+        if math.isnan(slack):
+            return None
+        left, right = self.sides(one)
+        if slack < 0 and (reader.loose or one.loosely):
+            self.why = "the conclusion speaks of what was looked at in some functions or laws only"
+            return None
+        if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
+            ratio = right / left
+            self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
+        gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
+        if slack < -reader.rough and gap < -SURE - reader.rough:
+            self.suspect = Suspected(gap, left, right, self.numbers(one))
+            return slack
+        return abs(slack)
+
+    def sides(self, one: Instance) -> tuple[float, float]:
+        if not math.isnan(one.reader.left):
+            return one.reader.left, one.reader.right
+        if self.show[0] in ("<=", "<"):
+            left, right = (float(np.asarray(one.reader.real(side, one.env, 1)).ravel()[0]) for side in self.show[1:])
+            return left, right
+        return math.nan, math.nan
+
+    def again(self, one: Instance) -> bool:
+        """Is the violation there with finer quadrature as well?"""
+        first = self.suspect
+        self.suspect = None
+        if first is None:
+            return False
+        one.reader.finer = 2
+        one.again()
+        try:
+            if one.failing():
+                return False
+            slack = self.evaluated(one)
+        except FAILURES:
+            slack = None
+        if slack is None or slack >= 0 or self.suspect is None:
+            self.suspect = None
+            return False
+        if abs(self.suspect.margin - first.margin) > 0.2 * abs(first.margin):
+            self.suspect = None
+            return False
+        return True
+
+    def varied(self, one: Instance) -> bool:
+        """Another value of a number on which no law depends."""
+        roles = self.roles
+        used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
+        dear = frozenset().union(*(free(f) for f in roles.given if quantified(f)))
+        names = [
+            n for n, k in roles.types.items() if k == ("real",) and n not in used | dear and n not in roles.defined
+        ]
+        if not names:
+            return False
+        for name in self.rng.sample(names, min(2, len(names))):
+            one.env[name] = one.solve(name)
+        return True
+
+    def numbers(self, one: Instance) -> dict[str, Any]:
+        return {n: f"{x:.6g}" for n, x in one.env.items() if isinstance(x, float) and n not in one.spaces}

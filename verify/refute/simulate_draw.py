@@ -1,0 +1,1081 @@
+"""Draws the names of a statement for the simulator, by what the hypotheses say of them.
+
+A hypothesis gives its names a role by its shape, whatever they are called: a convex set and the map to its
+nearest points are an interval (or all of the line) and the clip to it; a function and the map in one inequality
+of first order are a loss and its gradient (linear, quadratic, Huber, logistic, smoothed absolute value); who
+is in which batch are all subsets of one size; a map from vectors to an abstract space makes that a space of
+histories.  Two families of one type are alike but for one place: neighbouring data.  Numbers come last, and
+are solved for: where a hypothesis is affine in a number, the interval in which it holds is found, and often
+its end is taken.  Laws that the hypotheses define are run.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from itertools import permutations as orders
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from verify.kernel.term import Formula, Term, free, subterms
+from verify.refute.simulate_laws import History, Parts, Unread
+from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
+from verify.refute.solved import Solved, solved
+
+HORIZON = 6
+SAMPLES = 200
+NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
+NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
+LADDER = tuple(s * x for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4) for s in (1.0, -1.0))
+VECTORS = ("normed", "euclid")
+FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError)
+
+
+class Roles:
+    """What the hypotheses say of names by their shapes; read once for a statement."""
+
+    def __init__(self, types: Mapping[str, Term], given: Sequence[Formula]) -> None:
+        self.types, self.given = types, list(given)
+        self.sets: set[str] = set()  # convex sets
+        self.onto: set[str] = set()  # maps to nearest points
+        self.pairs: dict[str, str] = {}  # a gradient's loss
+        self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
+        self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
+        self.histories: set[str] = set()
+        self.strong = False  # are losses strongly convex?
+        self.linear: dict[str, str] = {}  # linear maps, and their adjoints
+        self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        self.free_names: dict[int, tuple[Formula, list[str]]] = {}
+        for formula in self.given:
+            self.read(formula)
+        for kind in types.values():
+            inner = kind[1] if kind[0] == "sequence" else kind
+            if inner[0] == "map" and self.abstract(inner[2]) and any(not self.abstract(x) for x in inner[1]):
+                self.histories.add(inner[2])
+        self.definitions = solved(self.given, types)
+        self.defined = {one.name for one in self.definitions}
+        self.ordered = self.by_need()
+        self.indirect: dict[str, list[Indirect]] = {}
+        for formula in self.given:
+            one = _indirect(formula, types)
+            if one is not None and one.name not in self.ordered:
+                self.indirect.setdefault(one.name, []).append(one)
+        self.defined |= self.indirect.keys()
+        self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
+        self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+
+    def names(self, formula: Formula) -> list[str]:
+        """The free names of a hypothesis."""
+        if id(formula) not in self.free_names:
+            self.free_names[id(formula)] = formula, sorted(free(formula))
+        return self.free_names[id(formula)][1]
+
+    def abstract(self, name: str) -> bool:
+        return self.types.get(name, ("line",))[0] == "space"
+
+    def read(self, formula: Formula) -> None:
+        parts = [part for part in subterms(formula) if isinstance(part, tuple)]
+        for part in parts:
+            match part:
+                case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
+                    self.strong = True
+                case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
+                    self.onto.add(str(Pi))
+                case ("<=", ("inner", ("plus", p, ("scale", -1, ("app", Pi, q))), _), 0) if p == q:
+                    self.onto.add(str(Pi))
+                case ("=", ("+", ("floor", ("*", S, ("^", ("^", 2, k), -1))), ("*", -2, _)), 1) if (
+                    part is formula and isinstance(S, str) and isinstance(k, str)
+                ):
+                    self.bits.append((S, k))
+                case ("=", ("inner", v, ("app", A, u)), ("inner", ("app", B, v2), u2)) if (u, v) == (u2, v2):
+                    self.linear.setdefault(self.called(A), self.called(B))
+                    self.linear.setdefault(self.called(B), self.called(A))
+                case ("=", ("app", K, ("plus", ("scale", _, _), ("scale", _, _))), 1) if self.kind(K)[0] == "test":
+                    self.sets.add(str(K))
+                case ("=", ("app", K, ("app", Pi, _)), 1) if isinstance(Pi, str) and self.kind(K)[0] == "test":
+                    self.sets.add(str(K))
+                case ("=", ("sum", _, 1, n, ("app", ("at", e, _), th)), b) if self.kind(e)[0] == "sequence":
+                    member = self.kind(e)[1]
+                    if member[0] == "test" and self.abstract(member[1]) and isinstance(th, str):
+                        self.batch = (e, member[1], n, b)
+                case ("exists", str(t), ("integer",), ("and", *inner)):
+                    for one in inner:
+                        match one:
+                            case ("=", ("app", ("at", name, _), _), u) if u == t and self.kind(name)[0] == "sequence":
+                                ends = [p[2] for p in inner[0][1:] if p[0] == "<=" and p[1] == t]
+                                self.shuffle = (name, self.kind(name)[1][1], ends[0]) if ends else None
+        heads = {self.called(part[1]) for part in parts if part[0] == "app"}
+        functions = sorted(name for name in heads if self.member(name)[0] == "fun" and self.vector(name))
+        inside = {self.called(p[1]) for part in parts if part[0] == "inner" for p in subterms(part) if isinstance(p, tuple) and p[0] == "app"}
+        maps = sorted(name for name in inside if self.member(name)[0] == "map")
+        if len(functions) == 1:
+            for name in maps:
+                if name not in self.onto and name not in self.pairs and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence"):
+                    self.pairs[name] = functions[0]
+
+    def called(self, head: Term) -> str:
+        return head if isinstance(head, str) else str(head[1])
+
+    def kind(self, name: Any) -> Term:
+        return self.types.get(name, ("?",)) if isinstance(name, str) else ("?",)
+
+    def member(self, name: str) -> Term:
+        kind = self.kind(name)
+        return kind[1] if kind[0] == "sequence" else kind
+
+    def vector(self, name: str) -> bool:
+        return any(self.kind(x)[0] in VECTORS or x == "line" for x in self.member(name)[1:] if isinstance(x, str))
+
+    def by_need(self) -> dict[str, list[Solved]]:
+        found: dict[str, list[Solved]] = {}
+        for one in self.definitions:
+            found.setdefault(one.name, []).append(one)
+        return found
+
+
+@dataclass(frozen=True)
+class Indirect:
+    """`name` (its member at `index`, for `time` in a range) is a law that is said by a run of its own."""
+
+    formula: Formula
+    name: str
+    time: str
+    ends: tuple[Term, ...]
+    run: str
+    kind: Term
+    steps: tuple[Formula, ...]
+    index: Term
+    term: Term
+
+
+def _indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
+    """forall t (index a b): exists W: W starts and goes on as said, and (at M t) is a law of it."""
+    time, ends, body = "", (), formula
+    match formula:
+        case ("forall", str(t), ("index", low, high), inner):
+            time, ends, body = t, (low, high), inner
+    match body:
+        case ("exists", str(run), ("sequence", _) as kind, inner):
+            steps = []
+            found: tuple[str, Term, Term] | None = None
+            for part in _flat(inner):
+                match part:
+                    case ("same", ("at", str(name), index), term) if name in types and name != run and run in free(term):
+                        found = name, index, term
+                    case ("same", str(name), term) if name in types and run in free(term):
+                        found = name, "", term
+                    case _:
+                        steps.append(part)
+            if found is not None:
+                name, index, term = found
+                return Indirect(formula, name, time, ends, run, kind, tuple(steps), index, term)
+    return None
+
+
+class Instance:
+    """Values of the names of one goal: `env`, read by `reader`."""
+
+    def __init__(self, roles: Roles, rng: Random, tight: bool = False) -> None:
+        self.roles, self.rng, self.tight = roles, rng, tight
+        self.types = roles.types
+        self.seed = rng.getrandbits(32)
+        self.env: dict[str, Any] = {}
+        self.facts: dict[str, Any] = {}
+        self.shared()
+        self.reader = Simulator(self.spaces, np.random.default_rng(self.seed))
+        self.reader.instance = self
+        self.reader.grid = self.grid
+        if any(k[0] == "sequence" and k[1][0] == "law" and len(k[1]) > 4 for k in self.types.values()):
+            # Walks in several coordinates: drawn, not integrated.
+            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 200_000
+        self.held: set[int] = set()
+        self.fixed: set[str] = set()  # names to which a role gave their values together
+        self.truths: dict[Any, tuple[bool, bool, list[Any]]] = {}
+        self.loosely: set[int] = set()  # hypotheses that were looked at in some functions or laws only
+
+    # --- what an instance has in common ---
+
+    def shared(self) -> None:
+        rng = self.rng
+        self.bounded = rng.random() < 0.7
+        self.low = rng.choice((-1.0, -1.0, 0.0, -2.0, -0.5))
+        self.high = self.low + rng.choice((2.0, 2.0, 1.0, 4.0))
+        self.centre = rng.choice((0.0, 0.0, 0.0, 1.0, -0.5, 3.0))
+        self.curve = rng.choice((1.0, 1.0, 0.5, 2.0))
+        self.loss = rng.choice(("linear", "linear", "quadratic", "huber", "logistic", "smooth", "mixed"))
+        self.spread = rng.choice((1.0, 1.0, 0.5, 2.0))
+        if self.tight:
+            self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
+        near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
+        base = {0.0, 1.0, -1.0, 2.5, -3.0, *near, *(x + NEAR for x in near), *(x - NEAR for x in near)}
+        self.grid = np.array(sorted(base))
+        self.spaces: dict[str, Space] = {}
+        plane = rng.random() < 0.0
+        for name, kind in self.types.items():
+            if kind[0] in VECTORS:
+                self.spaces[name] = Space(0, "plane" if plane and kind[0] == "euclid" else "line")
+                self.env[name] = name
+            elif kind[0] == "space":
+                if name in self.roles.histories:
+                    self.spaces[name] = Space(0, "history")
+                else:
+                    self.spaces[name] = Space(rng.choice((1, 2, 2, 2, 3)), "finite")
+                self.env[name] = float(self.spaces[name].size)
+
+    def space(self, name: str) -> Space:
+        return self.spaces.get(name, Space())
+
+    # --- all names ---
+
+    def begin(self) -> None:
+        """Values of all names but numbers, which `numbers` finds."""
+        for name in self.roles.ordered:
+            self.define(name)
+        for name in self.roles.indirect:
+            self.define_indirectly(name)
+        if self.roles.batch is not None:
+            self.batches(*self.roles.batch)
+        if self.roles.bits:
+            self.digits()
+        if self.roles.shuffle is not None:
+            self.shuffled(*self.roles.shuffle)
+        self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
+        order = {"integer": 0, "size": 0, "index": 0, "point": 1}
+        names = [n for n in self.types if n not in self.env and n not in self.spaces]
+        for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
+            kind = self.types[name]
+            if kind[0] in ("integer", "size", "index"):
+                self.env[name] = self.integer(name, kind)
+        for name in names:
+            if self.types[name][0] == "point" and name not in self.env:
+                self.env[name] = self.alike(name, self.types[name])
+        own = [self.env[n] for n in names if self.types[n][0] == "point" and isinstance(self.env[n], float)]
+        here = {x + d for x in own[:4] for d in (0.0, NEAR, -NEAR)} if any(s.kind == "line" for s in self.spaces.values()) else set()
+        self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
+        for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in self.roles.pairs)):
+            kind = self.types[name]
+            if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
+                continue
+            loss = self.roles.pairs.get(name)
+            self.env[name] = self.alike(name, kind) if loss is None else self.gradient(self.env.get(loss), kind, name)
+
+    def integer(self, name: str, kind: Term) -> float:
+        rng = self.rng
+        if kind[0] == "index":
+            low, high = (self.reader.whole(end, self.env, 1) for end in kind[1:])
+            return float(rng.randint(low, max(low, high)))
+        choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
+        known = self.known() | {name}
+        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
+        rng.shuffle(choices)
+        if not asked:
+            return float(choices[0])
+        for value in (*choices, 6, 10, 30, 100, 1000, -1):
+            if all(self.true(f, {**self.env, name: float(value)}) for f in asked):
+                return float(value)
+        return float(choices[0])
+
+    def known(self) -> frozenset[str]:
+        return frozenset(self.env) | frozenset(self.spaces)
+
+    def true(self, formula: Formula, env: Mapping[str, Any]) -> bool:
+        key = tuple(_version(env.get(name)) for name in self.roles.names(formula))
+        known = self.truths.get((id(formula), key))
+        if known is None:
+            self.reader.loose = False
+            try:
+                holds = bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
+            except FAILURES as error:
+                holds = False
+                if os.environ.get("SIM_ERR"):
+                    print("ERR", type(error).__name__, str(error)[:150], str(formula)[:0])
+            # The values are kept, so that no other ones can have their ids.
+            known = holds, self.reader.loose, [env.get(name) for name in self.roles.names(formula)]
+            self.truths[id(formula), key] = known
+        if known[1]:
+            self.loosely.add(id(formula))
+        else:
+            self.loosely.discard(id(formula))
+        return known[0]
+
+    def batches(self, members: str, space: str, n_: Term, b_: Term) -> None:
+        """All batches of b of n, each as likely as any other."""
+        rng = self.rng
+        n = self.number_of(n_, (1, 2, 2, 3, 3))
+        b = self.number_of(b_, tuple(range(1, n + 1)), n)
+        subsets = list(combinations(range(n), max(min(b, n), 0)))
+        self.spaces[space] = self.reader.spaces[space] = Space(len(subsets), "finite")
+        self.env[space] = float(len(subsets))
+        rows = np.array([[float(i in subset) for subset in subsets] for i in range(n)])
+        self.env[members] = Sequence_({i + 1: table(rows[i]) for i in range(n)}, table(np.zeros(len(subsets))))
+        for name, kind in self.types.items():
+            if kind == ("law", space) and name not in self.roles.defined:
+                uniform = np.full(len(subsets), 1 / len(subsets))
+                self.env[name] = atoms([np.arange(1, len(subsets) + 1) * 1.0], uniform)
+        del rng
+
+    def digits(self) -> None:
+        """Sets of records as numbers, 2^k for the record k: alike but for one record."""
+        rng = self.rng
+        n = rng.choice((2, 2, 3))
+        if self.types.get("n") == ("integer",):
+            self.env["n"] = float(n)
+        places = rng.sample(range(1, n + 1), min(len(self.roles.bits), n))
+        others = sum(2.0**k for k in range(1, n + 1) if k not in places and rng.random() < 0.8)
+        for (number, place), k in zip(self.roles.bits, places, strict=False):
+            self.env[place], self.env[number] = float(k), others + 2.0**k
+
+    def number_of(self, term: Term, choices: Sequence[int], most: int = 99) -> int:
+        if isinstance(term, str) and term not in self.env:
+            self.env[term] = float(self.rng.choice(choices))
+        if isinstance(term, str) and term in self.env:
+            self.env[term] = float(min(self.env[term], most))
+        return self.reader.whole(term, self.env, 1)
+
+    def shuffled(self, position: str, space: str, n_: Term) -> None:
+        """All orders of n records: where each stands."""
+        n = self.number_of(n_, (1, 2, 2, 3))
+        rows = list(orders(range(n)))
+        self.spaces[space] = self.reader.spaces[space] = Space(len(rows), "finite")
+        self.env[space] = float(len(rows))
+        places = np.array(rows, float) + 1
+        self.env[position] = Sequence_({k + 1: table(places[:, k]) for k in range(n)}, table(np.zeros(len(rows))))
+        for name, kind in self.types.items():
+            if kind == ("law", space) and name not in self.roles.defined:
+                self.env[name] = atoms([np.arange(1, len(rows) + 1) * 1.0], np.full(len(rows), 1 / len(rows)))
+        # Which record stands at a time: said by equations under the condition that it stands there.
+        for formula in self.roles.given:
+            for part in subterms(formula):
+                match part:
+                    case ("=>", ("=", ("app", ("at", p, k), o), t), ("eq", ("app", ("at", record, u), o2), ("at", x, k2))):
+                        if (p, k, o, t) == (position, k2, o2, u) and record in self.types and record not in self.env:
+                            if x not in self.env:
+                                self.env[x] = self.alike(x, self.types[x])
+                            points = [float(self.env[x].at(k + 1)) for k in range(n)]
+                            at = [[points[row.index(t)] for row in rows] for t in range(n)]
+                            members = {t + 1: table(np.array(at[t])) for t in range(n)}
+                            self.env[record] = Sequence_(members, table(np.full(len(rows), points[0])))
+
+    # --- values by type ---
+
+    def alike(self, name: str, kind: Term) -> Any:
+        """A value; sometimes that of a name of the same type, or for a family one that differs in one place."""
+        others = [n for n, k in self.types.items() if k == kind and n in self.env and n != name and n not in self.roles.defined]
+        if name in self.roles.linear:
+            other = self.roles.linear[name]
+            return self.env[other] if other in self.env else self.scalings(kind)
+        if others and kind[0] == "sequence":
+            other = self.env[self.rng.choice(others)]
+            if self.rng.random() < 0.95 and isinstance(other, Sequence_):
+                return self.neighbour(other, kind)
+        if others and kind[0] not in ("point",) and self.rng.random() < 0.25:
+            return self.env[self.rng.choice(others)]
+        if name in self.roles.sets:
+            return self.inside(kind)
+        if name in self.roles.onto:
+            return self.nearest()
+        return self.value(kind, name)
+
+    def scalings(self, kind: Term) -> Any:
+        """Linear maps of the line, which are their own adjoints."""
+        if kind[0] == "sequence":
+            return Sequence_({i: self.scalings(kind[1]) for i in range(HORIZON)}, self.scalings(kind[1]))
+        slope = self.rng.choice((1.0, 0.5, 2.0, 0.0, 0.25))
+        return Function(lambda _, __, x: x * slope)
+
+    def neighbour(self, other: Sequence_, kind: Term) -> Sequence_:
+        whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size") and x >= 0]
+        place = self.rng.choice(whole) if whole and self.rng.random() < 0.95 else 1
+        self.facts["place"] = place
+        members = dict(other.members)
+        members[place] = self.value(kind[1], "")
+        return Sequence_(members, other.default)
+
+    def value(self, kind: Term, name: str = "") -> Any:
+        rng, head = self.rng, kind[0]
+        if head == "real":
+            return rng.choice(NUMBERS) * rng.choice((1, 1, 1, -1, 0))
+        if head in ("integer", "size", "index"):
+            return self.integer(name, kind)
+        if head == "point":
+            return self.point(kind[1])
+        if head == "sequence":
+            if rng.random() < 0.2:
+                return Sequence_({}, self.value(kind[1]))
+            return Sequence_({i: self.value(kind[1]) for i in range(HORIZON)}, self.value(kind[1]))
+        if head == "law":
+            return self.law(kind[1:])
+        if head == "markov":
+            return self.markov(kind[1], kind[2])
+        if head == "map":
+            return self.map(kind)
+        if head in ("fun", "bounded", "weight", "test"):
+            return self.function(kind)
+        if head in ("distribution", "kernel", "nonneg", "positive", "family"):
+            return self.family(head, [int(self.env.get(part, part) if isinstance(part, str) else part) for part in kind[1:]])
+        raise Unread(f"values of the type {head}")
+
+    def family(self, head: str, sizes: Sequence[int]) -> Any:
+        draw = np.random.default_rng(self.rng.getrandbits(32))
+        if head in ("distribution", "kernel"):
+            weights = draw.integers(0, 4, sizes) * 1.0
+            weights[..., 0] += weights.sum(axis=-1) == 0
+            return Family(weights / weights.sum(axis=-1, keepdims=True))
+        values = draw.choice([0.0, 1.0, 2.0, 0.5, 3.0], sizes)
+        if head == "positive":
+            return Family(values + 0.25)
+        return Family(values * draw.choice([1, -1], sizes) if head == "family" else values)
+
+    def point(self, name: str) -> Any:
+        space = self.space(name)
+        if space.size:
+            return float(self.rng.randint(1, space.size))
+        if space.kind == "history":
+            return History([self.rng.choice((0.0, 0.0, 1.0))])
+        choices = (0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5)
+        return self.rng.choice(choices)
+
+    def law(self, spaces: Sequence[str]) -> Any:
+        rng = self.rng
+        if all(self.space(name).size for name in spaces):
+            sizes = [self.space(name).size for name in spaces]
+            places = np.meshgrid(*(np.arange(1, size + 1) * 1.0 for size in sizes), indexing="ij")
+            count = math.prod(sizes)
+            weights = np.array([rng.choice((0, 1, 1, 2, 3, 5)) * 1.0 for _ in range(count)])
+            weights[rng.randrange(count)] += rng.choice((1, 1, 1, 50))
+            return atoms([place.ravel() for place in places], weights / weights.sum())
+        count = rng.choice((1, 2, 2, 3))
+        drawn = [[self.point(name) for _ in range(count)] for name in spaces]
+        weights = np.array([rng.choice((1, 1, 2, 3)) * 1.0 for _ in range(count)])
+        if any(isinstance(x, History) for row in drawn for x in row):
+            return atoms([row[0] for row in drawn], np.ones(1))
+        return atoms([np.array(row, float) for row in drawn], weights / weights.sum())
+
+    def markov(self, sources: Sequence[str], targets: Sequence[str]) -> Kernel:
+        rng = self.rng
+        sizes = [self.space(name).size for name in sources]
+        if all(sizes):
+            rows = [self.law(targets) for _ in range(math.prod(sizes))]
+            if rng.random() < 0.3:
+                rows[-1] = rows[0]
+            return tabled(rows, sizes)
+        noise = self.law(targets) if len(targets) == 1 else None
+        same = [k for k, name in enumerate(sources) if targets == (name,)]
+        if noise is None:
+            raise Unread("a kernel to several places")
+        if same and rng.random() < 0.7:
+
+            def moved(reader: Any, places: Sequence[Any], n: int) -> Parts:
+                law = reader.again(noise, n)
+                owners = law.owners()
+                from verify.refute.simulate_laws import taken
+
+                return Parts(n, law.count, law.index, law.weight, [law.places[0] + taken(places[same[-1]], owners)])
+
+            return Kernel(moved)
+        return Kernel(lambda reader, places, n: reader.again(noise, n))
+
+    def parameters(self, finite: Sequence[int], choices: Sequence[float]) -> Any:
+        """A number, or one for each of the finite arguments."""
+        if not finite:
+            return self.rng.choice(choices)
+        return np.array([self.rng.choice(choices) for _ in range(math.prod(finite))]).reshape(finite)
+
+    def split(self, spaces: Sequence[str]) -> tuple[list[int], list[int]]:
+        """Which arguments are finite, and which are not."""
+        finite = [k for k, name in enumerate(spaces) if self.space(name).size]
+        return finite, [k for k in range(len(spaces)) if k not in finite]
+
+    def map(self, kind: Term) -> Function:
+        spaces, target = kind[1], kind[2]
+        rng, goal = self.rng, self.space(kind[2])
+        finite, other = self.split(spaces)
+        sizes = [self.space(spaces[k]).size for k in finite]
+        if goal.kind == "history" and len(spaces) == 1 and self.space(spaces[0]).kind == "history":
+            return self.of_history(target)
+        if goal.kind == "history":
+            return Function(lambda _, __, *places: History([x for p in places for x in (p.parts if isinstance(p, History) else (p,))]))
+        histories = [k for k in other if self.space(spaces[k]).kind == "history"]
+        if histories:
+            return self.of_history(target)
+        if goal.size:
+            if other:
+                size = goal.size
+                return Function(lambda _, n, *places: 1.0 + np.mod(np.floor(np.abs(sum(places))), size))
+            if rng.random() < 0.3 and len(sizes) == 1 and sizes[0] == goal.size:
+                return table(np.arange(1, goal.size + 1) * 1.0)
+            return table(np.array([rng.randint(1, goal.size) for _ in range(math.prod(sizes))], float).reshape(sizes))
+        if not other:
+            return table(np.array([self.point(target) for _ in range(math.prod(sizes))]).reshape(sizes))
+        shape = rng.choice(("affine", "affine", "contract", "clip", "same", "gradient", "gradient", "step"))
+        if shape == "clip":
+            return _arguments(finite, other, lambda x, *_: clip(x, self.low, self.high), sizes)
+        if shape == "gradient":
+            return self.gradient(self.losses(sizes, finite, other), ("map", spaces, target))
+        if shape == "step":
+            h = self.parameters(sizes, (0.5 * self.curve, self.curve))
+            return _arguments(finite, other, lambda x, *p: x + (x - self.centre) * (-_at(h, p)), sizes)
+        slopes = {"affine": (1.0, 1.0, 0.5, -0.5, 0.0, -1.0), "contract": (0.5, 0.25, 0.9), "same": (1.0,)}[shape]
+        a = self.parameters(sizes, slopes)
+        if rng.random() < 0.5 and sizes:
+            a = np.full(sizes, a.flat[0])
+        b = self.parameters(sizes, (0.0, 0.0, 1.0, 0.5, -1.0)) if shape != "same" else self.parameters(sizes, (0.0,))
+        return _arguments(finite, other, lambda x, *p: x * _at(a, p) + _at(b, p), sizes)
+
+    def of_history(self, target: str) -> Function:
+        """A map from histories: to one it is all but the last, to a vector the last one."""
+        if self.space(target).kind == "history":
+            return Function(lambda _, __, h, *more: History([*h.parts[: None if more else -1], *more]))
+        return Function(lambda _, __, *places: next(p for p in places if isinstance(p, History)).parts[-1])
+
+    def inside(self, kind: Term) -> Function:
+        low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
+        return Function(lambda _, __, x: ((_real(x) >= low - 1e-12) & (_real(x) <= high + 1e-12)) * 1.0, {"set": (low, high)})
+
+    def nearest(self) -> Function:
+        if not self.bounded:
+            return Function(lambda _, __, x: x)
+        return Function(lambda _, __, x: clip(x, self.low, self.high))
+
+    def losses(self, sizes: Sequence[int], finite: Sequence[int], other: Sequence[int]) -> Function:
+        """Convex losses, their gradients among what is known of them."""
+        rng = self.rng
+        kinds = ("linear", "quadratic", "huber", "logistic", "smooth")
+        if self.roles.strong:
+            kinds = ("quadratic", "slopes", "slopes")
+            self.loss = self.loss if self.loss in kinds else "mixed"
+        count = math.prod(sizes) if sizes else 1
+        chosen = [self.loss if self.loss != "mixed" else rng.choice(kinds) for _ in range(count)]
+        ones = [self.one_loss(kind) for kind in chosen]
+        if rng.random() < 0.2:
+            ones = [ones[0]] * count
+
+        def by(which: int) -> Callable[..., Any]:
+            def at(x: Any, *p: Any) -> Any:
+                if not sizes:
+                    return ones[0][which](x)
+                index = np.ravel_multi_index(tuple(np.asarray(q, float).round().astype(int) - 1 for q in p), tuple(sizes))
+                if np.ndim(index) == 0:
+                    return ones[int(index)][which](x)
+                if not isinstance(x, np.ndarray | float | int):
+                    from verify.refute.simulate_laws import Bent
+
+                    raise Bent
+                values = [one[which](x) for one in ones]
+                return np.choose(index, [np.broadcast_to(v, np.broadcast(index, x).shape) for v in values])
+
+            return at
+
+        function = _arguments(finite, other, by(0), sizes)
+        function.facts["gradient"] = _arguments(finite, other, by(1), sizes)
+        return function
+
+    def one_loss(self, kind: str) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
+        h, c, r = self.curve, self.centre, self.spread
+        slope = self.rng.choice((1.0, -1.0, 1.0, -1.0, 0.0, 0.5)) * h * r
+        if self.tight:
+            self.facts["slope"] = slope = -self.facts.get("slope", -1.0)
+        shift = self.rng.choice((0.0, 0.0, slope))
+        if kind == "linear":
+            return (lambda w: w * slope), (lambda w: slope)
+        if kind == "quadratic":
+            return (lambda w: h / 2 * (w - c) * (w - c) + shift * w), (lambda w: (w - c) * h + shift)
+        if kind == "slopes":
+            return (
+                lambda w: h / 2 * (w - c) * (w - c) * np.where(w > c, 2.0, 1.0) + shift * w,
+                lambda w: h * (_plain(w) - c) * np.where(_plain(w) > c, 2.0, 1.0) + shift,
+            )
+        if kind == "huber":
+            return (
+                lambda w: np.where(abs(w - c) <= r, h / 2 * (w - c) ** 2, h * r * abs(w - c) - h * r * r / 2) + shift * w,
+                lambda w: clip((w - c) * h, -h * r, h * r) + shift if shift == 0 else np.clip(h * (_plain(w) - c), -h * r, h * r) + shift,
+            )
+        if kind == "logistic":
+            return (
+                lambda w: 4 * h * r * r * np.logaddexp(0, (w - c) / r) + shift * w,
+                lambda w: 4 * h * r / (1 + np.exp(-(_plain(w) - c) / r)) + shift,
+            )
+        return (
+            lambda w: h * r * np.sqrt((w - c) ** 2 + r * r) + shift * w,
+            lambda w: h * r * (_plain(w) - c) / np.sqrt((_plain(w) - c) ** 2 + r * r) + shift,
+        )
+
+    def gradient(self, loss: Any, kind: Term, name: str = "") -> Any:
+        if isinstance(loss, Sequence_):
+            members = {i: self.gradient(one, kind) for i, one in loss.members.items()}
+            return Sequence_(members, None if loss.default is None else self.gradient(loss.default, kind))
+        found = loss.facts.get("gradient") if isinstance(loss, Function) else None
+        return found if found is not None else self.value(kind, name)
+
+    def function(self, kind: Term) -> Function:
+        rng, head, spaces = self.rng, kind[0], kind[1:]
+        finite, other = self.split(spaces)
+        sizes = [self.space(spaces[k]).size for k in finite]
+        if not other:
+            choices = {"test": (0.0, 1.0, 1.0, 0.5, 0.25), "weight": (0.0, 1.0, 2.0, 0.5), "fun": (0.0, 1.0, -1.0, 0.5), "bounded": (0.0, 1.0, -1.0, 0.5)}
+            return table(np.asarray(self.parameters(sizes, choices[head]))) if sizes else Function(lambda *_: 1.0)
+        if any(self.space(spaces[k]).kind == "history" for k in other):
+            limit, up = rng.choice((0.0, 0.5, -0.5, 1.0)), rng.choice((1, -1))
+            return Function(lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0)
+        if head == "fun" and len(other) == 1:
+            return self.losses(sizes, finite, other)
+        limit, up = rng.choice((0.0, 0.3, -0.5, 1.0, 1.7)), rng.choice((1.0, -1.0))
+        shape = rng.choice(("half", "half", "interval", "ramp"))
+
+        def call(x: Any, *more: Any) -> Any:
+            s = up * _real(_plain(x))
+            if shape == "half":
+                return (s <= limit) * 1.0
+            return (abs(s - limit) <= 1) * 1.0 if shape == "interval" else np.clip(s - limit, 0.0, 1.0)
+
+        return _arguments(finite, other, call, sizes)
+
+    # --- definitions ---
+
+    def define(self, name: str) -> None:
+        """A value that is worked out when it is asked for, from what the hypotheses say."""
+        kind = self.types[name]
+        if kind[0] == "sequence":
+            self.env[name] = Written(self.reader, name, self.member(name, self.roles.ordered[name], kind[1], self.env))
+
+    def define_indirectly(self, name: str) -> None:
+        ones = self.roles.indirect[name]
+        if self.types[name][0] == "sequence":
+            self.env[name] = Written(self.reader, name, lambda index: self.by_run_of(ones, index))
+        else:
+            self.env.pop(name, None)
+
+    def by_run_of(self, ones: Sequence[Indirect], index: int) -> Any:
+        for one in ones:
+            env = {**self.env, one.time: float(index)} if one.time else dict(self.env)
+            if one.ends:
+                low, high = (self.reader.whole(end, env, 1) for end in one.ends)
+                if not low <= index <= high:
+                    continue
+            if one.index and self.reader.whole(one.index, env, 1) != index:
+                continue
+            steps = [step for step in solved(list(one.steps), {one.run: one.kind}) if step.name == one.run]
+            env[one.run] = Written(self.reader, one.run, self.member(one.run, steps, one.kind[1], env))
+            return self.reader.kept(one.term, env)
+        return self.value(self.types[ones[0].name][1])
+
+    def member(self, name: str, steps: Sequence[Solved], kind: Term, env: dict[str, Any]) -> Callable[[int], Any]:
+        from verify.refute.solved import _shift
+
+        starts: dict[int, Any] = {}
+
+        def at(index: int) -> Any:
+            for one in steps:
+                if one.time is None:
+                    if self.reader.whole(one.index, env, 1) == index:
+                        return self.worked(one, kind, env)
+                    continue
+                t = index - int(_shift(one.index)[1])
+                if self.speaks(one, t, env):
+                    return self.worked(one, kind, {**env, one.time: float(t)})
+            if index not in starts:
+                starts[index] = self.value(kind)
+            return starts[index]
+
+        return at
+
+    def speaks(self, one: Solved, t: int, env: Mapping[str, Any]) -> bool:
+        """Does the definition say anything of this time?"""
+        formula = one.formula
+        inner = {**env, str(one.time): float(t)}
+        while True:
+            match formula:
+                case ("forall", str(name), kind, body):
+                    if name == one.time and kind[0] == "index":
+                        low, high = (self.reader.whole(end, dict(env), 1) for end in kind[1:])
+                        if not low <= t <= high:
+                            return False
+                    formula = body
+                case ("=>", guard, body):
+                    if free(guard) <= inner.keys() and not np.all(self.reader.slack(guard, inner, 1) >= 0):
+                        return False
+                    formula = body
+                case _:
+                    return True
+
+    def worked(self, one: Solved, kind: Term, env: dict[str, Any]) -> Any:
+        if one.arguments is not None:
+            names, term = one.arguments, one.term
+            if kind[0] == "markov":
+
+                def kernel(reader: Any, places: Sequence[Any], n: int) -> Parts:
+                    if n == 1:
+                        return reader.law(term, {**env, **dict(zip(names, places, strict=True))}, 1)
+                    return reader.law(term, {**env, **dict(zip(names, places, strict=True))}, n)
+
+                return Kernel(kernel)
+            return Function(lambda reader, n, *places: reader.real(term, {**env, **dict(zip(names, places, strict=True))}, n))
+        if kind[0] == "law":
+            return self.reader.kept(one.term, env)
+        value = self.reader.real(one.term, env, 1)
+        return value if isinstance(value, History) else _scalar(value)
+
+    def definitions(self) -> None:
+        """Values of names without index that can be worked out now."""
+        for name, ones in self.roles.indirect.items():
+            if name not in self.env and free(ones[0].formula) - {name} <= self.known() | self.roles.defined:
+                try:
+                    self.env[name] = self.by_run_of(ones, 0)
+                except FAILURES:
+                    continue
+        for name, steps in self.roles.ordered.items():
+            if self.types[name][0] == "sequence" or name in self.env:
+                continue
+            one = steps[0]
+            if free(one.formula) - {name} <= self.known() | set(self.roles.ordered):
+                try:
+                    self.env[name] = self.worked(one, self.types[name], self.env)
+                    self.held.add(id(one.formula))
+                except FAILURES:
+                    continue
+
+    def again(self) -> None:
+        """Forget what was worked out, after a change."""
+        for name in self.roles.ordered:
+            if self.types[name][0] == "sequence":
+                self.define(name)
+            else:
+                self.env.pop(name, None)
+        for name in self.roles.indirect:
+            self.define_indirectly(name)
+        self.definitions()
+
+    # --- numbers ---
+
+    def numbers(self) -> None:
+        """Numbers and families of numbers, each where the hypotheses that can be read hold, if there is such a place."""
+        self.definitions()
+        left = [n for n, k in self.types.items() if n not in self.env and k == ("real",)]
+        rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
+        self.rng.shuffle(left)
+        while left or rows:
+            known = self.known()
+            name = max(left, key=lambda n: self.urgency(n, known)) if left else None
+            if rows and (name is None or self.urgency(name, known) < 1):
+                row = rows.pop()
+                self.env[row] = Sequence_({}, 1.0 if self.rng.random() < 0.7 else 0.0)
+                self.row(row)
+            elif name is not None:
+                left.remove(name)
+                self.env[name] = self.solve(name)
+            self.definitions()
+
+    def urgency(self, name: str, known: frozenset[str]) -> float:
+        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
+        return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
+
+    def asked(self, name: str) -> list[Formula]:
+        known = self.known() | {name}
+        return [f for f in self.roles.given if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held]
+
+    def solve(self, name: str) -> float:
+        return self.placed(self.asked(name), lambda x: {**self.env, name: x})
+
+    def row(self, name: str) -> None:
+        """A family of numbers, member by member, from the first on."""
+        asked = self.asked(name)
+        whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size")]
+        for index in range(min(HORIZON, max([*whole, 1]) + 2)):
+            family = self.env[name]
+
+            def at(x: float, family: Sequence_ = family, index: int = index) -> dict[str, Any]:
+                return {**self.env, name: Sequence_({**family.members, index: x}, family.default)}
+
+            if index and asked and self.unsaid(asked, at):
+                continue  # no hypothesis speaks of this member
+            found = self.placed(asked, at, family.members.get(index, family.default))
+            self.env[name] = Sequence_({**family.members, index: found}, family.default)
+
+    def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
+        return all(self.interval(formula, at) == (-math.inf, math.inf) for formula in asked)
+
+    def placed(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]], before: float | None = None) -> float:
+        """A number where these formulas hold: in the interval that affine ones leave, or from a ladder."""
+        low, high = -math.inf, math.inf
+        hard: list[Formula] = []
+        for formula in asked:
+            ends = self.interval(formula, at)
+            if ends is None:
+                hard.append(formula)
+            else:
+                low, high = max(low, ends[0]), min(high, ends[1])
+        rng = self.rng
+        choices: list[float] = []
+        if low <= high:
+            if math.isfinite(low):
+                choices += [low] * 3
+            if math.isfinite(high):
+                choices += [high] * 2
+            if math.isfinite(low) and math.isfinite(high):
+                choices += [(low + high) / 2, low + (high - low) * 0.1]
+            base = low if math.isfinite(low) else high if math.isfinite(high) else 0.0
+            sign = 1.0 if math.isfinite(low) or not math.isfinite(high) else -1.0
+            size = max(abs(base), 1.0) if base else 1.0
+            choices += [base + sign * rng.choice(NUMBERS) * size for _ in range(4)]
+            if math.isinf(low) and math.isinf(high):
+                choices += [rng.choice(LADDER) for _ in range(3)]
+            choices = [x for x in choices if low - 1e-12 <= x <= high + 1e-12]
+        if before is not None and rng.random() < 0.3:
+            choices.insert(0, before)
+        if not hard and choices:
+            if not self.tight:
+                rng.shuffle(choices)
+            cheap = [f for f in asked if not quantified(f)]
+            return max(choices, key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+        tries = [*rng.sample(choices, min(len(choices), 4)), *rng.sample(LADDER, len(LADDER))]
+        for x in tries:
+            if low - 1e-12 <= x <= high + 1e-12 and all(self.true(f, at(x)) for f in asked):
+                return x
+        cheap = [f for f in asked if not quantified(f)]
+        return max([*choices, 1.0], key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+
+    def whole(self, name: str) -> float:
+        """An integer where the hypotheses that can be read hold, if there is one."""
+        asked = self.asked(name)
+        found = self.placed(asked, lambda x: {**self.env, name: x})
+        for value in (math.ceil(found - 1e-9), math.floor(found + 1e-9)):
+            if all(self.true(f, {**self.env, name: float(value)}) for f in asked if not quantified(f)):
+                return float(value)
+        return self.integer(name, ("integer",))
+
+    def interval(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> tuple[float, float] | None:
+        """Where the formula holds, if by how much it does is a minimum of affine functions of the number."""
+        try:
+            marks = []
+            for x in (0.5, 1.5, 2.75):
+                self.reader.parts = []
+                self.reader.slack(formula, at(x), 1)
+                marks.append(self.reader.parts)
+        except FAILURES:
+            return None
+        finally:
+            parts, self.reader.parts = self.reader.parts, None
+        del parts
+        if len({len(mark) for mark in marks}) > 1 or not marks[0]:
+            return None
+        low, high = -math.inf, math.inf
+        for one, two, three in zip(*marks, strict=True):
+            if one.shape != two.shape or two.shape != three.shape:
+                return None
+            slope = two - one
+            if not np.allclose(three - two, slope * 1.25, rtol=1e-6, atol=1e-9):
+                return None
+            start = one - 0.5 * slope
+            up, down = slope > 1e-12, slope < -1e-12
+            if up.any():
+                low = max(low, float((-start[up] / slope[up]).max()))
+            if down.any():
+                high = min(high, float((-start[down] / slope[down]).min()))
+        return low, high
+
+    # --- the whole ---
+
+    def failing(self) -> list[Formula]:
+        failed = []
+        for formula in self.roles.given:
+            if id(formula) in self.held or self.by_run(formula):
+                continue
+            if not self.true(formula, self.env):
+                failed.append(formula)
+        return failed
+
+    def by_run(self, formula: Formula) -> bool:
+        """Does the formula hold because what it defines was worked out from it?"""
+        return id(formula) in self.roles.run
+
+    def mended(self, failed: Sequence[Formula]) -> None:
+        """Another value for one of the names of a failing hypothesis."""
+        formula = self.rng.choice(list(failed))
+        names = [n for n in sorted(free(formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
+        defined = [n for n in sorted(free(formula)) if n in self.roles.defined]
+        for name in defined:
+            for one in [*self.roles.ordered.get(name, ()), *self.roles.indirect.get(name, ())]:
+                names += [n for n in sorted(free(one.formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
+        names = [n for n in names if n not in self.fixed]
+        real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
+        if real and self.rng.random() < 0.8:
+            name = self.rng.choice(real)
+            if self.types[name] == ("real",):
+                self.env[name] = self.solve(name)
+            elif self.types[name] == ("integer",):
+                self.env[name] = self.whole(name)
+            else:
+                self.row(name)
+        elif names:
+            name = self.rng.choice(names)
+            kind = self.types[name]
+            if name in self.roles.pairs or name in self.roles.sets or name in self.roles.onto:
+                return
+            if name in self.roles.pairs.values():
+                return
+            self.env[name] = self.integer(name, kind) if kind[0] in ("integer", "size") else self.alike(name, kind)
+        self.again()
+
+
+class Simulator(Reader):
+    """A reader that knows the instance, so that it can draw what quantifiers run through, and work out what
+    premises define."""
+
+    instance: Instance
+    parts: list[Any] | None = None
+
+    def relation(self, head: str, left: Any, right: Any, n: int, plain: bool) -> Any:
+        found = super().relation(head, left, right, n, plain)
+        if self.parts is not None and not plain:
+            gap = wide(np.asarray(right - left, float), n)
+            if head == "=":
+                self.parts += [gap, -gap]
+            elif head in ("<=", "<"):
+                self.parts.append(gap)
+            else:
+                raise Unread("no affine condition")
+        return found
+
+    def noted(self, value: float, bound: float) -> float:
+        if self.parts is not None and math.isfinite(value):
+            self.parts.append(np.array([bound - value]))
+        return super().noted(value, bound)
+
+    def slack(self, formula: Formula, env: dict[str, Any], n: int, plain: bool = False) -> Any:
+        if self.parts is not None and formula[0] in ("or", "not", "exists") and not _shaped(formula):
+            raise Unread("no affine condition")
+        if self.parts is not None and formula[0] == "=>" and not plain:
+            kept, self.parts = self.parts, None
+            try:
+                premise = wide(super().slack(formula[1], env, n), n)
+            finally:
+                self.parts = kept
+            return self.where(premise >= 0, formula[2], env, n, plain)
+        return super().slack(formula, env, n, plain)
+
+    def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
+        if kind[0] == "point":
+            yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            return
+        found = list(super().candidates(head, name, kind, body, env))
+        yield from found
+        if found:
+            return
+        if kind not in self.functions:
+            self.functions[kind] = [self.instance.value(kind) for _ in range(8)]
+        # What the instance has of this type is looked at first.
+        own = [self.instance.env[n] for n, k in self.instance.types.items() if k == kind and n in self.instance.env]
+        yield from own[:4]
+        yield from self.functions[kind]
+
+    def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
+        premises = list(_premises(head, body))
+        found = [one for one in solved(premises, {name: kind}) if one.name == name]
+        if not found or n != 1:
+            return None
+        if kind[0] == "sequence":
+            inner = dict(env)
+            inner[name] = Written(self, name, self.instance.member(name, found, kind[1], inner))
+            return inner[name]
+        return self.instance.worked(found[0], kind, dict(env)) if found[0].index is None else None
+
+
+def _premises(head: str, body: Formula) -> Iterable[Formula]:
+    while body[0] in ("forall", "exists") and body[0] == head:
+        body = body[3]
+    if head == "forall":
+        while body[0] == "=>":
+            yield from _flat(body[1])
+            body = body[2]
+    else:
+        yield from _flat(body)
+
+
+def _flat(formula: Formula) -> Iterable[Formula]:
+    if formula[0] == "and":
+        for part in formula[1:]:
+            yield from _flat(part)
+    else:
+        yield formula
+
+
+def _shaped(formula: Formula) -> bool:
+    return bool(formula[0] == "exists" and formula[2][0] == "law")
+
+
+def quantified(formula: Formula) -> bool:
+    return any(isinstance(part, tuple) and part and part[0] == "forall" for part in subterms(formula))
+
+
+def _arguments(finite: Sequence[int], other: Sequence[int], call: Callable[..., Any], sizes: Sequence[int]) -> Function:
+    """A function of its first argument that is not finite, and of the finite ones."""
+
+    def called(_: Any, __: int, *places: Any) -> Any:
+        return call(*(places[k] for k in other), *(places[k] for k in finite)) if len(other) == 1 else call(
+            places[other[0]] if other else 0.0, *(places[k] for k in finite)
+        )
+
+    return Function(called)
+
+
+def _at(values: Any, places: Sequence[Any]) -> Any:
+    if not isinstance(values, np.ndarray) or values.ndim == 0:
+        return float(values)
+    index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
+    return values[index]
+
+
+def _version(value: Any) -> Any:
+    return value if isinstance(value, float | int | str) or value is None else id(value)
+
+
+def _real(x: Any) -> Any:
+    return np.real(_plain(x))
+
+
+def _plain(x: Any) -> Any:
+    from verify.refute.simulate_laws import Affine, Bent
+
+    if isinstance(x, Affine):
+        raise Bent
+    return x
+
+
+def _scalar(value: Any) -> Any:
+    array = np.asarray(value)
+    return array.ravel()[0].item() if array.size == 1 else array
+
+
+def clip(x: Any, low: float, high: float) -> Any:
+    from verify.refute.simulate_laws import Affine
+
+    return x.clipped(low, high) if isinstance(x, Affine) else np.clip(x, low, high)
+
+
+def atoms(places: Sequence[Any], weights: Any) -> Parts:
+    count = len(weights)
+    return Parts(1, count, np.zeros(count, int), np.asarray(weights, float), list(places))
+
+
+def tabled(rows: Sequence[Parts], sizes: Sequence[int]) -> Kernel:
+    """A kernel on finite sets by its laws."""
+    from verify.refute.simulate_laws import joined
+
+    def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
+        index = np.ravel_multi_index(
+            tuple(np.broadcast_to(np.asarray(p, float).round().astype(int) - 1, (n,)) for p in places), tuple(sizes)
+        )
+        found = []
+        for i in np.unique(index):
+            here = np.flatnonzero(index == i)
+            law = reader.again(rows[int(i)], len(here))
+            owners = here[law.owners()]
+            found.append(Parts(n, law.count, owners, law.weights(), law.places))
+        return joined(found)
+
+    return Kernel(call)
