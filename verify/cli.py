@@ -450,33 +450,30 @@ def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
     from verify.ask.evaluate import chosen
     from verify.ask.typed import Mistake
+    from verify.report import model, progress
+    from verify.suite.run import Interrupted
 
     config = _config()
-    catalogue = _catalogue(options, config, only_read=True)
+    _own_claims(options, config, only_read=True)
     reports = config.of(options.catalogue)
     try:
         id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
     except Mistake as error:
         raise Fault(str(error)) from error
-    claim = catalogue.claims.get(id)
-    if claim is None:
-        raise _unknown(catalogue, id)
-    from verify.report import model, progress
-    from verify.report.kept import kept
-    from verify.suite.run import Interrupted
-
-    found = None
-    if options.catalogue:
-        # Somebody else's claims: as they are recorded.  One's own may have another proof by now.
-        found = kept(catalogue, claim, reports.reports_folder, _recorded(reports))
-        if found is not None:
-            replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
-            print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
-    try:
-        found = found or _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
-    except Interrupted as stop:
-        raise KeyboardInterrupt from stop
-    finding = found.findings[claim.id]
+    found = _as_recorded(options, config, id)
+    if found is not None:
+        replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
+        print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
+    else:
+        catalogue = _catalogue(options, config)
+        if id not in catalogue.claims:
+            raise _unknown(catalogue, id)
+        try:
+            found = _examined(catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1)
+        except Interrupted as stop:
+            raise KeyboardInterrupt from stop
+    finding = found.findings[id]
+    claim = finding.claim
     if options.json:
         body = model.entry(found, finding)
         body["canonical"] = claim.statement.text
@@ -484,6 +481,37 @@ def show(options: argparse.Namespace) -> int:
     else:
         progress.page(found, finding)
     return OK
+
+
+def _as_recorded(options: argparse.Namespace, config: Config, id: str) -> Run | None:
+    """What is recorded of a claim, if it stands: from the modules alone that it rests on.
+
+    None where it has to be examined: it is not recorded, its statement is another one or, of one's own claims, its
+    module has changed since it was examined here.
+    """
+    from verify.claims.catalogue import part
+    from verify.claims.claim import MalformedClaim
+    from verify.claims.config import BadConfig
+    from verify.report.kept import kept, rested_on
+    from verify.suite.run import CACHED, engine_hash, fingerprint, known_key
+
+    reports = config.of(options.catalogue)
+    recorded = _recorded(reports)
+    topics = {recorded[one]["topic"] for one in rested_on(id, recorded)}
+    if not topics:
+        return None
+    try:
+        catalogue = part(options.catalogue or config.sources, topics)
+    except (MalformedClaim, BadConfig):
+        return None  # loading all of them says what is wrong
+    claim = catalogue.claims.get(id)
+    if claim is None:
+        return None
+    if not options.catalogue:
+        key = known_key(config.cache_folder / CACHED, id)
+        if key is not None and key != fingerprint(claim, catalogue, engine_hash(), 1.0):
+            return None
+    return kept(catalogue, claim, reports.reports_folder, recorded)
 
 
 # --- prove and attack ------------------------------------------------------------------------------

@@ -108,13 +108,13 @@ def _place() -> Place:
     return Place({}, 0) if frame is None else Place(frame.f_globals, frame.f_lineno)
 
 
-def claim(
-    title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "statement", **fields: Any
-) -> Lemma:
+def claim(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "", **fields: Any) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 
-    `given` are all hypotheses and no more.  Other fields are those of verify.claims.claim.Claim.
+    `given` are all hypotheses and no more.  Without sources, and where no kind is said, it is a lemma: what serves
+    other claims.  Other fields are those of verify.claims.claim.Claim.
     """
+    kind = kind or ("statement" if sources else "lemma")
     table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
     return Lemma(_place(), table)
 

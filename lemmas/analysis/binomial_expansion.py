@@ -55,7 +55,7 @@ def moved(k: Expr) -> Expr:
     return Sum(1, k, lambda j: binomial(n, j - 1) * y**j)
 
 @claim("Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
-    kind="strengthening", note="Ours: a change of the summation index.",
+    note="Ours: a change of the summation index.",
     given=[y > 0, m >= 0],
     show=moved(m + 1) == y * up_to(m))
 def binomial_shifted_sum():
@@ -103,7 +103,7 @@ def binomial_theorem():
 doubt(binomial_theorem,
     mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n), hints=({"n": "1", "y": "1"},))])
 
-@claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2", kind="strengthening", note="Ours.",
+@claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2", note="Ours.",
     given=[y >= 0, y <= 1, n >= 2],
     show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n)
 def binomial_odd_part():

@@ -40,7 +40,7 @@ one_more_power = claim("y^j = y y^(j - 1)", kind="strengthening",
 
 doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)), hints=({"y": "2", "j": "2"},))])
 
-@claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)", kind="strengthening",
+@claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
     given=[m >= 2, y >= 0],
     show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)))
 def slopes_summed():
@@ -63,7 +63,7 @@ def slopes_summed():
 doubt(slopes_summed,
     mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)), hints=({"m": "2", "y": "1"},))])
 
-@claim("The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1", kind="strengthening",
+@claim("The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
     given=[m >= 2, y >= 0],
     show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1))
 def excess_summed():
@@ -93,7 +93,7 @@ above = lambda t: Max(t, 1) - 1
 under_one = lambda t: Max(2 - t ** (m - 1), 1) ** (1 / (m - 1)) - 1
 u_, v_ = reals("u v")
 
-@claim("t >= 1: y = t - 1", kind="strengthening",
+@claim("t >= 1: y = t - 1",
     given=[m >= 2, y >= 0],
     show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 1)
 def tight_above():
@@ -105,7 +105,7 @@ doubt(tight_above,
     mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0,
             hints=({"m": "2", "y": "1"},))])
 
-@claim("t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)", kind="strengthening",
+@claim("t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
     show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
 def tight_below():
@@ -127,9 +127,7 @@ doubt(tight_below,
     mutants=[mutant("1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2",
             hints=({"m": "2", "y": "0", "t": "1"},))])
 
-@claim("slopes(0) = excess(0) = 0", kind="strengthening",
-    given=[m >= 2, y == 0],
-    show=(slopes(y) == 0) & (excess(y) == 0))
+@claim("slopes(0) = excess(0) = 0", given=[m >= 2, y == 0], show=(slopes(y) == 0) & (excess(y) == 0))
 def slopes_at_zero():
     use(slopes_summed)
     use(excess_summed)
@@ -143,7 +141,7 @@ def slopes_at_zero():
 
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1], hints=({"m": "2", "y": "1"},))])
 
-@claim("All terms are tight", kind="strengthening",
+@claim("All terms are tight",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
     show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
         excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))

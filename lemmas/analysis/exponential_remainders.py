@@ -4,29 +4,26 @@ from verify.lemma import *
 
 y, s, s0, q, k, l = reals("y s s0 q k l")
 
-@claim("e^y <= 1 + y + y^2 for y <= 0", kind="strengthening", given=[y <= 0], show=exp(y) <= 1 + y + y**2)
+@claim("e^y <= 1 + y + y^2 for y <= 0", given=[y <= 0], show=exp(y) <= 1 + y + y**2)
 def second_order_below():
     fact("exp", "tangent", -y)
     have(exp(y) * (1 - y) <= 1, by.linear(exp(y)))
     have((1 + y + y**2) * (1 - y) >= 1)
     linear(scale=1 - y)
 
-@claim("e^y <= 1 + y + y^2 e^y for y >= 0", kind="strengthening", given=[y >= 0], show=exp(y) <= 1 + y + y**2 * exp(y))
+@claim("e^y <= 1 + y + y^2 e^y for y >= 0", given=[y >= 0], show=exp(y) <= 1 + y + y**2 * exp(y))
 def second_order_above():
     fact("exp", "tangent", -y)
     have(exp(y) * (1 - y) <= 1, by.linear(exp(y)))
     linear(y)
 
-@claim("s^2 <= (16/q^2) e^(q s/2) for s >= 0", kind="strengthening",
-    given=[s >= 0, q > 0],
-    show=s**2 <= 16 / q**2 * exp(q * s / 2))
+@claim("s^2 <= (16/q^2) e^(q s/2) for s >= 0", given=[s >= 0, q > 0], show=s**2 <= 16 / q**2 * exp(q * s / 2))
 def square_below_exp():
     fact("exp", "tangent", q * s / 4)
     have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, by.linear(q * s / 4, exp(q * s / 4)))
     linear()
 
 @claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
-    kind="strengthening",
     given=[k > 0, q > 0, k <= q / 2, s0 <= 0, s0 <= s],
     show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)))
 def small_powers_near_one():
@@ -45,7 +42,7 @@ def small_powers_near_one():
         have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), by.linear(16 / q**2))
         linear(k**2, k**2 * s0**2)
 
-@claim("log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2", kind="strengthening",
+@claim("log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2",
     given=[y > 0, l >= 0, l <= "1/2"],
     show=log(y) <= (1 - l) * y - 1 + 2 * l)
 def log_below_line():

@@ -12,7 +12,7 @@ z = real("z")
 
 # --- the tangent of a power --------------------------------------------------------------------------
 
-@claim("u^alpha lies above its tangent at t", kind="strengthening",
+@claim("u^alpha lies above its tangent at t",
     note="Ours: Bernoulli's inequality at u/t, as the tangent of a convex power.",
     given=[alpha >= 1, u >= 0, t > 0],
     show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha)
@@ -64,7 +64,7 @@ u1, u2 = real("u1"), real("u2")
 weights = (lam >= 0, lam <= 1)
 mean_log, mean = lam * log(y1) + (1 - lam) * log(y2), lam * y1 + (1 - lam) * y2
 
-@claim("The exponential function is convex", kind="strengthening", note="Ours: from the tangent of exp at the mean.",
+@claim("The exponential function is convex", note="Ours: from the tangent of exp at the mean.",
     given=weights,
     show=exp(lam * u1 + (1 - lam) * u2) <= lam * exp(u1) + (1 - lam) * exp(u2))
 def renyi_exponential_convex():
@@ -76,7 +76,7 @@ doubt(renyi_exponential_convex,
     mutants=[mutant("any weight", given=(lam >= 0,), hints=({"lam": "2", "u1": "0", "u2": "1"},))],
     extremal={"lam": "1/3", "u1": "1", "u2": "1"})
 
-@claim("A negative power of a mean is at most that power of the geometric mean", kind="strengthening",
+@claim("A negative power of a mean is at most that power of the geometric mean",
     note="Ours: the arithmetic and the geometric mean.",
     given=[*weights, alpha > 1, y1 > 0, y2 > 0],
     show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log))

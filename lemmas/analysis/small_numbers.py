@@ -4,7 +4,7 @@ from verify.lemma import *
 
 A, B = reals("A B")
 
-@claim("A <= eps B for all eps > 0 gives A <= 0", kind="strengthening",
+@claim("A <= eps B for all eps > 0 gives A <= 0",
     given=[B >= 0, hypothesis("for every eps", every(REAL, lambda eps: (0 < eps).implies(A <= eps * B)))],
     show=A <= 0)
 def small_real():

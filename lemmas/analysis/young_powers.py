@@ -9,7 +9,7 @@ alpha, D, s, u = reals("alpha D s u")
 def concave(D: Expr, s: Expr, u: Expr) -> Expr:
     return alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha
 
-@claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u", kind="strengthening",
+@claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
     show=(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha)
 def young_power():
@@ -33,7 +33,7 @@ doubt(young_power,
             show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha,
             hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},))])
 
-@claim("The positive part as well", kind="strengthening",
+@claim("The positive part as well",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
     show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0))
 def positive_young():

@@ -35,9 +35,8 @@ def additive_noise_coefficient():
         apply_to(additive, far).called("additive at far")
         apply_to(additive, zero(V)).called("additive at zero(V)")
         apply_to(two_point_formula_converse, far, zero(V), value(V, near))
-        congruence("additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this)
-        congruence("additive at zero(V)",
-            lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h, at=this)
+        rewrite("additive at far", at=this)
+        rewrite("additive at zero(V)", at=this)
         have(norm(far) == 2 * r + 1)
         under(N, lambda z: 1 - large(z) <= near(far + z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r, no=(by.have(abs(norm(z)) > r),))))

@@ -24,7 +24,6 @@ missed = E(gauss(V), off)
 gain_of = lambda q: E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), lambda x: q(x))
 
 @claim("What a test loses against the half-space is the mean of |ratio - gamma| where they differ",
-    kind="strengthening",
     given=[gamma > 0, norm(a) > 0],
     show=theta(gamma, norm(a)) - gain_of(q) == E(gauss(V), lost))
 def loss_of_test():
@@ -34,7 +33,7 @@ def loss_of_test():
     linear()
 
 @claim("It is nowhere negative; at the distance d from the threshold it is at least gamma (1 - e^-d) times the "
-        "difference", kind="strengthening",
+        "difference",
     given=[gamma > 0, d > 0],
     show=(0 <= lost(x)) & (gamma * (1 - exp(-d)) * off(x) <= lost(x) + gamma * (1 - exp(-d))
             * (indicator(threshold(gamma, norm(a)) - d < inner(a, x))
@@ -89,7 +88,7 @@ here = inner(a, x)
 at = threshold(gamma, norm(a))
 small = gamma * (1 - exp(-d))
 
-@claim("A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0", kind="strengthening",
+@claim("A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0",
     given=[gamma > 0, norm(a) > 0, gain_of(q) == theta(gamma, norm(a))],
     show=missed == 0)
 def best_only():
@@ -107,7 +106,7 @@ def best_only():
 
 width = missed * norm(a) / 4
 
-@claim("A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)", kind="strengthening",
+@claim("A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)",
     given=[gamma > 0, norm(a) > 0, missed == 0],
     show=gain_of(q) == theta(gamma, norm(a)))
 def half_space_is_best():
@@ -135,7 +134,7 @@ signed = lambda x: half_space(x) - q(x)
 
 t = real("t")
 
-@claim("A number in [0, 1], rounded, is at most twice as far from 0 and from 1", kind="strengthening",
+@claim("A number in [0, 1], rounded, is at most twice as far from 0 and from 1",
     given=[0 <= t, t <= 1],
     show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)))
 def round_up():
@@ -143,7 +142,7 @@ def round_up():
 
 doubt(round_up, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
 
-@claim("A test, rounded, differs from the half-space by at most twice as much", kind="strengthening",
+@claim("A test, rounded, differs from the half-space by at most twice as much",
     given=[0 <= t, t <= 1],
     show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t))
 def round_test():

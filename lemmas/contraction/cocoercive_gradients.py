@@ -20,15 +20,15 @@ s, L, rho, beta, R, r0, x, y, C = reals("s L rho beta R r0 x y C")
 interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
 towards = lambda u: (1 - s) * u + s * c0
 
-@claim("On the way from a point of the set to an interior point there are balls in the set", kind="strengthening",
+@claim("On the way from a point of the set to an interior point there are balls in the set",
     given=[projection(V, P), interior, 0 < s, s <= 1, inside(u), norm(w - towards(u)) <= s * r0],
     show=inside(w))
 def shrunk_is_deep():
     name_for(a, w - towards(u))
-    have(norm(a) <= s * r0, by.congruence(this, lambda hole: norm(hole) <= s * r0))
+    have(norm(a) <= s * r0, by.rewrite(this))
     have(norm(c0 + (1 / s) * a - c0) <= r0, by.linear())
     apply_to(interior, c0 + (1 / s) * a)
-    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=this)
+    rewrite(a == w - towards(u), at=this)
     use(convex_set, v=seen)
 
 seen = c0 + (1 / s) * (w - towards(u))
@@ -37,7 +37,6 @@ def constant(d: Point, e: Point, y: Expr) -> Expr:
     return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
 
 @claim("The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
-    kind="strengthening",
     given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
     show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y))
 def nearly():
@@ -53,7 +52,7 @@ def nearly():
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 
-@claim("The condition for all points of a set with interior points", kind="strengthening",
+@claim("The condition for all points of a set with interior points",
     given=[*loss, r0 > 0, interior, inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
@@ -82,7 +81,7 @@ shrunk = lambda u: (by.have(inside(towards(u)),
 
 # --- the gradient ----------------------------------------------------------------------------------
 
-@claim("|g(u)| <= L at a point with a ball around it", kind="strengthening",
+@claim("|g(u)| <= L at a point with a ball around it",
     given=[L >= 0, R > 0, lipschitz, convex, rho >= 0, deep(u)],
     show=norm(g(u)) <= L)
 def gradient_inside():
@@ -100,7 +99,7 @@ def gradient_inside():
 
 step_along = R / norm(g(u)) * g(u)
 
-@claim("|g(u)| <= L at every point of a set with interior points", kind="strengthening",
+@claim("|g(u)| <= L at every point of a set with interior points",
     given=[*loss, L >= 0, lipschitz, r0 > 0, interior, inside(u)],
     show=norm(g(u)) <= L)
 def gradient_bounded():

@@ -26,7 +26,7 @@ off = lambda w: w - along(w)
 continued = [every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
     every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w))]
 
-@claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|", kind="strengthening",
+@claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|",
     given=[onto_subspace(V, Q), 0 <= rho, rho <= beta, norm(e) <= beta * norm(Q(d))],
     show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d))
 def split_smooth():
@@ -43,19 +43,16 @@ def split_smooth():
             linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2)
 
 @claim("|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
-    kind="strengthening",
     given=[onto_subspace(V, Q)],
     show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
         == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2)
 def split_parabola():
     use(subspace_difference, v=v, w=u)
-    congruence(this,
-        lambda hole: (norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
-                == norm(v - Q(v)) ** 2 + norm(hole) ** 2), backwards=True)
+    rewrite(this, backwards=True)
     do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
     do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
 
-@claim("The loss on the cylinder has a beta-Lipschitz gradient", kind="strengthening",
+@claim("The loss on the cylinder has a beta-Lipschitz gradient",
     given=[*over, *continued, 0 <= rho, rho <= beta, smooth],
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
@@ -67,20 +64,19 @@ def continued_smooth():
     use(cylinder_inside, u=v)
     use(subspace_difference, v=u - c, w=v - c)
     apply_to(smooth, along(u), along(v))
-    congruence(subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this)
+    rewrite(subspace_difference, at=this)
     use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v)
     use(subspace_difference, v=g(along(u)), w=g(along(v)))
-    congruence(this, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=split_smooth,
-        backwards=True)
+    rewrite(this, at=split_smooth, backwards=True)
     congruence(Q(u - c) - Q(v - c) == Q(u - v),
         lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v), at=this,
         backwards=True)
     apply_to(continued[1], u)
-    congruence(this, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v))
+    rewrite(this)
     apply_to(continued[1], v)
-    congruence(this, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v))
+    rewrite(this)
 
-@claim("The loss on the cylinder is rho-strongly convex", kind="strengthening",
+@claim("The loss on the cylinder is rho-strongly convex",
     given=[*over, *continued, convex],
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
@@ -93,19 +89,18 @@ def continued_convex():
     use(cylinder_inside, u=v)
     use(subspace_difference, v=v - c, w=u - c)
     apply_to(convex, along(u), along(v))
-    congruence(subspace_difference,
-        lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)), at=this)
+    rewrite(subspace_difference, at=this)
     apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u)
     use(split_parabola, u=u - c, v=v - c)
     apply_to(continued[0], u)
     apply_to(continued[0], v)
     apply_to(continued[1], u)
-    congruence(this, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v))
+    rewrite(this)
     linear(rho / 2)
 
 # --- what the projection sees ----------------------------------------------------------------------
 
-@claim("A closed convex set lies in a point plus a subspace, and a ball of these lies in the set", kind="strengthening",
+@claim("A closed convex set lies in a point plus a subspace, and a ball of these lies in the set",
     given=[projection(V, P)],
     show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))))
 def set_has_directions():
@@ -146,11 +141,11 @@ def set_has_directions():
 
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
 is_inside = lambda w: by.have(inside(w), by.cases(norm(P(w) - w) <= 0, yes=(by.ext(),), no=(by.absurd(by.linear()),)))
-is_in_K = lambda w: (by.have(norm(P(w) - w) <= 0, by.congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
+is_in_K = lambda w: (by.have(norm(P(w) - w) <= 0, by.rewrite(inside(w))),)
 
 sees = lambda w, d: P(w - d) == P(w - Q(d))
 
-@claim("P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set", kind="strengthening",
+@claim("P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set",
     given=[projection(V, P), *flat],
     show=sees(w, d))
 def projection_forgets():
@@ -161,9 +156,9 @@ def projection_forgets():
     apply_to(flat[3], p_)
     apply_to(flat[3], q_)
     use(subspace_normal_part, v=p_ - c, w=d)
-    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this)
+    rewrite(Q(p_ - c) == p_ - c, at=this)
     use(subspace_normal_part, v=q_ - c, w=d)
-    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this)
+    rewrite(Q(q_ - c) == q_ - c, at=this)
     norm_inner(p_ - q_)
     have(norm(p_ - q_) <= 0, by.use(roots_compare, y=norm(p_ - q_), z=0))
     definite(p_ - q_)
@@ -173,7 +168,6 @@ p_, q_ = P(w - d), P(w - Q(d))
 loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
 
 @claim("The condition |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for the part of the gradient along the set",
-    kind="strengthening",
     given=[projection(V, P), *flat, *loss_on_set, inside(u), inside(v)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta))
 def relative_slopes():
@@ -182,8 +176,8 @@ def relative_slopes():
     do(*as_continued(v))
     use(cocoercive, P=P2, l=l2, g=g2, r0=r,
         by=[*in_cylinder, (), (by.intro("w"), by.intro(), by.use(ball_in_cylinder)), (), ()])
-    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=this)
-    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=this)
+    rewrite(g2(u) == Q(g(u)), at=this)
+    rewrite(g2(v) == Q(g(v)), at=this)
 
 continue_loss = (by.name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
     by.name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2)),
@@ -199,7 +193,7 @@ def as_continued(u: Point) -> tuple[Step, ...]:
 in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(continued_smooth), by.assume()),
     (by.use(continued_convex), by.assume())]
 
-@claim("The part of the gradient along the set is at most L", kind="strengthening",
+@claim("The part of the gradient along the set is at most L",
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
     show=norm(Q(g(u))) <= L)
 def relative_gradient_bound():
@@ -215,7 +209,7 @@ def relative_gradient_bound():
     use(inside_cylinder)
     with have(g2(u) == Q(g(u))):
         apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u)
-        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=this)
+        rewrite(Q(u - c) == u - c, at=this)
     with use(gradient_bounded, P=P2, l=l2, g=g2, r0=r, rho=0) as that:
         with that.premise(0):
             use(cylinder_projection)
@@ -231,8 +225,7 @@ def relative_gradient_bound():
             use(cylinder_inside, u=q)
             apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)")
             use(subspace_difference, v=p - c, w=q - c)
-            congruence(this, lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole),
-                at="lipschitz at along(p), along(q)")
+            rewrite(this, at="lipschitz at along(p), along(q)")
             use(subspace_shortens, v=p - q)
             apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p)
             rewrite(this)
@@ -243,6 +236,6 @@ def relative_gradient_bound():
             intro("w")
             intro(1)
             use(ball_in_cylinder)
-    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this)
+    rewrite(g2(u) == Q(g(u)), at=this)
 
 tangent = on_set(lambda u, v: l(u) + inner(g(u), v - u) <= l(v))

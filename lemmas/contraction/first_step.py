@@ -30,7 +30,7 @@ a, b = reals("a b")
 mu, nu = laws("mu nu", V)
 h = weight("h", V)
 
-@claim("A bound of D_alpha may be made larger", kind="strengthening",
+@claim("A bound of D_alpha may be made larger",
     given=[alpha > 1, renyi(mu, nu, alpha) <= a, a <= b],
     show=renyi(mu, nu, alpha) <= b)
 def looser():
@@ -47,17 +47,17 @@ first_law = lambda u: bind(noise, lambda z: dirac(u + z))
 given = [alpha > 1, sigma > 0, n >= 1, for_all(2, n, lambda t: lipschitz(psi[t], expr(1))), updates(P, y0),
     updates(Q_, y1)]
 
-@claim("Y_1 = psi_1(y_0) + Z_1", kind="strengthening",
+@claim("Y_1 = psi_1(y_0) + Z_1",
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
     show=same(P[1], first_law(psi[1](y0))))
 def law_after_one():
     apply_to("updates P.1", 1)
-    congruence(this, lambda hole: same(hole, first_law(psi[1](y0))))
-    congruence(same(P[0], dirac(y0)), lambda hole: same(step_from(hole), first_law(psi[1](y0))))
+    rewrite(this)
+    rewrite(same(P[0], dirac(y0)))
 
 step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + z)))
 
-@claim("After one step: the shift that is left, and what was spent", kind="strengthening",
+@claim("After one step: the shift that is left, and what was spent",
     given=given,
     show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost))
 def after_one():
@@ -65,14 +65,14 @@ def after_one():
     use(near_points, u=u1, v=v1)
     use(law_after_one).called("law after one")
     use(law_after_one, P=Q_, y0=y1)
-    congruence("law after one", lambda hole: moment_of(hole, Q_[1]))
-    congruence(this, lambda hole: moment_of(first_law(u1), hole))
+    rewrite("law after one")
+    rewrite(this)
     use(shift_and_contract, P=dirac(u1), Q=dirac(v1), N=noise, psi=identity, phi=identity, T=identity, z=D, z1=left(1),
         a=D / n, b=1, s=0, B=1, R=cost)
 
 moment_of = lambda p, q: shifted_renyi_moment(p, q, alpha, left(1)) <= exp((alpha - 1) * cost)
 
-@claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)", kind="strengthening",
+@claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_all():
@@ -137,13 +137,13 @@ def first_step_and_all():
     have(same(Q_[1], normal(v1, sigma)))
     part = each_part()
     with part[0]:
-        congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= bound)
-        congruence(this, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound)
+        rewrite(same(P[1], normal(u1, sigma)))
+        rewrite(this)
     with part[1]:
         intro("R")
         intro(1)
-        congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=this)
-        congruence(same(Q_[1], normal(v1, sigma)), lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R, at=this)
+        rewrite(same(P[1], normal(u1, sigma)), at=this)
+        rewrite(same(Q_[1], normal(v1, sigma)), at=this)
         use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma)
         modus(this)
         part2 = each_part()

@@ -7,7 +7,7 @@ regular as the gradient of a loss on a set with interior points; in that it stan
 from lemmas.contraction.continued_losses import (projection_forgets, relative_gradient_bound, relative_slopes,
     set_has_directions)
 from lemmas.contraction.flat_sets import P, V, onto_subspace
-from lemmas.contraction.gradient_maps import G, L, X, beta, printed_loss, projection, regular_loss, rho, slope_between
+from lemmas.contraction.gradient_maps import G, L, X, beta, printed_loss, projection, regular_loss, rho
 from lemmas.contraction.pnsgd import projection_twice
 from verify.lemma import *
 
@@ -17,9 +17,7 @@ v, w, y, p, q = points("v w y p q", V)
 s, r = reals("s r")
 record = point("x", X)
 
-@claim("Q(s v) = s Q v", kind="strengthening",
-    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
-    show=Q(s * v) == s * Q(v))
+@claim("Q(s v) = s Q v", given=[hypothesis("onto subspace", onto_subspace(V, Q))], show=Q(s * v) == s * Q(v))
 def subspace_multiple():
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
     apply_to("onto subspace.0", v, zero(V), s)
@@ -32,7 +30,6 @@ def steps_agree(V: Space, X: Space, P: Map, G: Map, H: Map) -> Prop:
     return every(V, V, X, REAL, lambda w, y, x, s: P(w - s * G(y, x)) == P(w - s * H(y, x)))
 
 @claim("Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",
-    kind="strengthening",
     given=[projection(V, P), 0 <= rho, rho <= beta, L >= 0,
         hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta))],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)))
@@ -52,28 +49,26 @@ def seen_gradient():
         apply_to(meaning, P(q), record)
         part2 = each_part()
         with part2[0]:
-            congruence("meaning at P(p), record", lambda hole: norm(hole) <= L)
+            rewrite("meaning at P(p), record")
             use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]])
         with part2[1]:
-            congruence(this, lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta))
-            congruence("meaning at P(p), record",
-                lambda hole: slope_between(P(p) - P(q), hole - Q(G(P(q), record)), rho, beta))
+            rewrite(this)
+            rewrite("meaning at P(p), record")
             use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed)
     with part[1]:
         intro("w", "y", "x", "s")
         use(projection_forgets, d=s * G(y, record))
         use(subspace_multiple, v=G(y, record))
-        congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=projection_forgets)
+        rewrite(this, at=projection_forgets)
         apply_to(meaning, y, record)
-        congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - s * hole))
+        rewrite(this)
 
 u = point("u", V)
 
 def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """One of the assumptions at points u and v of the set, P u = u and P v = v."""
     return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to("printed loss", record, u, v),
-        by.have(form(P(u), P(v))), by.congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
-        by.congruence(P(v) == v, lambda hole: form(u, hole), at=this), by.assume())
+        by.have(form(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
 
 on_the_set = (at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
     at(lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)),

@@ -29,22 +29,20 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 
 # --- projections onto subspaces --------------------------------------------------------------------
 
-@claim("Q v - Q w = Q(v - w)", kind="strengthening",
-    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
-    show=Q(v) - Q(w) == Q(v - w))
+@claim("Q v - Q w = Q(v - w)", given=[hypothesis("onto subspace", onto_subspace(V, Q))], show=Q(v) - Q(w) == Q(v - w))
 def subspace_difference():
     apply_to("onto subspace.0", w, v, -1)
 
-@claim("Q v is at a right angle to w - Q w", kind="strengthening",
+@claim("Q v is at a right angle to w - Q w",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=inner(Q(v), w - Q(w)) == 0)
 def subspace_normal_part():
     apply_to("onto subspace.1", v, w)
     apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
     apply_to("onto subspace.2", w)
-    congruence(this, lambda hole: inner(Q(v), Q(w)) == inner(v, hole), at="onto subspace.1 at v, Q(w)")
+    rewrite(this, at="onto subspace.1 at v, Q(w)")
 
-@claim("|Q v|^2 + |v - Q v|^2 = |v|^2", kind="strengthening",
+@claim("|Q v|^2 + |v - Q v|^2 = |v|^2",
     given=[onto_subspace(V, Q)],
     show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2)
 def subspace_pythagoras():
@@ -53,7 +51,7 @@ def subspace_pythagoras():
     norm_inner(Q(v))
     norm_inner(v - Q(v))
 
-@claim("|Q v| <= |v|", kind="strengthening", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
+@claim("|Q v| <= |v|", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
 def subspace_shortens():
     use(subspace_pythagoras)
     use(roots_compare, y=norm(Q(v)), z=norm(v), by={1: (by.linear(norm(v - Q(v)) ** 2),)})
@@ -72,49 +70,45 @@ def on_hull(w: Point) -> tuple[Step, ...]:
     at = P(along(w))
     return (by.use(projection_twice, p=along(w)), by.apply_to(flat[3], at))
 
-@claim("The cylinder over a closed convex set has a projection", kind="strengthening",
-    given=over,
-    show=projection(V, P2))
+@claim("The cylinder over a closed convex set has a projection", given=over, show=projection(V, P2))
 def cylinder_projection():
     intro("p", "q")
     do(*on_hull(p))
     apply_to(cylinder, p)
-    congruence(this, lambda hole: inner(p - hole, P2(q) - hole) <= 0)
+    rewrite(this)
     apply_to(cylinder, q)
-    congruence(this, lambda hole: inner(along(p) - P(along(p)), hole - (P(along(p)) + p - along(p))) <= 0)
+    rewrite(this)
     apply_to(0, along(p), along(q))
     use(subspace_difference, v=q - c, w=p - c)
     use(subspace_normal_part, v=p - c, w=q - p)
-    congruence(subspace_difference, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=this, backwards=True)
+    rewrite(subspace_difference, at=this, backwards=True)
     use(subspace_normal_part, v=P(along(p)) - c, w=q - p)
-    congruence(Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this)
-    congruence(lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True)
+    rewrite(Q(P(along(p)) - c) == P(along(p)) - c, at=this)
+    rewrite(lift == Q(q - p), at=this, backwards=True)
     linear()
 
 lift = Q(q - c) - Q(p - c)
 
-@claim("A point of the cylinder lies over a point of the set", kind="strengthening",
-    given=[*over, P2(u) == u],
-    show=inside(along(u)))
+@claim("A point of the cylinder lies over a point of the set", given=[*over, P2(u) == u], show=inside(along(u)))
 def cylinder_inside():
     apply_to(cylinder, u)
-    congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=this)
+    rewrite(P2(u) == u, at=this)
 
-@claim("A point of the set lies over itself, and in the cylinder", kind="strengthening",
+@claim("A point of the set lies over itself, and in the cylinder",
     given=[*over, inside(u)],
     show=(Q(u - c) == u - c) & (P2(u) == u))
 def inside_cylinder():
     apply_to(flat[3], u)
     apply_to(cylinder, u)
-    congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=this)
+    rewrite(Q(u - c) == u - c, at=this)
     part = each_part()
     with part[1]:
-        congruence(this, lambda hole: hole == u)
+        rewrite(this)
 
-@claim("The cylinder has an interior point", kind="strengthening", given=[*over, norm(w - c) <= r], show=P2(w) == w)
+@claim("The cylinder has an interior point", given=[*over, norm(w - c) <= r], show=P2(w) == w)
 def ball_in_cylinder():
     use(subspace_shortens, v=w - c)
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)
     apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)")
     apply_to(cylinder, w)
-    congruence(this, lambda hole: hole == w)
+    rewrite(this)

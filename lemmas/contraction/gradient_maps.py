@@ -55,16 +55,12 @@ def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rh
 
 # --- projections -----------------------------------------------------------------------------------
 
-@claim("y^2 <= z^2 gives y <= z for z >= 0", kind="strengthening",
-    given=hypotheses(nonnegative=z >= 0, squares=y**2 <= z**2),
-    show=y <= z)
+@claim("y^2 <= z^2 gives y <= z for z >= 0", given=hypotheses(nonnegative=z >= 0, squares=y**2 <= z**2), show=y <= z)
 def roots_compare():
     contradiction().called("above")
     combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"]))
 
-@claim("Projections onto convex sets do not expand", kind="strengthening",
-    given=[projection(V, P)],
-    show=norm(P(p) - P(q)) <= norm(p - q))
+@claim("Projections onto convex sets do not expand", given=[projection(V, P)], show=norm(P(p) - P(q)) <= norm(p - q))
 def projection_nonexpansive():
     apply_to(projection(V, P), p, q)
     apply_to(projection(V, P), q, p)
@@ -78,7 +74,7 @@ rest = p - q - (P(p) - P(q))
 
 # --- gradient steps --------------------------------------------------------------------------------
 
-@claim("rho |d|^2 <= <d, e> <= beta |d|^2", kind="strengthening",
+@claim("rho |d|^2 <= <d, e> <= beta |d|^2",
     given=hypotheses(order=rho <= beta, size=N >= 0, cauchy_schwarz=x**2 <= N * S,
         between=S + beta * rho * N <= (beta + rho) * x),
     show=(rho * N <= x) & (x <= beta * N))
@@ -94,7 +90,7 @@ product = (x - rho * N) * (beta * N - x)
 outside = (by.contradiction().called("outside"),
     by.combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"])))
 
-@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n", kind="strengthening",
+@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
     show=y <= c * z)
 def square_bound():
@@ -105,7 +101,7 @@ def square_bound():
 
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
 
-@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size", kind="strengthening",
+@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size",
     given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
     show=norm(d - eta * e) <= factor * norm(d))
 def step_of_slopes():
@@ -172,7 +168,7 @@ def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
     return (by.have(k**2 <= R, by.combine((eta * other**2 / (beta + rho), [short]))), by.use(roots_compare, y=k, z=M),
         by.use(roots_compare, y=-k, z=M), by.have(abs(k) <= M, by.cases_of(abs(k))))
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)", kind="strengthening",
+@claim("max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)",
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M))
 def factor_below_printed():

@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.contraction.profile import sharp_profile_upper
 from lemmas.contraction.two_point import two_point_formula
 from lemmas.divergences.f_divergence import (P, R, T, X, between, equal_before, equal_kernels, hs, i, kernels, m, n,
-    next_law, others, product, runs)
+    others, product, runs)
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -38,8 +38,8 @@ def hockey_stick_chain():
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n), T + 1)
-            congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1))
-            congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1))
+            rewrite("runs at T + 1")
+            rewrite(this)
             intro("phi")
             unfold(product(m + 1, T + 1))
             apply_to(bound_at(T), none)
@@ -65,8 +65,7 @@ def step_of(law: Any, K: Any) -> tuple[Step, ...]:
 def with_kernel(bound: Expr) -> tuple[Step, ...]:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
     return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(R, others, 1, n), t_).called("runs at t_"),
-        by.apply_to(equal_kernels(i + 1, n), t_),
-        by.congruence("runs at t_", lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))), by.ext("g"),
+        by.apply_to(equal_kernels(i + 1, n), t_), by.rewrite("runs at t_"), by.ext("g"),
         by.under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
             lambda x: (by.apply_to(this, x), by.congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g)))))
 
@@ -90,15 +89,13 @@ def lemma3_hockey_stick():
         with that.premise(3):
             do(with_kernel(i + 1))
         with that.premise(5):
-            congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c)
-            congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c)
-            congruence(same(P[i - 1], R[i - 1]),
-                lambda hole: (hockey_stick(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)),
-                        gamma) <= c), backwards=True)
+            rewrite("runs at i")
+            rewrite(this)
+            rewrite(same(P[i - 1], R[i - 1]), backwards=True)
 
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
 
-@claim("The product of n - m equal factors", kind="strengthening",
+@claim("The product of n - m equal factors",
     given=[m <= n, h >= 0],
     show=Product(m + 1, n, lambda t: h) == h ** (n - m))
 def power_of_constant():
@@ -112,7 +109,7 @@ def power_of_constant():
 equal_factors = lambda T: Product(m + 1, T, lambda t: h)
 
 @claim("If the steps of the two datasets at i are b apart from every point, and later steps at any two points h apart, "
-        "the outputs are b h^(n - i) apart", kind="strengthening",
+        "the outputs are b h^(n - i) apart",
     given=[gamma >= 1, *neighbours, every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
         hypothesis("contraction of the steps",
             between(i + 1, n,
@@ -161,8 +158,8 @@ def hockey_stick_profile_chain():
             modus((T <= n).implies(level_at(T)))
             apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n), T + 1)
-            congruence("runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1])
-            congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1])
+            rewrite("runs at T + 1")
+            rewrite(this)
             apply_to(between_levels, T)
             apply_to(between(m + 1, n, curve), T + 1)
             use(sharp_profile_upper, X=X, Y=X, M=P[T], N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1])

@@ -38,7 +38,6 @@ def at(p: Expr, q: Expr) -> tuple[Step, ...]:
         by.fact("abs", "above", G(p, record) - G(q, record)))
 
 @claim("The derivative of an L-Lipschitz convex function is at most L on the left of b, at least -L on the right of a",
-    kind="strengthening",
     given=[0 <= rho, on_interval(p), on_interval(q), p < q, printed],
     show=(G(p, record) <= L) & (-L <= G(q, record)))
 def slope_within():
@@ -56,7 +55,7 @@ def slope_within():
 
 step_back = Min(b - a, e / (beta + 1))
 
-@claim("The derivative is at most L on the whole interval", kind="strengthening",
+@claim("The derivative is at most L on the whole interval",
     given=[0 <= rho, 0 <= beta, a < b, on_interval(p), printed],
     show=abs(G(p, record)) <= L)
 def slope_at_ends():
@@ -124,7 +123,7 @@ def gaps(eps: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
 
 apart = lambda most: hockey_stick(Y[n], Z[n], exp(eps)) <= most
 
-@claim("0 <= (1 - e^(eps/2 - r/2))_+ <= (1 - e^(eps/2 - s/2))_+ for r <= s", kind="strengthening",
+@claim("0 <= (1 - e^(eps/2 - r/2))_+ <= (1 - e^(eps/2 - s/2))_+ for r <= s",
     given=[r <= s],
     show=(0 <= laplace_gap(eps, r)) & (laplace_gap(eps, r) <= laplace_gap(eps, s)))
 def gap_increases():

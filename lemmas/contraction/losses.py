@@ -34,14 +34,14 @@ def below(c: Expr) -> Prop:
 
 segment = (1 - s) * u + s * v
 
-@claim("The image of a projection is convex", kind="strengthening",
+@claim("The image of a projection is convex",
     given=[projection(V, P), 0 <= s, s <= 1, inside(u), inside(v)],
     show=inside(segment))
 def convex_set():
     apply_to(projection(V, P), segment, u)
-    congruence(inside(u), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this)
+    rewrite(inside(u), at=this)
     apply_to(projection(V, P), segment, v)
-    congruence(inside(v), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=this)
+    rewrite(inside(v), at=this)
     norm_inner(segment - P(segment))
     with have(norm(segment - P(segment)) <= 0):
         contradiction()
@@ -55,7 +55,7 @@ rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
 at_pair = lambda hypothesis, p, q: by.apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)", kind="strengthening",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
@@ -80,7 +80,7 @@ def below_almost():
         have(rate(k) / 2 + beta / 4 <= rate(k + 1))
         combine((1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this]))
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic", kind="strengthening",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
     show=below(beta / 2))
 def loss_below_quadratic():
@@ -107,7 +107,7 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("Two points whose gradient steps towards each other stay in the set", kind="strengthening",
+@claim("Two points whose gradient steps towards each other stay in the set",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
@@ -139,7 +139,7 @@ apart = slope_between(v - u, g(v) - g(u), rho, beta1)
 deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap, R > 0, smooth, convex,
     below(beta1 / 2)]
 
-@claim("Two points near each other, with balls around them in the set", kind="strengthening",
+@claim("Two points near each other, with balls around them in the set",
     given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
     show=apart)
 def near_deep():
@@ -150,20 +150,20 @@ def near_deep():
     have(norm(turn) <= (beta + rho) * norm(v - u))
     name_for(a, turn)
     with have(norm(a) <= (beta + rho) * norm(v - u)):
-        congruence(this, lambda hole: norm(hole) <= (beta + rho) * norm(v - u))
+        rewrite(this)
     with have(inside(forth)):
         have(norm(v - tau * a - v) <= R, by.linear(tau))
         apply_to(deep(v), v - tau * a)
-        congruence(a == turn, lambda hole: inside(v - tau * hole), at=this)
+        rewrite(a == turn, at=this)
     with have(inside(back)):
         have(norm(u + tau * a - u) <= R, by.linear(tau))
         apply_to(deep(u), u + tau * a)
-        congruence(a == turn, lambda hole: inside(u + tau * hole), at=this)
+        rewrite(a == turn, at=this)
     use(near_cocoercive)
 
 half = expr("1/2") * u + expr("1/2") * v
 
-@claim("What holds for the halves of a segment holds for the whole", kind="strengthening",
+@claim("What holds for the halves of a segment holds for the whole",
     given=[hypothesis("first half", slope_between(half - u, g(half) - g(u), rho, beta1)),
         hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
     show=apart)
@@ -176,7 +176,7 @@ def halves_add():
         (-2, ["norm of g(v) - g(half)"]), (1, ["norm of g(v) - g(u)"]), (1, ["norm"]),
         (norm(g(half) - g(u) - (g(v) - g(half))) ** 2, []))
 
-@claim("The middle of two points with balls around them has one", kind="strengthening",
+@claim("The middle of two points with balls around them has one",
     given=[projection(V, P), deep(u), deep(v)],
     show=deep(half))
 def half_is_deep():
@@ -190,7 +190,7 @@ within = lambda k: every(V, V,
     lambda u, v: deep(u).implies(deep(v).implies((norm(v - u) <= (k + 1) * t).implies(
                 slope_between(v - u, g(v) - g(u), rho, beta1)))))
 
-@claim("Two points with balls around them at a distance of at most (k + 1) t", kind="strengthening",
+@claim("Two points with balls around them at a distance of at most (k + 1) t",
     given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
     show=within(k))
 def deep_chain():
@@ -207,7 +207,7 @@ def deep_chain():
         apply_to(within(k), half, v, by={2: (by.linear(t),)})
         use(halves_add)
 
-@claim("Any two points with balls around them", kind="strengthening", given=[*deep_given, deep(u), deep(v)], show=apart)
+@claim("Any two points with balls around them", given=[*deep_given, deep(u), deep(v)], show=apart)
 def deep_pairs():
     have(reach > 0)
     have((beta + rho) * tau * reach + reach == R)
@@ -224,7 +224,7 @@ pieces = ceiling(norm(v - u) / t)
 
 loss = [projection(V, P), rho >= 0, rho <= beta, smooth, convex]
 
-@claim("Any two points with balls around them, with the constant beta itself", kind="strengthening",
+@claim("Any two points with balls around them, with the constant beta itself",
     given=[*loss, R > 0, deep(u), deep(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def deep_cocoercive():

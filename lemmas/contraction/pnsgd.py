@@ -44,12 +44,11 @@ def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: A
         by.have(on_set(Y[t - 1]),
             by.cases(t <= 1, yes=(by.have(t == 1), by.rewrite(this)),
                 no=(by.apply_to("algorithm", t - 1).called("algorithm at t - 1"), stays,
-                    by.congruence("algorithm at t - 1", lambda hole: on_set(hole)), by.assume()))),
-        by.apply_to("algorithm", t), by.congruence(this, lambda hole: same(hole, projected)),
+                    by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm", t), by.rewrite(this),
         by.congruence(on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
             backwards=True))
 
-@claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
+@claim("P P p = P p", given=[projection(V, P)], show=P(P(p)) == P(p))
 def projection_twice():
     apply_to(projection(V, P), P(p), p).called("at P(p), p")
     norm_inner(P(p) - P(P(p)))
@@ -63,7 +62,7 @@ N = law("N", S)
 move = map_("F", (V, S), V)
 projected_draw = lambda y, z: P(move(y, z))
 
-@claim("A law that ends with the projection is on the set", kind="strengthening",
+@claim("A law that ends with the projection is on the set",
     given=[projection(V, P)],
     show=on_the_set(bind(M, lambda y: bind(N, lambda z: dirac(projected_draw(y, z))))))
 def projected_on_the_set():
@@ -71,15 +70,15 @@ def projected_on_the_set():
     with under(M, lambda y: E(N, lambda z: f(P(projected_draw(y, z)))) == E(N, lambda z: f(projected_draw(y, z)))) as y:
         with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))) as z:
             use(projection_twice, p=move(y, z))
-            congruence(this, lambda hole: f(hole) == f(projected_draw(y, z)))
+            rewrite(this)
 
-@claim("After a noisy step the law is on the set", kind="strengthening",
+@claim("After a noisy step the law is on the set",
     given=[projection(V, P)],
     show=on_the_set(bind(M, lambda y: noisy_step(y, record))))
 def step_stays_on_the_set():
     use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi)))
 
-@claim("On the set a step may begin with a projection", kind="strengthening",
+@claim("On the set a step may begin with a projection",
     given=[projection(V, P), on_the_set(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def iterates_project_first():
@@ -107,7 +106,7 @@ def pnsgd_gaussian():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z, x=x1) as that:
         with that.premise(1):
-            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+            rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
     with use(uniform_steps, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
         with that.premise(3):
@@ -139,9 +138,7 @@ def steps(x: Any) -> Any:
 
 def same_record(number: Expr) -> tuple[Step, ...]:
     """Where the records are equal the kernels are."""
-    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_),
-        by.congruence(this,
-            lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))))
+    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_), by.rewrite(this))
 
 later_nonnegative = (by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),

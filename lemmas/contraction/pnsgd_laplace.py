@@ -48,7 +48,7 @@ regular_on_interval = every(X, REAL, REAL,
 
 # --- the projection --------------------------------------------------------------------------------
 
-@claim("The projection onto [a, b] has its values there, keeps them, and does not expand", kind="strengthening",
+@claim("The projection onto [a, b] has its values there, keeps them, and does not expand",
     given=[a <= b],
     show=all_of(a <= P(p), P(p) <= b, P(P(p)) == P(p)))
 def interval_projection():
@@ -86,7 +86,7 @@ here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
 doubt(laplace_noise_within,
     mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])])
 
-@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives", kind="strengthening",
+@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives",
     given=[0 <= rho, rho <= beta, eta >= 0, abs(e) <= beta * abs(d), rho * d**2 <= d * e],
     show=abs(d - eta * e) <= factor * abs(d))
 def line_step():
@@ -129,7 +129,6 @@ def noisy_step(y: Expr, x: Point) -> Law:
     return bind(laplace, lambda z: dirac(P(y - eta * (G(y, x) + v * z))))
 
 @claim("Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
-    kind="strengthening",
     given=[eps >= 0, eta > 0, v > 0, abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v)],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
 def images_within_line():
@@ -157,7 +156,7 @@ def step_contracts_line():
 
 d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
 
-@claim("From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart", kind="strengthening",
+@claim("From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v))
 def step_of_two_records_line():
@@ -181,19 +180,18 @@ def algorithm(Y: Any, x: Any) -> Prop:
     """Algorithm 1 with Laplace noise."""
     return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
-@claim("After a noisy step the law is on [a, b]", kind="strengthening",
+@claim("After a noisy step the law is on [a, b]",
     given=[a <= b],
     show=on_the_interval(bind(M, lambda y: noisy_step(y, record))))
 def step_stays_on_the_interval():
     ext("f")
     under(M, lambda y: E(noisy_step(y, record), lambda z: f(P(z))) == E(noisy_step(y, record), f),
         lambda y: (by.under(laplace, lambda z: f(P(P(landing(y, z)))) == f(P(landing(y, z))),
-                lambda z: (by.use(interval_projection, p=landing(y, z)),
-                    by.congruence(this, lambda hole: f(hole) == f(P(landing(y, z)))))),))
+                lambda z: (by.use(interval_projection, p=landing(y, z)), by.rewrite(this))),))
 
 landing = lambda y, z: y - eta * (G(y, record) + v * z)
 
-@claim("On the interval a step may begin with a projection", kind="strengthening",
+@claim("On the interval a step may begin with a projection",
     given=[a <= b, on_the_interval(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def line_iterates_project_first():
@@ -217,7 +215,7 @@ def pnsgd_laplace():
     use(line_iterates_project_first)
     with use(line_iterates_project_first, Y=Z, x=x1) as that:
         with that.premise(1):
-            congruence(same(Y[0], Z[0]), lambda hole: on_the_interval(hole), backwards=True)
+            rewrite(same(Y[0], Z[0]), backwards=True)
     with use(uniform_steps, X=line, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
         with that.premise(3):
             assume()
@@ -240,8 +238,7 @@ def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
-same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_),
-    by.congruence(this, lambda hole: same(noisy_step(P(y), hole), noisy_step(P(y), x1[t_]))))
+same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_), by.rewrite(this))
 
 none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)]),
     by.fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)))
@@ -261,7 +258,7 @@ def pnsgd_laplace_pure():
         linear(later ** (n - i))
     with right:
         do(*none_left(c * (b - a) / (eta * v)))
-        have(later ** (n - i) == 0, by.congruence("max left", lambda hole: hole ** (n - i) == 0))
+        have(later ** (n - i) == 0, by.rewrite("max left"))
         linear(first)
 
 doubt(interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])])

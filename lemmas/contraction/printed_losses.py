@@ -40,8 +40,7 @@ u, v = points("u v", V)
 def at(k: int, form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """One of the assumptions at points u and v of the set, P u = u and P v = v."""
     return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to(with_interior[6], record, u, v),
-        by.have(form(P(u), P(v))), by.congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
-        by.congruence(P(v) == v, lambda hole: form(u, hole), at=this), by.assume())
+        by.have(form(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
 
 forms = (lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v),
     lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v),
@@ -110,10 +109,8 @@ def printed_constant_of_losses():
         apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta")
         apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta")
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record))
-        congruence("steps agree at P(p), P(p), record, eta",
-            lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q)))
-        congruence("steps agree at P(q), P(q), record, eta",
-            lambda hole: norm(P(P(p) - eta * H(P(p), record)) - hole) <= printed_M * norm(P(p) - P(q)))
+        rewrite("steps agree at P(p), P(p), record, eta")
+        rewrite("steps agree at P(q), P(q), record, eta")
         linear()
     inhabit(point("x0", X), X)
     use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V))
@@ -137,7 +134,7 @@ with_printed_M = gaussian_theta(exp(eps), printed_M * D / (eta * sigma))
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
 
-@claim("A run of Algorithm 1 is one with the part of the gradient that the projection sees", kind="strengthening",
+@claim("A run of Algorithm 1 is one with the part of the gradient that the projection sees",
     given=[steps_agree(V, X, P, G, H), algorithm(Y, x)],
     show=between(1, n,
         lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))))
@@ -146,29 +143,28 @@ def run_with_seen_gradient():
     intro(1)
     intro(1)
     apply_to(algorithm(Y, x), t_)
-    congruence(this,
-        lambda hole: same(hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))))
+    rewrite(this)
     ext("f")
     under(Y[t_ - 1],
         lambda y: (E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)))
                 == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))),
         lambda y: (by.under(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)) == f(seen_step(y, x[t_], xi)),
                 lambda xi: (by.apply_to(steps_agree(V, X, P, G, H), y - eta * sigma * xi, y, x[t_], eta),
-                    by.congruence(this, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))))),))
+                    by.rewrite(this))),))
 
 runs_seen = (*seen, by.use(run_with_seen_gradient, by=[(by.assume(),), (by.assume(),)]),
     by.use(run_with_seen_gradient, Y=Z, x=x1, by=[(by.assume(),), (by.assume(),)]))
 
 a, y, z, k = reals("a y z k")
 
-@claim("a y^k <= a z^k", kind="strengthening", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k)
+@claim("a y^k <= a z^k", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k)
 def larger_power():
     fact("^", "increasing", y, z, k)
     linear(a)
 
 doubt(larger_power, mutants=[tightened(larger_power, "9/10"), dropped(larger_power, 0)])
 
-@claim("a/(k (1 - y)) <= a/(k (1 - z))", kind="strengthening",
+@claim("a/(k (1 - y)) <= a/(k (1 - z))",
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)))
 def larger_sum():

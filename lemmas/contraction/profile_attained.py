@@ -60,7 +60,7 @@ by_difference = (by.intro().called("bound of M"), by.intro("phi"),
 doubt(profile_inputs,
     mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)])
 
-@claim("Such inputs exist", kind="strengthening",
+@claim("Such inputs exist",
     given=[gamma >= 1, 0 <= s, s <= 1],
     show=exists(law(X), law(X),
         lambda M, N: (every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
@@ -82,7 +82,7 @@ exact_inputs_to = every(law(X), law(X),
 separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
 curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
 
-@claim("Inputs with E_gamma = s reach the curve, if a set separates two points", kind="strengthening",
+@claim("Inputs with E_gamma = s reach the curve, if a set separates two points",
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
@@ -101,7 +101,7 @@ def exact_profile_lower():
 
 none = value(Y, lambda y: 0)
 
-@claim("The curve at x and z, from inputs with E_gamma = s, where a set has x and not z", kind="strengthening",
+@claim("The curve at x and z, from inputs with E_gamma = s, where a set has x and not z",
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
     show=pair_curve)
 def separating():

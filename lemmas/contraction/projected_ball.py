@@ -31,7 +31,6 @@ of_points = every(V, lambda w: same(K(w), noisy(P(w))))
 coefficient = contraction_coefficient(K, 1) <= h
 
 @claim("Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a half-space",
-    kind="strengthening",
     given=[R > 0],
     show=all_of(norm(clip(V, y, R)) <= R, (norm(y) == R).implies(clip(V, y, R) == y),
         (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),
@@ -55,18 +54,18 @@ def clip_short():
             linear()
         with part2[2]:
             intro(1)
-            congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this)
+            rewrite(y == zero(V), at=this)
             absurd()
             linear()
         with part2[3]:
             intro(1)
-            congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)
+            rewrite(y == zero(V))
 
 q = R / norm(y)
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
 
-@claim("A half-space through the centre is seen after the projection", kind="strengthening",
+@claim("A half-space through the centre is seen after the projection",
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
 def side():
@@ -81,12 +80,12 @@ def side():
                     by.have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))),
                 no=(by.have(inner(u, t * u + s * x) <= 0, by.linear(s)),
                     by.have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))))))
-    have(Q(-t / s / norm(u)) == Q(-t / s), by.congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s)))
+    have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
     linear()
 
 top = theta(1, 2 * R / s)
 
-@claim("Two points of the ball are at most theta_gamma(2 R/s) apart", kind="strengthening",
+@claim("Two points of the ball are at most theta_gamma(2 R/s) apart",
     given=[gamma >= 1, R > 0, s > 0],
     show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
 def ball_pair():
@@ -129,12 +128,10 @@ def ball_total_variation():
             have(P(o + R * u) == o + R * u)
             have(P(o - R * u) == o - R * u)
             with have(ends):
-                congruence(-2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True)
-                congruence(this, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True)
-                congruence(same(K(o + R * u), noisy(P(o + R * u))),
-                    lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h, backwards=True)
-                congruence(same(K(o - R * u), noisy(P(o - R * u))),
-                    lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h, backwards=True)
+                rewrite(-2, backwards=True)
+                rewrite(this, backwards=True)
+                rewrite(same(K(o + R * u), noisy(P(o + R * u))), backwards=True)
+                rewrite(same(K(o - R * u), noisy(P(o - R * u))), backwards=True)
                 apply_to(two_points, o + R * u, o - R * u)
                 intro("phi")
                 apply_to(this, phi)
@@ -147,7 +144,7 @@ def ball_total_variation():
                 apply_to(of_points, x).called("of points at x")
                 apply_to(of_points, z)
                 congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h)
-                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h)
+                rewrite(this)
                 use(ball_pair, gamma=1)
                 intro("phi")
                 apply_to(this, phi)

@@ -3,7 +3,7 @@
 The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.
 """
 
-from lemmas.contraction.projected_ball import K, P, ball_pair, ball_total_variation, clip_short, noisy, o, of_points
+from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
 from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, constant_on_rays, gain, gamma, h, kappa,
     likely, r, s, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import two_point_theorem
@@ -18,7 +18,7 @@ u, w, x, y, e, m1, m2 = points("u w x y e m1 m2", V)
 phi_ = test("phi", V)
 g, h0, h1 = reals("g h0 h")
 
-@claim("In R^d, d >= 2, every vector has a unit vector orthogonal to it", kind="strengthening",
+@claim("In R^d, d >= 2, every vector has a unit vector orthogonal to it",
     given=[norm(u) == 1, norm(w) == 1, inner(u, w) == 0],
     show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)))
 def orthogonal_unit():
@@ -46,7 +46,7 @@ p = inner(w, a) * u - inner(u, a) * w
 far_apart = [gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(z) <= R, norm(z + s * a) <= R,
     2 * R - g <= s * norm(a)]
 
-@claim("The half-space of two points that are nearly 2 R apart is nearly centred", kind="strengthening",
+@claim("The half-space of two points that are nearly 2 R apart is nearly centred",
     given=far_apart,
     show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8))
 def nearly_antipodal():
@@ -74,7 +74,6 @@ part = kappa * likely
 loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
 
 @claim("For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
-    kind="strengthening",
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_pair():
@@ -107,7 +106,6 @@ near = theta(gamma, (2 * R - g) / s)
 far = theta(gamma, 2 * R / s)
 
 @claim("All pairs of points of the ball: a test that is constant on rays beyond it tells at most h0",
-    kind="strengthening",
     given=[gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(m1) <= R, norm(m2) <= R, *directions,
         *scale, beyond_b <= likely, constant_on_rays, near <= h0, far - part / loss_factor <= h0],
     show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)
@@ -128,7 +126,7 @@ def pair_below():
 
 unit = (m1 - m2) / s
 
-@claim("Clipping does not tell y from 2 y beyond the ball", kind="strengthening",
+@claim("Clipping does not tell y from 2 y beyond the ball",
     given=[R > 0, R <= norm(y)],
     show=clip(V, 2 * y, R) == clip(V, y, R))
 def clip_of_double():
@@ -189,7 +187,7 @@ def projected_ball_hides():
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
             congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound)
-            congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound)
+            rewrite(this)
             intro("phi")
             use(clip_short, y=x - o)
             use(clip_short, y=z - o)
@@ -197,7 +195,7 @@ def projected_ball_hides():
                 intro("y")
                 intro(1)
                 use(clip_of_double)
-                congruence(this, lambda hole: phi_(o + hole) == seen(y))
+                rewrite(this)
             use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound)
             assume()
         assume()
@@ -223,7 +221,7 @@ def projected_ball_attained():
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
             congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
-            congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top)
+            rewrite(this)
             use(ball_pair)
             assume()
         assume()

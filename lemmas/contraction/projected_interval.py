@@ -21,7 +21,7 @@ def ratio(z: Expr) -> Expr:
     """The density of r + z with respect to that of z, at z."""
     return exp(r * z - r**2 / 2)
 
-@claim("The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)", kind="strengthening",
+@claim("The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)",
     show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r))
 def half_line_gain():
     use(gauss_tail)
@@ -33,7 +33,6 @@ doubt(half_line_gain,
 
 # What a test with one value c beyond T can tell, for T before the place where the ratio passes gamma.
 @claim("A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
-    kind="strengthening",
     given=[gamma > 0, r > 0, T <= far(gamma, r), every(REAL, lambda z: (T < z).implies(q(z) == c))],
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
@@ -48,9 +47,7 @@ def hidden_bound():
                     by.linear(q(z)))),))
     linear(c)
 
-@claim("No test tells more than theta_gamma(r)", kind="strengthening",
-    given=[gamma > 0, r > 0],
-    show=difference(q) <= theta(gamma, r))
+@claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
 def visible_bound():
     use(gauss_half_line_attained)
     use(half_line_gain, t=half)
@@ -68,7 +65,6 @@ def visible_bound():
 half = far(gamma, r)
 
 @claim("A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
-    kind="strengthening",
     given=[gamma > 0, r > 0, T < far(gamma, r)],
     show=gain(T, gamma, r) < theta(gamma, r))
 def hidden_is_less():
@@ -93,21 +89,21 @@ def projected(m: Expr) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 
-@claim("A Gaussian number and its negative have one law", kind="strengthening",
+@claim("A Gaussian number and its negative have one law",
     show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)))
 def gauss_line_symmetry():
     use(gauss_line_sum, r=-1, s=0, c=1)
 
-@claim("P(z >= t) = Q(t)", kind="strengthening", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
+@claim("P(z >= t) = Q(t)", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 def closed_tail():
     use(gauss_line_symmetry)
     use(gauss_tail, t=-t)
     fact("Q", "reflection", t)
     with have(E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t)):
-        congruence(gauss_line_symmetry, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t))
+        rewrite(gauss_line_symmetry)
     under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (by.cases(t <= z),))
 
-@claim("The projection onto [0, D] passes t in (0, D] where its argument does", kind="strengthening",
+@claim("The projection onto [0, D] passes t in (0, D] where its argument does",
     given=[0 < t, t <= D],
     show=(t <= y).implies(t <= P(y)) & (t <= P(y)).implies(t <= y))
 def interval_image():
@@ -124,7 +120,6 @@ def interval_image():
         _, _ = split("max cases")
 
 @claim("After the projection the half-line from t in (0, D] on still has Q((t - m1)/s) - gamma Q((t - m2)/s)",
-    kind="strengthening",
     given=[s > 0, 0 < t, t <= D],
     show=E(projected(m1), lambda y: indicator(t <= y)) == Q((t - m1) / s))
 def visible_half_line():
@@ -139,14 +134,14 @@ def visible_half_line():
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
 
-@claim("Projected Gaussian numbers are at most theta_gamma(distance) apart", kind="strengthening",
+@claim("Projected Gaussian numbers are at most theta_gamma(distance) apart",
     given=[gamma > 0, s > 0, m2 < m1],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance))
 def visible_pair():
     intro("phi")
     use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z))))
 
-@claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything", kind="strengthening",
+@claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything",
     given=[gamma > 0, s > 0, m2 < m1, 0 <= D, beyond <= far(gamma, distance), gain(beyond, gamma, distance) <= h,
         0 <= h],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
@@ -165,7 +160,7 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
             else by.fact("max", "right", 0, D if where == "above" else y))
     return (inner, by.rewrite(this), outer, by.rewrite(this))
 
-@claim("P(D - y) = D - P(y)", kind="strengthening", given=[0 <= D], show=P(D - y) == D - P(y))
+@claim("P(D - y) = D - P(y)", given=[0 <= D], show=P(D - y) == D - P(y))
 def mirror_image():
     yes, no = cases(y <= 0)
     with yes:
@@ -178,7 +173,7 @@ def mirror_image():
         with no2:
             do(*lies(y, "above"))
 
-@claim("The interval turned round", kind="strengthening",
+@claim("The interval turned round",
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def reflected_pair():
@@ -199,7 +194,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
             lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
                 by.rewrite(this))))
 
-@claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart", kind="strengthening",
+@claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
 def within():
@@ -216,8 +211,7 @@ def within():
             have(m1 == m2)
             have(d / s > 0, by.linear(1 / s))
             use(theta_positive, r=d / s)
-            congruence(m1 == m2,
-                lambda hole: hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s))
+            rewrite(m1 == m2)
             intro("phi")
             linear(E(projected(m2), phi_))
 

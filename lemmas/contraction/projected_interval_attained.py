@@ -16,7 +16,7 @@ def attains(m1: Expr, m2: Expr) -> Prop:
     """Some test after the projection tells theta_gamma(d/s)."""
     return gain_attained(gamma, line, projected(m1), projected(m2), theta(gamma, d / s))
 
-@claim("The interval turned round, for one test", kind="strengthening",
+@claim("The interval turned round, for one test",
     given=[0 <= D],
     show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)))
 def turned_expectation():
@@ -24,7 +24,7 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
-@claim("What is attained by two means is attained by the means turned round", kind="strengthening",
+@claim("What is attained by two means is attained by the means turned round",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))
 def attains_turned():
@@ -38,7 +38,7 @@ y0 = D / 2 + s**2 * log(gamma) / d
 early = s**2 * log(gamma) <= d * D / 2
 
 @claim("Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "
-        "projection if s^2 log(gamma) <= d D/2", kind="strengthening",
+        "projection if s^2 log(gamma) <= d D/2",
     given=[gamma >= 1, s > 0, D > 0, d > 0, early],
     show=attains(upper, lower))
 def centred_attains():
@@ -51,9 +51,7 @@ def centred_attains():
 
 most = Max(0, gain((D - lower) / s, gamma, d / s))
 
-@claim("It does only then", kind="strengthening",
-    given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)],
-    show=early)
+@claim("It does only then", given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)], show=early)
 def only_then():
     contradiction()
     have(D < y0, by.linear())

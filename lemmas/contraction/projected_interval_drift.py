@@ -16,7 +16,7 @@ phi_, f_ = test("phi", line), bounded("f", line)
 mean = lambda e: (D + e) / 2
 
 @claim("Two means at the distance d about the middle of the interval, in any order: theta_gamma(d/s) is attained after "
-        "the projection if and only if s^2 log(gamma) <= d D/2", kind="strengthening",
+        "the projection if and only if s^2 log(gamma) <= d D/2",
     given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
     show=equivalent(attains(mean(e), mean(-e)), early))
 def ends_attain():
@@ -27,11 +27,11 @@ def ends_attain():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=this)
+            rewrite(e == d, at=this)
             use(only_then)
         with part2[1]:
             intro(1)
-            congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)))
+            rewrite(e == d)
             use(centred_attains)
             assume()
     with right:
@@ -39,12 +39,12 @@ def ends_attain():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)), at=this)
+            rewrite(e == -d, at=this)
             use(attains_turned, m1=mean(-d), m2=mean(d), by={1: (by.assume(),)})
             use(only_then, by={4: (by.assume(),)})
         with part2[1]:
             intro(1)
-            congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)))
+            rewrite(e == -d)
             use(centred_attains)
             use(attains_turned, m1=mean(d), m2=mean(-d), by={1: (by.assume(),)})
             assume()
@@ -61,7 +61,7 @@ def tells(x: Like, z: Like) -> Prop:
     """A test tells K(x) from K(z) by theta_gamma(|k| D/s)."""
     return gain_attained(gamma, line, K(x), K(z), top)
 
-@claim("Points of [0, D] have images at most |k| D apart", kind="strengthening",
+@claim("Points of [0, D] have images at most |k| D apart",
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 def images_apart():
@@ -76,7 +76,7 @@ bounded_step = lambda sign: (by.cases(z <= x,
 
 doubt(images_apart, mutants=[dropped(images_apart, 0)])
 
-@claim("The kernel of the step tells no two points by more than theta_gamma(|k| D/s)", kind="strengthening",
+@claim("The kernel of the step tells no two points by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
@@ -87,10 +87,10 @@ def all_within():
     apply_to(steps, x).called("steps at x")
     apply_to(steps, z)
     congruence("steps at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
-    congruence(this, lambda hole: hockey_stick(projected(drift(P(x))), hole, gamma) <= top)
+    rewrite(this)
     use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D)
 
-@claim("The laws after the step from the ends", kind="strengthening",
+@claim("The laws after the step from the ends",
     given=[D > 0, steps],
     show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))))
 def at_end():
@@ -101,8 +101,8 @@ def at_end():
     have(P(0) == 0)
     apply_to(steps, D).called("steps at D")
     apply_to(steps, 0).called("steps at 0")
-    congruence(P(D) == D, lambda hole: same(K(D), projected(drift(hole))), at="steps at D")
-    congruence(P(0) == 0, lambda hole: same(K(0), projected(drift(hole))), at="steps at 0")
+    rewrite(P(D) == D, at="steps at D")
+    rewrite(P(0) == 0, at="steps at 0")
 
 @definition(REAL, REAL, REAL, REAL, markov(line, line),
     text="a test tells $K($D) from $K(0), and one $K(0) from $K($D), by theta_$gamma(|$k| $D/$s) if and only if $s^2 "
@@ -117,7 +117,6 @@ def ends_tell_if_near(gamma: Expr, D: Expr, s: Expr, k: Expr, K: Markov) -> Prop
         equivalent(gain_attained(gamma, line, K(0), K(D), top), visible))
 
 @claim("The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
-    kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_tell():
@@ -160,17 +159,14 @@ def centred_step():
 def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     """The equivalence for the ends in one order; e is the distance with its sign."""
     apart = abs(k) * D
-    tells_of = lambda M, N: gain_attained(gamma, line, M, N, top)
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
     return (by.have(abs(e) == apart, by.fact("abs", "cases", k), by.split(this, (), ())),
         by.use(ends_attain, e=e, d=apart),
-        by.each_part((by.intro(), by.congruence(laws[first], lambda hole: tells_of(hole, K(z)), at=this),
-                by.congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole), at=this),
+        by.each_part((by.intro(), by.rewrite(laws[first], at=this), by.rewrite(laws[second], at=this),
                 by.have(s**2 * log(gamma) <= apart * D / 2, by.modus("ends_attain.0")), by.assume()),
-            (by.intro(), by.congruence(laws[first], lambda hole: tells_of(hole, K(z))),
-                by.congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole)),
-                by.have(s**2 * log(gamma) <= apart * D / 2), by.modus("ends_attain.1"), by.assume())))
+            (by.intro(), by.rewrite(laws[first]), by.rewrite(laws[second]), by.have(s**2 * log(gamma) <= apart * D / 2),
+                by.modus("ends_attain.1"), by.assume())))
 
 far_apart = hockey_stick(projected(D), projected(0), gamma)
 doubt(centred_step,

@@ -22,7 +22,6 @@ def seen(u: Expr) -> Expr:
 half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h)))
 
 @claim("Two points of the interval are told apart by no more than what a visible half-line tells of its ends",
-    kind="strengthening",
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
@@ -55,9 +54,7 @@ def interval_pair():
 
 r = (x - z) / s
 
-@claim("The values of the projection are in [0, D]", kind="strengthening",
-    given=[0 <= D],
-    show=(0 <= P(y)) & (P(y) <= D))
+@claim("The values of the projection are in [0, D]", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D))
 def inside_interval():
     fact("min", "below", D, y)
     fact("max", "least", 0, Min(D, y), D)
@@ -65,7 +62,7 @@ def inside_interval():
 doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
 
 @claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
-        "ends", kind="strengthening",
+        "ends",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
 def any_pair():
@@ -113,8 +110,8 @@ def interval_coefficient():
                 backwards=True)
             apply_to(of_points, D).called("of points at D")
             apply_to(of_points, 0)
-            congruence("of points at D", lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True)
-            congruence(this, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True)
+            rewrite("of points at D", backwards=True)
+            rewrite(this, backwards=True)
             intro("phi")
             apply_to(two_points, D, 0, phi_)
         part2 = each_part()
@@ -136,7 +133,7 @@ def interval_coefficient():
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
             congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h)
-            congruence(this, lambda hole: hockey_stick(projected(P(x)), hole, gamma) <= h)
+            rewrite(this)
             use(any_pair, by=[*[()] * 4, (by.assume(),)])
             assume()
         assume()

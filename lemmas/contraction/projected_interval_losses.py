@@ -52,7 +52,7 @@ over_class = every(fun(line), markov(line, line),
         step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)))
 setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
-@claim("The step is that of its image, as the noise is symmetric", kind="strengthening",
+@claim("The step is that of its image, as the noise is symmetric",
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
     use(gauss_line_symmetry)
@@ -62,7 +62,7 @@ def noise_turned():
                 == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))), backwards=True)
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
-        "step", kind="strengthening",
+        "step",
     given=[*setting, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
@@ -78,13 +78,11 @@ def class_within():
         apply_to(is_step(K, G), x).called("is step at x")
         apply_to(is_step(K, G), z)
         congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class)
-        congruence(this, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class)
+        rewrite(this)
         use(noise_turned, y=x).called("noise turned at x")
         use(noise_turned, y=z)
         congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class)
-        congruence(this,
-            lambda hole: (hockey_stick(bind(gauss(line), lambda u: dirac(P(image(x) + eta * sigma * u))), hole, gamma)
-                    <= bound_of_class))
+        rewrite(this)
         have(factor * D > 0, by.linear(D))
         have(eta * sigma > 0, by.linear(eta))
         use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
@@ -99,7 +97,6 @@ about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
 @claim("The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
-    kind="strengthening",
     given=[*setting, q * D <= 2 * L, rho <= q, q <= beta, rest > 0, (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
         over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
@@ -125,7 +122,7 @@ def curved():
     with have(drifted):
         intro("y")
         apply_to("K", y)
-        congruence(this, lambda hole: same(hole, projected_at(y)))
+        rewrite(this)
         use(noise_turned, G=value(line, about_centre))
         assume()
     have(eta * sigma > 0, by.linear(eta))

@@ -22,7 +22,7 @@ def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
     """theta_gamma(r), with its continuous value 0 at r = 0."""
     return indicator(0 < r) * theta(gamma, r)
 
-@claim("theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0)
+@claim("theta_gamma(r) >= 0", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0)
 def gaussian_theta_nonnegative():
     yes, _ = cases(r > 0)
     with yes:
@@ -30,7 +30,7 @@ def gaussian_theta_nonnegative():
 
 doubt(gaussian_theta_nonnegative, mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)])
 
-@claim("theta_gamma(r) increases in r >= 0", kind="strengthening",
+@claim("theta_gamma(r) increases in r >= 0",
     given=[gamma >= 1, r >= 0, r <= r1],
     show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1))
 def gaussian_theta_monotone():
@@ -56,7 +56,7 @@ def gaussian_noise_within():
         have(norm(m1 - m2) <= 0, by.linear(s))
         definite(m1 - m2)
         have(m1 == m2)
-        congruence(this, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r))
+        rewrite(this)
         intro("phi")
         linear(E(normal(m2, s), phi))
 
@@ -68,7 +68,6 @@ def noisy_step(y: Point, x: Point) -> Law:
     return bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x) + sigma * xi))))
 
 @claim("Noisy steps with images at most r eta sigma apart are theta_gamma(r) apart after the projection",
-    kind="strengthening",
     given=[gamma >= 1, eta > 0, sigma > 0, r >= 0,
         hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r))
@@ -96,7 +95,7 @@ def step_contracts():
 
 diameter = diameter_at_most(V, P, D)
 
-@claim("From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart", kind="strengthening",
+@claim("From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart",
     given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
 def step_of_two_records():

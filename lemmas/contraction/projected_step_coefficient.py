@@ -89,15 +89,13 @@ def projected_step_coefficient():
     with part[3]:
         intro("p", "y")
         apply_to(of_record, p)
-        congruence(this,
-            lambda hole: hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
+        rewrite(this)
         use(step_of_two_records, y=other)
 
 def from_steps(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the steps of its record there."""
-    return (by.congruence(same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= bound),
-        by.congruence(same(K(q), noisy_step(P(q), record)),
-            lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= bound), by.assume())
+    return (by.rewrite(same(K(p), noisy_step(P(p), record))), by.rewrite(same(K(q), noisy_step(P(q), record))),
+        by.assume())
 
 doubt(projected_step_coefficient,
     mutants=[mutant("on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
@@ -174,9 +172,7 @@ def projected_laplace_step_coefficient():
     with part[3]:
         intro("p", "y")
         apply_to(of_line, r_)
-        congruence(this,
-            lambda hole: (hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps))
-                    <= laplace_delta(2 * L / v)))
+        rewrite(this)
         use(step_of_two_records_line, p=r_, y=other_)
 
 # The laws of the step at two points, the difference of the points and that of the derivatives there.
@@ -187,9 +183,7 @@ e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), reco
 
 def from_laws(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the laws of its steps there."""
-    return (by.congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
-        by.congruence(at_q,
-            lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound))
+    return (by.rewrite(at_p), by.rewrite(at_q))
 
 doubt(projected_laplace_step_coefficient,
     mutants=[mutant("bare noise at 0 and at 2 c, with the bound of points c apart", given=[eps >= 0, v > 0, c >= 0],

@@ -32,7 +32,7 @@ def renyi_order_to_delta():
     let(b, 2 * kappa / (eps - kappa))
     have(b * (eps - kappa) == 2 * kappa, by.unfold(b))
     have(best_order(kappa) == 1 + 1 / b, by.unfold(b))
-    congruence(this, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at="best order")
+    rewrite(this, at="best order")
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa))
     use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa)
     with have((1 + 1 / b) * kappa + b * log(1 / best) == eps):
@@ -40,7 +40,7 @@ def renyi_order_to_delta():
         have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
         have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
         linear()
-    congruence(this, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=rdp_at_tests)
+    rewrite(this, at=rdp_at_tests)
 
 doubt(renyi_order_to_delta,
     mutants=[dropped(renyi_order_to_delta, 2),
@@ -50,7 +50,7 @@ doubt(renyi_order_to_delta,
 
 inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
 
-@claim("c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)", kind="strengthening",
+@claim("c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)",
     given=[N >= 0],
     show=exp(w) * inverses(N + 1) == 1 + inverses(N))
 def one_more():
@@ -66,7 +66,7 @@ def one_more():
 
 counting = lambda N: Sum(1, N, lambda l: l)
 
-@claim("1 + ... + N = N (N + 1)/2", kind="strengthening", given=[N >= 0], show=counting(N) == N * (N + 1) / 2)
+@claim("1 + ... + N = N (N + 1)/2", given=[N >= 0], show=counting(N) == N * (N + 1) / 2)
 def first_numbers():
     _, step = induction(N, 0)
     with step:
@@ -74,7 +74,7 @@ def first_numbers():
 
 middle = exp(-(N + 1) / 2 * w)
 
-@claim("c^-1 + ... + c^-N >= N c^(-(N + 1)/2)", kind="strengthening", given=[N >= 1], show=N * middle <= inverses(N))
+@claim("c^-1 + ... + c^-N >= N c^(-(N + 1)/2)", given=[N >= 1], show=N * middle <= inverses(N))
 def mean_of_inverse_powers():
     use(first_numbers)
     with sums((1, N), lambda l: middle * (1 + ((N + 1) / 2 - l) * w) <= exp(-l * w)) as l:
@@ -95,7 +95,7 @@ run_obligations = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume()
 L_nonnegative = (by.apply_to(regular, x[i], zero(V), zero(V)), by.have(L >= 0))
 
 renyi_for_earlier = claim("D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c "
-        "= e^w", kind="strengthening",
+        "= e^w",
     given=[*with_constant(exp(w)), i < n, alpha > 1],
     show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)))
 costs = cost_of(0) + (n - i) * cost_of(shift)
@@ -109,7 +109,7 @@ proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
             (by.unfold(inverses(0), "empty"),)]), by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
     by.congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run), by.assume())
 
-@claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step", kind="strengthening",
+@claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
     given=[*with_constant(exp(w)), i == n, alpha > 1],
     show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2))
 def renyi_for_last():
@@ -145,9 +145,7 @@ def proposition1_any_constant():
             with that2.premise(2):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
-                congruence(this,
-                    lambda hole: (renyi(Y[n], Z[n], best_order(kappa_printed))
-                            <= best_order(kappa_printed) * kappa_later(hole)), at=renyi_for_earlier, backwards=True)
+                rewrite(this, at=renyi_for_earlier, backwards=True)
         assume()
     with part[1]:
         intro(1)

@@ -26,7 +26,7 @@ moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
 run = [projection(V, P), eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), factor <= c,
     on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
 
-@claim("Gradient steps for two records are c-Lipschitz up to 2 eta L", kind="strengthening",
+@claim("Gradient steps for two records are c-Lipschitz up to 2 eta L",
     given=run[:7],
     show=norm(moved(x, i)(u) - moved(x1, i)(v)) <= c * norm(u - v) + 2 * eta * L)
 def two_steps_apart():
@@ -38,7 +38,7 @@ def two_steps_apart():
     triangle(P(u) - eta * G(P(u), x[i]) - (P(v) - eta * G(P(v), x[i])), eta * (G(P(v), x1[i]) - G(P(v), x[i])))
     linear(eta, factor, norm(u - v))
 
-@claim("Gradient steps for one record are c-Lipschitz", kind="strengthening",
+@claim("Gradient steps for one record are c-Lipschitz",
     given=run[:7],
     show=norm(moved(x, i)(u) - moved(x, i)(v)) <= c * norm(u - v))
 def one_step_apart():
@@ -58,7 +58,7 @@ def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
     return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form, t_), by.assume())
 
-@claim("After step i the change is shifted into the noise of the later steps", kind="strengthening",
+@claim("After step i the change is shifted into the noise of the later steps",
     given=[*run, *schedule],
     show=bound_at(n))
 def run_is_shifted():
@@ -67,7 +67,7 @@ def run_is_shifted():
         with that.premise(0):
             assume()
         with that.premise(1):
-            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+            rewrite(same(Y[0], Z[0]), backwards=True)
     with use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=i - 1) as that:
         with that.premise(2):
             do(restricted(Y, x))
@@ -88,12 +88,8 @@ def run_is_shifted():
             apply_to(first_form(Y, x), i).called("first form at i")
             apply_to(first_form(Z, x1), i).called("first form at i again")
             apply_to(between(i, n, lambda t: z[t] >= 0), i)
-            congruence("first form at i",
-                lambda hole: (shifted_renyi_moment(hole, Z[i], alpha, z[i])
-                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))))
-            congruence("first form at i again",
-                lambda hole: (shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
-                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))))
+            rewrite("first form at i")
+            rewrite("first form at i again")
             use(shift_and_contract, P=Y[i - 1], Q=Z[i - 1], N=noise, psi=record(x, i), phi=record(x1, i), T=P, z=0,
                 z1=z[i], a=a0, b=c, s=2 * eta * L, B=1, R=cost_of(a0),
                 by=[*[()] * 7, (by.intro("u", "v"), by.use(two_steps_apart)), nonexpansive,
@@ -105,10 +101,7 @@ def run_is_shifted():
             apply_to(first_form(Y, x), k + 1).called("first form at k + 1 again")
             apply_to(first_form(Z, x1), k + 1).called("first form at k + 1")
             apply_to(differ_at_i, k + 1)
-            congruence(x[k + 1] == x1[k + 1],
-                lambda hole: same(Z[k + 1],
-                    bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w))))),
-                at="first form at k + 1", backwards=True).called("rewritten")
+            rewrite(x[k + 1] == x1[k + 1], at="first form at k + 1", backwards=True).called("rewritten")
             apply_to(between(i, n, lambda t: z[t] >= 0), k)
             apply_to(between(i, n, lambda t: z[t] >= 0), k + 1)
             apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1)
@@ -116,12 +109,8 @@ def run_is_shifted():
                 z1=z[k + 1], a=a, b=c, s=0, B=exp((alpha - 1) * (cost_of(a0) + (k - i) * cost)), R=cost,
                 by=[*[()] * 7, (by.intro("u", "v"), by.use(one_step_apart, i=k + 1)), nonexpansive,
                     (by.use(gaussian_cost_any_sign, s=eta * sigma),), (by.assume(),)])
-            congruence("first form at k + 1 again",
-                lambda hole: (shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
-                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))))
-            congruence("rewritten",
-                lambda hole: (shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
-                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))))
+            rewrite("first form at k + 1 again")
+            rewrite("rewritten")
     apply_to(this, n)
 
 nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
@@ -131,12 +120,10 @@ restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
     by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))), t_),
     by.assume())
 
-@claim("The Renyi divergence of two runs, if the later noise takes up the whole change", kind="strengthening",
+@claim("The Renyi divergence of two runs, if the later noise takes up the whole change",
     given=[*run, *schedule, z[n] == 0],
     show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
 def renyi_of_run():
     use(run_is_shifted)
-    congruence(z[n] == 0,
-        lambda hole: shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
-        at=this)
+    rewrite(z[n] == 0, at=this)
     use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))

@@ -13,22 +13,22 @@ noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))
 following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
 run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
-@claim("Two runs of Algorithm 1 from one start with one data set have the same laws", kind="strengthening",
+@claim("Two runs of Algorithm 1 from one start with one data set have the same laws",
     given=[hypothesis("run Y", run(Y)), hypothesis("run Z", run(Z)), m >= 0],
     show=(m <= n).implies(same(Y[m], Z[m])))
 def runs_of_one_program():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0]))
+        rewrite(same(Y[0], mu0))
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to("run Y.1", m + 1)
-        congruence(this, lambda hole: same(hole, Z[m + 1]))
+        rewrite(this)
         apply_to("run Z.1", m + 1)
-        congruence(this, lambda hole: same(following(m, Y[m]), hole))
-        congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m])))
+        rewrite(this)
+        rewrite(same(Y[m], Z[m]))
 
 @definition(V, map_(V, V), INTEGER, sequence(law(V)), text="${Y}_0, ..., ${Y}_$n are on the set of $P",
     latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n")
@@ -76,11 +76,11 @@ def algorithm_1_run():
             with yes3:
                 have(t_ == 0)
                 rewrite(this)
-                congruence(same(Y[0], mu0), lambda hole: on_the_set(hole))
+                rewrite(same(Y[0], mu0))
             with no3:
                 apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
                 use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
-                congruence("recursion at t_ - 1", lambda hole: on_the_set(hole))
+                rewrite("recursion at t_ - 1")
     with part[1]:
         intro("Y", "Z")
         intro(1)

@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
-    later_nonnegative, on_the_set, pnsgd_gaussian, same_record, setting, sigma, steps, t_, x, x1)
+    later_nonnegative, pnsgd_gaussian, same_record, setting, sigma, steps, t_, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
@@ -16,7 +16,7 @@ a = real_sequence("a")
 k = integer("k")
 phi = test("phi", V)
 
-@claim("theta_gamma(r) < 1", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1)
+@claim("theta_gamma(r) < 1", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1)
 def gaussian_theta_below_one():
     yes, _ = cases(r > 0)
     with yes:
@@ -27,13 +27,13 @@ doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_thet
 z = real("z")
 a_ = real("a")
 
-@claim("z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
+@claim("z a <= b gives a <= b/z", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
 def division():
     linear()
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 
-@claim("Terms that are at most 0 before i and at most b h^(t - i) from there on", kind="strengthening",
+@claim("Terms that are at most 0 before i and at most b h^(t - i) from there on",
     given=[1 <= i, i <= n, 0 <= h, h < 1, between(1, i - 1, lambda t: a[t] <= 0),
         between(i, n, lambda t: a[t] <= b * h ** (t - i))],
     show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))
@@ -91,7 +91,7 @@ regular = setting[6]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
 @claim("Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + "
-        "1))/(n (1 - theta_2))", kind="strengthening",
+        "1))/(n (1 - theta_2))",
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
@@ -99,7 +99,7 @@ def stopped_sharp():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z, x=x1) as that:
         with that.premise(1):
-            congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True)
+            rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
     use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma))
     intro("phi")
@@ -107,8 +107,7 @@ def stopped_sharp():
         by=[*[()] * 4,
             (by.intro("k"), by.intro(), by.intro(),
                 by.use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=k,
-                    by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)}),
-                by.congruence(this, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0)),
+                    by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)}), by.rewrite(this)),
             (by.intro("k"), by.intro(), by.intro(),
                 by.use(pnsgd_gaussian, n=k,
                     by=[*[()] * 6, (by.assume(),), *[()] * 2, (), (), earlier(Y, x), earlier(Z, x1), (), (),

@@ -23,7 +23,6 @@ noisy = lambda x: z + s * x
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
 @claim("At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
-    kind="strengthening",
     given=[gamma > 1, norm(a) > 0, s > 0, centred],
     show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
         (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
@@ -60,7 +59,7 @@ gain = E(gauss(V), lambda x: phi(noisy(a + x))) - gamma * E(gauss(V), lambda x: 
 twice = exp(((2 * B + R) / s) ** 2 / 2)
 
 @claim("A test that does not tell y from 2 y outside the ball falls short of theta_gamma(|a|) by a part of the "
-        "probability of the strip", kind="strengthening",
+        "probability of the strip",
     given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, constant_on_rays],
     show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
 def strip_hidden():
@@ -90,7 +89,7 @@ in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * lo
     norm(c) + s * b <= B]
 excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + indicator(b < norm(x))
 
-@claim("c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b", kind="strengthening",
+@claim("c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b",
     given=in_the_middle,
     show=1 - excluded(x) <= strip(c + s * x))
 def near_the_middle():
@@ -113,7 +112,7 @@ def near_the_middle():
 
 beyond_b = E(gauss(V), lambda x: indicator(b < norm(x)))
 
-@claim("The strip has a probability bounded from below for all |z| <= R", kind="strengthening",
+@claim("The strip has a probability bounded from below for all |z| <= R",
     given=[*in_the_middle, norm(z) <= R, 0 < norm(a), norm(a) <= r, beyond_b <= likely],
     show=likely <= exp(((B + R) / s) ** 2 / 2) * E(gauss(V), lambda x: strip(noisy(x))))
 def strip_likely():

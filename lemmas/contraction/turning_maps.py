@@ -13,7 +13,7 @@ u, w = points("u w", V)
 x, y, a, b = reals("x y a b")
 orthonormal = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 
-@claim("|x u + y w|^2 = x^2 + y^2", kind="strengthening",
+@claim("|x u + y w|^2 = x^2 + y^2",
     given=orthonormal,
     show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b))
 def plane_norm():
@@ -28,9 +28,7 @@ def plane_norm():
     with part[1]:
         linear(x * a, y * b, x * b, y * a)
 
-@claim("y = c z if their squares agree", kind="strengthening",
-    given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2],
-    show=x == c * y)
+@claim("y = c z if their squares agree", given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2], show=x == c * y)
 def same_square():
     use(roots_compare, y=x, z=c * y)
     use(roots_compare, y=c * y, z=x)
@@ -49,7 +47,7 @@ def turning_constant(eta: Expr, rho: Expr, beta: Expr) -> Expr:
 
 constant = turning_constant(eta, rho, beta)
 
-@claim("k^2 < c^2 gives |k| < c for c >= 0", kind="strengthening", given=[c >= 0, k**2 < c**2], show=abs(k) < c)
+@claim("k^2 < c^2 gives |k| < c for c >= 0", given=[c >= 0, k**2 < c**2], show=abs(k) < c)
 def strict_roots():
     contradiction()
     have(abs(k) ** 2 == k**2, by.cases_of(abs(k)))
@@ -69,19 +67,17 @@ def turned_point(V: Space, u: Point, w: Point, rho: Expr, beta: Expr, x: Expr, y
 
 at_point = lambda x, y: turned_point(V, u, w, rho, beta, x, y)
 
-@claim("The turning map in coordinates", kind="strengthening",
-    given=orthonormal,
-    show=turning(x * u + y * w) == at_point(x, y))
+@claim("The turning map in coordinates", given=orthonormal, show=turning(x * u + y * w) == at_point(x, y))
 def turning_at():
     use(plane_norm, a=1, b=0)
     use(plane_norm, a=0, b=1)
     have(inner(here, w) == y)
-    congruence(inner(here, u) == x, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y))
-    congruence(this, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y))
+    rewrite(inner(here, u) == x)
+    rewrite(this)
 
 here = x * u + y * w
 
-@claim("Lengths of the turning map and of its step", kind="strengthening",
+@claim("Lengths of the turning map and of its step",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=all_of(norm(at_point(x, y)) == beta * norm(x * u + y * w),
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,
@@ -161,8 +157,7 @@ Dp = onto_plane(p) - onto_plane(q)
 
 def turned(body: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """The goal body(G(Pp), G(Pq)) in coordinates."""
-    return (by.congruence(at_p, lambda hole: body(hole, turning(onto_plane(q)))),
-        by.congruence(at_q, lambda hole: body(value_p, hole)), by.assume())
+    return (by.congruence(at_p, lambda hole: body(hole, turning(onto_plane(q)))), by.rewrite(at_q), by.assume())
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",

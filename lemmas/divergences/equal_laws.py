@@ -10,9 +10,7 @@ alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
 m, c, d = reals("m c d")
 
-@claim("D_alpha <= c <= d", kind="strengthening",
-    given=[alpha > 1, c <= d, renyi(mu, nu, alpha) <= c],
-    show=renyi(mu, nu, alpha) <= d)
+@claim("D_alpha <= c <= d", given=[alpha > 1, c <= d, renyi(mu, nu, alpha) <= c], show=renyi(mu, nu, alpha) <= d)
 def larger_renyi_bound():
     fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(by.linear(alpha - 1),)])
     intro("t")
@@ -25,7 +23,7 @@ doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, r
     given=[alpha > 1, same(mu, nu)],
     show=renyi(mu, nu, alpha) <= 0)
 def renyi_of_equal():
-    congruence(this, lambda hole: renyi(hole, nu, alpha) <= 0)
+    rewrite(this)
     intro("t")
     use(jensen, M=nu, s=t)
     use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1)
@@ -36,7 +34,7 @@ doubt(renyi_of_equal, mutants=[dropped(renyi_of_equal, 1)])
     given=[same(mu, nu)],
     show=max_divergence(mu, nu) <= 0)
 def max_divergence_of_equal():
-    congruence(this, lambda hole: max_divergence(hole, nu) <= 0)
+    rewrite(this)
 
 doubt(max_divergence_of_equal, mutants=[dropped(max_divergence_of_equal, 0)])
 
@@ -45,7 +43,7 @@ doubt(max_divergence_of_equal, mutants=[dropped(max_divergence_of_equal, 0)])
     given=[same(mu, nu)],
     show=kl(mu, nu) <= 0)
 def kl_of_equal():
-    congruence(this, lambda hole: kl(hole, nu) <= 0)
+    rewrite(this)
     intro("g")
     with under(nu, lambda x: exp(E(nu, g)) * (1 + g(x) - E(nu, g)) <= exp(g(x))) as x:
         fact("exp", "tangent", g(x) - E(nu, g))

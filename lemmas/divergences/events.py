@@ -32,7 +32,7 @@ def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Pr
 
 # --- events are enough -----------------------------------------------------------------------------
 
-@claim("If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta", kind="strengthening",
+@claim("If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
     given=[hypothesis("on events", every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta)))],
     show=hockey_stick(mu, nu, gamma) <= delta)
 def hockey_stick_by_events():
@@ -190,7 +190,6 @@ def f_bound(f: Callable[[Expr], Expr], c: Expr) -> Prop:
 excess = lambda s: Max(s - gamma, 0)
 
 @claim("A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
-    kind="strengthening",
     given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)))
 def excess_slope():

@@ -110,9 +110,8 @@ def f_chain():
             apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again")
             apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
-            congruence("runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1))
-            congruence("runs at T + 1 again",
-                lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1))
+            rewrite("runs at T + 1")
+            rewrite("runs at T + 1 again")
             intro("a", "b")
             intro(1)
             apply_to("contractions here", a_, b_)
@@ -134,7 +133,7 @@ next_law = lambda P, T: bind(P[T], lambda x: kernels[T + 1](x))
 # The bound c of D_f after step i stands for its value.
 equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x: same(kernels[t](x), others[t](x))))
 
-@claim("Chains of equal kernels from one law stay equal", kind="strengthening",
+@claim("Chains of equal kernels from one law stay equal",
     given=[m <= n, same(P[m], R[m]), runs(P, kernels, m + 1, n), runs(R, others, m + 1, n), equal_kernels(m + 1, n)],
     show=same(P[n], R[n]))
 def equal_before():
@@ -148,10 +147,9 @@ def equal_before():
             apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
             apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again")
             apply_to(equal_kernels(m + 1, n), T + 1)
-            congruence("runs at T + 1", lambda hole: same(hole, R[T + 1]))
-            congruence("runs at T + 1 again", lambda hole: same(next_law(P, T), hole))
-            congruence(same(P[T], R[T]),
-                lambda hole: same(bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))))
+            rewrite("runs at T + 1")
+            rewrite("runs at T + 1 again")
+            rewrite(same(P[T], R[T]))
             ext("g")
             with under(R[T], lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g)) as x:
                 apply_to(this, x)
@@ -194,19 +192,16 @@ def lemma3_f_divergence():
             intro(1)
             apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)")
             apply_to(equal_kernels(i + 1, n), integer("t"))
-            congruence("runs at integer(t)",
-                lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x))))
+            rewrite("runs at integer(t)")
             ext("g")
             with under(R[integer("t") - 1],
                     lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)) as x:
                 apply_to(this, x)
                 congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g))
         with that.premise(4):
-            congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c)
-            congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c)
-            congruence(same(P[i - 1], R[i - 1]),
-                lambda hole: (f_divergence(bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)),
-                        f) <= c), backwards=True)
+            rewrite("runs at i")
+            rewrite(this)
+            rewrite(same(P[i - 1], R[i - 1]), backwards=True)
 
 # --- doubts ----------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ integral_at_most = lambda c: every(REAL,
 
 # --- a convex function near 0 ----------------------------------------------------------------------
 
-@claim("f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex with f(1) = 0", kind="strengthening",
+@claim("f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex with f(1) = 0",
     given=[*convex_normal, 0 <= y, y <= 1],
     show=f(y) <= (1 - y) * f(0))
 def falls_before_one():
@@ -46,9 +46,7 @@ def falls_before_one():
 
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
-@claim("A line below f on (0, oo) is below f at 0", kind="strengthening",
-    given=[*convex_normal, line_below],
-    show=A2 <= f(0))
+@claim("A line below f on (0, oo) is below f at 0", given=[*convex_normal, line_below], show=A2 <= f(0))
 def line_at_zero():
     apply_to(above_zero, 0)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
@@ -70,7 +68,6 @@ clipped = lambda x: Max(Min(r(x), C), d)
 slope_bound = abs(k(d)) + abs(k(C))
 
 @claim("With m = max(s, d): f(s) <= f(m) + k(m) (s - m) + e for 0 <= s, if f(0) <= f(d) + e, d < 1",
-    kind="strengthening",
     given=[*convex_normal, 0 <= s, 0 < d, d < 1, f(0) <= f(d) + e, eq(y, Max(s, d))],
     show=f(s) <= f(y) + k(y) * (s - y) + e)
 def tangent_at():
@@ -91,7 +88,7 @@ def tangent_at():
         have(k(d) <= 0, by.linear(1 / (1 - d)))
         combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)]))
 
-@claim("|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C", kind="strengthening",
+@claim("|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C",
     given=[slopes, 0 < d, d <= y, y <= C],
     show=abs(k(y)) <= slope_bound)
 def monotone_slopes():
@@ -107,9 +104,7 @@ tangent = f(d) + k(d) * (y - d) <= f(y)
 at_d_alone = mutant("with the slope at d alone", given=[tangent, 0 < d, d <= y, y <= C], hints=(JUMP,))
 doubt(monotone_slopes, mutants=[at_d_alone])
 
-@claim("f(s) <= f(0) + f(C) for 0 <= s <= C", kind="strengthening",
-    given=[*convex_normal, 0 <= s, s <= C],
-    show=f(s) <= f(0) + f(C))
+@claim("f(s) <= f(0) + f(C) for 0 <= s <= C", given=[*convex_normal, 0 <= s, s <= C], show=f(s) <= f(0) + f(C))
 def convex_between():
     apply_to(above_zero, 0)
     apply_to(above_zero, C)
@@ -133,7 +128,7 @@ name_values = by.name_for(F, values, limit=f(0) + f(C),
 
 A, R = bounded("A", X), bounded("R", X)
 
-@claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e", kind="strengthening",
+@claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e",
     given=[nonnegative, density_of(mu, nu), *convex_normal, f_divergence(mu, nu, f) <= c, 0 < d, d < 1,
         f(0) <= f(d) + e, 1 <= C],
     show=E(nu, lambda x: f(r(x)) * inside(x)) <= c + e)
@@ -188,7 +183,7 @@ within = lambda a, A: every(X, lambda x: (-A <= a(x)) & (a(x) <= A))
 admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 
 @claim("E_nu f(r) 1[r <= C] <= c for all C gives E_mu a + E_nu b <= c + e (A1 + A2), for a s + b <= f(s), |a| <= A1, "
-        "|b| <= A2", kind="strengthening",
+        "|b| <= A2",
     given=[nonnegative, density_of(mu, nu), *convex_normal, integral_at_most(c), admissible, within(a, A1),
         within(b, A2), 0 < e],
     show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))

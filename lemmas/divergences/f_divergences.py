@@ -32,7 +32,7 @@ doubt(log_sum_pointwise,
 
 a, b = reals("a b")
 
-@claim("A mean of two positive numbers is positive", kind="strengthening", note="Ours.",
+@claim("A mean of two positive numbers is positive", note="Ours.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0)
 def mixture_positive():

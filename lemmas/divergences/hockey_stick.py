@@ -218,7 +218,7 @@ def random_record():
         yes2, _ = cases(changed(i0) < 1)
         with yes2:
             apply_to(agree, i0)
-            congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0))
+            rewrite(this)
     use(hockey_stick_mixture, gamma=1, bound=changed)
 
 i0 = point("i0", I)
@@ -261,7 +261,7 @@ def hockey_stick_strict():
         witness(s * value_of(h) + (1 - s) * d0)
         part2 = each_part()
         with part2[0]:
-            congruence(this, lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0, backwards=True)
+            rewrite(this, backwards=True)
         with part2[1]:
             witness(h)
             have(value_of(h) - d0 > 0)

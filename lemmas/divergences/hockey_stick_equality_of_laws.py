@@ -80,12 +80,11 @@ def hockey_stick_from_renyi_moment():
     have(1 / (b + 1) == (alpha - 1) / alpha, by.linear(1 / ((b + 1) * alpha)))
     have(b / (b + 1) == 1 / alpha)
     with have(renyi_moment(mu, nu, 1 + 1 / b) <= H):
-        congruence(1 / b == alpha - 1, lambda hole: renyi_moment(mu, nu, 1 + hole) <= H)
+        rewrite(1 / b == alpha - 1)
     use(hockey_stick_from_moment_at_tests)
     intro("phi")
     apply_to(this, phi)
-    congruence(1 / b == alpha - 1,
-        lambda hole: E(mu, phi) - tau / (b + 1) * E(nu, phi) <= H * b / ((b + 1) * tau**hole), at=this)
+    rewrite(1 / b == alpha - 1, at=this)
     combine((1, [this]), (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
         (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]))
 

@@ -14,7 +14,7 @@ G, H = bounded("G", X), bounded("H", X, Y)
 B, C, t = reals("B C t")
 COIN = ["1/2", "1/2"]
 
-@claim("t log t lies between -1 and B^2 for 0 <= t <= B", kind="strengthening",
+@claim("t log t lies between -1 and B^2 for 0 <= t <= B",
     given=[0 <= t, t <= B],
     show=(-1 <= t * log(t)) & (t * log(t) <= B**2))
 def entropy_bounded():

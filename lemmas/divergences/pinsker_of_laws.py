@@ -12,17 +12,13 @@ phi = test("phi", X)
 
 odds = lambda l: 1 - p + p * exp(l)
 
-@claim("p e^l/(1 - p + p e^l) <= p + l/4", kind="strengthening",
-    given=[0 <= p, p <= 1, l >= 0],
-    show=p * exp(l) / odds(l) <= p + l / 4)
+@claim("p e^l/(1 - p + p e^l) <= p + l/4", given=[0 <= p, p <= 1, l >= 0], show=p * exp(l) / odds(l) <= p + l / 4)
 def hoeffding_slope():
     slope(l, 0, *positive(z), by.have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), by.linear())
 
 positive = lambda l: ()
 
-@claim("log(1 - p + p e^l) <= l p + l^2/8", kind="strengthening",
-    given=[0 <= p, p <= 1, l >= 0],
-    show=log(odds(l)) <= l * p + l**2 / 8)
+@claim("log(1 - p + p e^l) <= l p + l^2/8", given=[0 <= p, p <= 1, l >= 0], show=log(odds(l)) <= l * p + l**2 / 8)
 def hoeffding_log():
     slope(l, 0, *positive(z), by.use(hoeffding_slope, l=z))
 
@@ -31,7 +27,7 @@ doubt(hoeffding_log, mutants=[tightened(hoeffding_log, "9/10")])
 bound = exp(l * E(nu, phi) + l**2 / 8)
 mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
 
-@claim("E e^(l phi) <= e^(l E phi + l^2/8) for a test phi", kind="strengthening",
+@claim("E e^(l phi) <= e^(l E phi + l^2/8) for a test phi",
     given=[l >= 0],
     show=E(nu, lambda x: exp(l * phi(x))) <= bound)
 def hoeffding_lemma():
@@ -50,7 +46,7 @@ def hoeffding_lemma():
 
 doubt(hoeffding_lemma, mutants=[tightened(hoeffding_lemma, "9/10")])
 
-@claim("E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0", kind="strengthening",
+@claim("E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
     given=hypotheses(positive=l > 0, divergence=kl(mu, nu) <= c),
     show=l * (E(mu, phi) - E(nu, phi)) <= c + l**2 / 8)
 def pinsker_at():
@@ -80,7 +76,7 @@ def pinsker_of_laws():
         linear(1 / sqrt(c / 2))
     with no:
         have(c == 0)
-        congruence(this, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2))
+        rewrite(this)
         contradiction()
         use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi)))
         linear(E(mu, phi) - E(nu, phi))

@@ -14,7 +14,7 @@ s = weight("s", X)
 
 # --- powers ---------------------------------------------------------------------------------------------
 
-@claim("u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha", kind="strengthening",
+@claim("u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha",
     given=[alpha > 1, u >= 0, l >= 0, e > 0],
     show=u ** (alpha - 1) * l <= (1 - 1 / alpha) * u**alpha / e + e ** (alpha - 1) * l**alpha / alpha)
 def young():
@@ -27,7 +27,6 @@ def young():
         rewrite(this)
 
 @claim("The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
-    kind="strengthening",
     given=[alpha > 1, A >= 0, G >= 0,
         every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))],
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
@@ -55,20 +54,20 @@ def young_optimum():
 at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
-@claim("x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)", kind="strengthening",
+@claim("x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, x**alpha <= H * y ** (alpha - 1)],
     show=x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))
 def root_bound():
     fact("^", "increasing", x**alpha, H * y ** (alpha - 1), 1 / alpha)
 
-@claim("x <= c y and y^alpha <= H give x^alpha <= c^alpha H", kind="strengthening",
+@claim("x <= c y and y^alpha <= H give x^alpha <= c^alpha H",
     given=[alpha > 1, x >= 0, y >= 0, c >= 0, x <= c * y, y**alpha <= H],
     show=x**alpha <= c**alpha * H)
 def power_chain():
     fact("^", "increasing", x, c * y, alpha)
     linear(c**alpha)
 
-@claim("x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)", kind="strengthening",
+@claim("x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, hypothesis("upper", x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))],
     show=x**alpha <= H * y ** (alpha - 1))
 def root_power():
@@ -83,7 +82,7 @@ def root_power():
 
 # --- Jensen ---------------------------------------------------------------------------------------------
 
-@claim("E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)", kind="strengthening",
+@claim("E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)",
     given=[alpha > 1],
     show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha))
 def jensen():

@@ -66,7 +66,7 @@ def kl_step():
         apply_to(this, x)
         fact("exp", "log", at_x(x))
         have(free_energy(x) == log(at_x(x)))
-        congruence(this, lambda hole: exp(hole) == at_x(x))
+        rewrite(this)
     apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy")
     under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (by.apply_to(exponential, x),)).called("under nu")
     under(mu, lambda x: E(K(x), g) <= eps2 + free_energy(x),

@@ -24,7 +24,7 @@ def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
     return every(weight(X),
         lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
-@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H", kind="strengthening",
+@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H",
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
     show=alpha * A - (alpha - 1) * B <= H)
 def product_below_sum():
@@ -160,9 +160,7 @@ def weak_convexity_sharp():
 
 doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 
-@claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", kind="strengthening",
-    given=[0 < c, c <= 1],
-    show=(exp(c) - 1) / c <= 1 + c)
+@claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 def chord_slope():
     use(weak_convexity_quadratic_range, a=c)
     linear(1 / c)

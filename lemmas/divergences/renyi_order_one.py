@@ -20,7 +20,6 @@ power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
 
 @claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps and bounded g >= s0",
-    kind="strengthening",
     given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
         hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
         k <= 1 / (4 * C0)],
@@ -35,11 +34,8 @@ def moment_near_one():
             lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x)))) as x:
         apply_to("g from below", x)
         use(small_powers_near_one, s=g(x), q=1 - 1 / beta)
-        congruence(eq(C0, 16 / q**2),
-            lambda hole: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x))))
-        congruence(eq(q, 1 - 1 / beta),
-            lambda hole: (exp(k * g(x))
-                    <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))))
+        rewrite(eq(C0, 16 / q**2))
+        rewrite(eq(q, 1 - 1 / beta))
     fact("log", "increasing", exp((1 + k) * mean), exp(eps) * mass)
     fact("log", "exp", (1 + k) * mean)
     fact("log", "product", exp(eps), mass)
@@ -58,16 +54,14 @@ constants = [k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, 
 x1 = point("x1", X)
 
 @claim("t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log "
-        "tau", kind="strengthening",
+        "tau",
     given=[k > 0, 0 < tau, tau <= 1, s >= 0],
     show=all_of(log(tau) <= log(Max(s, tau)), s**k <= exp(k * log(Max(s, tau))),
         exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau))
 def raised_powers():
     fact("max", "above", s, tau)
     let(m, Max(s, tau))
-    congruence(eq(m, Max(s, tau)),
-        lambda hole: all_of(log(tau) <= log(hole), s**k <= exp(k * log(hole)),
-            exp((1 + k) * log(hole)) <= s ** (1 + k) + tau), backwards=True)
+    rewrite(eq(m, Max(s, tau)), backwards=True)
     fact("^", "exp", m, k)
     fact("^", "exp", m, 1 + k)
     fact("log", "increasing", tau, m)
@@ -90,7 +84,7 @@ m = real("m")
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 
-@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M", kind="strengthening",
+@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M",
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():
@@ -126,7 +120,6 @@ in_range = (by.apply_to(this, x1), by.use(raised_powers, s=t(x1)), by.fact("max"
     by.have(Max(t(x1), tau) > 0), by.fact("log", "tangent", Max(t(x1), tau)))
 
 @claim("If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
-    kind="strengthening",
     given=[beta > 1, renyi(mu, nu, beta) <= c, kl(mu, nu) <= eps, eps < r],
     show=exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r)))
 def order_near_one():
@@ -150,7 +143,7 @@ def order_near_one():
     with part[1]:
         use(renyi_two_forms, alpha=beta, H=H)
         with have(renyi_moment(mu, nu, beta) <= H):
-            congruence(eq(H, exp((beta - 1) * c)), lambda hole: renyi_moment(mu, nu, beta) <= hole)
+            rewrite(eq(H, exp((beta - 1) * c)))
         modus((renyi_moment(mu, nu, beta) <= H).implies(affine_moment(beta, X, mu, nu, H)))
         use(affine_near_one)
         use(renyi_two_forms, alpha=1 + k, H=exp(k * r))

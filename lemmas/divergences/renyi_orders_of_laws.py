@@ -15,16 +15,14 @@ g = bounded("g", X)
 
 # --- Jensen for a power at most 1 -----------------------------------------------------------------------
 
-@claim("u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1", kind="strengthening",
+@claim("u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1",
     given=[0 < r, r <= 1, u >= 0, t > 0],
     show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u)
 def concave_tangent():
     use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t)
     linear(r * t ** (1 - 1 / r))
 
-@claim("E w^r <= (E w)^r for 0 < r <= 1", kind="strengthening",
-    given=[0 < r, r <= 1],
-    show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
+@claim("E w^r <= (E w)^r for 0 < r <= 1", given=[0 < r, r <= 1], show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
 def small_powers():
     with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
@@ -52,7 +50,7 @@ q = alpha - alpha / beta
 rho = beta * theta / alpha
 related = [beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), alpha > 1, q > 0]
 
-@claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha", kind="strengthening",
+@claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha",
     given=[*related, u >= 0],
     show=(u**q) ** rho == u ** (alpha - 1))
 def exponents():
@@ -62,9 +60,9 @@ def exponents():
         congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1))
     with no:
         have(u == 0)
-        congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1))
+        rewrite(this)
 
-@claim("u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)", kind="strengthening",
+@claim("u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
     given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
     show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1))
 def order_moments():
@@ -123,7 +121,7 @@ doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 p, y, b = reals("p y b")
 
-@claim("p^(1 + b) <= y for all b > 0 gives p <= y", kind="strengthening",
+@claim("p^(1 + b) <= y for all b > 0 gives p <= y",
     given=[0 <= p, p <= 1, 0 <= y,
         hypothesis("every power", every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y)))],
     show=p <= y)

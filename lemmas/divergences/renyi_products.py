@@ -50,7 +50,7 @@ after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
 
 doubt(product_at_most_sum, mutants=[dropped(product_at_most_sum, 2)])
 
-@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'", kind="strengthening",
+@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
     show=p2 <= exp(c - c1) * q2)
 def split_product():

@@ -39,9 +39,7 @@ def renyi_absolutely_continuous():
     have(E(mu, lambda x: A(x) ** (alpha - 1)) > 0)
     have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0)
     have(E(nu, lambda x: A(x) ** alpha) == 0)
-    congruence(this,
-        lambda hole: E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * eps) * hole ** (alpha - 1),
-        at="at A")
+    rewrite(this, at="at A")
     linear()
 
 def power_is(s: Expr) -> Callable[[Point], Prop]:
@@ -64,7 +62,6 @@ mean_log = lam * log(b1) + (1 - lam) * log(b2)
 
 @claim("B^alpha <= e^((alpha - 1) r_i) b_i^(alpha - 1) for i = 1, 2 passes to the means of r_i and b_i",
     note="The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs.",
-    kind="strengthening",
     given=[alpha > 1, *weights, B >= 0, b1 >= 0, b2 >= 0, *bounds],
     show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1))
 def renyi_bounds_mixed():
@@ -92,9 +89,8 @@ def renyi_bounds_mixed():
         fact("^", "zero", alpha)
 
 def positive_bound(b: Expr, bound: Prop) -> Step:
-    return by.have(b > 0, by.contradiction(), by.have(b == 0),
-        by.congruence(b == 0, lambda hole: B**alpha <= bound_of(hole, b), at=bound), by.fact("^", "zero", alpha - 1),
-        by.have(B**alpha > 0), by.linear(exp((alpha - 1) * (r1 if b is b1 else r2))))
+    return by.have(b > 0, by.contradiction(), by.have(b == 0), by.rewrite(b == 0, at=bound),
+        by.fact("^", "zero", alpha - 1), by.have(B**alpha > 0), by.linear(exp((alpha - 1) * (r1 if b is b1 else r2))))
 
 bound_of = lambda hole, b: exp((alpha - 1) * (r1 if b is b1 else r2)) * hole ** (alpha - 1)
 by_logarithms = lambda b, s: (by.fact("^", "exp", b, alpha - 1),
@@ -119,8 +115,7 @@ def renyi_convex_in_second_argument():
     apply_to(renyi(mu, nu2, alpha) <= r2, t)
     apply_to(mixed, value(X, powers))
     use(renyi_bounds_mixed, B=E(mu, lambda x: t(x) ** (alpha - 1)), b1=E(nu1, powers), b2=E(nu2, powers))
-    congruence(E(nu, powers) == lam * E(nu1, powers) + (1 - lam) * E(nu2, powers),
-        lambda hole: E(mu, lambda x: t(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * mean_r) * hole ** (alpha - 1))
+    rewrite(E(nu, powers) == lam * E(nu1, powers) + (1 - lam) * E(nu2, powers))
 
 powers = lambda x: t(x) ** alpha
 

@@ -12,7 +12,7 @@ from verify.lemma import *
 
 alpha, H, a, b, g, Z = reals("alpha H a b g Z")
 
-ratio_power = claim("a (a/b)^(alpha - 1) = b (a/b)^alpha = a^alpha b^(1 - alpha)", kind="strengthening",
+ratio_power = claim("a (a/b)^(alpha - 1) = b (a/b)^alpha = a^alpha b^(1 - alpha)",
     given=[alpha > 1, a >= 0, b > 0],
     show=(a * (a / b) ** (alpha - 1) == a**alpha * b ** (1 - alpha))
         & (b * (a / b) ** alpha == a**alpha * b ** (1 - alpha)))
@@ -62,8 +62,7 @@ def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
     return (by.mixture(finite_law(p), lambda y: density(y) ** power),
         by.sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]),
-                by.congruence(-1, lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
+            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]), by.rewrite(-1),
                 *table_at(i, lambda i: mu[i] / nu[i],
                     lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)), by.instantiate(positive_nu, i),
                 by.use(ratio_power, a=mu[i], b=nu[i]), by.assume())))
@@ -77,7 +76,7 @@ doubt(renyi_table,
     mutants=[mutant("without the labels", given=[alpha > 1, H >= 0, *tables],
             show=moment_at_most(P, R).implies(power_sum <= H))])
 
-@claim("a (1 + g - log(a/b) - log Z) <= b e^g/Z", kind="strengthening",
+@claim("a (1 + g - log(a/b) - log Z) <= b e^g/Z",
     given=[a > 0, b > 0, Z > 0],
     show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z)
 def tangent_of_kl():
@@ -85,8 +84,8 @@ def tangent_of_kl():
     fact("exp", "log", a / b)
     fact("exp", "log", Z)
     have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g))
-    congruence(4, lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=-1)
-    congruence(5, lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=-1)
+    rewrite(4, at=-1)
+    rewrite(5, at=-1)
     have(a * exp(exponent) == b * exp(g) / Z, by.linear(b / Z))
     linear(a)
 
@@ -145,7 +144,7 @@ def kl_table():
         have(E(finite_law(mu), log_ratio) == logs, by.linear())
         have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
         have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
-        congruence(-3, lambda hole: exp(hole) <= exp(d), at=-1)
+        rewrite(-3, at=-1)
         contradiction()
         fact("exp", "strictly", d, logs)
         linear()

@@ -20,8 +20,8 @@ def rdp_conversion_sharp():
     fact("exp", "log", alpha * delta)
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")
     with have(exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)):
-        congruence("the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps))
-    congruence("exp log", lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=this)
+        rewrite("the equation")
+    rewrite("exp log", at=this)
     with have(exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta):
         linear(1 / (alpha * exp(shift) ** (alpha - 1)))
     intro("phi")

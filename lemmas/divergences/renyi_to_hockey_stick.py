@@ -12,7 +12,7 @@ phi = test("phi", X)
 # --- tests ----------------------------------------------------------------------------------------------
 
 # alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
-@claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b", kind="strengthening",
+@claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
     given=[b > 0, H >= 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
     show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)))
 def moment_at_tests():
@@ -29,7 +29,6 @@ at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", ph
 doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 
 @claim("p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
-    kind="strengthening",
     given=[b > 0, 0 < delta, 0 <= p, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta)
 def conversion():
@@ -43,7 +42,7 @@ def conversion():
         have(p * exp(b * log(delta)) <= exp(eps) * q, by.combine((1, ["^ increasing"]), (-p, [this])))
         have(p <= exp(eps - b * log(delta)) * q, by.combine((exp(-b * log(delta)), [this])))
         fact("log", "inverse", delta)
-        congruence(this, lambda hole: p <= exp(eps + b * hole) * q + delta)
+        rewrite(this)
         linear()
 
 @claim("Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
@@ -101,9 +100,9 @@ def rdp_to_dp():
         let(b, 1 / (alpha - 1))
         have((alpha - 1) * b == 1)
         have(alpha == 1 + 1 / b, by.linear(1 / b))
-        congruence(this, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps)
+        rewrite(this, at=renyi(mu, nu, alpha) <= eps)
         use(rdp_at_tests)
-        congruence("b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this)
+        rewrite("b", at=this)
 
 doubt(rdp_to_dp,
     mutants=[mutant("eps unchanged",

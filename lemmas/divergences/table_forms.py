@@ -27,14 +27,13 @@ tables = (same(P, finite_law(mu)), same(R, finite_law(nu)))
 
 def tabled(shown: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
     """The two laws written out."""
-    return (by.congruence(tables[0], lambda hole: shown(hole, R)),
-        by.congruence(tables[1], lambda hole: shown(finite_law(mu), hole)))
+    return (by.rewrite(tables[0]), by.rewrite(tables[1]))
 
 def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
     """The value of the number `at`."""
     return total(n, lambda i: indicator((i <= at) & (at <= i)) * values(i))
 
-@claim("The sum of the v_i with i = j is v_j", kind="strengthening", show=chosen(lambda i: v[i], j) == v[j])
+@claim("The sum of the v_i with i = j is v_j", show=chosen(lambda i: v[i], j) == v[j])
 def one_of_a_table():
     let(m, n)
     have((j >= 1) & (j <= n))
@@ -103,8 +102,8 @@ best = lambda y: indicator(0 < chosen(gap, label(y)))
 
 def table_at(i: Expr, f: Callable[[Expr], Expr], goal: Callable[[Expr], Prop]) -> tuple[Step, ...]:
     """Show goal(the chosen f at the label of x_i) by goal(f(i))."""
-    return (by.instantiate(labelled, i), by.use(one_of_a_table, v=f, j=i),
-        by.congruence(label(x[i]) == i, lambda hole: goal(chosen(f, hole))), by.congruence(chosen(f, i) == f(i), goal))
+    return (by.instantiate(labelled, i), by.use(one_of_a_table, v=f, j=i), by.rewrite(label(x[i]) == i),
+        by.rewrite(chosen(f, i) == f(i)))
 
 doubt(hockey_stick_table,
     mutants=[mutant("without the labels", given=tables, show=at_most(P, R).implies(hockey_stick_sum <= d))])
@@ -170,9 +169,6 @@ def max_divergence_table():
 
 def mass_at_j(p: Family) -> tuple[Step, ...]:
     return (by.sums(n, lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i],
-            lambda i: (by.instantiate(labelled, i),
-                by.congruence(this,
-                    lambda hole: p[i] * indicator((hole <= j) & (j <= hole))
-                        == indicator((i <= j) & (j <= i)) * p[i]))), by.use(one_of_a_table, v=p))
+            lambda i: (by.instantiate(labelled, i), by.rewrite(this))), by.use(one_of_a_table, v=p))
 
 doubt(max_divergence_table, mutants=[mutant("of any laws", given=[], show=mu[j] <= exp(d) * nu[j])])

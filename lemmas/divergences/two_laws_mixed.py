@@ -7,7 +7,7 @@ P, R = laws("P R", X)
 s = real("s")
 g = bounded("g", X)
 
-@claim("With probability s draw from R, otherwise from P", kind="strengthening",
+@claim("With probability s draw from R, otherwise from P",
     given=[0 <= s, s <= 1],
     show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
 def two_law_mixture():
@@ -15,8 +15,8 @@ def two_law_mixture():
     apply_to(this, 0).called("recursion at 0")
     witness(both)
     intro("g")
-    have(E(parts[0], g) == E(P, g), by.congruence("recursion.0", lambda hole: E(hole, g) == E(P, g)))
-    have(E(parts[1], g) == E(R, g), by.congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g)))
+    have(E(parts[0], g) == E(P, g), by.rewrite("recursion.0"))
+    have(E(parts[1], g) == E(R, g), by.rewrite("recursion at 0"))
     mixture(both, g, by={1: (*two_terms(share), by.linear())})
     do(*two_terms(lambda i: share(i) * E(parts[i], g)))
     linear(1 - s)

@@ -13,7 +13,7 @@ a, c, k, z = reals("a c k z")
 
 # --- the exponential on [0, c] -----------------------------------------------------------------------
 
-@claim("exp lies below its chord on [0, c]", kind="strengthening", note="Ours; equality at 0 and at c.",
+@claim("exp lies below its chord on [0, c]", note="Ours; equality at 0 and at c.",
     given=[c > 0, a >= 0, a <= c],
     show=exp(a) <= 1 + a * (exp(c) - 1) / c)
 def weak_convexity_chord():

@@ -44,7 +44,7 @@ def serves_on_the_line(k: Expr, c: Expr) -> Prop:
 best = (exp(c) - 1) / c
 any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 
-@claim("m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0", kind="strengthening",
+@claim("m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0",
     given=[m > 0, m**alpha <= exp(k) * m ** (alpha - 1)],
     show=log(m) <= k)
 def power_cancelled():
@@ -60,7 +60,6 @@ gained = 1 + p * (exp(c_) - 1)
 
 # With probability p a pair of laws at divergence c/(alpha - 1), else two equal laws; the output tells which.
 @claim("A constant that serves on the line is at least log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l",
-    kind="strengthening",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
@@ -75,7 +74,7 @@ def weak_convexity_case():
         yes2, no2 = cases(expr("1/2") < real("i"))
         with yes2:
             have(eq(chosen(real("i")), 1))
-            congruence(this, at_index)
+            rewrite(this)
             intro("t")
             apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha))
             have(t(expr(2)) ** alpha >= 0)
@@ -84,7 +83,7 @@ def weak_convexity_case():
             linear(exp(c_))
         with no2:
             have(eq(chosen(real("i")), 0))
-            congruence(this, at_index)
+            rewrite(this)
     apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant)
     apply_to(this, likelihood)
     apply_to(drawn(coin, p), value(line, kept))
@@ -97,9 +96,9 @@ def weak_convexity_case():
     apply_to(drawn(coin, p), value(line, chosen))
     have(eq(E(coin, chosen), p))
     have(compared(E(coin, kept), mean_spent, E(coin, chosen)), by.assume())
-    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=this)
-    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=this)
-    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=this)
+    rewrite(eq(E(coin, kept), gained), at=this)
+    rewrite(eq(mean_spent, gained), at=this)
+    rewrite(eq(E(coin, chosen), p), at=this)
     have(gained > 0)
     use(power_cancelled, m=gained, k=k * p * c_)
 
@@ -122,7 +121,7 @@ def at_index(one: Expr) -> Prop:
 
 doubt(weak_convexity_case, mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])])
 
-@claim("log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B", kind="strengthening",
+@claim("log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
     given=[A >= 0,
         hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p))))],
     show=A <= B)
@@ -167,14 +166,14 @@ def weak_convexity_best_constant():
         intro(1).called("the premise")
         let(l, c / (alpha - 1))
         have(eq(c, (alpha - 1) * l), by.linear(alpha - 1))
-        congruence(this, lambda hole: serves_on_the_line(k, hole), at="the premise")
+        rewrite(this, at="the premise")
         with use(limit_of_cases, A=exp(c) - 1, B=k * c) as that2:
             with that2.premise(1):
                 intro("p")
                 intro(1)
                 intro(1)
                 use(weak_convexity_case)
-                congruence(eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p)
+                rewrite(eq(c, (alpha - 1) * l))
                 assume()
         linear(1 / c)
 

@@ -17,7 +17,7 @@ i, k = integer("i"), integer("k")
 J = alphabet("J")
 f = nonneg("f", J)
 
-@claim("A term of a sum of nonnegative numbers is at most the sum", kind="strengthening", note="Ours, by induction.",
+@claim("A term of a sum of nonnegative numbers is at most the sum", note="Ours, by induction.",
     given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]))
 def weak_convexity_term_below_sum():
@@ -47,7 +47,7 @@ doubt(weak_convexity_term_below_sum,
     mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
             hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},))])
 
-@claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", kind="strengthening", note="Ours.",
+@claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", note="Ours.",
     given=[S > 0, x >= 0, x <= S],
     show=x / S * log(1 + S) <= log(1 + x))
 def weak_convexity_log_concave():
@@ -63,7 +63,7 @@ doubt(weak_convexity_log_concave, mutants=[mutant("beyond S", given=(S > 0, x >=
 
 whole = total(J, lambda j: f[j])
 
-@claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0", kind="strengthening", note="Ours.",
+@claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0", note="Ours.",
     show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])))
 def weak_convexity_log_of_sum():
     _, no = cases(whole == 0)
@@ -82,8 +82,7 @@ doubt(weak_convexity_log_of_sum,
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
-@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam", kind="strengthening",
-    note="Ours: concavity of u^lam, for two values.",
+@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam", note="Ours: concavity of u^lam, for two values.",
     given=[c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E))
 def weak_convexity_power_mean():

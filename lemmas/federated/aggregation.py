@@ -37,18 +37,14 @@ batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lam
 def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
     1)^2)."""
-    goal = normal(a + eta * G(y, x[k + 1]), deviation(k + 1))
-    return (by.apply_to(batch_at(B, y, x), k + 1), by.congruence(this, lambda hole: same(hole, goal)),
-        by.congruence(same(B[k], normal(a, deviation(k))),
-            lambda hole: same(bind(hole, lambda a: local_update(a, y, x[k + 1])), goal)),
+    return (by.apply_to(batch_at(B, y, x), k + 1), by.rewrite(this), by.rewrite(same(B[k], normal(a, deviation(k)))),
         by.use(add_noise, a=a, d=eta * G(y, x[k + 1]), r=deviation(k), s=eta * sigma, c=deviation(k + 1),
             by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))]),
         by.assume())
 
 def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after the first user."""
-    return (by.congruence(same(B[1], local_update(zero(V), y, x[1])),
-            lambda hole: same(hole, normal(eta * G(y, x[1]), deviation(1)))),)
+    return (by.rewrite(same(B[1], local_update(zero(V), y, x[1]))),)
 
 def sums(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
@@ -150,8 +146,5 @@ def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
         by.have(goal,
             by.cases(h == k,
                 yes=(by.triangle(G(P(p), x[k]), -G(P(p), x1[k])), by.triangle(before, change), by.linear(eta)),
-                no=(by.have(k != h), by.apply_to(differ_at_h, k),
-                    by.congruence(this,
-                        lambda hole: (norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
-                                <= 2 * eta * L * indicator(h <= k))), by.have(2 * eta * L >= 0),
+                no=(by.have(k != h), by.apply_to(differ_at_h, k), by.rewrite(this), by.have(2 * eta * L >= 0),
                     by.cases(h <= k - 1)))))

@@ -60,7 +60,7 @@ def theorem2_federated():
 
 a, b, k, s = reals("a b k s")
 
-@claim("(m/n) b (1 - a^k)/(1 - a) increases in k", kind="strengthening",
+@claim("(m/n) b (1 - a^k)/(1 - a) increases in k",
     given=[m >= 0, n > 0, b >= 0, 0 <= a, a < 1, 0 <= k, k <= s],
     show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a))
 def more_rounds():

@@ -83,20 +83,19 @@ setting = [gamma >= 1, 1 <= m, 0 <= T, eta > 0, sigma > 0, 0 <= rho, rho <= beta
 
 # --- the parameters stay on the set ----------------------------------------------------------------
 
-@claim("A released parameter is on the set", kind="strengthening",
+@claim("A released parameter is on the set",
     given=[projection(V, P)],
     show=on_the_set(bind(N, lambda y: released(A[k](omega, y), y))))
 def release_stays():
     ext("f")
     under(N, lambda y: E(released(A[k](omega, y), y), lambda v: f(P(v))) == E(released(A[k](omega, y), y), f),
         lambda y: (by.under(A[k](omega, y), lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
-                lambda a: (by.use(projection_twice, p=y - a / m),
-                    by.congruence(this, lambda hole: f(hole) == f(P(y - a / m))))),))
+                lambda a: (by.use(projection_twice, p=y - a / m), by.rewrite(this))),))
 
 projected_rounds = lambda A, W: between(1, T,
     lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
 
-@claim("A round may begin with a projection", kind="strengthening",
+@claim("A round may begin with a projection",
     given=[projection(V, P), on_the_set(mu0), hypothesis("training A", training(A, W, x))],
     show=projected_rounds(A, W))
 def rounds_project_first():
@@ -109,20 +108,20 @@ def rounds_project_first():
             have(t_ == 1)
             rewrite(this)
             apply_to("training A.0", omega)
-            congruence(this, lambda hole: on_the_set(hole))
+            rewrite(this)
         with no2:
             apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega")
             use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m)
-            congruence("training A.2 at t_ - 1, omega", lambda hole: on_the_set(hole))
+            rewrite("training A.2 at t_ - 1, omega")
     apply_to("training A.2", t_, omega)
-    congruence(this, lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))))
+    rewrite(this)
     congruence(on_the_set(W[t_ - 1](omega)),
         lambda hole: same(bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
             bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))), backwards=True)
 
 # --- the rounds of two datasets --------------------------------------------------------------------
 
-@claim("Away from the position of user i the records are equal", kind="strengthening",
+@claim("Away from the position of user i the records are equal",
     given=[datasets, one_position, 1 <= k, k <= T * m, pos(omega) != k],
     show=record(x, k, omega) == record(x1, k, omega))
 def equal_record():
@@ -155,7 +154,7 @@ def in_range(s: Expr) -> tuple[Step, ...]:
 def record_at(s: Expr) -> tuple[Step, ...]:
     return (*in_range(s), by.apply_to(away, s), by.use(equal_record, k=position(t_, s)))
 
-@claim("A round without user i has the same local updates for both datasets", kind="strengthening",
+@claim("A round without user i has the same local updates for both datasets",
     given=[1 <= m, datasets, one_position, batches(A, x), batches(A1, x1), 1 <= t_, t_ <= T, away],
     show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)))
 def equal_batches():
@@ -166,18 +165,13 @@ def equal_batches():
             n=m) as that:
         with that.premise(1):
             do(*record_at(one))
-            congruence("batches at t_, omega, y.0", lambda hole: same(hole, A1[position(t_, one)](omega, y)))
-            congruence("batches at t_, omega, y again.0",
-                lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole))
-            congruence(this,
-                lambda hole: same(local_update(zero(V), y, hole),
-                    local_update(zero(V), y, record(x1, position(t_, one), omega))))
+            rewrite("batches at t_, omega, y.0")
+            rewrite("batches at t_, omega, y again.0")
+            rewrite(this)
         with that.premise(4):
             intro("s")
             intro("a")
             do(*record_at(s_))
-            congruence(this,
-                lambda hole: same(local_update(point("a", V), y, hole),
-                    local_update(point("a", V), y, record(x1, position(t_, s_), omega))))
+            rewrite(this)
 
 one = expr(1)

@@ -64,9 +64,7 @@ def falls_slowly(g1: Expr, g2: Expr, X: Space, M: Law, p: Function, q: Function)
     at = lambda g: density_excess(g, X, M, p, q)
     return (at(g2) <= at(g1)) & (at(g1) <= at(g2) + (g2 - g1))
 
-@claim("The integral of (p - gamma q)_+ is the value of E_gamma", kind="strengthening",
-    given=densities,
-    show=is_value(gamma))
+@claim("The integral of (p - gamma q)_+ is the value of E_gamma", given=densities, show=is_value(gamma))
 def value_of_hockey_stick():
     use(hockey_stick_three_forms)
     part_ = each_part()
@@ -110,7 +108,7 @@ doubt(second_property,
 
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
-@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere", kind="strengthening",
+@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere",
     given=[gamma >= 1],
     show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)))
 def excess_at_gamma():
@@ -134,7 +132,7 @@ smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
-@claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu", kind="strengthening",
+@claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
     given=[density(nu, q), gamma > 1, E(M, loss) == 0],
     show=greater == 0)
 def loss_is_positive():

@@ -10,7 +10,7 @@ total_to = lambda T: Sum(1, T, lambda t: e[t])
 n = integer("n")
 nonnegative = between(1, n, lambda t: e[t] >= 0)
 
-@claim("A sum of terms >= 0", kind="strengthening", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
+@claim("A sum of terms >= 0", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
 def sum_nonnegative():
     with have(between(0, n, lambda k: total_to(k) >= 0)):
         intro("k")
@@ -27,9 +27,7 @@ def sum_nonnegative():
 
 doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
 
-@claim("A sum of terms >= 0 is at least each of them", kind="strengthening",
-    given=[1 <= k, k <= n, nonnegative],
-    show=e[k] <= total_to(n))
+@claim("A sum of terms >= 0 is at least each of them", given=[1 <= k, k <= n, nonnegative], show=e[k] <= total_to(n))
 def sum_above_term():
     with have(between(k, n, lambda T: e[k] <= total_to(T))):
         intro("T")
@@ -49,7 +47,7 @@ doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_ab
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 
-@claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)", kind="strengthening",
+@claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)",
     given=[T >= 0, 0 <= h, h < 1],
     show=powers(T) == (1 - h**T) / (1 - h))
 def geometric_sum():

@@ -17,7 +17,7 @@ def released(N: Law, y: Point) -> Law:
     """The aggregator averages the local updates with the law N, steps from y and projects."""
     return bind(N, lambda a: dirac(P(y - a / m)))
 
-@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart", kind="strengthening",
+@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart",
     given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
         same(N2, normal(b, deviation(m))), norm(m * y - a - (m * z - b)) <= r * deviation(m)],
     show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
@@ -25,14 +25,11 @@ def averages_apart():
     with have(mean_gap):
         name_for(w, m * y - a - (m * z - b))
         have(norm(m * y - a - (m * z - b)) <= r * deviation(m))
-        congruence("w", lambda hole: norm(hole) <= r * deviation(m), at=this, backwards=True)
+        rewrite("w", at=this, backwards=True)
         have(norm((-1 / m) * w) <= r * (deviation(m) / m), by.linear())
-        congruence(w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=this)
-    congruence(same(N1, normal(a, deviation(m))),
-        lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
-    congruence(same(N2, normal(b, deviation(m))),
-        lambda hole: (hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
-                <= gaussian_theta(gamma, r)))
+        rewrite(w == m * y - a - (m * z - b), at=this)
+    rewrite(same(N1, normal(a, deviation(m))))
+    rewrite(same(N2, normal(b, deviation(m))))
     use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m)
     intro("phi")
     apply_to(this, value(V, lambda v: phi(P(-v))))

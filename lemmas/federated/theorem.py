@@ -40,7 +40,6 @@ G_ = map_("G", (V, X), V)
 regular = regular_loss(V, X, P, G_, L, rho, beta)
 
 @claim("For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
-    kind="strengthening",
     given=setting,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
 def one_order():
@@ -105,24 +104,21 @@ def one_order():
             with that2.premise(4):
                 do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
                         by.split(this), by.linear()))
-        congruence(this,
-            lambda hole: hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
+        rewrite(this)
         intro("phi")
         combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1]))
 
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
 far = lambda *steps: (by.intro("t"), by.intro("y"), by.use(equal_batches, y=P(y), by={2: (by.assume(),), 7: steps}),
-    by.congruence(this,
-        lambda hole: same(bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y)))))
+    by.rewrite(this))
 positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
     by.use(gaussian_theta_nonnegative, r=c * D * sqrt(m) / (eta * sigma)), by.apply_to(regular, x(i), zero(V), zero(V)),
     by.have(L >= 0), by.use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)))
 same_start = by.have(same(W[0](omega), W1[0](omega)),
     by.apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega).called("W[0](omega) = mu0 in law"),
-    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega),
-    by.congruence("W[0](omega) = mu0 in law", lambda hole: same(hole, W1[0](omega))),
-    by.congruence(this, lambda hole: same(mu0, hole)))
+    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega), by.rewrite("W[0](omega) = mu0 in law"),
+    by.rewrite(this))
 terms_nonnegative = by.have(between(1, T, lambda t: chances(t, omega) >= 0), by.intro("t"), by.intro(), by.intro())
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
 no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))
@@ -162,7 +158,7 @@ def average_over_orders():
 
 @claim("Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = theta(c D "
         "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate and "
-        "every convex set", kind="strengthening",
+        "every convex set",
     given=[*setting, in_round],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
         <= q * first * (1 - smaller**T) / (1 - smaller))

@@ -42,7 +42,7 @@ maps = for_all(2, A, lambda t: (Abs(c[t]) <= rate) & (g[t] <= Abs(c[t]) * g[t - 
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
-@claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C", kind="strengthening",
+@claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
     note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
     given=[k >= 0, W >= 0, v > 0, C >= 0, (y > 0).implies(y**2 <= W * C), e > 0, e <= k * y + a0],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))

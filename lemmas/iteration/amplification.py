@@ -59,8 +59,7 @@ gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
 begin = (by.use(near_start, P=P[0]),
     by.congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
-    by.unfold(nothing, "empty"), by.congruence(this, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
-    by.congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True))
+    by.unfold(nothing, "empty"), by.rewrite(this), by.rewrite(same(P[0], Q_[0]), backwards=True))
 end = (by.congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------

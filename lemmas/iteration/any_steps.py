@@ -115,11 +115,9 @@ def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
     """What is left of the shift, and where nothing is."""
     left = shifted(P[n], Q_[n], z[n], spent(n))
     return (by.have(left, by.modus(this), by.assume()),
-        by.each_part((by.assume(),),
-            (by.intro(), by.congruence(no_shift, lambda hole: shifted(P[n], Q_[n], hole, spent(n)), at=left), *last)))
+        by.each_part((by.assume(),), (by.intro(), by.rewrite(no_shift, at=left), *last)))
 
-powers = (by.intro("t"), by.unfold(Sum(0, t, lambda i: R[i])),
-    by.congruence(this, lambda hole: eq(exp(S0 + hole), exp(spent(t)) * exp(R[t]))))
+powers = (by.intro("t"), by.unfold(Sum(0, t, lambda i: R[i])), by.rewrite(this))
 hidden = (by.intro("t", "w"), by.intro(), by.intro("h"), by.apply_to(costs_order_infinity, t, w, h), by.assume())
 nothing, growth = value(INTEGER, lambda t: expr(0)), value(INTEGER, lambda t: exp(spent(t)))
 

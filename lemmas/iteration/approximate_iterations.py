@@ -23,7 +23,7 @@ def approximate_amplification():
     part = each_part()
     with part[1]:
         intro(1)
-        congruence(no_shift, lambda hole: shifted_hockey_stick(G[n], V, P[n], Q_[n], hole, D[n]), at=at_events(n))
+        rewrite(no_shift, at=at_events(n))
         use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, x=zero(V), alpha=2, eps=0, gamma=G[n], delta=D[n])
         modus(at_zero.implies(close))
 

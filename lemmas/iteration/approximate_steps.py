@@ -71,5 +71,4 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
 unclipped = lambda u, k: eq(E(N, lambda x: h(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
-    return (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short, k=H_(u, k), z=z1),
-        by.congruence(this, lambda hole: eq(E(N, lambda x: h(psi(u) + x + hole)), moved(u, k))))
+    return (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short, k=H_(u, k), z=z1), by.rewrite(this))

@@ -54,7 +54,7 @@ doubt(best_shifts_maps_contract,
 
 following = n + 1
 
-@claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far", kind="strengthening",
+@claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
     note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
     given=[*setting, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))

@@ -64,12 +64,9 @@ one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + 
 
 def exchanged(backwards: bool) -> tuple[Step, ...]:
     """The laws at T and z_T for what they are made of; or backwards."""
-    steps = (by.congruence(z == shift_left, lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps,
-            backwards=backwards),
+    steps = (by.rewrite(z == shift_left, backwards=backwards),
         by.congruence(same(after, one), lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps,
-            backwards=backwards),
-        by.congruence(same(after2, two), lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps,
-            backwards=backwards))
+            backwards=backwards), by.rewrite(same(after2, two), backwards=backwards))
     return (by.intro(), *(reversed(steps) if backwards else steps), by.assume())
 
 # D_2 of two different points is infinite.

@@ -27,7 +27,7 @@ def noisy_iteration(V: Space, T: Expr, P: Series, start: Law, psi: Series, N: Se
 def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
     return noisy_iteration(V, T, P, start, psi, N)
 
-@claim("Two runs of one noisy iteration have the same laws", kind="strengthening",
+@claim("Two runs of one noisy iteration have the same laws",
     given=[hypothesis("iteration P", iteration(P, start, psi, N)),
         hypothesis("iteration Q_", iteration(Q_, start, psi, N)), m >= 0],
     show=(m <= T).implies(same(P[m], Q_[m])))
@@ -35,15 +35,15 @@ def runs_of_one_iteration():
     start_, step = induction(m, 0).called("induction hypothesis")
     with start_:
         intro(1)
-        congruence(same(P[0], start), lambda hole: same(hole, Q_[0]))
+        rewrite(same(P[0], start))
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to("iteration P.1", m)
-        congruence(this, lambda hole: same(hole, Q_[m + 1]))
+        rewrite(this)
         apply_to("iteration Q_.1", m)
-        congruence(this, lambda hole: same(following(P[m]), hole))
-        congruence(same(P[m], Q_[m]), lambda hole: same(following(hole), following(Q_[m])))
+        rewrite(this)
+        rewrite(same(P[m], Q_[m]))
 
 following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
 
@@ -52,7 +52,7 @@ def exists_once(run: Callable[[Series], Prop], T: Expr = T) -> Prop:
     return exists(sequence(law(V)), lambda P: run(P)) & every(sequence(law(V)), sequence(law(V)),
         lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T]))))
 
-@claim("The laws of a noisy iteration exist, and are unique", kind="strengthening",
+@claim("The laws of a noisy iteration exist, and are unique",
     given=[T >= 0],
     show=exists_once(lambda P: iteration(P, start, psi, N)))
 def any_iteration_exists():
@@ -146,7 +146,7 @@ def noisy_iteration_is_chain():
             intro("t")
             apply_to(of_updates(P1), index_t)
             do(*equal_steps)
-            congruence(same(P1[index_t], step_of(P1)), lambda hole: same(hole, kernel_step(P1)))
+            rewrite(same(P1[index_t], step_of(P1)))
             assume()
     with part[2]:
         intro("P1")
@@ -156,7 +156,7 @@ def noisy_iteration_is_chain():
             intro("t")
             apply_to(of_chain(P1), index_t)
             do(*equal_steps)
-            congruence(same(P1[index_t], kernel_step(P1)), lambda hole: same(hole, step_of(P1)))
+            rewrite(same(P1[index_t], kernel_step(P1)))
 
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
@@ -172,10 +172,7 @@ equal_steps = (by.apply_to(kernels, index_t),
     by.have(same(step_of(P1), kernel_step(P1)), by.ext("f"),
         by.under(P1[index_t - 1],
             lambda y: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V)),
-            lambda y: (by.apply_to(this, y),
-                by.congruence(this,
-                    lambda hole: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z))
-                        == E(hole, bounded("f", V)))))))
+            lambda y: (by.apply_to(this, y), by.rewrite(this)))))
 
 # At a point that stays where it is, 0 or 1.
 resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))

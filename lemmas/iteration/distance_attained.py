@@ -18,7 +18,7 @@ u, v, u1, v1 = points("u v u1 v1", V)
 
 over = lambda u, v: Min(1, Max(0, norm(u - v) - s))
 
-@claim("The excess of |u - v| over s, at most 1, moves by no more than u and v", kind="strengthening",
+@claim("The excess of |u - v| over s, at most 1, moves by no more than u and v",
     show=abs(over(u, v) - over(u1, v1)) <= norm(u - u1) + norm(v - v1))
 def over_moves_little():
     triangle(u - u1, u1 - v)
@@ -31,7 +31,7 @@ def over_moves_little():
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
 
-@claim("Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s", kind="strengthening",
+@claim("Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s",
     given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
     show=E(rho, c) <= r - s)
 def cost_small():
@@ -43,7 +43,7 @@ def cost_small():
 is_over_at = eq(c(u, v), over(u, v))
 inverse = lambda u, v: 1 / c(u, v)
 
-@claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely", kind="strengthening",
+@claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely",
     given=[is_over, E(pi_, c) <= 0],
     show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1))
 def no_cost_within():

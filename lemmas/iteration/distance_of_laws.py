@@ -55,7 +55,7 @@ def wasserstein(mu: Law, nu: Law) -> Divergence:
 beyond = lambda pi, m: E(pi, lambda u, v: indicator(m < norm(u - v)))
 excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
 
-@claim("If ess sup |u - v| <= r then |u - v| <= r almost surely", kind="strengthening",
+@claim("If ess sup |u - v| <= r then |u - v| <= r almost surely",
     given=[essential_supremum(pi_, r)],
     show=surely_within(pi_, r))
 def no_mass_beyond():
@@ -133,9 +133,7 @@ no_mass_above = (by.intro("r1"), by.intro(), by.witness(r),
 
 apart_from = lambda p, u: indicator(0 < norm(u - p))
 
-@claim("Two points are as far apart as their point laws", kind="strengthening",
-    given=[within(dirac(x), dirac(y), z)],
-    show=norm(x - y) <= z)
+@claim("Two points are as far apart as their point laws", given=[within(dirac(x), dirac(y), z)], show=norm(x - y) <= z)
 def point_laws_apart():
     unpack(within(dirac(x), dirac(y), z), "pi")
     contradiction()

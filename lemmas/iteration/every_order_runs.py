@@ -94,8 +94,7 @@ gap = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz", index
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
     """The two runs start from one law: the divergence is 0 there."""
-    return (by.congruence(eq(z[0], 0), lambda hole: shifted(P[0], Q_[0], hole, 0)),
-        by.congruence(same(P[0], Q_[0]), lambda hole: shifted(P[0], hole, expr(0), 0), backwards=True), by.assume())
+    return (by.rewrite(eq(z[0], 0)), by.rewrite(same(P[0], Q_[0]), backwards=True), by.assume())
 
 def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Step, ...]:
     return (by.intro(), *first, by.have(shifted(P[0], Q_[0], z[0], 0), *begin(shifted)), by.modus(name),

@@ -15,7 +15,6 @@ reached = E(moved(d), lambda y: indicator(c < y) ** (alpha - 1))
 unmoved = E(standard, lambda y: indicator(c < y) ** alpha)
 
 @claim("D_alpha(N(d, 1) || N(0, 1)) <= R gives Q(c - d)^alpha <= exp((alpha - 1) R) Q(c)^(alpha - 1)",
-    kind="strengthening",
     given=[alpha > 1, renyi(moved(d), standard, alpha) <= R],
     show=Q(c - d) ** alpha <= exp((alpha - 1) * R) * Q(c) ** (alpha - 1))
 def half_line_moment():
@@ -27,9 +26,8 @@ def half_line_moment():
     under(gauss(line), lambda w: eq(indicator(c < w) ** alpha, indicator(c < w)), lambda w: (by.cases(c < w),))
     have(eq(reached, Q(c - d)))
     have(eq(unmoved, Q(c)))
-    congruence(this, lambda hole: Q(c - d) ** alpha <= exp((alpha - 1) * R) * hole ** (alpha - 1), backwards=True)
-    congruence(eq(reached, Q(c - d)), lambda hole: hole**alpha <= exp((alpha - 1) * R) * unmoved ** (alpha - 1),
-        backwards=True)
+    rewrite(this, backwards=True)
+    rewrite(eq(reached, Q(c - d)), backwards=True)
     assume()
 
 doubt(half_line_moment, mutants=[mutant("any law", given=[alpha > 1])])
@@ -72,8 +70,8 @@ def hundred_apart():
     have(eq(mean_of_step, 4600 * Q(-3)))
     have(eq(its_exponential, 1 + (exp(4600) - 1) * Q(97)), by.linear(exp(4600)))
     with have(exp(4600 * Q(-3)) <= exp(R) * (1 + (exp(4600) - 1) * Q(97))):
-        congruence(this, lambda hole: exp(4600 * Q(-3)) <= exp(R) * hole, backwards=True)
-        congruence(eq(mean_of_step, 4600 * Q(-3)), lambda hole: exp(hole) <= exp(R) * its_exponential, backwards=True)
+        rewrite(this, backwards=True)
+        rewrite(eq(mean_of_step, 4600 * Q(-3)), backwards=True)
         assume()
     linear(1 + (exp(4600) - 1) * Q(97))
 

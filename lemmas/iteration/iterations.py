@@ -50,14 +50,10 @@ def iterations_shifted():
         do(*at(*signs, gaps, maps, costs, shifts, sums))
         apply_to(signs[0], after)
         apply_to(runs[0], m)
-        congruence(this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after))
+        rewrite(this)
         apply_to(runs[1], m)
-        congruence(this,
-            lambda hole: (shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after])
-                    <= moment(after)))
-        congruence(eq(S[after], S[m] + R[m]),
-            lambda hole: (shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]),
-                    random_step(Q_[m], rho[m], phi_[m], N[m], T[m]), alpha, z[after]) <= exp((alpha - 1) * hole)))
+        rewrite(this)
+        rewrite(eq(S[after], S[m] + R[m]))
         use(random_shift_and_contract, P=P[m], Q=Q_[m], N=N[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
             z1=z[after], a=a[m], b=C[m], s=s[m], R=R[m], B=moment(m))
 

@@ -28,8 +28,7 @@ def known(*props: Prop) -> tuple[Step, ...]:
 
 def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
     """The two laws after step m, written out."""
-    return (by.apply_to(runs[0], m), by.congruence(this, lambda hole: divergence(hole, Q_[after])),
-        by.apply_to(runs[1], m), by.congruence(this, lambda hole: divergence(p_step, hole)))
+    return (by.apply_to(runs[0], m), by.rewrite(this), by.apply_to(runs[1], m), by.rewrite(this))
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
@@ -44,7 +43,7 @@ def random_iterations_order_one():
         modus("induction hypothesis")
         do(*known(*signs, gaps, maps, shifts, adds, costs_order_one))
         do(*to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])))
-        congruence(eq(S[after], S[m] + R[m]), lambda hole: shifted_kl(V, p_step, q_step, z[after], hole))
+        rewrite(eq(S[after], S[m] + R[m]))
         use(random_step_order_one, **of_step, R=R[m], eps=S[m])
 
 at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
@@ -60,10 +59,8 @@ def random_iterations_hockey_stick():
         modus("induction hypothesis")
         do(*known(*signs, gaps, maps, shifts, hidden, *factors))
         do(*to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])))
-        congruence(eq(G[after], G[m] * gamma[m]),
-            lambda hole: shifted_hockey_stick(hole, V, p_step, q_step, z[after], D[after]))
-        congruence(eq(D[after], D[m] + delta[m]),
-            lambda hole: shifted_hockey_stick(G[m] * gamma[m], V, p_step, q_step, z[after], hole))
+        rewrite(eq(G[after], G[m] * gamma[m]))
+        rewrite(eq(D[after], D[m] + delta[m]))
         use(random_step_hockey_stick, **of_step, G=G[m], D=D[m], gamma=gamma[m], delta=delta[m])
 
 doubt(random_iterations_hockey_stick,

@@ -175,7 +175,7 @@ def noise_cost_monotone():
                 use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R)
                 intro("t")
                 apply_to(this, t)
-                congruence(eq_points(w, zero(V)), lambda hole: moved_moment(hole))
+                rewrite(eq_points(w, zero(V)))
         with part2[1]:
             part3 = each_part()
             with part3[0]:
@@ -188,8 +188,7 @@ def noise_cost_monotone():
                 intro("gb")
                 apply_to(this, gb)
                 fact("exp", "increasing", 0, R)
-                congruence(eq_points(w, zero(V)),
-                    lambda hole: exp(E(N, lambda x: gb(hole + x))) <= exp(R) * E(N, lambda x: exp(gb(x))))
+                rewrite(eq_points(w, zero(V)))
                 linear(E(N, lambda x: exp(gb(x))))
         with part2[2]:
             part3 = each_part()
@@ -202,7 +201,7 @@ def noise_cost_monotone():
                 do(*unmoved)
                 intro("t")
                 fact("exp", "increasing", 0, R)
-                congruence(eq_points(w, zero(V)), lambda hole: E(N, lambda x: t(hole + x)) <= exp(R) * E(N, t))
+                rewrite(eq_points(w, zero(V)))
                 linear(E(N, t))
         with part2[3]:
             intro("gamma", "delta")
@@ -215,7 +214,7 @@ def noise_cost_monotone():
                 intro(1)
                 do(*unmoved)
                 intro("h")
-                congruence(eq_points(w, zero(V)), lambda hole: E(N, lambda x: h(hole + x)) <= gamma * E(N, h) + delta)
+                rewrite(eq_points(w, zero(V)))
                 have(0 <= E(N, h))
                 have(E(N, h) <= 1)
                 linear(E(N, h), 1 - E(N, h))

@@ -22,7 +22,7 @@ M, K, Z = reals("M K Z")
 mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
 tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
 
-@claim("exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z", kind="strengthening",
+@claim("exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z",
     given=[eps > 0, Z >= 0, exp(eps * M) <= exp(eps * K) * Z**eps],
     show=exp(M) <= exp(K) * Z)
 def root_of_exp():
@@ -30,7 +30,7 @@ def root_of_exp():
 
 doubt(root_of_exp, mutants=[dropped(root_of_exp, 2)])
 
-@claim("D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)", kind="strengthening",
+@claim("D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
     given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
     show=exp(mean) <= exp(alpha * c) * partition)
 def above_one():

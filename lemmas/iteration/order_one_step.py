@@ -35,7 +35,7 @@ inner_mean = lambda v: E(N, lambda x: exp(gb(phi_(v) + x)))
 moved = lambda u, k: E(N, lambda x: gb(psi(u) + H_(u, k) + x))
 within = every(V, lambda v: (-b1 <= gb(v)) & (gb(v) <= b1))
 
-@claim("log E exp(g) lies between the bounds of g", kind="strengthening",
+@claim("log E exp(g) lies between the bounds of g",
     given=[within],
     show=(inner_mean(v) > 0) & (-b1 <= log(inner_mean(v))) & (log(inner_mean(v)) <= b1))
 def log_partition_bounded():
@@ -72,13 +72,11 @@ def shift_and_contract_order_one():
         under(pi_, lambda u, k: moved(u, k) <= R + Lf(cut(u, k)), inside)
         under(pi_, unclipped,
             lambda u, k: (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short, k=H_(u, k), z=z1),
-                by.congruence(this, lambda hole: eq(E(N, lambda x: gb(psi(u) + x + hole)), moved(u, k))))).called(
-            "under pi_")
+                by.rewrite(this))).called("under pi_")
         under(Q_, lambda v: eq(exp(Lf(v)), inner_mean(v)),
             lambda v: (by.use(log_partition_bounded, v=v), by.apply_to(named, v), by.rewrite(this),
                 by.fact("exp", "log", inner_mean(v))))
-        congruence("under pi_",
-            lambda hole: exp(hole) <= exp(eps + R) * E(noisy_step(Q_, phi_, N), lambda y: exp(gb(y))))
+        rewrite("under pi_")
         fact("exp", "increasing", E(pi_, moved), R + E(pi_, lambda u, k: Lf(cut(u, k))))
         linear(exp(R), exp(R) * exp(eps))
 

@@ -23,7 +23,7 @@ pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
     bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
 within = every(V, lambda v: (-b1 <= gb(v)) & (gb(v) <= b1))
 
-@claim("E g <= log E exp(g), and both lie between the bounds of g", kind="strengthening",
+@claim("E g <= log E exp(g), and both lie between the bounds of g",
     given=[within],
     show=all_of(inner_mean(v) > 0, -b1 <= log(inner_mean(v)), log(inner_mean(v)) <= b1,
         E(rho, lambda th: gb(omega(th, v))) <= log(inner_mean(v))))
@@ -72,10 +72,10 @@ def random_contraction_order_one():
             lambda u, k: (shift_reaches(u, k, gb),)).called("under pi_")
         with under(nu, lambda y: eq(exp(Lf(y)), inner_mean(y))) as y:
             apply_to(named, y)
-            congruence(this, lambda hole: eq(exp(hole), inner_mean(y)))
+            rewrite(this)
             fact("exp", "log", inner_mean(y))
         fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k))))
-        congruence("under pi_", lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean))
+        rewrite("under pi_")
         linear(exp(eps))
 
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
@@ -89,5 +89,4 @@ def shift_reaches(u: Point, k: Point, h: Function) -> Step:
     return by.under(rho, lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
         lambda th: (by.use(norm_of_clip, k=k), by.apply_to(gap, th, u, cut(u, k)),
             by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
-            by.use(clip_of_short, k=step(u, k, th), z=C * z + s),
-            by.congruence(this, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k)))))))
+            by.use(clip_of_short, k=step(u, k, th), z=C * z + s), by.rewrite(this)))

@@ -59,8 +59,7 @@ def random_shift_and_contract():
         use(power_chain, x=E(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))),
             y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)), c=small,
             H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
-        congruence("under pi_",
-            lambda hole: hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+        rewrite("under pi_")
 
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
 moment = every(weight(V),
@@ -102,9 +101,8 @@ def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     K = K_(u, k, th)
     k1 = w1(u, k, th, x) - u1(u, th, x)
-    same_value = lambda hole: t(u1(u, th, x) + hole) ** (alpha - 1) == t(w1(u, k, th, x)) ** (alpha - 1)
     return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(th, u) + cut(K, z1) + x, psi(th, u) + x),
-        by.use(clip_of_short, k=k1, z=z1), by.congruence(this, same_value))
+        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     at = lambda th, x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)

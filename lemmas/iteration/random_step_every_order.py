@@ -60,8 +60,7 @@ def random_step_order_one():
     use(shift_and_contract_order_one, **noise_part, z1=z1)
     use(shift_and_contract_order_one, **map_part, z1=z1, R=0, eps=eps + R,
         by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
-            (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"),
-                by.congruence(this, lambda hole: exp(gb(hole)) <= exp(gb(zero(V))))), ()])
+            (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this)), ()])
 
 gb = bounded("gb", V)
 # |chi(u) - omega(u)| <= s: a distance is not negative.
@@ -80,8 +79,7 @@ def random_step_hockey_stick():
     use(approximate_step, **noise_part, z1=z1)
     use(approximate_step, **map_part, z1=z1, gamma=1, delta=0, G=G * gamma, D=D + delta,
         by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
-            (by.intro("w"), by.intro(), by.definite(w), by.intro("h"),
-                by.congruence(this, lambda hole: h(hole) <= h(zero(V)))), ()])
+            (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this)), ()])
 
 doubt(random_contraction_hockey_stick,
     mutants=[mutant("closer than before", given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],

@@ -17,7 +17,7 @@ setting = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
 
 # --- harmonic sums -----------------------------------------------------------------------------------
 
-@claim("log(y + 1) - log(y) is at least 1/(y + 1)", kind="strengthening", note="Ours.",
+@claim("log(y + 1) - log(y) is at least 1/(y + 1)", note="Ours.",
     given=[y > 0],
     show=1 / (y + 1) <= log(y + 1) - log(y))
 def random_stopping_log_step():
@@ -28,9 +28,7 @@ def random_stopping_log_step():
 
 doubt(random_stopping_log_step, mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},))])
 
-@claim("log(y + 1) - log(y) is at most 1/y", kind="strengthening", note="Ours.",
-    given=[y > 0],
-    show=log(y + 1) - log(y) <= 1 / y)
+@claim("log(y + 1) - log(y) is at most 1/y", note="Ours.", given=[y > 0], show=log(y + 1) - log(y) <= 1 / y)
 def random_stopping_log_step_above():
     fact("log", "tangent", (y + 1) / y)
     fact("log", "inverse", y)
@@ -189,8 +187,7 @@ doubt(feldman_theorem26_link4,
     mutants=[mutant("for t = 0", given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1),
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "0"},))])
 
-@claim("The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1", kind="strengthening",
-    note="Ours.",
+@claim("The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1", note="Ours.",
     given=[n >= t],
     show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t + 1))
 def random_stopping_sum():

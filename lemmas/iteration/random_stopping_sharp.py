@@ -13,9 +13,7 @@ n, k, m = integer("n"), integer("k"), integer("m")
 mean_exp = Sum(1, n, lambda k: exp(r / k)) / n
 excess = Sum(1, n, lambda k: exp(1 / k) - 1)
 
-@claim("exp(c) - 1 <= -log(1 - c) for 0 <= c < 1", kind="strengthening", note="Ours.",
-    given=[c >= 0, c < 1],
-    show=exp(c) - 1 <= -log(1 - c))
+@claim("exp(c) - 1 <= -log(1 - c) for 0 <= c < 1", note="Ours.", given=[c >= 0, c < 1], show=exp(c) - 1 <= -log(1 - c))
 def random_stopping_exponential_and_log():
     slope(c, 0, by.have(1 - z > 0), by.fact("exp", "tangent", -z), by.combine((exp(z) / (1 - z), [this])))
 
@@ -23,7 +21,7 @@ doubt(random_stopping_exponential_and_log,
     mutants=[mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},))],
     extremal={"c": "0"})
 
-@claim("exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)", kind="strengthening", note="Ours: the step of the next sum.",
+@claim("exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)", note="Ours: the step of the next sum.",
     given=[y > 0],
     show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y))
 def random_stopping_step_bound():
@@ -37,7 +35,7 @@ def random_stopping_step_bound():
 doubt(random_stopping_step_bound,
     mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},))])
 
-@claim("The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1", kind="strengthening", note="Ours.",
+@claim("The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1", note="Ours.",
     given=[n >= 1],
     show=excess <= log(n) + exp(1) - 1)
 def random_stopping_excess():
@@ -98,7 +96,6 @@ doubt(feldman_theorem26_from_three,
         mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n, hints=({"n": "3", "r": "1"},))])
 
 @claim("The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
-    kind="strengthening",
     note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
     given=[m >= 1, n >= m, r >= 0],
     show=n - m + Sum(1, m, lambda k: exp(r / k)) <= Sum(1, n, lambda k: exp(r / k)))

@@ -20,8 +20,7 @@ e, late_bound = nonneg("e", n), family("g", n)
 up_to = Sum(1, j, lambda T: f[T])
 late = Sum(1, j - t + 1, lambda k: g[k])
 
-@claim("If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
-    kind="strengthening", note="Ours.",
+@claim("If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g", note="Ours.",
     given=[t >= 1, hypothesis("early", each(B, lambda T: (T < t).implies(f[T] <= u))),
         hypothesis("late", each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1]))), j >= t - 1, j <= B],
     show=up_to <= (t - 1) * u + late)

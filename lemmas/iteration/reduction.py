@@ -42,7 +42,6 @@ def shift_reduction():
         B=exp((alpha - 1) * eps))
 
 @claim("|psi(u) - phi(v)| <= C |u - v| + s if the maps are s apart and one of them is C-Lipschitz",
-    kind="strengthening",
     given=[apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
     show=norm(psi(u) - phi_(v)) <= C * norm(u - v) + s)
 def lipschitz_gap():
@@ -56,9 +55,7 @@ def lipschitz_gap():
         apply_to(apart(psi, phi_, s), u)
         triangle(psi(u) - phi_(u), phi_(u) - phi_(v))
 
-@claim("Without a shift there is no cost: R_alpha(N, 0) = 0", kind="strengthening",
-    given=[alpha > 1],
-    show=noise_cost(N, alpha, 0) <= 0)
+@claim("Without a shift there is no cost: R_alpha(N, 0) = 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
 def no_noise():
     intro("w")
     intro("t")
@@ -66,9 +63,7 @@ def no_noise():
     use(jensen, X=V, M=N, s=t)
     fact("^", "increasing", E(N, lambda x: t(x) ** (alpha - 1)), E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha),
         alpha)
-    congruence("definite",
-        lambda hole: (E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha
-                <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)))
+    rewrite("definite")
 
 # --- contraction --------------------------------------------------------------------------------------
 

@@ -14,16 +14,16 @@ z, a, n, r = reals("z a n r")
 def norm_of_clip():
     cases(norm(k) <= 0, yes=())
 
-@claim("clip(k, z) is k if |k| <= z", kind="strengthening", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k)
+@claim("clip(k, z) is k if |k| <= z", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k)
 def clip_of_short():
     yes, no = cases(norm(k) <= 0)
     with yes:
         definite(k)
-        congruence(this, lambda hole: clip(V, hole, z) == hole)
+        rewrite(this)
     with no:
         have(z / norm(k) >= 1)
         have(Min(1, z / norm(k)) == 1)
-        congruence(this, lambda hole: hole * k == k)
+        rewrite(this)
 
 @claim("|clip(k, z) - k| <= a if |k| <= z + a", feldman("Lemma 20, proof, the map h_z", "step"),
     given=[z >= 0, a >= 0, norm(k) <= z + a],
@@ -32,12 +32,12 @@ def clip_remainder():
     yes, no = cases(norm(k) <= z)
     with yes:
         use(clip_of_short)
-        congruence(this, lambda hole: norm(hole - k) <= a)
+        rewrite(this)
     with no:
         have(norm(k) > 0)
         have(z / norm(k) <= 1, by.linear())
         have(Min(1, z / norm(k)) == z / norm(k))
-        congruence(this, lambda hole: norm(hole * k - k) <= a)
+        rewrite(this)
 
 # --- shift reduction, contraction and a nonexpansive map in one step ------------------------------------
 
@@ -86,8 +86,7 @@ def shift_and_contract():
         use(power_chain, x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
             y=E(pi_, lambda u, k: sv(u + shifted(k, z)) ** (alpha - 1)), c=exp((alpha - 1) * R / alpha),
             H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
-        congruence("under pi_",
-            lambda hole: hole**alpha <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+        rewrite("under pi_")
 
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
 moment = every(weight(V),
@@ -125,8 +124,7 @@ def short(u: Point, k: Point, x: Point) -> tuple[Step, ...]:
     K = K_(u, k)
     k1 = w1(u, k, x) - u1(u, x)
     return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
-        by.use(clip_of_short, k=k1, z=z1),
-        by.congruence(this, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)))
+        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
 
 # On the line: 1 and 2 cut to 1.
 doubt(norm_of_clip,

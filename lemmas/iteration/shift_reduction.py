@@ -49,9 +49,7 @@ of_first = density_is(V, m, nu, r)
 of_noisy = density_is(X, A, push(nu, N), w)
 of_rows = densities_of_rows(V, X, N, n)
 
-@claim("(E u)^alpha <= E u^alpha", kind="strengthening",
-    given=[alpha > 1, t == E(nu, r)],
-    show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
+@claim("(E u)^alpha <= E u^alpha", given=[alpha > 1, t == E(nu, r)], show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
 def mean_of_powers():
     yes, no = cases(t > 0)
     with yes:

@@ -64,7 +64,7 @@ coupled = coupled_within(V, mu, nu, z)
 displaced = displaced_within(V, mu, nu, z)
 clipped = clipped_within(V, mu, nu, z)
 
-@claim("1[|clip(k, z)| <= z] = 1", kind="strengthening", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
+@claim("1[|clip(k, z)| <= z] = 1", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
 def norm_zero_is_short():
     use(norm_of_clip)
 
@@ -86,7 +86,6 @@ b1 = real("b1")
 far = lambda w: 1 - at_most(w, z)
 
 @claim("f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
-    kind="strengthening",
     given=[z >= 0, hypothesis("f bounded", every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1)))],
     show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)))
 def clip_where_short():
@@ -96,8 +95,7 @@ def clip_where_short():
     with yes:
         do(*short)
 
-short = (by.use(clip_of_short, k=w),
-    by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.congruence(this, lambda hole: eq(f(u + hole), f(u + w)))))
+short = (by.use(clip_of_short, k=w), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
 
 @claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
@@ -155,13 +153,13 @@ def shifted_renyi_attained():
             intro("t")
             apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here")
             apply_to(renyi(mu, nu, alpha) <= eps, t)
-            congruence("pi here", bound_at)
+            rewrite("pi here")
 
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
 
 # --- Proposition 9 ------------------------------------------------------------------------------------
 
-@claim("clip(clip(k, z), z1) = clip(k, z) for z <= z1", kind="strengthening",
+@claim("clip(clip(k, z), z1) = clip(k, z) for z <= z1",
     given=[z >= 0, z <= z1],
     show=clip(V, clip(V, k, z), z1) == clip(V, k, z))
 def clip_of_clip():
@@ -186,11 +184,8 @@ def shifted_monotone_and_shifting():
         with part2[1]:
             intro("t")
             apply_to(this, t)
-            under(pi_, after_cut,
-                lambda u, k: (by.use(clip_of_clip),
-                    by.congruence(this,
-                        lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)))))
-            congruence(this, bound_at)
+            under(pi_, after_cut, lambda u, k: (by.use(clip_of_clip), by.rewrite(this)))
+            rewrite(this)
     with part[1]:
         intro(1)
         witness(bind(mu, lambda u: dirac(u, x)))
@@ -237,7 +232,7 @@ def near_end():
     intro("t")
     apply_to(this, t)
     apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1)))
-    congruence(this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True)
+    rewrite(this, backwards=True)
 
 # --- doubts -------------------------------------------------------------------------------------------
 

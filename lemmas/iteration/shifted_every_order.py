@@ -23,19 +23,19 @@ moved = bind(mu, lambda u: dirac(u + x))
 
 # A shifted divergence is that of the law of u + clip(k, z), whatever the divergence; so the three facts are facts
 # about that law.
-@claim("What is moved by at most z is moved by at most z1 >= z", kind="strengthening",
+@claim("What is moved by at most z is moved by at most z1 >= z",
     given=[z >= 0, z <= z1],
     show=eq(E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
         E(pi_, lambda u, k: f(cut(u, k, z)))))
 def shorter_pairs():
     under(pi_, lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
-        lambda u, k: (by.use(clip_of_clip), by.congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z))))))
+        lambda u, k: (by.use(clip_of_clip), by.rewrite(this)))
 
-@claim("A vector x is moved by at most its length", kind="strengthening",
+@claim("A vector x is moved by at most its length",
     show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x))))
 def moved_by_a_vector():
     use(clip_of_short, k=x, z=norm(x))
-    congruence(this, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x))))
+    rewrite(this)
 
 def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
     """Monotone in the shift; a shift by a vector; no shift."""
@@ -131,12 +131,12 @@ def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
     still = bind(mu, lambda u: dirac(u, zero(V)))
     return (by.each_part((by.intro(), by.unpack(this, "pi"), by.witness(shorter),
                 by.each_part((),
-                    (by.intro(name), by.apply_to(this, value_of), by.use(shorter_pairs, f=value_of),
-                        by.congruence(this, of), by.assume()))),
+                    (by.intro(name), by.apply_to(this, value_of), by.use(shorter_pairs, f=value_of), by.rewrite(this),
+                        by.assume()))),
             (by.intro(), by.witness(bind(mu, lambda u: dirac(u, x))),
                 by.each_part((),
                     (by.intro(name), by.apply_to(this, value_of), by.use(moved_by_a_vector, f=value_of),
-                        by.congruence(this, of), by.assume()))),
+                        by.rewrite(this), by.assume()))),
             (by.each_part((by.intro(), by.unpack(this, "pi"),
                         *plain(by.intro(name),
                             by.apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),

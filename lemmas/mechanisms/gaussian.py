@@ -28,14 +28,13 @@ def normal(mean: Point, deviation: Like) -> Law:
 
 # --- half-spaces and moments -------------------------------------------------------------------------
 
-@claim("P(<a, xi> > t) = Q(t/|a|)", kind="strengthening",
+@claim("P(<a, xi> > t) = Q(t/|a|)",
     given=[norm(a) > 0],
     show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / norm(a)))
 def gauss_half_space():
     use(gauss_projection, u=a / norm(a))
     use(gauss_tail, t=t / norm(a))
-    congruence(gauss_projection, lambda hole: E(hole, lambda z: indicator(t / norm(a) < z)) == Q(t / norm(a)), at=this,
-        backwards=True)
+    rewrite(gauss_projection, at=this, backwards=True)
     with under(gauss(V), lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x))) as x:
         yes2, no2 = cases(t < inner(a, x))
         with yes2:
@@ -47,8 +46,7 @@ doubt(gauss_half_space,
     mutants=[mutant("twice as long a vector",
             show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / (2 * norm(a))))])
 
-@claim("E exp(<a, xi>) = exp(|a|^2/2)", kind="strengthening",
-    show=E(gauss(V), lambda x: exp(inner(a, x))) == exp(norm(a) ** 2 / 2))
+@claim("E exp(<a, xi>) = exp(|a|^2/2)", show=E(gauss(V), lambda x: exp(inner(a, x))) == exp(norm(a) ** 2 / 2))
 def gauss_exponential_moment():
     use(gauss_shift, f=value(V, lambda x: 1))
     linear(exp(norm(a) ** 2 / 2))
@@ -76,7 +74,7 @@ def lost_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
 def half_space(x: Point) -> Expr:
     return indicator(threshold(gamma, norm(a)) < inner(a, x))
 
-@claim("The half-space where the likelihood ratio is above gamma gains theta_gamma(|a|)", kind="strengthening",
+@claim("The half-space where the likelihood ratio is above gamma gains theta_gamma(|a|)",
     given=[gamma > 0, norm(a) > 0],
     show=E(gauss(V), lambda x: half_space(a + x)) - gamma * E(gauss(V), lambda x: half_space(x))
         == theta(gamma, norm(a)))
@@ -96,7 +94,7 @@ def gauss_half_space_gain():
 
 doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 
-@claim("E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q", kind="strengthening",
+@claim("E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q",
     given=[gamma > 0, norm(a) > 0],
     show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)))
 def gauss_shift_bound():
@@ -143,8 +141,7 @@ X = space("X")
 mu = law("mu", X)
 phi_X = test("phi", X)
 
-@claim("E_gamma(mu || mu) <= max(1 - gamma, 0)", kind="strengthening",
-    show=hockey_stick(mu, mu, gamma) <= Max(1 - gamma, 0))
+@claim("E_gamma(mu || mu) <= max(1 - gamma, 0)", show=hockey_stick(mu, mu, gamma) <= Max(1 - gamma, 0))
 def hockey_stick_of_itself():
     intro("phi")
     fact("max", "above", 1 - gamma, 0)
@@ -158,9 +155,7 @@ def hockey_stick_of_itself():
 doubt(hockey_stick_of_itself,
     mutants=[mutant("for gamma > 1 as well 1 - gamma", show=hockey_stick(mu, mu, gamma) <= 1 - gamma)])
 
-@claim("max(1 - gamma, 0) < theta_gamma(r)", kind="strengthening",
-    given=[gamma > 0, r > 0],
-    show=Max(1 - gamma, 0) < theta(gamma, r))
+@claim("max(1 - gamma, 0) < theta_gamma(r)", given=[gamma > 0, r > 0], show=Max(1 - gamma, 0) < theta(gamma, r))
 def theta_nonnegative_part():
     use(theta_positive)
     yes, _ = cases(gamma <= 1)
@@ -188,7 +183,7 @@ def gaussian_hockey_stick_within():
         use(theta_nonnegative_part)
         use(hockey_stick_of_itself, X=V, mu=normal(m2, s))
         apply_to(this, phi_)
-        congruence(m1 == m2, lambda hole: E(normal(hole, s), phi_) - gamma * E(normal(m2, s), phi_) <= theta(gamma, r))
+        rewrite(m1 == m2)
         linear()
 
 doubt(gaussian_hockey_stick_within,

@@ -65,7 +65,7 @@ near = steps(lambda t: every(X, lambda x: norm(fs[t](x) - hs[t](x)) <= shift[t])
 runs = (steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
     steps(lambda t: same(Q_[t + 1], release(Q_[t], hs[t], noise[t], Gs[t]))))
 
-@claim("After m Gaussian mechanisms the laws are within delta_M, M^2 = sum (a_t/s_t)^2", kind="strengthening",
+@claim("After m Gaussian mechanisms the laws are within delta_M, M^2 = sum (a_t/s_t)^2",
     given=[same(P[0], Q_[0]), noises, near, *runs, m >= 0],
     show=(m <= n).implies(within_curve(P[m], Q_[m], sqrt(spent(m)))))
 def gaussian_releases():
@@ -74,13 +74,13 @@ def gaussian_releases():
         intro(1)
         unfold(spent(expr(0)), "empty").called("unfolded")
         fact("sqrt", "of_square", 0)
-        congruence("unfolded", lambda hole: within_curve(P[0], Q_[0], sqrt(hole)))
+        rewrite("unfolded")
         congruence(this, lambda hole: within_curve(P[0], Q_[0], hole))
         intro("gamma")
         intro(1)
         use(curve_at_zero)
         use(hockey_stick_of_itself, mu=Q_[0])
-        congruence(same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma))
+        rewrite(same(P[0], Q_[0]))
         intro("phi")
         apply_to(this, test("phi", X))
         linear()
@@ -88,8 +88,8 @@ def gaussian_releases():
         intro(1)
         modus("induction hypothesis")
         do(*(by.apply_to(prop, m) for prop in (noises, near, *runs)))
-        congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after))))
-        congruence(this, lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after))))
+        rewrite(-2)
+        rewrite(this)
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
         use(gaussian_release, Y=X, mu=P[m], nu=Q_[m], f=fs[m], h=hs[m], G=Gs[m], a=shift[m], s=noise[m],
             M=sqrt(spent(m)), K=sqrt(spent(after)))

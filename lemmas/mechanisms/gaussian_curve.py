@@ -22,9 +22,7 @@ def curve(M: Expr, gamma: Expr) -> Expr:
     return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(gauss(line),
         lambda z: indicator(log(gamma) < M * z - M**2 / 2))
 
-@claim("delta_M(gamma) = theta_gamma(M) for M > 0", kind="strengthening",
-    given=[gamma > 0, M > 0],
-    show=curve(M, gamma) == theta(gamma, M))
+@claim("delta_M(gamma) = theta_gamma(M) for M > 0", given=[gamma > 0, M > 0], show=curve(M, gamma) == theta(gamma, M))
 def curve_is_theta():
     fact("theta", "definition", gamma, M)
     use(gauss_tail, t=near)
@@ -41,9 +39,7 @@ far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2
 
 doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
 
-@claim("delta_0(gamma) = max(1 - gamma, 0)", kind="strengthening",
-    given=[gamma > 0],
-    show=curve(0, gamma) == Max(1 - gamma, 0))
+@claim("delta_0(gamma) = max(1 - gamma, 0)", given=[gamma > 0], show=curve(0, gamma) == Max(1 - gamma, 0))
 def curve_at_zero():
     fact("max", "cases", 1 - gamma, 0)
     yes, _ = cases(gamma < 1)
@@ -52,9 +48,7 @@ def curve_at_zero():
 
 doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 
-@claim("delta_M(gamma) increases with M", kind="strengthening",
-    given=[gamma > 0, M >= 0, M <= K],
-    show=curve(M, gamma) <= curve(K, gamma))
+@claim("delta_M(gamma) increases with M", given=[gamma > 0, M >= 0, M <= K], show=curve(M, gamma) <= curve(K, gamma))
 def curve_increasing():
     yes, no = cases(M > 0)
     with yes:
@@ -65,7 +59,7 @@ def curve_increasing():
     with no:
         have(M == 0)
         use(curve_at_zero)
-        congruence(M == 0, lambda hole: curve(hole, gamma) <= curve(K, gamma))
+        rewrite(M == 0)
         yes2, no2 = cases(K > 0)
         with yes2:
             use(curve_is_theta, M=K)
@@ -73,7 +67,7 @@ def curve_increasing():
             linear()
         with no2:
             have(K == 0)
-            congruence(K == 0, lambda hole: curve(0, gamma) <= curve(hole, gamma))
+            rewrite(K == 0)
 
 doubt(curve_increasing, mutants=[mutant("for any two", given=[gamma > 0, M >= 0, K >= 0])])
 
@@ -89,7 +83,7 @@ def inner_(z: Expr) -> Expr:
     """P(L_m(z) L_M(zeta) > gamma)."""
     return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y - M**2 / 2))
 
-@claim("E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2", kind="strengthening",
+@claim("E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2",
     given=[gamma > 0, M**2 + m**2 == K**2],
     show=E(gauss(line), lambda z: exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)) == curve(K, gamma))
 def curve_semigroup():
@@ -111,12 +105,10 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
                 lambda z: (by.cases(log(gamma) < K * z + b * K**2 / 2,
                         yes=(by.have(log(gamma) < K * z + b * (M**2 + m**2) / 2),),
                         no=(by.have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),)),))),
-        by.have(E(gauss(line), left) == middle(scaled),
-            by.congruence(gauss_line_sum, lambda hole: E(gauss(line), left) == middle(hole), backwards=True)))
+        by.have(E(gauss(line), left) == middle(scaled), by.rewrite(gauss_line_sum, backwards=True)))
 
 # phi(x) = p(x) is the chance that a test accepts after the noise, from x; f_m(p(x)) bounds it after a shift.
 @claim("E_gamma(mu || nu) <= delta_M(gamma) for all gamma gives E_mu f_m(p) - gamma E_nu p <= delta_K(gamma)",
-    kind="strengthening",
     given=[gamma > 0, M**2 + m**2 == K**2, first],
     show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma))
 def gaussian_curve_step():

@@ -34,7 +34,7 @@ def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def contractive_iterations_curve():
     do(*spent_in_all)
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    rewrite(-1, backwards=True)
     use(amplification_of_near_states, phi=psi, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
         z=value(INTEGER, lambda t: d * (n - t) / n),
         by=[*[()] * 4,
@@ -45,12 +45,10 @@ shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "square", n), by.fact("sqrt", "positive", n),
     by.fact("sqrt", "of_square", d / (sigma * sqrt(n))),
     by.have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
-    by.have(eq(sqrt(shares), d / (sigma * sqrt(n))),
-        by.congruence(-5, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
-        by.congruence(-1, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n))))))
+    by.have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1)))
 start = (by.use(curve_start_points, z0=d),
     by.congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
-    by.congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, d) <= 0))
+    by.rewrite(same(Q_[0], dirac(y0))))
 
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
 # later ones are equal and contractive.
@@ -63,7 +61,7 @@ one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0)))
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def one_difference_curve():
     do(*spent_in_all)
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    rewrite(-1, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
             z=value(INTEGER, z_of)) as that:
         with that.premise(4):
@@ -78,7 +76,7 @@ def one_difference_curve():
                 do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
         with that.premise(8):
             use(curve_start, mu=Q_[0], z0=0)
-            congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0)
+            rewrite(same(P[0], Q_[0]))
 
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 

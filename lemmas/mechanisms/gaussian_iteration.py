@@ -32,7 +32,7 @@ g = real("g")
 
 # --- the two ends ------------------------------------------------------------------------------------------
 
-@claim("Equal laws have z0-shifted curve 0", kind="strengthening", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0)
+@claim("Equal laws have z0-shifted curve 0", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0)
 def curve_start():
     witness(bind(mu, lambda u: dirac(u, zero(V))))
     part = each_part()
@@ -45,7 +45,7 @@ def curve_start():
         apply_to(-2, phi_V)
         linear()
 
-@claim("Two points at a distance of at most z0 have z0-shifted curve 0", kind="strengthening",
+@claim("Two points at a distance of at most z0 have z0-shifted curve 0",
     given=[norm(x0 - y0) <= z0],
     show=shifted_curve(dirac(x0), dirac(y0), z0) <= 0)
 def curve_start_points():
@@ -61,7 +61,7 @@ def curve_start_points():
         congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
         linear()
 
-@claim("The 0-shifted curve bounds E_gamma", kind="strengthening",
+@claim("The 0-shifted curve bounds E_gamma",
     given=[shifted_curve(mu, nu, 0) <= M0, gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def curve_end():
@@ -87,7 +87,7 @@ signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(l
 maps = steps(lambda t: nonexpansive(T[t]))
 squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2))
 
-@claim("After m steps the z_m-shifted curve is at most M_m", kind="strengthening",
+@claim("After m steps the z_m-shifted curve is at most M_m",
     given=[*signs, gaps, maps, squares, *runs, shifted_curve(P[0], Q_[0], z[0]) <= M[0], m >= 0],
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
 def curve_of_iterations():
@@ -98,9 +98,9 @@ def curve_of_iterations():
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
         apply_to(signs[0], after)
         apply_to(runs[0], m)
-        congruence(-1, lambda hole: shifted_curve(hole, Q_[after], z[after]) <= M[after])
+        rewrite(-1)
         apply_to(runs[1], m)
-        congruence(-1, lambda hole: shifted_curve(next_P, hole, z[after]) <= M[after])
+        rewrite(-1)
         use(gaussian_shift_and_contract, P=P[m], Q=Q_[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
             z1=z[after], a=a[m], s=sigmas[m], M=M[m], K=M[after])
 
@@ -127,7 +127,7 @@ def amplification_of_near_states():
         with that.premise(8):
             unfold(spent(expr(0)), "empty")
             fact("sqrt", "of_square", 0)
-            congruence(-2, lambda hole: shifted_curve(P[0], Q_[0], z[0]) <= sqrt(hole))
+            rewrite(-2)
     modus(-1)
     with use(curve_end, mu=P[n], nu=Q_[n], M0=sqrt(spent(n))) as that:
         with that.premise(0):
@@ -209,6 +209,6 @@ def exact_amplification_by_iteration():
         with that.premise(8):
             apply_to(signs[0], 0)
             use(curve_start, mu=Q_[0], z0=z[0])
-            congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], z[0]) <= 0)
+            rewrite(same(P[0], Q_[0]))
 
 given = exact_amplification_by_iteration.given

@@ -22,7 +22,7 @@ H = exp(k * R)
 at_shift = E(gauss(V), lambda x: q(w + s * x))
 unshifted = E(gauss(V), lambda x: q(s * x) ** (1 + 1 / k))
 
-@claim("q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)", kind="strengthening",
+@claim("q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)",
     given=[k > 0, q_ >= 0, q_ <= exp(k * l)],
     show=q_ ** (1 + 1 / k) <= q_ * exp(l))
 def power_below():
@@ -34,7 +34,7 @@ def power_below():
         have(eq(q_, 0))
         rewrite(this)
 
-@claim("E q(w + s xi) <= e^(k R) for the density to the k, capped", kind="strengthening",
+@claim("E q(w + s xi) <= e^(k R) for the density to the k, capped",
     given=[k > 0, s > 0, b > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=at_shift <= H)
 def capped_moment():
@@ -57,7 +57,7 @@ tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
 second = E(gauss(V), lambda x: tilt(x) * tilt(x))
 mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
 
-@claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R", kind="strengthening",
+@claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R",
     given=[k > 0, s > 0, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R)
 def gaussian_divergence_at_least():
@@ -85,9 +85,8 @@ def gaussian_divergence_at_least():
             apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x)
             norm_inner(w / s)
             have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2))
-            have(eq(grown(w + s * x), tilt(x)), by.congruence(this, lambda hole: eq(exp(k * hole), tilt(x))))
-            congruence(this, lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
-                at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
+            have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
+            rewrite(this, at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
             yes3, no3 = cases(tilt(x) <= 1 / eps)
             with yes3:
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))

@@ -5,7 +5,6 @@ from verify.lemma import *
 
 V = euclid("V")
 
-@claim("A Gaussian vector and its negative have one law", kind="strengthening",
-    show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)))
+@claim("A Gaussian vector and its negative have one law", show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)))
 def gauss_symmetry():
     use(gauss_sum, r=-1, s=0, c=1)

@@ -24,17 +24,17 @@ def ratio(z: Expr, c: Expr) -> Expr:
     """The density of c + zeta with respect to that of zeta, at z."""
     return exp(abs(z) - abs(z - c))
 
-@claim("P(zeta >= 0) = 1/2", kind="strengthening", show=E(laplace, lambda z: indicator(0 <= z)) == "1/2")
+@claim("P(zeta >= 0) = 1/2", show=E(laplace, lambda z: indicator(0 <= z)) == "1/2")
 def laplace_upper_half():
     use(laplace_tail, t=0)
     use(laplace_symmetry)
     with have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2"):
-        congruence(this, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2")
+        rewrite(this)
     under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z), lambda z: (by.cases(0 <= z),))
 
 doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")])
 
-@claim("P(zeta > -t) = 1 - exp(-t)/2 for t >= 0", kind="strengthening",
+@claim("P(zeta > -t) = 1 - exp(-t)/2 for t >= 0",
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(-t < z)) == 1 - exp(-t) / 2)
 def laplace_lower_tail():
@@ -62,7 +62,6 @@ def half_line(z: Expr) -> Expr:
     return indicator(half < z)
 
 @claim("The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
-    kind="strengthening",
     given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
     show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u)
 def laplace_half_line_gain():
@@ -73,17 +72,15 @@ def laplace_half_line_gain():
 
 doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
-laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c", kind="strengthening",
+laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
     given=[c >= 0],
     show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
 
 laplace_ratio_threshold = claim("|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
-    kind="strengthening",
     given=[-c <= t, t <= c],
     show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)))
 
 @claim("E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
-    kind="strengthening",
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
     show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - u))
 def laplace_shift_bound():
@@ -127,7 +124,7 @@ def attained(m1: Expr, m2: Expr) -> Prop:
     return exists(test(line),
         lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma))
 
-@claim("E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))", kind="strengthening",
+@claim("E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
     given=[gamma >= 1, v > 0],
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
 def laplace_bound():
@@ -155,9 +152,7 @@ doubt(laplace_bound,
             show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= "9/10" * closed_form(gamma)),
         mutant("gamma below 1", given=[gamma > 0, v > 0])])
 
-@claim("Some test attains the bound for two Laplace laws", kind="strengthening",
-    given=[gamma >= 1, v > 0],
-    show=attained(m1, m2))
+@claim("Some test attains the bound for two Laplace laws", given=[gamma >= 1, v > 0], show=attained(m1, m2))
 def laplace_attained_at():
     fact("log", "increasing", 1, gamma)
     fact("log", "exp", 0)

@@ -15,7 +15,6 @@ M, N = laplace_law(m1, v), laplace_law(m2, v)
 told = lambda amount: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == amount)
 
 @claim("E_gamma of two Laplace laws is at most max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))), gamma > 0",
-    kind="strengthening",
     given=[gamma > 0, v > 0],
     show=hockey_stick(M, N, gamma) <= value_of)
 def laplace_bound_any():
@@ -32,17 +31,14 @@ def laplace_bound_any():
             have((m1 - m2) / v >= 0, by.linear(1 / v))
             use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))
             have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
-            congruence(this, lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)),
-                at=laplace_shift_bound)
+            rewrite(this, at=laplace_shift_bound)
         with right2:
             have(-((m2 - m1) / v) <= log(gamma))
             do(reflected(phi_, m1))
             do(reflected(phi_, m2))
             use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
             have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
-            congruence(this,
-                lambda hole: (E(laplace, lambda z: phi_(m1 - v * z)) - gamma * E(laplace, lambda z: phi_(m2 - v * z))
-                        <= Max(0, 1 - exp(hole))), at=laplace_shift_bound)
+            rewrite(this, at=laplace_shift_bound)
             linear(gamma)
     with no:
         use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={1: (by.cases_of(abs(m2 - m1)),)})
@@ -58,7 +54,6 @@ doubt(laplace_bound_any,
         mutant("nine tenths of it", show=hockey_stick(M, N, gamma) <= "9/10" * value_of)])
 
 @claim("Where the likelihood ratio passes gamma the half-line there tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))",
-    kind="strengthening",
     given=[gamma > 0, v > 0, v * log(gamma) <= distance, -distance <= v * log(gamma)],
     show=told(1 - u))
 def half_line_told():

@@ -15,9 +15,7 @@ l = bounded("l", line)
 tail = lambda t: E(laplace, lambda z: indicator(t < z))
 ratio = lambda z: exp(abs(z) - abs(z - c))
 
-@claim("P(z > t) = exp(-t) P(z > 0) for t >= 0", kind="strengthening",
-    given=[t >= 0],
-    show=tail(t) == exp(-t) * tail(expr(0)))
+@claim("P(z > t) = exp(-t) P(z > 0) for t >= 0", given=[t >= 0], show=tail(t) == exp(-t) * tail(expr(0)))
 def laplace_tail_decay():
     use(laplace_shift, g=value(line, lambda z: indicator(t < z)), c=t)
     with under(laplace, lambda z: indicator(t < z) * exp(abs(z) - abs(z - t)) == indicator(t < z) * exp(t)) as z:
@@ -31,7 +29,7 @@ def laplace_tail_decay():
 
 doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, 0)])
 
-@claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between", kind="strengthening",
+@claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
     given=[c >= 0],
     show=all_of(exp(-c) + (exp(c) - exp(-c)) * indicator(c < x) <= exp(abs(x) - abs(x - c)),
         exp(abs(x) - abs(x - c)) <= exp(-c) + (exp(c) - exp(-c)) * indicator(0 < x),
@@ -59,7 +57,7 @@ gap = abs(x) - abs(x - c)
 doubt(laplace_ratio_at,
     mutants=[mutant("at most 1", show=exp(abs(x) - abs(x - c)) <= 1, hints=({"x": "2", "c": "1"},))])
 
-@claim("1/(1 + e^c) <= P(z > 0) <= e^c/(1 + e^c) for c > 0", kind="strengthening",
+@claim("1/(1 + e^c) <= P(z > 0) <= e^c/(1 + e^c) for c > 0",
     given=[c > 0],
     show=(1 <= (1 + exp(c)) * tail(expr(0))) & ((1 + exp(-c)) * tail(expr(0)) <= 1))
 def laplace_half_bounds():
@@ -84,9 +82,7 @@ rise = exp(c) - exp(-c)
 
 doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(c)) * tail(expr(0)) <= 1)])
 
-@claim("The upper tail of a Laplace number is exp(-t)/2 for t >= 0", kind="strengthening",
-    given=[t >= 0],
-    show=tail(t) == exp(-t) / 2)
+@claim("The upper tail of a Laplace number is exp(-t)/2 for t >= 0", given=[t >= 0], show=tail(t) == exp(-t) / 2)
 def laplace_tail():
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):

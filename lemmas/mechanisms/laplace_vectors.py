@@ -57,7 +57,7 @@ def laplace_vector_shift():
         do(*no_coordinates)
         unfold(length(0, v), "empty")
         rewrite(this)
-        congruence(v == zero(V), lambda hole: E(N[0], lambda y: t(hole + y)) <= E(N[0], t))
+        rewrite(v == zero(V))
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -66,13 +66,13 @@ def laplace_vector_shift():
         do(*unfold_length)
         with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called("the equation"):
             rewrite(this)
-            congruence("summed", lambda hole: exp(hole / b) * exp(abs(c_) / b) == exp((length(K, v) + abs(c_)) / b))
+            rewrite("summed")
         apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("for first at rest, moved")
         under(N[K], lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
             lambda y: (by.use(laplace_mechanism_pure, m1=c_, m2=0, v=b, eps=abs(c_) / b),
                 by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("under N[K]")
         apply_to(noise_step, K)
-        congruence(this, lambda hole: E(hole, lambda y: t(v + y)) <= exp(length(K + 1, v) / b) * E(hole, t))
+        rewrite(this)
         combine((1, ["for first at rest, moved"]), (exp(length(K, rest) / b), ["under N[K]"]),
             (E(N[K], here), ["the equation"]))
 
@@ -110,7 +110,7 @@ def laplace_vector_tv():
         do(*no_coordinates)
         unfold(length(0, v), "empty")
         rewrite(this)
-        congruence(v == zero(V), lambda hole: E(N[0], lambda y: phi(hole + y)) - E(N[0], phi) <= 0 / (2 * b))
+        rewrite(v == zero(V))
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -124,7 +124,7 @@ def laplace_vector_tv():
                 by.apply_to(this, value(line, lambda s: phi(y + s * e[K + 1]))), by.fact("exp", "tangent", exponent),
                 by.fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)), by.linear()))
         apply_to(noise_step, K)
-        congruence(this, lambda hole: E(hole, lambda y: phi(v + y)) - E(hole, phi) <= length(K + 1, v) / (2 * b))
+        rewrite(this)
         linear(1 / b)
 
 exponent = (b * log(1) - abs(c_)) / (2 * b)

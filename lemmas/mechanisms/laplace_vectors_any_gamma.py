@@ -16,7 +16,7 @@ y0, m1, m2 = points("y0 m1 m2", V)
 phi = test("phi", V)
 f = test("f", line)
 
-@claim("A number up to r + k in absolute value is a sum of two, up to r and up to k", kind="strengthening",
+@claim("A number up to r + k in absolute value is a sum of two, up to r and up to k",
     given=[r >= 0, k >= 0, -(r + k) <= l, l <= r + k],
     show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)))
 def shared():
@@ -37,7 +37,7 @@ doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l 
 # c is the difference of the means; the noise has scale b.
 c = real("c")
 
-@claim("On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b", kind="strengthening",
+@claim("On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
     given=[b > 0, -(abs(c) / b) <= l, l <= abs(c) / b],
     show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
 def line_shift():
@@ -49,9 +49,7 @@ def line_shift():
     fact("exp", "increasing", (l - abs(c) / b) / 2, l)
     fact("max", "least", 0, 1 - exp(l), 1 - u)
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
-    congruence("the equation",
-        lambda hole: (E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
-                <= Max(Max(0, 1 - exp(l)), 1 - exp(hole))), at="laplace bound any at f")
+    rewrite("the equation", at="laplace bound any at f")
     linear()
 
 u = exp((l - abs(c) / b) / 2)
@@ -73,7 +71,6 @@ cut_below = (by.intro("y0"), by.apply_to(by_line, y0), by.have(level(y0) <= exp(
     by.fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m), by.linear(m))
 
 @claim("For |log(gamma)| <= |v|_1/b a shift by v is told by at most 1 - sqrt(gamma) exp(-|v|_1/(2 b))",
-    kind="strengthening",
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: middle(K, v))))
 def laplace_vector_middle():
@@ -91,8 +88,7 @@ def laplace_vector_middle():
         do(*no_coordinates)
         rewrite(l == 0)
         rewrite("unfolded")
-        congruence(v == zero(V),
-            lambda hole: E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2))
+        rewrite(v == zero(V))
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -132,8 +128,7 @@ def laplace_vector_middle():
             unfold(m)
             rewrite(length(K + 1, v) == length(K, rest) + abs(c_))
             rewrite(l1 + l2 == l, backwards=True)
-        congruence("noise step at K",
-            lambda hole: E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi) <= 1 - exp((l - ratio(K + 1, v)) / 2))
+        rewrite("noise step at K")
         linear(m, exp(l1), E(N[K], here))
 
 S = length(d, m1 - m2)

@@ -18,7 +18,7 @@ F = bounded("F", line)
 
 # --- quantiles of the normal law ---------------------------------------------------------------------
 
-@claim("Q decreases strictly, and by at most the distance", kind="strengthening",
+@claim("Q decreases strictly, and by at most the distance",
     given=[x < y],
     show=(Q(y) < Q(x)) & (Q(x) <= Q(y) + (y - x)))
 def normal_tail_strict():
@@ -33,9 +33,7 @@ root = sqrt(2 * pi)
 A, B = 1 / (1 - s), 1 / s
 below = lambda z: indicator(s < Q(z)) * (Max(z, -A) + A + 1)
 
-@claim("Every s in (0, 1) is Q(tau) for some tau", kind="strengthening",
-    given=[0 < s, s < 1],
-    show=exists(REAL, lambda tau: Q(tau) == s))
+@claim("Every s in (0, 1) is Q(tau) for some tau", given=[0 < s, s < 1], show=exists(REAL, lambda tau: Q(tau) == s))
 def normal_quantile():
     have(1 / root <= 1, by.have(root >= 1), by.linear(1 / root))
     use(normal_density_bound, x=A)
@@ -117,7 +115,7 @@ def tilted(m: Like, s: Like) -> Expr:
     """f_m(s), as an expectation without the shift."""
     return E(gauss(line), lambda z: seen(z, s) * exp(m * z - expr(m) ** 2 / 2))
 
-@claim("Q(z) < Q(tau) just where tau < z", kind="strengthening", show=seen(z, Q(tau)) == indicator(tau < z))
+@claim("Q(z) < Q(tau) just where tau < z", show=seen(z, Q(tau)) == indicator(tau < z))
 def seen_from():
     yes, no = cases(tau < z)
     with yes:
@@ -127,7 +125,7 @@ def seen_from():
 
 doubt(seen_from, mutants=[mutant("at the threshold as well", show=seen(z, Q(tau)) == indicator(tau <= z))])
 
-@claim("Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]", kind="strengthening",
+@claim("Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]",
     given=[0 <= s, s <= 1],
     show=E(gauss(line), lambda z: seen(z, s)) == s)
 def normal_scores_uniform():
@@ -139,12 +137,10 @@ def normal_scores_uniform():
             unpack(this, tau)
             use(gauss_tail, t=tau)
             under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (by.use(seen_from, z=z),))
-            congruence("tau", lambda hole: E(gauss(line), lambda z: seen(z, hole)) == hole, backwards=True)
+            rewrite("tau", backwards=True)
             linear()
 
-@claim("x y <= c x + y^2/c for 0 <= x <= 1", kind="strengthening",
-    given=[0 <= x, x <= 1, y >= 0, c > 0],
-    show=x * y <= c * x + y**2 / c)
+@claim("x y <= c x + y^2/c for 0 <= x <= 1", given=[0 <= x, x <= 1, y >= 0, c > 0], show=x * y <= c * x + y**2 / c)
 def split_at():
     yes, no = cases(y <= c)
     with yes:
@@ -156,7 +152,7 @@ def split_at():
         have(0 <= c * x)
         linear()
 
-@claim("A test with E phi(xi) = 0 has E phi(w + xi) = 0", kind="strengthening",
+@claim("A test with E phi(xi) = 0 has E phi(w + xi) = 0",
     given=[E(gauss(V), phi_) == 0],
     show=E(gauss(V), lambda x: phi_(w + x)) <= 0)
 def gaussian_power_zero():
@@ -173,7 +169,7 @@ def gaussian_power_zero():
 
 doubt(gaussian_power_zero, mutants=[dropped(gaussian_power_zero, 0)])
 
-@claim("E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)", kind="strengthening",
+@claim("E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)",
     given=[norm(w) <= m],
     show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)))
 def neyman_pearson_tilted():
@@ -198,8 +194,7 @@ def neyman_pearson_tilted():
                 under(gauss(line),
                     lambda z: seen(z, Q(tau)) * exp(m * z - m**2 / 2) == indicator(tau < z) * exp(m * z - m**2 / 2),
                     lambda z: (by.use(seen_from, z=z), by.linear(exp(m * z - m**2 / 2))))
-                congruence(Q(tau) == level, lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, hole),
-                    backwards=True)
+                rewrite(Q(tau) == level, backwards=True)
                 linear()
             with no3:
                 use(gauss_line_shift, g=value(line, lambda z: 1), c=m)
@@ -212,7 +207,7 @@ def neyman_pearson_tilted():
         use(normal_scores_uniform, s=level)
         under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
             lambda z: (by.rewrite(m == 0),))
-        congruence(w == zero(V), lambda hole: E(gauss(V), lambda x: phi_(hole + x)) <= tilted(m, level))
+        rewrite(w == zero(V))
         linear()
 
 level = E(gauss(V), phi_)
@@ -220,7 +215,6 @@ kappa = exp(m * tau - m**2 / 2)
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space.
 @claim("E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
-    kind="strengthening",
     given=[norm(w) <= m],
     show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)))
 def neyman_pearson():

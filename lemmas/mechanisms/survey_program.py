@@ -21,7 +21,7 @@ def survey(p: Expr, t: Expr) -> Law:
     """The law of the answer of somebody whose true answer is t."""
     return flip(p, lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j)))
 
-@claim("The mean over a coin", kind="strengthening",
+@claim("The mean over a coin",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
 def flipped():
@@ -33,7 +33,7 @@ def flipped():
 
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
 
-@claim("The answer is the true one with probability p, else yes and no with equal chances", kind="strengthening",
+@claim("The answer is the true one with probability p, else yes and no with equal chances",
     given=[0 <= p, p <= 1],
     show=eq(E(survey(p, t), f), p * f(t) + (1 - p) * (f(0) + f(1)) / 2))
 def answers():
@@ -48,7 +48,7 @@ true_is = lambda v: indicator(eq(v, t))
 true_answer = value(line, true_is)
 by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)), *steps), (by.rewrite(eq(t, 1)), *steps))
 
-@claim("The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not", kind="strengthening",
+@claim("The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not",
     given=[0 <= p, p <= 1, truth],
     show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2))
 def survey_chances():
@@ -134,7 +134,7 @@ def eps_ten():
     with part[0]:
         intro("phi")
         apply_to("survey_private.0", phi)
-        congruence(eq((1 + p) / (1 - p), exp(10)), ratio_at, at=this)
+        rewrite(eq((1 + p) / (1 - p), exp(10)), at=this)
     with part[1]:
         rewrite("survey_chances.0")
         rewrite(this)
@@ -152,28 +152,27 @@ repeated = [same(N[0], dirac(expr(0))),
 g = bounded("g", line)
 capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
 
-@claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)", kind="strengthening",
-    show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)))
+@claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)", show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)))
 def one_more_wrong():
     fact("exp", "log", 3)
     have(Min(w + 1, 50) <= Min(w, 50) + 1, by.fact("min", "below", w + 1, 50), by.cases_of(Min(w, 50), (), ()))
     fact("exp", "increasing", log(3) * Min(w + 1, 50), log(3) * (Min(w, 50) + 1), by=[(by.linear(log(3)),)])
     linear(exp(log(3) * Min(w, 50)))
 
-@claim("N_k, the number of wrong answers among k, has E 3^min(N_k, 50) <= (3/2)^k", kind="strengthening",
+@claim("N_k, the number of wrong answers among k, has E 3^min(N_k, 50) <= (3/2)^k",
     given=[*repeated, truth, capped, eq(F, "3/2"), k >= 0],
     show=(k <= 100).implies(E(N[k], g) <= F**k))
 def wrong_answers():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1)
+        rewrite(same(N[0], dirac(expr(0))))
         apply_to(capped, 0)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to("answers", k)
-        congruence(this, lambda hole: E(hole, g) <= F ** (k + 1))
+        rewrite(this)
         under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w),
             lambda w: (by.use(answers, p=half, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
                 by.apply_to(capped, w), by.apply_to(capped, w + 1), by.use(one_more_wrong),

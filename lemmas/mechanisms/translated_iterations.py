@@ -17,21 +17,20 @@ alpha, sigma, R, r, s_, c = reals("alpha sigma R r s c")
 n, m, k = integer("n"), integer("m"), integer("k")
 f = bounded("f", V)
 
-@claim("A Gaussian law plus independent Gaussian noise around d", kind="strengthening",
+@claim("A Gaussian law plus independent Gaussian noise around d",
     given=[r**2 + s_**2 == c**2],
     show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)))
 def add_noise():
     use(gauss_sum)
     ext("f")
     have(E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f))
-    congruence(gauss_sum, lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f), at=this,
-        backwards=True)
+    rewrite(gauss_sum, at=this, backwards=True)
 
 step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
 translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
 
-@claim("After m translations by p with noise the law is N(x + m p, m sigma^2 I)", kind="strengthening",
+@claim("After m translations by p with noise the law is N(x + m p, m sigma^2 I)",
     given=[sigma > 0, same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
     show=same(P[m], after(x, p, m)))
 def translated_run():
@@ -43,9 +42,8 @@ def translated_run():
             intro(1)
             modus("induction hypothesis").called("by induction hypothesis")
             apply_to(translations(P, p), k)
-            congruence(this, lambda hole: same(hole, after(x, p, k + 1)))
-            congruence("by induction hypothesis",
-                lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1)))
+            rewrite(this)
+            rewrite("by induction hypothesis")
             use(add_noise, a=x + k * p, d=p, r=sqrt(k) * sigma, s=sigma, c=sqrt(k + 1) * sigma)
     apply_to(this, m)
 
@@ -68,14 +66,14 @@ def translations_attain():
     have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2))
     part = each_part()
     with part[0]:
-        congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= reached)
-        congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= reached)
+        rewrite(same(P[n], after(x, p, n)))
+        rewrite(same(Q_[n], after(y, q, n)))
         rewrite(this)
         assume()
     with part[1]:
         intro(1)
-        congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=this)
-        congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=this)
+        rewrite(same(P[n], after(x, p, n)), at=this)
+        rewrite(same(Q_[n], after(y, q, n)), at=this)
         modus("gaussian_renyi_exact.1")
         linear()
 

@@ -59,8 +59,7 @@ def sharp_conversion():
     use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * R), tau=tau)
     intro("phi")
     apply_to(this, test("phi", X))
-    congruence(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha),
-        lambda hole: E(mu, test("phi", X)) - hole * E(nu, test("phi", X)) <= delta)
+    rewrite(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha))
     linear()
 
 # --- noisy SGD, in its forms -----------------------------------------------------------------------------------------
@@ -160,7 +159,7 @@ def gaussian_mechanisms_private():
     intro("eps")
     use(gaussians.gaussian_composition, gamma=exp(eps))
     use(curve_is_theta, gamma=exp(eps), M=sqrt(spent))
-    congruence(this, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=gaussians.gaussian_composition)
+    rewrite(this, at=gaussians.gaussian_composition)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

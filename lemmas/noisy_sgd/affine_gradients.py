@@ -20,7 +20,7 @@ def number(mean: Expr, deviation: Expr) -> Law:
 
 # --- sums of independent Gaussian numbers ---------------------------------------------------------------------------
 
-@claim("N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2", kind="strengthening",
+@claim("N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
     given=[r**2 + norm(w) ** 2 == d**2],
     show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)))
 def gauss_add():
@@ -39,8 +39,7 @@ def gauss_add():
         use(gauss_line_sum, s=0, c=d)
         with have(E(gauss(line), lambda z: F(m0 + r * z)) == goal):
             congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
-        congruence(w == zero(V),
-            lambda hole: E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal)
+        rewrite(w == zero(V))
 
 summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
 goal = E(gauss(line), lambda z: F(m0 + d * z))
@@ -89,15 +88,15 @@ def affine_iterates():
         with part2[0]:
             intro("v")
             apply_to("covariances.0", v)
-            have(variance(0, v) == 0, by.congruence(this, lambda hole: inner(v, hole) == 0))
+            have(variance(0, v) == 0, by.rewrite(this))
             ext("F")
-            congruence("iterates.0", lambda hole: at_start(hole, m[0], variance(0, v)))
-            congruence("means.0", lambda hole: at_start(dirac(theta0), hole, variance(0, v)))
-            congruence(this, lambda hole: at_start(dirac(theta0), theta0, hole))
+            rewrite("iterates.0")
+            rewrite("means.0")
+            rewrite(this)
         with part2[1]:
             intro("v")
             apply_to("covariances.0", v)
-            congruence(this, lambda hole: inner(v, hole) >= 0)
+            rewrite(this)
     with step_:
         part2 = each_part()
         with part2[0]:
@@ -108,25 +107,24 @@ def affine_iterates():
             apply_to("means.1", T).called("means.1 at T")
             apply_to(transposed, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
-                congruence("means.1 at T", lambda hole: inner(v, hole) == inner(back, m[T]) + drift)
+                rewrite("means.1 at T")
                 linear(gamma)
             with under(P[T], lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u))) as u:
                 apply_to(transposed, T, u, v)
-                congruence(this, lambda hole: noised(u, hole) == after(inner(back, u)))
+                rewrite(this)
             with have(E(component(P[T], back), after) == E(before, after)):
-                congruence(same(component(P[T], back), before), lambda hole: E(hole, after) == E(before, after))
+                rewrite(same(component(P[T], back), before))
             with use(gauss_add, w=sigma * v, m0=inner(back, m[T]) + drift, r=sqrt(inner(back, S[T](back))),
                     d=sqrt(variance(T + 1, v))) as that3:
                 with that3.premise(0):
                     do(deviations)
             with have(E(before, after) == end):
-                congruence(inner(v, m[T + 1]) == inner(back, m[T]) + drift,
-                    lambda hole: E(before, after) == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z)))
+                rewrite(inner(v, m[T + 1]) == inner(back, m[T]) + drift)
                 congruence(this,
                     lambda hole: (E(hole, F)
                             == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))))
             apply_to("iterates.1", T)
-            congruence(this, lambda hole: E(hole, lambda u: F(inner(v, u))) == end)
+            rewrite(this)
             linear()
         with part2[1]:
             intro("v")
@@ -139,9 +137,8 @@ back = step_back(T, v)
 next_variance = (by.apply_to("covariances.1", T, v).called("covariances.1 at T, v"),
     by.apply_to(transposed, T, S[T](back), v),
     by.have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
-        by.congruence("covariances.1 at T, v",
-            lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))), by.norm_inner(v),
-        by.linear(gamma, sigma**2)), by.apply_to(not_negative(S[T]), back), by.have((sigma * norm(v)) ** 2 >= 0),
+        by.rewrite("covariances.1 at T, v"), by.norm_inner(v), by.linear(gamma, sigma**2)),
+    by.apply_to(not_negative(S[T]), back), by.have((sigma * norm(v)) ** 2 >= 0),
     by.have(variance(T + 1, v) >= 0, by.linear()))
 drift = -gamma * inner(v, beta[T])
 noised = lambda u, image: E(gauss(V), lambda x: F(inner(v, u) - gamma * image + drift + sigma * inner(v, x)))

@@ -43,7 +43,7 @@ def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
 
 # --- the iterates stay in K -----------------------------------------------------------------------------
 
-@claim("Pi(w) = w for w in K", kind="strengthening", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u)
+@claim("Pi(w) = w for w in K", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u)
 def projection_keeps():
     apply_to(nearest_point(V, K, Pi), u)
     apply_to(this, u)
@@ -58,23 +58,22 @@ def moved(w: Point, xi: Point) -> Point:
 
 def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
     q = Pi(moved(w, xi))
-    return (by.apply_to(nearest_point(V, K, Pi), moved(w, xi)), by.use(projection_keeps, u=q),
-        by.congruence(this, lambda hole: fb(q) == fb(hole)))
+    return (by.apply_to(nearest_point(V, K, Pi), moved(w, xi)), by.use(projection_keeps, u=q), by.rewrite(this))
 
-@claim("The iterates of noisy SGD lie in K: projecting them once more changes nothing", kind="strengthening",
+@claim("The iterates of noisy SGD lie in K: projecting them once more changes nothing",
     given=[nearest_point(V, K, Pi), member(w0, K), hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), m >= 0],
     show=(m <= n).implies(in_K(W[m])))
 def iterates_stay():
     start, step = induction(m, 0)
     with start:
         intro(1)
-        congruence(same(W[0], dirac(w0)), in_K)
+        rewrite(same(W[0], dirac(w0)))
         use(projection_keeps, u=w0)
         congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
     with step:
         intro(1)
         apply_to("noisy sgd W.1", m)
-        congruence(this, in_K)
+        rewrite(this)
         ext("fb")
         with under(W[m],
                 lambda w: E(gauss(V), lambda xi: fb(Pi(moved(w, xi))))

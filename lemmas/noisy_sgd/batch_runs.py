@@ -104,18 +104,18 @@ def sums_apart():
     with start:
         intro(1)
         apply_to(batches[2], th, w)
-        congruence(this, lambda hole: goal(expr(0), hole, G2[0](th, w)))
+        rewrite(this)
         apply_to(batch_sums(G2, g2)[0], th, w)
-        congruence(this, lambda hole: goal(expr(0), zero(V), hole))
+        rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(batches[3], k)
         apply_to(this, th, w)
-        congruence(this, lambda hole: goal(k + 1, hole, G2[k + 1](th, w)))
+        rewrite(this)
         apply_to(batch_sums(G2, g2)[1], k)
         apply_to(this, th, w)
-        congruence(this, lambda hole: goal(k + 1, more(G, g), hole))
+        rewrite(this)
         apply_to(in_or_out, th)
         apply_to(this, k + 1)
         have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), by.split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1)))
@@ -130,9 +130,7 @@ def sums_apart():
             have(j > k)
         with right2:
             apply_to(this, w)
-            congruence(this,
-                lambda hole: (norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
-                        <= 2 * L * seen(k + 1) * indicator(1 <= j)), backwards=True)
+            rewrite(this, backwards=True)
             yes3, _ = cases(j <= k)
             with yes3:
                 have(j <= k + 1)
@@ -159,20 +157,20 @@ fb = bounded("fb", V)
 once = lambda w, th, x: w - eta * (1 / b * G[n](th, w) + sigma * x)
 twice_projected = lambda w, th, x: eq(fb(Pi(once(w, th, x))), fb(Pi(Pi(once(w, th, x)))))
 
-@claim("The iterates of noisy SGD lie in K", kind="strengthening",
+@claim("The iterates of noisy SGD lie in K",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), m >= 0],
     show=(m <= T).implies(in_K(W[m])))
 def run_stays():
     start, step = induction(m, 0)
     with start:
         intro(1)
-        congruence(same(W[0], dirac(w0)), in_K)
+        rewrite(same(W[0], dirac(w0)))
         use(projection_keeps, u=w0)
         congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
     with step:
         intro(1)
         apply_to(3, m)
-        congruence(this, in_K)
+        rewrite(this)
         ext("fb")
         under(W[m],
             lambda w: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
@@ -182,17 +180,17 @@ def run_stays():
                             == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
                     lambda th: (by.under(gauss(V), lambda x: twice_projected(w, th, x),
                             lambda x: (by.apply_to(0, once(w, th, x)), by.use(projection_keeps, u=Pi(once(w, th, x))),
-                                by.congruence(this, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))))),)),))
+                                by.rewrite(this))),)),))
 
 s0 = eta * sigma
 
-@claim("A step of noisy SGD is a step of the projected noisy iteration", kind="strengthening",
+@claim("A step of noisy SGD is a step of the projected noisy iteration",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(W[m + 1],
         bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
 def run_step():
     apply_to(3, m)
-    congruence(this, lambda hole: same(hole, stepped(W[m])))
+    rewrite(this)
     use(run_stays)
     modus(this)
     congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m])))

@@ -43,7 +43,7 @@ indicator_at = lambda i: eq(e[i], 0) | eq(e[i], 1)
 each = losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
 count = lambda k: Sum(1, k, lambda i: e[i])
 
-@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, with m the number of members up to k", kind="strengthening",
+@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, with m the number of members up to k",
     given=[indicator_of_batch, *sum_over_batch, each, k >= 0],
     show=(k <= n).implies(norm(count(k) * (u - v) - eta * (G[k](u) - G[k](v))) <= count(k) * c * norm(u - v)))
 def partial_batch():
@@ -51,9 +51,9 @@ def partial_batch():
     with start:
         intro(1)
         apply_to("empty batch", u)
-        congruence(this, lambda hole: bound(zero_, hole, G[0](v)))
+        rewrite(this)
         apply_to("empty batch", v)
-        congruence(this, lambda hole: bound(zero_, zero(V), hole))
+        rewrite(this)
         unfold(count(zero_), "empty")
         rewrite(this)
     with step:
@@ -61,9 +61,9 @@ def partial_batch():
         modus("induction hypothesis")
         apply_to("one more record", k).called("one more record at k")
         apply_to(this, u)
-        congruence(this, lambda hole: bound(next_, hole, G[k + 1](v)))
+        rewrite(this)
         apply_to("one more record at k", v)
-        congruence(this, lambda hole: bound(next_, more(u), hole))
+        rewrite(this)
         apply_to(each, k + 1)
         apply_to(indicator_of_batch, k + 1)
         unfold(count(next_))
@@ -78,7 +78,7 @@ more = lambda w: G[k](w) + e[k + 1] * g[k + 1](w)
 
 w = point("w", V)
 
-@claim("|w/b| <= c if |w| <= b c", kind="strengthening", given=[b > 0, norm(w) <= b * c], show=norm((1 / b) * w) <= c)
+@claim("|w/b| <= c if |w| <= b c", given=[b > 0, norm(w) <= b * c], show=norm((1 / b) * w) <= c)
 def norm_of_share():
     linear()
 
@@ -112,19 +112,19 @@ def projected_batch_contraction():
         with that.premise(4):
             intro("x")
             apply_to(sum_over_batch[0], x)
-            congruence(this, lambda hole: Q(hole) == zero(V))
+            rewrite(this)
             use(subspace_multiple, v=x, s=0)
         with that.premise(5):
             intro("k")
             intro("x")
             apply_to(sum_over_batch[1], k)
             apply_to(this, x)
-            congruence(this, lambda hole: Q(hole) == Q(G[k](x)) + e[k + 1] * Q(g[k + 1](x)))
+            rewrite(this)
             apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1])
     do(*seen_step(u))
     do(*seen_step(v))
-    congruence(Pi(batch_step(u)) == seen_at(u), lambda hole: norm(hole - Pi(batch_step(v))) <= c * norm(u - v))
-    congruence(Pi(batch_step(v)) == seen_at(v), lambda hole: norm(seen_at(u) - hole) <= c * norm(u - v))
+    rewrite(Pi(batch_step(u)) == seen_at(u))
+    rewrite(Pi(batch_step(v)) == seen_at(v))
     use(projection_nonexpansive, P=Pi, p=u - eta / b * Q(G[n](u)) + shift, q=v - eta / b * Q(G[n](v)) + shift)
 
 def seen_step(w: Point) -> tuple[Step, ...]:

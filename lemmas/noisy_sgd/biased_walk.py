@@ -41,7 +41,7 @@ def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""
     return indicator((m < D / 2) & ((om < -D / 2 + y + z) | (-D / 2 + y + z < om)))
 
-@claim("Once the iterate is the sum of the increments, it remains so until it is projected", kind="strengthening",
+@claim("Once the iterate is the sum of the increments, it remains so until it is projected",
     show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m))
 def off_step():
     fact("max", "above", m, top)
@@ -52,19 +52,19 @@ def off_step():
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 
-@claim("Without projections, the iterate is -D/2 + Y + Z", kind="strengthening",
+@claim("Without projections, the iterate is -D/2 + Y + Z",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
 def sum_until_projected():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence("start", lambda hole: E(hole, off) <= 0)
+        rewrite("start")
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to("step", k)
-        congruence(this, lambda hole: E(hole, off) <= 0)
+        rewrite(this)
         do(growth(off, 1,
                 lambda om, y, z, m, th: (by.under(gauss(line),
                         lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
@@ -81,7 +81,6 @@ grown = lambda y: g(c0 * k + c1 * y)
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
 @claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r) for x = 0 or r",
-    kind="strengthening",
     given=[lam >= 0, r > 0, eq(x, 0) | eq(x, r)],
     show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)) * (1 + (exp(lam * r) - 1) * x / r))
 def capped_step():
@@ -93,14 +92,14 @@ def capped_step():
         have(Min(v + r, a) <= Min(v, a) + r, by.fact("min", "below", v + r, a), by.cases_of(Min(v, a), (), ()))
         fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
-@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k", kind="strengthening",
+@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
 def sum_growth():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence("start", lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1)
+        rewrite("start")
         apply_to(capped, 0)
         fact("min", "below", 0, a)
         fact("exp", "increasing", lam * Min(0, a), 0)
@@ -108,7 +107,7 @@ def sum_growth():
         intro(1)
         modus("induction hypothesis")
         apply_to("step", k)
-        congruence(this, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1))
+        rewrite(this)
         under(P[k], lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
             lambda om, y, z, m: (by.under(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
                     lambda th: (by.apply_to(drawn, th), by.apply_to(capped, c0 * k + c1 * y), by.rewrite(this),
@@ -120,7 +119,7 @@ def sum_growth():
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
 
-@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N", kind="strengthening",
+@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, drawn, mean, F == 1 + q * (exp(lam * r) - 1), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
 def sum_tail():

@@ -16,23 +16,23 @@ xi, om, y, z, m = reals("xi om y z m")
 noise_sum = lambda f: lambda om, y, z, m: f(z)
 gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 
-@claim("Z, the sum of the noises of k steps, has the law N(0, k s^2)", kind="strengthening",
+@claim("Z, the sum of the noises of k steps, has the law N(0, k s^2)",
     given=[*run, step >= 0],
     show=(step <= N).implies(every(bounded(line), lambda f: eq(E(P[step], noise_sum(f)), gaussian(f, step)))))
 def sum_is_gaussian():
     start, step_ = induction(step, 0).called("induction hypothesis")
     with start:
         intro("f")
-        congruence(0, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, 0)))
+        rewrite(0)
     with step_:
         intro("f")
         modus("induction hypothesis").called("by induction hypothesis")
         apply_to(1, step)
-        congruence(this, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, step + 1)))
+        rewrite(this)
         apply_to("by induction hypothesis", value(line, later))
         use(gauss_line_sum, r=s * sqrt(step), s=s, c=s * sqrt(step + 1))
         with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1))):
-            congruence(this, lambda hole: eq(E(hole, lambda z: f(z)), gaussian(f, step + 1)))
+            rewrite(this)
         linear()
 
 two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(step) * x + s * y)))
@@ -42,7 +42,7 @@ later = lambda z: E(gauss(line), lambda xi: f(z + s * xi))
 
 t = real("t")
 
-@claim("P[Z < -t sqrt(N) s] = Q(t)", kind="strengthening",
+@claim("P[Z < -t sqrt(N) s] = Q(t)",
     given=[*run, N >= 1, s > 0],
     show=eq(E(P[N], lambda om, y, z, m: indicator(z < -(t * s * sqrt(N)))), Q(t)))
 def ends_low():

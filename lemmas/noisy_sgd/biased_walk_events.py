@@ -19,7 +19,7 @@ th = point("th", Th)
 
 last_only = [hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], 0))), eq(x[n], -L)]
 
-@claim("The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise", kind="strengthening",
+@claim("The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise",
     given=[n >= 1, *last_only],
     show=Sum(1, n, lambda i: t[i] * x[i]) == -L * t[n])
 def batch_sum():
@@ -58,7 +58,6 @@ concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
 @claim("In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
-    kind="strengthening",
     given=setting[:9],
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
@@ -119,7 +118,7 @@ def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
 
 ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
 
-@claim("P[Y > 1.15 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], high) <= "0.001")
+@claim("P[Y > 1.15 EY] <= 0.001", given=setting, show=E(P[N], high) <= "0.001")
 def bias_not_high():
     do(*numbers)
     do(*mean_jump)
@@ -133,7 +132,7 @@ def bias_not_high():
     use(binomial_tails, u=qN)
     use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN)
 
-@claim("P[Y < 0.85 EY] <= 0.001", kind="strengthening", given=setting, show=E(P[N], low) <= "0.001")
+@claim("P[Y < 0.85 EY] <= 0.001", given=setting, show=E(P[N], low) <= "0.001")
 def bias_not_low():
     do(*numbers)
     do(*mean_jump)
@@ -154,9 +153,7 @@ def bias_not_low():
 
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
-@claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", kind="strengthening",
-    given=setting,
-    show=E(P[N], hit) <= "0.001")
+@claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=setting, show=E(P[N], hit) <= "0.001")
 def no_projection():
     do(*numbers)
     with use(hit_while_small, **program, A=D - "1.15" * EY, lam=100 / D) as that:

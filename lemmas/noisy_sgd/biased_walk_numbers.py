@@ -6,20 +6,18 @@ u = real("u")
 N = integer("N")
 v, w, c = reals("v w c")
 
-@claim("exp(w) (1 + v)^N <= exp(w + N v)", kind="strengthening",
-    given=[N >= 0, 1 + v > 0],
-    show=exp(w) * (1 + v) ** N <= exp(w + N * v))
+@claim("exp(w) (1 + v)^N <= exp(w + N v)", given=[N >= 0, 1 + v > 0], show=exp(w) * (1 + v) ** N <= exp(w + N * v))
 def power_of_one_plus():
     fact("exp", "tangent", v)
     fact("^", "increasing", 1 + v, exp(v), N)
     linear(exp(w))
 
-power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N", kind="strengthening",
+power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N",
     given=[v > 0],
     show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N)
 
 binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at "
-        "most 0.001", kind="strengthening",
+        "most 0.001",
     given=[u >= 749],
     show=all_of(exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
         exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001"))

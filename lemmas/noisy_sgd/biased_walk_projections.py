@@ -26,7 +26,6 @@ om2, y2, _, m2 = next_state(om, y, z, m, th, xi)
 after_step = potential_at(lam, D, A, om2, y2, m2)
 
 @claim("Where no projection was made, the potential is at most exp(lambda (z - A)) after the step, and at most full",
-    kind="strengthening",
     given=[lam >= 0, D >= 0, A <= D, m < D / 2, Y(th) >= 0],
     show=(after_step <= free(om, y, th, xi)) & (after_step <= exp(lam * (D - A))))
 def potential_step():
@@ -51,7 +50,7 @@ projected = (by.have(Max(m, D / 2) == D / 2), by.rewrite(this), by.have(lam * (D
     by.cases(y + Y(th) <= D - A,
         yes=(by.have(lam * (gap - A) >= 0, by.linear(lam)), by.fact("exp", "tangent", lam * (gap - A)))))
 
-@claim("After a projection the potential does not grow", kind="strengthening",
+@claim("After a projection the potential does not grow",
     given=[D / 2 <= m, Y(th) >= 0],
     show=potential(*next_state(om, y, z, m, th, xi)) <= potential(om, y, z, m))
 def ended_step():
@@ -64,21 +63,21 @@ stays_up = Max(m, Min(top, D / 2))
 
 factor = exp(lam**2 * s**2 / 2)
 
-@claim("The potential grows by exp(lambda^2 s^2/2) a step", kind="strengthening",
+@claim("The potential grows by exp(lambda^2 s^2/2) a step",
     given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), level, k >= 0],
     show=(k <= N).implies(E(P[k], G) <= factor**k * exp(-lam * A)))
 def potential_growth():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(0, lambda hole: E(hole, G) <= exp(-lam * A))
+        rewrite(0)
         have(Min(0, D) == 0)
         have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), by.apply_to(level, -D / 2, 0, 0, -D / 2), by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(1, k)
-        congruence(this, lambda hole: E(hole, G) <= factor ** (k + 1) * exp(-lam * A))
+        rewrite(this)
         do(growth(G, factor, one_batch))
         linear(factor)
 
@@ -101,7 +100,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
             no=(by.under(gauss(line), lambda xi: G(*following(xi)) <= potential(om, y, z, m),
                     lambda xi: (*inside(xi), by.use(ended_step))), by.linear(bad(om, y, z, m)))))
 
-@claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A)", kind="strengthening",
+@claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A)",
     given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():

@@ -55,7 +55,7 @@ def steps_apart():
     use(step_contractive)
     left, right = split((r == r2) | (2 * eta * L <= gap))
     with left:
-        congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True)
+        rewrite(r == r2, backwards=True)
     with right:
         apply_to(regular, r, v, v)
         apply_to(regular, r2, v, v)
@@ -127,9 +127,7 @@ at_start = lambda p, q, z, c: (shifted_renyi_moment(p, q, alpha, z)
         <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c))
 begin = (by.use(near_start, P=dirac(w0)),
     by.congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z[0], nothing)),
-    by.congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z[0], nothing)),
-    by.congruence(eq(z[0], 0), lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)), by.unfold(nothing, "empty"),
-    by.congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)))
+    by.rewrite(same(W2[0], dirac(w0))), by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
 end = (by.congruence(eq(z[n], 0),
         lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)), backwards=True),)
 

@@ -29,9 +29,7 @@ def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[
 
 # --- clamping ---------------------------------------------------------------------------------------------------
 
-@claim("Clamping does not move the points of [0, D]", kind="strengthening",
-    given=[clamped, 0 <= v, v <= D],
-    show=eq(c(v), v))
+@claim("Clamping does not move the points of [0, D]", given=[clamped, 0 <= v, v <= D], show=eq(c(v), v))
 def clamp_inside():
     apply_to(clamped, v)
     rewrite(this)
@@ -39,13 +37,13 @@ def clamp_inside():
     rewrite(this)
     have(Max(v, 0) == v, by.cases_of(Max(v, 0), (), ()))
 
-@claim("A clamped value is in [0, D]", kind="strengthening", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
+@claim("A clamped value is in [0, D]", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
 def clamp_bounds():
     apply_to(clamped, v)
     fact("min", "below", v, D)
     cases_of(Max(Min(v, D), 0), (), ())
 
-@claim("Clamping twice is clamping once", kind="strengthening", given=[clamped, D > 0], show=eq(c(c(v)), c(v)))
+@claim("Clamping twice is clamping once", given=[clamped, D > 0], show=eq(c(c(v)), c(v)))
 def clamp_twice():
     use(clamp_bounds)
     use(clamp_inside, v=c(v))

@@ -14,14 +14,14 @@ x, y, z, a, lam = reals("x y z a lam")
 rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
 above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
 
-@claim("Clamping keeps the order", kind="strengthening", given=[clamped, x <= y], show=c(x) <= c(y))
+@claim("Clamping keeps the order", given=[clamped, x <= y], show=c(x) <= c(y))
 def clamp_rises():
     apply_to(clamped, x)
     rewrite(this)
     apply_to(clamped, y)
     rewrite(this)
 
-@claim("The walk with jumps up dominates the walk without: E f is larger for every rising f", kind="strengthening",
+@claim("The walk with jumps up dominates the walk without: E f is larger for every rising f",
     given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
     show=(t <= T).implies(above(t)))
 def jumps_dominate():
@@ -29,8 +29,8 @@ def jumps_dominate():
     with start:
         intro("f")
         intro(1)
-        congruence(4, lambda hole: E(hole, lambda h: f(h)) <= E(H2[0], lambda h: f(h)))
-        congruence(6, lambda hole: f(h0) <= E(hole, lambda h: f(h)))
+        rewrite(4)
+        rewrite(6)
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -66,9 +66,7 @@ dip = lambda v: (v * abs(v) - v**2) / 2
 p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
 b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
-@claim("x_+ and -x_-^2 rise with x", kind="strengthening",
-    given=[x <= y],
-    show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
+@claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
 def parts_rise():
     yes, no = cases(x >= 0)
     with yes:
@@ -87,9 +85,7 @@ def parts_rise():
 
 of_sign = lambda x: by.cases_of(abs(x), (), ())
 
-@claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", kind="strengthening",
-    given=[clamped, p_is, b_is],
-    show=rising(p) & rising(b))
+@claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", given=[clamped, p_is, b_is], show=rising(p) & rising(b))
 def expected_parts_rise():
     part = each_part()
     with part[0]:
@@ -102,7 +98,7 @@ for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(cla
     by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
         lambda z: (by.use(parts_rise, x=v_of(x, z), y=v_of(y, z)),)))
 
-@claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2", kind="strengthening",
+@claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
     given=[clamped, D > 0, s > 0],
     show=all_of(E(N, lambda z: ramp(v_of(x, z))) >= 0, E(N, lambda z: ramp(v_of(x, z))) <= D + s,
         E(N, lambda z: dip(v_of(x, z))) <= 0, E(N, lambda z: dip(v_of(x, z))) >= -(s**2)))
@@ -124,7 +120,7 @@ def part_limits():
 still = walk(H, expr(0), expr(0), expr(0))
 still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
 
-@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X", kind="strengthening",
+@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
     given=[*still_setting, b_is, t <= T - 1],
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
@@ -139,12 +135,11 @@ def square_step():
 
 level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
         - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))
-quartic_below = claim("v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2", kind="strengthening",
+quartic_below = claim("v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
     show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4)
 
 @claim("A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
-    kind="strengthening",
     given=[*still_setting, p_is, lam > 0],
     show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
 def positive_mean():

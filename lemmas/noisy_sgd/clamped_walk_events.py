@@ -9,7 +9,7 @@ phi = test("phi", line)
 m, k1, d, y0, z = reals("m k1 d y0 z")
 j = integer("j")
 
-@claim("P_mu >= exp(-k) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k - 0.7", kind="strengthening",
+@claim("P_mu >= exp(-k) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k - 0.7",
     given=[renyi(mu, nu, 2) <= eps, E(mu, phi) >= exp(-k1), E(nu, phi) <= 2 * exp(-m)],
     show=eps >= m - 2 * k1 - "0.7")
 def events_apart():
@@ -21,7 +21,7 @@ def events_apart():
     contradiction()
     fact("exp", "strictly", eps + "0.7" - m, -2 * k1)
 
-@claim("A Gaussian number is nonnegative with probability at least 1/2", kind="strengthening",
+@claim("A Gaussian number is nonnegative with probability at least 1/2",
     show=E(gauss(line), lambda z: indicator(0 <= z)) >= "1/2")
 def half_positive():
     use(gauss_line_sum, r=0, s=-1, c=1)
@@ -36,7 +36,7 @@ doubt(half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda 
 level = lambda j: Min(y0 + j * d, D)
 reached = lambda j: lambda h: indicator(level(j) <= c(h))
 
-@claim("From the level of j, with a jump and z >= 0, a step leads to the level of j + 1", kind="strengthening",
+@claim("From the level of j, with a jump and z >= 0, a step leads to the level of j + 1",
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d],
     show=reached(j)(h) * indicator(0 <= z) <= reached(j + 1)(c(c(h) + g + R + s * z)))
 def climb_step():
@@ -57,7 +57,6 @@ def climb_step():
 v1 = c(h) + g + R + s * z
 
 @claim("From y0 or above, the walk is at y0 + j d or above, or at D, after j steps with probability at least (q/2)^j",
-    kind="strengthening",
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, *walk(H), t0 >= 0,
         E(H[t0], reached(expr(0))) >= 1, j >= 0],
     show=(t0 + j <= T).implies(E(H[t0 + j], reached(j)) >= (q / 2) ** j))

@@ -12,7 +12,7 @@ x, z = reals("x z")
 
 upper = lambda v: (v**2 + v * abs(v)) / 2
 
-@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0", kind="strengthening",
+@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0",
     given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
     show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z))
 def leap_gain():
@@ -44,7 +44,7 @@ def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 
-@claim("A step of X', seen from a point", kind="strengthening",
+@claim("A step of X', seen from a point",
     given=[setting[0], *setting[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))
@@ -67,15 +67,15 @@ gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 *
             - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)))
 advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
 
-@claim("What X' gains on X in second moments, but for the upper end", kind="strengthening",
+@claim("What X' gains on X in second moments, but for the upper end",
     given=[*setting, *still, R <= D / 200, lam > 0, p_is, b_is],
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0)
-        congruence(still[0], lambda hole: potential(c(h0)) - E(hole, lambda h: c(h) ** 2) >= 0)
+        rewrite(14)
+        rewrite(still[0])
         use(clamp_inside, v=h0)
         have(potential(c(h0)) - c(h0) ** 2 >= 0, by.rewrite(this))
     with step:

@@ -11,7 +11,7 @@ S, e1, u, z, x = reals("S e1 u z x")
 sizes = [D > 0, 0 <= h0, h0 <= D / 2, s > 0, R > 0, 0 < q, q <= 1, T >= 1, S > 0, eq(S**2, T * s**2),
     eq(q * R * T, e1 * S), e1 <= "3/5", q * R**2 <= "9/200" * s**2]
 
-@claim("2 q R u <= (2/5) u^2/T + (9/10) s^2, and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2", kind="strengthening",
+@claim("2 q R u <= (2/5) u^2/T + (9/10) s^2, and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2",
     given=sizes,
     show=(2 * q * R * u <= "2/5" * u**2 / T + "9/10" * s**2)
         & (4 * q * R * u**3 <= "2/5" * u**4 / T + "18/5" * s**2 * u**2))
@@ -39,7 +39,6 @@ fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
 fourth_after = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
 
 @claim("The fourth moment of a step from u is at most (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
-    kind="strengthening",
     given=sizes,
     show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4)
 def fourth_bound():
@@ -72,7 +71,7 @@ def growth(power: int) -> Step:
                     by.rewrite(eq(c(c(straight(h, z))), c(straight(h, z)))), by.linear(q, 1 - q))),
             by.linear(*multipliers)))
 
-@claim("E (h_t - h0)^2 <= (13/4) t s^2 for the walk of X'", kind="strengthening",
+@claim("E (h_t - h0)^2 <= (13/4) t s^2 for the walk of X'",
     given=setting,
     show=(t <= T).implies(centred(H2, t, 2, h0) <= "13/4" * t * s**2))
 def jump_square():
@@ -100,7 +99,7 @@ start = lambda power, hyp: (by.intro(), by.congruence(hyp, lambda hole: E(hole, 
 
 one_growth = 82 * T * s**4 + 5 * q * R**4
 
-@claim("E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'", kind="strengthening",
+@claim("E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'",
     given=setting,
     show=(t <= T).implies(centred(H2, t, 4, h0) <= t * one_growth))
 def jump_fourth():

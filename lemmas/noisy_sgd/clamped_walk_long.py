@@ -10,7 +10,7 @@ from verify.lemma import *
 
 m, z, x, w = reals("m z x w")
 
-@claim("exp(-z) <= 1 - z/2 for 0 <= z <= 1", kind="strengthening", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2)
+@claim("exp(-z) <= 1 - z/2 for 0 <= z <= 1", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2)
 def exp_chord_below():
     fact("exp", "tangent", z)
     have((1 + z) * (1 - z / 2) >= 1, by.linear(z))
@@ -21,7 +21,7 @@ omega = q**2 * r**2 / s**2
 b0 = q * r / (40 * s**2)
 mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
 
-@claim("E exp(-b a) <= exp(-0.0059 w) for the step a of X' and b = q r/(40 s^2)", kind="strengthening",
+@claim("E exp(-b a) <= exp(-0.0059 w) for the step a of X' and b = q r/(40 s^2)",
     given=[r > 0, s > 0, 0 < q, q <= 1, q * r**2 <= 40 * s**2],
     show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1))
 def jumps_rise():
@@ -37,7 +37,6 @@ y1 = h0 + up
 seen = lambda h: indicator(y1 <= c(h))
 
 @claim("For T w >= 300 and D q r/s^2 >= 300, w = (q r/s)^2, and noise that is not small: D_2 >= min(T w, D q r/s^2)/64",
-    kind="strengthening",
     given=[*setting, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)

@@ -15,9 +15,9 @@ j = integer("j")
 pair = lambda g: [*walk(H, g, expr(0), expr(0)), *walk(H2, g, q, r)]
 setting = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2, T >= 1]
 
-log_two_over = claim("log(2/q) <= 1/q", kind="strengthening", given=[0 < q, q <= 1], show=log(2 / q) <= 1 / q)
+log_two_over = claim("log(2/q) <= 1/q", given=[0 < q, q <= 1], show=log(2 / q) <= 1 / q)
 
-@claim("m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q", kind="strengthening",
+@claim("m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q",
     given=[0 < q, q <= 1, j >= 1, kap >= 40 / q],
     show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 10)
 def small_noise_numbers():
@@ -27,7 +27,7 @@ def small_noise_numbers():
     have(j * kap >= 40 * j / q, by.linear(j))
     have(j / q >= 1, by.linear(j, 1 / q))
 
-@claim("(q/2)^j = exp(-j log(2/q))", kind="strengthening", given=[0 < q], show=(q / 2) ** j == exp(-j * log(2 / q)))
+@claim("(q/2)^j = exp(-j log(2/q))", given=[0 < q], show=(q / 2) ** j == exp(-j * log(2 / q)))
 def power_of_half():
     fact("log", "inverse", q / 2)
     have(log(2 / q) == -log(q / 2))
@@ -46,7 +46,7 @@ rates = (by.have(kappa >= 40 / q, by.linear(1 / (q * s**2))), by.have(exp(-kappa
 # T <= 2 D/r: both start from h0.
 y1 = Min(h0 + T * (r / 2), D)
 
-@claim("For small noise and T <= 2 D/r: D_2 >= T r^2/(10 s^2)", kind="strengthening",
+@claim("For small noise and T <= 2 D/r: D_2 >= T r^2/(10 s^2)",
     given=[*setting, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
@@ -60,7 +60,7 @@ def small_noise_short():
     use(clamp_inside, v=h0)
     with use(walk_climbs, **rise, t0=0, y0=h0, j=T) as that:
         with that.premise(10):
-            congruence(same(H2[0], dirac(h0)), lambda hole: E(hole, reached(Min(h0, D))) >= 1)
+            rewrite(same(H2[0], dirac(h0)))
             have(Min(h0, D) <= c(h0), by.fact("min", "below", h0, D))
     modus(this)
     use(power_of_half, j=T)
@@ -70,7 +70,7 @@ def small_noise_short():
 # T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
 y2 = Min(j * (r / 2), D)
 
-@claim("For small noise and T >= 2 D/r: D_2 >= D r/(10 s^2)", kind="strengthening",
+@claim("For small noise and T >= 2 D/r: D_2 >= D r/(10 s^2)",
     given=[*setting, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():

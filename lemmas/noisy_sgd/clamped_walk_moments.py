@@ -23,20 +23,20 @@ def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[St
             no=(by.cases(v <= D, yes=(mid, by.have(eq(c(v), v)), by.rewrite(this), *inside),
                     no=(top, by.have(eq(c(v), D)), by.rewrite(this), *beyond)),)))
 
-@claim("A clamped value is not farther from a point of [0, D]", kind="strengthening",
+@claim("A clamped value is not farther from a point of [0, D]",
     given=[clamped, D > 0, 0 <= a, a <= D],
     show=(c(v) - a) ** 2 <= (v - a) ** 2)
 def clamp_nearer():
     do(*by_place((), (), (by.have((v - D) * (v + D - 2 * a) >= 0, by.linear(v - D)),)))
 
-@claim("A clamped value is not farther from a point of [0, D], fourth powers", kind="strengthening",
+@claim("A clamped value is not farther from a point of [0, D], fourth powers",
     given=[clamped, D > 0, 0 <= a, a <= D],
     show=(c(v) - a) ** 4 <= (v - a) ** 4)
 def clamp_nearer_fourth():
     use(clamp_nearer)
     linear((v - a) ** 2 + (c(v) - a) ** 2)
 
-@claim("c(v)^2 <= v_+^2", kind="strengthening", given=[clamped, D > 0], show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2)
+@claim("c(v)^2 <= v_+^2", given=[clamped, D > 0], show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2)
 def square_of_clamped():
     apply_to(clamped, v)
     yes, no = cases(v >= 0)
@@ -49,7 +49,7 @@ def square_of_clamped():
 
 potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
 
-@claim("c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2", kind="strengthening",
+@claim("c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2",
     given=[clamped, D > 0, 0 <= h0, h0 <= D / 2],
     show=potential(c(v)) >= (v**2 + v * abs(v)) / 2 - 4 / D**2 * (v - h0) ** 4)
 def clamp_potential():
@@ -82,14 +82,14 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
                     lambda z: (by.use(clamp_twice, v=v(h, z)), by.rewrite(this), by.use(lemma, v=v(h, z)))),
                 by.linear(*multipliers))))
 
-@claim("E (h_t - a)^2 <= (h0 - a)^2 + t s^2 for a in [0, D]", kind="strengthening",
+@claim("E (h_t - a)^2 <= (h0 - a)^2 + t s^2 for a in [0, D]",
     given=[0 <= a, a <= D, *setting],
     show=(t <= T).implies(centred(H, t, 2) <= (h0 - a) ** 2 + t * s**2))
 def square_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 2) <= (h0 - a) ** 2)
+        rewrite(7)
         use(clamp_inside, v=h0)
         have((c(h0) - a) ** 2 <= (h0 - a) ** 2, by.rewrite(this))
     with step:
@@ -99,14 +99,14 @@ def square_growth():
         do(*growth(2, None)[1:])
         linear()
 
-@claim("E (h_t - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]", kind="strengthening",
+@claim("E (h_t - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]",
     given=[0 <= a, a <= D, *setting],
     show=(t <= T).implies(centred(H, t, 4) <= (h0 - a) ** 4 + 6 * (h0 - a) ** 2 * t * s**2 + 3 * t**2 * s**4))
 def fourth_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 4) <= (h0 - a) ** 4)
+        rewrite(7)
         use(clamp_inside, v=h0)
         have((c(h0) - a) ** 4 <= (h0 - a) ** 4, by.rewrite(this))
     with step:
@@ -120,20 +120,20 @@ def fourth_growth():
 
 # --- from below ---------------------------------------------------------------------------------------------------------
 
-negative_part = claim("v_-^2 <= s^2 z_-^2 for v = x + s z with x >= 0", kind="strengthening",
+negative_part = claim("v_-^2 <= s^2 z_-^2 for v = x + s z with x >= 0",
     given=[x >= 0, s > 0, eq(v, x + s * z)],
     show=(v**2 - v * abs(v)) / 2 <= s**2 * (z**2 - z * abs(z)) / 2)
 
 low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
 
-@claim("E h_t^2 - (4/D^2) E (h_t - h0)^4 >= h0^2 + t s^2/2 - 12 t^2 s^4/D^2 for h0 <= D/2", kind="strengthening",
+@claim("E h_t^2 - (4/D^2) E (h_t - h0)^4 >= h0^2 + t s^2/2 - 12 t^2 s^4/D^2 for h0 <= D/2",
     given=[h0 <= D / 2, *setting],
     show=(t <= T).implies(E(H[t], lambda h: potential(c(h))) >= low(t)))
 def floor_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(6, lambda hole: E(hole, lambda h: potential(c(h))) >= h0**2)
+        rewrite(6)
         use(clamp_inside, v=h0)
         have(potential(c(h0)) >= h0**2, by.rewrite(this))
     with step:

@@ -12,7 +12,6 @@ f = bounded("f", line)
 v, m, d, X, P, K, J, y, M = reals("v m d X P K J y M")
 
 @claim("exp(D_2) >= 1 + d^2/v for a bounded function with means d apart, v a bound of its variance under nu",
-    kind="strengthening",
     given=[renyi(mu, nu, 2) <= eps, v > 0, E(nu, lambda x: (f(x) - m) ** 2) <= v, eq(d, E(mu, f) - E(nu, f))],
     show=1 + d**2 / v <= exp(eps))
 def signed_test():
@@ -32,7 +31,7 @@ tilt = lambda x: 1 + d / v * (f(x) - E(nu, f))
 
 mean_at_best = lambda lam: 3 / (2 * lam) * (X + P / 4 - 12 * K) - 1 / (2 * lam**3) * (X**2 + 3 * X * P + P**2)
 
-@claim("With l^2 = X + 4 P the level J satisfies J > 0 and J^2 >= 0.98 (2 X + P)/64", kind="strengthening",
+@claim("With l^2 = X + 4 P the level J satisfies J > 0 and J^2 >= 0.98 (2 X + P)/64",
     given=[X >= 0, P > 0, K >= 0, K <= P / 10000, lam > 0, eq(lam**2, X + 4 * P), eq(J, mean_at_best(lam))],
     show=(J > 0) & (J**2 >= "0.98" * (2 * X + P) / 64))
 def best_level():
@@ -53,7 +52,7 @@ form = X**2 + "39/8" * X * P + P**2
 
 variance = 6 * X * S**2 + 3 * S**4
 
-@claim("d >= 2 e S J - 328 S^4/D^2 gives d^2/v >= 0.019 e^2", kind="strengthening",
+@claim("d >= 2 e S J - 328 S^4/D^2 gives d^2/v >= 0.019 e^2",
     given=[S > 0, e1 > 0, X >= 0, P >= S**2, J > 0, J**2 >= "0.98" * (2 * X + P) / 64, D * e1 >= 250 * S, D >= 416 * S,
         d >= 2 * e1 * S * J - 328 * S**4 / D**2],
     show=d**2 / variance >= "0.019" * e1**2)
@@ -71,7 +70,7 @@ def short_numbers():
     have((e1 * S) ** 2 * (2 * X + S**2) >= 0)
     linear(1 / variance)
 
-@claim("1 + y <= exp(eps) gives eps >= 0.99 y for 0 <= y <= 0.01", kind="strengthening",
+@claim("1 + y <= exp(eps) gives eps >= 0.99 y for 0 <= y <= 0.01",
     given=[1 + y <= exp(eps), 0 <= y, y <= "0.01"],
     show=eps >= "0.99" * y)
 def log_growth():
@@ -96,7 +95,6 @@ level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D
     h0**4 + 3 * h0**2 * (T + 1) * s**2 + (T + 1) * (2 * T + 1) * s**4 / 2)
 
 @claim("For T w <= 300, D >= 1000 r, D q r/s^2 >= 7500 and noise that is not small: D_2 >= T w/50000",
-    kind="strengthening",
     given=[*setting, q * r**2 <= 40 * s**2, T * omega <= 300, D >= 1000 * r, D * q * r / s**2 >= 7500, *pair,
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * omega / 50000)

@@ -24,7 +24,6 @@ def gradient_step(g: Map, eta: Expr) -> Callable[[Point], Point]:
 e_ = g(w + d) - g(w)
 
 @claim("f(w + d) - f(w) - <g(w), d> >= |e|^2/(2 beta), e = g(w + d) - g(w), if w + d - e/beta is in K",
-    kind="strengthening",
     given=[*smooth, member(w, K), member(w + d, K), member(w + d - (1 / beta) * e_, K)],
     show=f(w + d) - f(w) - inner(g(w), d) >= norm(e_) ** 2 / (2 * beta))
 def gain_of_step():
@@ -33,7 +32,7 @@ def gain_of_step():
     norm_inner(e_)
     linear(1 / beta)
 
-@claim("<e, d> >= |e|^2/beta, if w + d - e/beta and w + e/beta are in K", kind="strengthening",
+@claim("<e, d> >= |e|^2/beta, if w + d - e/beta and w + e/beta are in K",
     given=[*smooth, member(w, K), member(w + d, K), member(w + d - (1 / beta) * e_, K), member(w + (1 / beta) * e_, K)],
     show=inner(e_, d) >= norm(e_) ** 2 / beta)
 def co_coercive():
@@ -44,7 +43,6 @@ def co_coercive():
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 
 @claim("Two points at most r apart, with balls of radius r around them in K: the step does not stretch",
-    kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, room(w), room(w + d), norm(d) <= r],
     show=norm(d - eta * e_) <= norm(d))
 def short_step():
@@ -72,7 +70,6 @@ way = lambda m: w + m / n * d
 roomy = every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(room(w + th * d)))
 
 @claim("The gradient step moves w and w + (m/n) d at most (m/n) |d| apart, if the segment has room",
-    kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n, m >= 0],
     show=(m <= n).implies(norm(m / n * d - eta * (g(way(m)) - g(w))) <= m / n * norm(d)))
 def steps_on_the_way():
@@ -90,14 +87,13 @@ def steps_on_the_way():
 inch = (1 / n) * d
 
 @claim("The gradient step does not move w and w + d apart, if the segment has room for n steps of length |d|/n",
-    kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n],
     show=norm(d - eta * e_) <= norm(d))
 def all_the_way():
     use(steps_on_the_way, m=n)
     modus(this)
 
-@claim("The gradient step does not move w and w + d apart, if the segment between them has room", kind="strengthening",
+@claim("The gradient step does not move w and w + d apart, if the segment between them has room",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, r > 0],
     show=norm(d - eta * e_) <= norm(d))
 def step_on_segment():
@@ -117,7 +113,7 @@ inwards = lambda p: (1 - th) * p + th * x0
 
 k = point("k", V)
 
-@claim("A convex body has room th r0 about (1 - th) p + th x0", kind="strengthening",
+@claim("A convex body has room th r0 about (1 - th) p + th x0",
     given=[convex_set(V, K), body, member(p, K), 0 < th, th <= 1, norm(k) <= th * r0],
     show=member(inwards(p) + k, K))
 def room_inside():
@@ -126,7 +122,6 @@ def room_inside():
     apply_to(convex_set(V, K), p, x0 + (1 / th) * k, th)
 
 @claim("The gradient step does not move two points of a convex body apart that were moved inwards",
-    kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body, r0 > 0, member(p, K), member(q, K), 0 < th, th <= 1],
     show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p)))) <= norm(inwards(q) - inwards(p)))
 def step_inside():
@@ -150,7 +145,7 @@ body_at = every(V, lambda q: (norm(q - (p + c)) <= r0).implies(member(q, K)))
 slack = (1 + eta * beta) * (norm(d) + 2 * norm(c))
 psi = gradient_step(g, eta)
 
-@claim("|d - eta e| <= |d| + th (1 + eta beta)(|d| + 2 |c|)", kind="strengthening",
+@claim("|d - eta e| <= |d| + th (1 + eta beta)(|d| + 2 |c|)",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1],
     show=norm(d - eta * e_d) <= norm(d) + th * slack)
 def nearly_contractive():
@@ -167,7 +162,7 @@ def nearly_contractive():
     have(norm(d - th * d) <= norm(d))
     linear(eta, eta * beta)
 
-@claim("The gradient step does not move two points of a convex body apart", kind="strengthening",
+@claim("The gradient step does not move two points of a convex body apart",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K)],
     show=norm(d - eta * e_d) <= norm(d))
 def step_on_body():

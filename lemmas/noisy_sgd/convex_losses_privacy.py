@@ -30,7 +30,7 @@ effective = b * sigma / (2 * sqrt(2) * L)
 orders = [alpha > 1, alpha <= astar, *below_alpha_star(astar, share, effective)]
 noise = sigma > 8 * sqrt(2) * L / b
 
-@claim("b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise", kind="strengthening",
+@claim("b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise",
     given=[*orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
@@ -71,11 +71,9 @@ step_cost = "19/5" * alpha * share**2 * spread
 contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)),
     by.intro("th", "u", "v"), by.use(map_contractive))
 near_same = lambda P, Q: shifted_renyi_moment(P, Q, alpha, 0) <= 1
-same_start = by.have(near_same(W[0], W2[0]), by.congruence(same(W[0], dirac(w0)), lambda hole: near_same(hole, W2[0])),
-    by.congruence(same(W2[0], dirac(w0)), lambda hole: near_same(dirac(w0), hole)), by.use(near_start, P=dirac(w0)),
-    by.assume())
+same_start = by.have(near_same(W[0], W2[0]), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
+    by.use(near_start, P=dirac(w0)), by.assume())
 per_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
-    kind="strengthening",
     given=[n >= 1, b >= 1, sigma > 0],
     show=eq(step_cost, "2375/144" * rate))
 
@@ -108,7 +106,6 @@ y = real("y")
 step_with_shift = lambda y: alpha * (D / y) ** 2 / (2 * s1**2) + step_cost
 
 @claim("A step that takes D/y of the shift costs at most 23 alpha L^2/(n^2 sigma^2) for y >= D n/(L eta)",
-    kind="strengthening",
     given=[alpha > 1, n >= 1, b >= 1, L > 0, eta > 0, sigma > 0, D >= 0, y >= 1, D * n / (L * eta) <= y],
     show=step_with_shift(y) <= 23 * rate)
 def cost_with_shift():

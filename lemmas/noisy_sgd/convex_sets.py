@@ -29,7 +29,7 @@ def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
     return every(V,
         lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
 
-@claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0", kind="strengthening",
+@claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
     given=[N >= 0,
         hypothesis("every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N)))],
     show=A <= 0)
@@ -42,7 +42,7 @@ def angle_real():
 
 doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
 
-@claim("<x - Pi x, y - Pi x> <= 0 for y in K", kind="strengthening",
+@claim("<x - Pi x, y - Pi x> <= 0 for y in K",
     given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)
 def obtuse_angle():

@@ -9,7 +9,6 @@ from verify.lemma import *
 alpha, eps = reals("alpha eps")
 
 @claim("D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
-    kind="strengthening",
     given=[alpha > 1, density(mu, p), density(nu, q)],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():

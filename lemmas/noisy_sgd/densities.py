@@ -39,7 +39,7 @@ dominated = lambda mu, nu: absolutely_continuous(X, mu, nu)
 below = lambda r: every(X, lambda x: r(x) * q(x) <= p(x))
 integral_at_most = ratio_integral_at_most(alpha, X, nu, p, q, H)
 
-@claim("a^alpha <= H a^(alpha - 1) gives a <= H", kind="strengthening",
+@claim("a^alpha <= H a^(alpha - 1) gives a <= H",
     given=[alpha > 1, a >= 0, H >= 0, a**alpha <= H * a ** (alpha - 1)],
     show=a <= H)
 def divide_power():
@@ -49,13 +49,11 @@ def divide_power():
 
 doubt(divide_power, mutants=[tightened(divide_power, "9/10"), dropped(divide_power, 2)])
 
-split_power = claim("a^alpha = a a^(alpha - 1)", kind="strengthening",
-    given=[alpha > 1, a >= 0],
-    show=eq(a**alpha, a * a ** (alpha - 1)))
+split_power = claim("a^alpha = a a^(alpha - 1)", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1)))
 
 doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
-@claim("A^s = A for an event A and s > 0", kind="strengthening", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
+@claim("A^s = A for an event A and s > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
 def power_of_event():
     apply_to(event(A), x)
     yes, no = cases(A(x) > 0)
@@ -69,7 +67,6 @@ def power_of_event():
 doubt(power_of_event, mutants=[dropped(power_of_event, 0), dropped(power_of_event, 1)])
 
 @claim("If H bounds the Renyi moment then mu << nu and the integral of the density to the alpha is at most H",
-    kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), renyi_moment(mu, nu, alpha) <= H],
     show=dominated(mu, nu) & integral_at_most)
 def moment_gives_integral():
@@ -84,11 +81,10 @@ def moment_gives_integral():
         under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event, a=alpha),)).called("under nu")
         fact("^", "zero", alpha - 1)
         with have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1)):
-            congruence("under nu", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True)
-            congruence("under mu", lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1),
-                backwards=True)
+            rewrite("under nu", backwards=True)
+            rewrite("under mu", backwards=True)
             assume()
-        congruence("E[x ~ nu: A(x)] = 0", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=this)
+        rewrite("E[x ~ nu: A(x)] = 0", at=this)
         yes2, _ = cases(E(mu, A) > 0)
         with yes2:
             have(E(mu, A) ** alpha > 0)
@@ -113,7 +109,7 @@ capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
 null = lambda x: indicator(q(x) <= 0)
 rk, s1 = weight("rk", X), weight("s1", X)
 
-@claim("p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c", kind="strengthening",
+@claim("p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c",
     given=[k > 0, p(x) <= cp],
     show=p(x) <= p(x) * null(x) + q(x) * capped(x) + cp * indicator(k < abs(ratio(x))))
 def three_parts():
@@ -128,7 +124,7 @@ def three_parts():
 
 doubt(three_parts, mutants=[tightened(three_parts, "9/10"), dropped(three_parts, 0)])
 
-@claim("min(p/q, k) 1[q > 0] is between 0 and k, and below p/q", kind="strengthening",
+@claim("min(p/q, k) 1[q > 0] is between 0 and k, and below p/q",
     given=[k > 0],
     show=(0 <= capped(x)) & (capped(x) <= k) & (capped(x) * q(x) <= p(x)))
 def capped_below():
@@ -145,7 +141,6 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 
 # rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
 @claim("E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
-    kind="strengthening",
     given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
     show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
 def capped_bound():
@@ -164,7 +159,7 @@ doubt(capped_bound, mutants=[tightened(capped_bound, "9/10"), dropped(capped_bou
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)
 
-@claim("E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)", kind="strengthening",
+@claim("E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
         hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],
@@ -212,7 +207,6 @@ doubt(close,
             given=[close.given[0], close.given[1], close.given[2], close.given[8], close.given[10]])])
 
 @claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
-    kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
     show=renyi_moment(mu, nu, alpha) <= H)
 def integral_gives_moment():

@@ -28,7 +28,7 @@ def power_integral_at_most(alpha: Expr, X: Space, M: Law, p: Function, q: Functi
 
 integral = lambda H: power_integral_at_most(alpha, X, M, p, q, H)
 
-@claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p", kind="strengthening",
+@claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p",
     given=[alpha > 1, a >= 0, b >= 0, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
     show=c ** (1 / alpha) * b <= s)
 def root_below():
@@ -45,7 +45,6 @@ inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
 
 @claim("Where p > 0 but q = 0: C times the mass is at most k times that under p, and what is left",
-    kind="strengthening",
     given=[k > 0],
     show=positive_part(p)(x) <= k * p(x) + indicator(k < abs(inverse(p)(x))))
 def few_small_densities():
@@ -67,7 +66,7 @@ R = lambda x: Max(rb(x), 0)
 root_of = lambda x: R(x) ** (1 / alpha)
 is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
 
-@claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e", kind="strengthening",
+@claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f),
         e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)
@@ -124,7 +123,6 @@ doubt(integral_nearly_below,
                     "cf": "1"},))])
 
 @claim("mu << nu and the integral of (dmu/dnu)^alpha at most H: the integral of p^alpha q^(1 - alpha) is at most H",
-    kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
     show=integral(H))
 def integral_from_ratio():
@@ -145,7 +143,6 @@ doubt(integral_from_ratio,
 at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p)(x)))
 
 @claim("The integral of p^alpha q^(1 - alpha) at most H: mu << nu, and the integral of (dmu/dnu)^alpha is at most H",
-    kind="strengthening",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), integral(H)],
     show=dominated(mu, nu) & integral_at_most)
 def ratio_from_integral():

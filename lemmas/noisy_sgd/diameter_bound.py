@@ -27,7 +27,7 @@ u, v = points("u v", V)
 
 b = real("b")
 
-@claim("c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
+@claim("c^(b + 1) = c c^b", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
 def power_step():
     _, no = cases(c > 0)
     with no:
@@ -70,8 +70,7 @@ def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
 def same_start(z0: Expr) -> tuple[Step, ...]:
     return (by.use(near_start, P=P[0]),
         by.use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
-        by.modus("shifted_monotone_and_shifting.0"),
-        by.congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True))
+        by.modus("shifted_monotone_and_shifting.0"), by.rewrite(same(P[0], Q_[0]), backwards=True))
 
 z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 
@@ -92,13 +91,13 @@ def amplification_projected():
             unfold(z0_(index_t + 1))
         with that.premise(11):
             unfold(z0_(expr(0)), "empty")
-            congruence(this, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1)
+            rewrite(this)
             do(*same_start(expr(0)))
 
 def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
     """After a step the iterates lie in K."""
     at_last = lambda u, th, x: Pi(maps[m + 1](th, u) + sigma[m + 1] * x)
-    return (by.have(in_K(M[m + 1]), by.apply_to(run, m), by.congruence(this, in_K), by.ext("f"),
+    return (by.have(in_K(M[m + 1]), by.apply_to(run, m), by.rewrite(this), by.ext("f"),
             by.under(M[m],
                 lambda u: (E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x))))
                         == E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(Pi(at_last(u, th, x)))))),
@@ -107,8 +106,7 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
                                 == E(gauss(V), lambda x: f(Pi(at_last(u, th, x))))),
                         lambda th: (by.under(gauss(V), lambda x: eq(f(at_last(u, th, x)), f(Pi(at_last(u, th, x)))),
                                 lambda x: (by.apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
-                                    by.use(projection_keeps, u=at_last(u, th, x)),
-                                    by.congruence(this, lambda hole: eq(f(at_last(u, th, x)), f(hole))))),)),))),)
+                                    by.use(projection_keeps, u=at_last(u, th, x)), by.rewrite(this))),)),))),)
 
 bounded_setting = [alpha > 1, 0 <= tau, tau < T, *projection, diameter, same(P[0], Q_[0]), *runs_after(expr(0)), noisy]
 whole_runs = runs_after(expr(0))
@@ -146,7 +144,7 @@ def diameter_bound_contractive():
         by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(c, index_t)),
             (by.intro("t"), by.apply_to(noisy, index_t)), (), (by.intro("t"), by.use(shift_step, m=index_t)), (),
             (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"), by.have(eq(left(tau), D)),
-                by.congruence(this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1))])
+                by.rewrite(this))])
 
 z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 
@@ -163,8 +161,7 @@ def diameter_bound():
         by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(expr(1), index_t)),
             (by.intro("t"), by.apply_to(noisy, index_t)), (),
             (by.intro("t"), by.unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))), (),
-            (by.unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"), by.have(eq(z_(tau), D)),
-                by.congruence(this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1))])
+            (by.unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"), by.have(eq(z_(tau), D)), by.rewrite(this))])
 
 doubt(amplification_projected,
     mutants=[mutant("alpha/4 in place of alpha/2", show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T) / 2,

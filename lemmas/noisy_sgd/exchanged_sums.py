@@ -40,50 +40,39 @@ def exchanged_sums_apart():
     with start:
         intro(1)
         apply_to(sums1[0], th, w)
-        congruence(this, lambda hole: goal(expr(0), hole, G2[0](th2, w)))
+        rewrite(this)
         apply_to(sums2[0], th2, w)
-        congruence(this, lambda hole: goal(expr(0), zero(V), hole))
+        rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(sums1[1], l)
         apply_to(this, th, w)
-        congruence(this, lambda hole: goal(l + 1, hole, G2[l + 1](th2, w)))
+        rewrite(this)
         apply_to(sums2[1], l)
         apply_to(this, th2, w)
-        congruence(this, lambda hole: goal(l + 1, next_sum(G, g, th), hole))
+        rewrite(this)
         do(*short(g))
         do(*short(g2))
         do(at_or_not(l + 1, j,
                 (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j)), by.assume()),
                     by.have(eq(e[l + 1](th2), 1), by.rewrite(eq(l + 1, j)), by.assume()),
-                    by.congruence(eq(e[l + 1](th), 0),
-                        lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))),
-                    by.congruence(this, lambda hole: goal(l + 1, G[l](th, w), G2[l](th2, w) + hole * g2[l + 1](w))),
+                    by.rewrite(eq(e[l + 1](th), 0)), by.rewrite(this),
                     by.triangle(G[l](th, w) - G2[l](th2, w), -g2[l + 1](w)), by.have(j <= l + 1), by.have(j > l),
                     by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.cases(k <= l + 1),))),
                 (at_or_not(l + 1, k,
                         (by.have(eq(e[l + 1](th), 1), by.rewrite(eq(l + 1, k)), by.assume()),
                             by.have(eq(e[l + 1](th2), 0), by.rewrite(eq(l + 1, k)), by.assume()),
-                            by.congruence(eq(e[l + 1](th), 1),
-                                lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))),
-                            by.congruence(this,
-                                lambda hole: goal(l + 1, G[l](th, w) + g[l + 1](w),
-                                    G2[l](th2, w) + hole * g2[l + 1](w))),
+                            by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
                             by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l),
                             by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.cases(j <= l + 1),))),
                         (by.apply_to(adjacent, l + 1), by.split(this, (by.absurd(by.linear()),), ()),
-                            by.apply_to(this, w),
-                            by.congruence(this,
-                                lambda hole: goal(l + 1, next_sum(G, g, th), G2[l](th2, w) + e[l + 1](th2) * hole),
-                                backwards=True), by.apply_to(exchange[4], l + 1),
+                            by.apply_to(this, w), by.rewrite(this, backwards=True), by.apply_to(exchange[4], l + 1),
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
-                            by.congruence(this,
-                                lambda hole: goal(l + 1, next_sum(G, g, th), G2[l](th2, w) + hole * g[l + 1](w))),
-                            by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
+                            by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
                             by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.have(k > l + 1),)))),)))
 
-@claim("The sums over a batch without j agree", kind="strengthening",
+@claim("The sums over a batch without j agree",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():
@@ -91,25 +80,22 @@ def sums_without():
     with start:
         intro(1)
         apply_to(sums1[0], th, w)
-        congruence(this, lambda hole: none(hole, G2[0](th, w)))
+        rewrite(this)
         apply_to(sums2[0], th, w)
-        congruence(this, lambda hole: none(zero(V), hole))
+        rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(sums1[1], l)
         apply_to(this, th, w)
-        congruence(this, lambda hole: none(hole, G2[l + 1](th, w)))
+        rewrite(this)
         apply_to(sums2[1], l)
         apply_to(this, th, w)
-        congruence(this, lambda hole: none(next_sum(G, g, th), hole))
+        rewrite(this)
         do(at_or_not(l + 1, j,
-                (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))),
-                    by.congruence(this, lambda hole: none(G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th))),
-                    by.congruence(this, lambda hole: none(G[l](th, w), G2[l](th, w) + hole * g2[l + 1](w)))),
+                (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),
                 (by.apply_to(adjacent, l + 1), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this, w),
-                    by.congruence(this, lambda hole: none(next_sum(G, g, th), G2[l](th, w) + e[l + 1](th) * hole),
-                        backwards=True))))
+                    by.rewrite(this, backwards=True))))
 
 none = lambda p, q: norm(p - q) <= 0
 
@@ -130,7 +116,7 @@ def exchanged_maps_apart():
 all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this, v, v))
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 
-@claim("The maps of a batch without j agree on the two data sets", kind="strengthening",
+@claim("The maps of a batch without j agree on the two data sets",
     given=[*setting, eq(e[j](th), 0)],
     show=psi(G2)(th, v) == psi(G)(th, v))
 def maps_without():

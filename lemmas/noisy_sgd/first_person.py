@@ -26,7 +26,7 @@ later_are_zero = lambda x: for_all(2, n, lambda t: x[t] == zero(V))
 after = lambda m, a: normal(w0 - eta * a, sqrt(m) * (eta * sigma))
 
 @claim("Linear losses, the slope a for the first record and 0 for the others: after k steps N(w_0 - eta a, k eta^2 "
-        "sigma^2 I)", kind="strengthening",
+        "sigma^2 I)",
     given=[*run(P, x), x[1] == a, later_are_zero(x), 1 <= k],
     show=(k <= n).implies(same(P[k], after(k, a))))
 def linear_run():
@@ -34,8 +34,8 @@ def linear_run():
     with start:
         intro(1)
         apply_to(one_step, 0)
-        congruence(this, lambda hole: same(hole, after(1, a)))
-        congruence(same(P[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: step(w, x[1])), after(1, a)))
+        rewrite(this)
+        rewrite(same(P[0], dirac(w0)))
         congruence(x[1] == a, lambda hole: same(step(w0, hole), after(1, a)))
         use(add_noise, a=w0, d=-eta * a, r=0, s=noise, c=eta * sigma)
     with step_:
@@ -43,9 +43,9 @@ def linear_run():
         modus("induction hypothesis")
         apply_to(one_step, k).called("one step at k")
         apply_to(later_are_zero(x), k + 1)
-        congruence("one step at k", lambda hole: same(hole, after(k + 1, a)))
-        congruence(same(P[k], after(k, a)), lambda hole: same(bind(hole, lambda w: step(w, x[k + 1])), after(k + 1, a)))
-        congruence(x[k + 1] == zero(V), lambda hole: same(bind(after(k, a), lambda w: step(w, hole)), after(k + 1, a)))
+        rewrite("one step at k")
+        rewrite(same(P[k], after(k, a)))
+        rewrite(x[k + 1] == zero(V))
         use(add_noise, a=w0 - eta * a, d=zero(V), r=sqrt(k) * (eta * sigma), s=noise, c=sqrt(k + 1) * (eta * sigma))
 
 one_step = run(P, x)[1]
@@ -66,8 +66,8 @@ def first_person_attains():
     use(linear_run, P=Q_, x=y, a=-L * u, k=n)
     modus(this)
     use(gaussian_renyi_exact, m1=one, m2=other, s=deviation)
-    congruence(same(P[n], after(n, L * u)), lambda hole: at_most(hole, Q_[n]), at=at_most(P[n], Q_[n]))
-    congruence(same(Q_[n], after(n, -L * u)), lambda hole: at_most(after(n, L * u), hole), at=this)
+    rewrite(same(P[n], after(n, L * u)), at=at_most(P[n], Q_[n]))
+    rewrite(same(Q_[n], after(n, -L * u)), at=this)
     modus("gaussian_renyi_exact.1")
     have(eq(norm(u) ** 2, 1))
     have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), by.linear(4 * eta**2 * L**2))

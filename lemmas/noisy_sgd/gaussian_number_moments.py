@@ -6,12 +6,11 @@ from verify.lemma import *
 z, x, c, d, u = reals("z x c d u")
 N = gauss(line)
 
-@claim("A Gaussian number and its negative have one law", kind="strengthening",
-    show=same(bind(N, lambda z: dirac(-z)), N))
+@claim("A Gaussian number and its negative have one law", show=same(bind(N, lambda z: dirac(-z)), N))
 def line_symmetry():
     use(gauss_line_sum, r=0, s=-1, c=1)
 
-@claim("E z = E z^3 = E z |z| = 0", kind="strengthening",
+@claim("E z = E z^3 = E z |z| = 0",
     show=all_of(eq(E(N, lambda z: z), 0), eq(E(N, lambda z: z**3), 0), eq(E(N, lambda z: z * abs(z)), 0)))
 def odd_moments():
     use(line_symmetry)
@@ -22,15 +21,15 @@ def odd(body: Callable[[Expr], Expr]) -> Step:
     return by.have(eq(E(N, lambda z: body(-z)), E(N, body)),
         by.congruence(line_symmetry, lambda hole: eq(E(hole, body), E(N, body))))
 
-@claim("2 x <= e^x - e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 * x <= exp(x) - exp(-x))
+@claim("2 x <= e^x - e^-x for x >= 0", given=[x >= 0], show=2 * x <= exp(x) - exp(-x))
 def sinh_above_line():
     slope(x, 0, by.have(exp(u) * exp(-u) == 1), by.have((exp(u / 2) - exp(-u / 2)) ** 2 >= 0), name="u")
 
-@claim("2 + x^2 <= e^x + e^-x for x >= 0", kind="strengthening", given=[x >= 0], show=2 + x**2 <= exp(x) + exp(-x))
+@claim("2 + x^2 <= e^x + e^-x for x >= 0", given=[x >= 0], show=2 + x**2 <= exp(x) + exp(-x))
 def cosh_above_parabola():
     slope(x, 0, by.use(sinh_above_line, x=u), name="u")
 
-@claim("2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)", kind="strengthening",
+@claim("2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)",
     given=[x >= 0],
     show=(2 * x + x**3 / 3 <= exp(x) - exp(-x)) & (exp(x) - exp(-x) <= x * (exp(x) + exp(-x))))
 def sinh_bounds():
@@ -44,8 +43,7 @@ shifted = lambda c: by.use(gauss_line_shift, c=c, g=value(line, lambda z: z))
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
 
-@claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", kind="strengthening",
-    show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
+@claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
 def mean_hyperbolic():
     do(shifted(c))
     do(shifted(-c))
@@ -53,7 +51,7 @@ def mean_hyperbolic():
 
 doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
 
-@claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))", kind="strengthening",
+@claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))",
     given=[c > 0],
     show=(2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z)) & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))))
 def hyperbolic_sine_bounds():
@@ -73,7 +71,7 @@ def hyperbolic_sine_bounds():
         with part2[1]:
             linear(-z)
 
-@claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2", kind="strengthening",
+@claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2",
     given=[c > 0],
     show=all_of(1 - c**2 <= E(N, square), E(N, square) <= exp(c**2 / 2),
         E(N, fourth) <= 6 * (exp(c**2 / 2) - E(N, square)) / c**2))
@@ -96,7 +94,7 @@ def square_bounds():
 
 doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - c**2)])
 
-@claim("E z^2 = 1 and E z^4 <= 3", kind="strengthening", show=eq(E(N, square), 1) & (E(N, fourth) <= 3))
+@claim("E z^2 = 1 and E z^4 <= 3", show=eq(E(N, square), 1) & (E(N, fourth) <= 3))
 def gaussian_moments():
     with have(E(N, square) >= 1):
         contradiction()

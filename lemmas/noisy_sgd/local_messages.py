@@ -21,14 +21,14 @@ def message(g: Map, w: Point, x: Point) -> Law:
     """What the user with record x sends on when the state is w: the next state."""
     return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, x) + sigma * xi))))
 
-@claim("A message is one with any gradient of which the projection sees the same", kind="strengthening",
+@claim("A message is one with any gradient of which the projection sees the same",
     given=[steps_agree(V, X, Pi, g, H)],
     show=same(message(g, w, x), message(H, w, x)))
 def message_seen():
     ext("fb")
     with under(gauss(V), lambda xi: sent(g, xi) == sent(H, xi)) as xi:
         apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta)
-        congruence(this, lambda hole: fb(hole) == sent(H, xi))
+        rewrite(this)
 
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 
@@ -94,7 +94,7 @@ def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> 
     return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps, u=w), by.use(message_seen),
         by.congruence(this, lambda hole: close(hole, message(g, w, y))), by.use(message_seen, x=y),
         by.congruence(this, lambda hole: close(message(H, w, x), hole)), by.apply_to(number, *values, w, x, y),
-        by.congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=this), by.assume())
+        by.rewrite(Pi(w) == w, at=this), by.assume())
 
 without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}
 doubt(lipschitz_messages_private,

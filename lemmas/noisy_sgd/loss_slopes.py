@@ -29,7 +29,6 @@ smooth_there = (*pair, by.apply_to(lipschitz_on(V, K, g, M), p, q))
 convex_there = (*pair, by.use(above_parabola, w=p, d=q - p))
 
 @claim("|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
-    kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), *flat_image, *regular, member(u, K), member(v, K)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M))
 def slopes_along():
@@ -40,7 +39,7 @@ def slopes_along():
 
 # --- steps ----------------------------------------------------------------------------------------------
 
-@claim("|d - eta e| <= |d| for eta <= 2/M", kind="strengthening",
+@claim("|d - eta e| <= |d| for eta <= 2/M",
     given=[slope_between(d, e, 0, M), M > 0, 0 <= eta, eta <= 2 / M],
     show=norm(d - eta * e) <= norm(d))
 def short_step_of_slopes():
@@ -49,7 +48,7 @@ def short_step_of_slopes():
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
     linear(norm(d))
 
-@claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m", kind="strengthening",
+@claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
 def strong_step_of_slopes():

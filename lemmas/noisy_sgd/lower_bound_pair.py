@@ -22,7 +22,7 @@ z, v, c = reals("z v c")
 
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))
 
-@claim("From the upper end, a push up at most doubles the expectation of a nonnegative function", kind="strengthening",
+@claim("From the upper end, a push up at most doubles the expectation of a nonnegative function",
     given=[D > 0, r >= 0, s > 0],
     show=landing(r) <= 2 * landing(0))
 def pushed_at_end():
@@ -62,17 +62,16 @@ setting = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches, for_all(1,
     for_all(1, n - 1, lambda i: eq(x2[i], 0)), eq(x2[n], -L), same(W, sgd(x, D / 2)), same(W2, sgd(x2, D / 2))]
 bound = log(n / (n - b))
 
-@claim("The laws of one step from the upper end on the two data sets of the printed proof", kind="strengthening",
+@claim("The laws of one step from the upper end on the two data sets of the printed proof",
     given=setting,
     show=eq(E(W, f), at_noise(0)) & eq(E(W2, f), (1 - b / n) * at_noise(0) + b / n * at_noise(pushes)))
 def one_step_means_of_the_pair():
     part = each_part()
     with part[0]:
-        congruence(same(W, sgd(x, D / 2)), lambda hole: eq(E(hole, f), at_noise(0)))
+        rewrite(same(W, sgd(x, D / 2)))
         do(*spread(x, 0, 0))
     with part[1]:
-        congruence(same(W2, sgd(x2, D / 2)),
-            lambda hole: eq(E(hole, f), (1 - b / n) * at_noise(0) + b / n * at_noise(pushes)))
+        rewrite(same(W2, sgd(x2, D / 2)))
         do(*spread(x2, -L, pushes))
 
 def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:

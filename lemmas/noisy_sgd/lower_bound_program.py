@@ -19,7 +19,7 @@ L, eta, sigma, b, alpha, eps, a, d, w, xi = reals("L eta sigma b alpha eps a d w
 n, i, t = integer("n"), integer("i"), integer("t")
 th = point("th", Th)
 
-@claim("Slopes a, and a + d for the last record: the slopes of a batch sum to a b + d e_n", kind="strengthening",
+@claim("Slopes a, and a + d for the last record: the slopes of a batch sum to a b + d e_n",
     given=[n >= 1, hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], a))), eq(x[n], a + d)],
     show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + d * y[n])
 def affine_sum():
@@ -91,7 +91,7 @@ s = eta * sigma
 omega = weight_of(s)
 small, long_, short = three_cases(s)
 slopes_serve = claim("With the drift and the jump of a case, the slopes for them are those of adjacent data sets that "
-        "are told apart", kind="strengthening",
+        "are told apart",
     given=[*setting, *units, either, k * w0 <= 0, small | (long_ | short)],
     show=not_private)
 slope1 = -k * g / eta
@@ -99,7 +99,7 @@ slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
 slope1_of = lambda i: slope1
 v = real("v")
 
-@claim("|k v/eta| <= L if |v| <= eta L", kind="strengthening",
+@claim("|k v/eta| <= L if |v| <= eta L",
     given=[eta > 0, either, -eta * L <= v, v <= eta * L],
     show=abs(-k * v / eta) <= L)
 def share_of_slope():

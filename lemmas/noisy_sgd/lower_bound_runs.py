@@ -23,7 +23,7 @@ run = [same(W[0], dirac(w0)), hypothesis("run", for_all(0, T - 1, lambda t: same
 seen = lambda w: k * w + D / 2
 either = eq(k, 1) | eq(k, -1)
 
-@claim("Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end", kind="strengthening",
+@claim("Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end",
     given=[clamped, D > 0, either],
     show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)))
 def clip_seen():
@@ -48,9 +48,7 @@ def at_place(way: int, place: int) -> tuple[Step, ...]:
     return (limited(w, -D / 2, D / 2, inner, outer), by.rewrite(this), limited(shown, expr(0), D, inner2, outer2),
         by.rewrite(this))
 
-@claim("Projecting twice is projecting once", kind="strengthening",
-    given=[D > 0],
-    show=eq(clip_to(clip_to(w)), clip_to(w)))
+@claim("Projecting twice is projecting once", given=[D > 0], show=eq(clip_to(clip_to(w)), clip_to(w)))
 def clip_twice():
     let(y, clip_to(w))
     rewrite(this, backwards=True)
@@ -62,29 +60,27 @@ def clip_twice():
     have(eq(Min(y, D / 2), y), by.cases_of(Min(y, D / 2), (), ()))
     have(eq(clip_to(y), y), by.rewrite(this), by.cases_of(Max(y, -D / 2), (), ()))
 
-@claim("Projecting does not move the points of [-D/2, D/2]", kind="strengthening",
-    given=[-D / 2 <= w, w <= D / 2],
-    show=eq(clip_to(w), w))
+@claim("Projecting does not move the points of [-D/2, D/2]", given=[-D / 2 <= w, w <= D / 2], show=eq(clip_to(w), w))
 def clip_inside():
     do(limited(w, -D / 2, D / 2, w, w))
 
 in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
 
-@claim("The iterates lie in [-D/2, D/2]", kind="strengthening",
+@claim("The iterates lie in [-D/2, D/2]",
     given=[D > 0, -D / 2 <= w0, w0 <= D / 2, *run, m >= 0],
     show=(m <= T).implies(in_K(W[m])))
 def linear_run_stays():
     start, step_ = induction(m, 0)
     with start:
         intro(1)
-        congruence(same(W[0], dirac(w0)), in_K)
+        rewrite(same(W[0], dirac(w0)))
         ext("f")
         use(clip_inside, w=w0)
         have(eq(f(w0), f(clip_to(w0))), by.rewrite(this))
     with step_:
         intro(1)
         apply_to("run", m)
-        congruence(this, in_K)
+        rewrite(this)
         ext("f")
         under(W[m],
             lambda w: eq(E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
@@ -103,7 +99,7 @@ once = lambda w, th, xi: w - Y(th) - s * xi
 drawn = [hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
     hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))), eq(E(rho, e), q)]
 
-@claim("Seen from an end, a run is a clamped walk", kind="strengthening",
+@claim("Seen from an end, a run is a clamped walk",
     given=[clamped, D > 0, either, -D / 2 <= w0, w0 <= D / 2, *run, *drawn, 0 <= t, t <= T - 1],
     show=every(bounded(line),
         lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))))
@@ -112,7 +108,7 @@ def run_is_walk():
     use(linear_run_stays, m=t)
     modus(this).called("by linear run stays")
     apply_to("run", t)
-    congruence(this, lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
+    rewrite(this)
     congruence("by linear run stays",
         lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
     under(W[t], lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
@@ -126,8 +122,7 @@ at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
 landed = lambda w: E(rho, lambda th: at_batch(w, th))
 
 def same_flat(w: Expr, th: Point, chosen: int) -> Step:
-    return by.have(eq(flat(w, e(th)), flat(w, chosen)),
-        by.congruence(eq(e(th), chosen), lambda hole: eq(flat(w, hole), flat(w, chosen))))
+    return by.have(eq(flat(w, e(th)), flat(w, chosen)), by.rewrite(eq(e(th), chosen)))
 
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
     before = lambda xi: once(clip_to(w), th, xi)

@@ -11,9 +11,7 @@ c = q * (alpha - 1)
 small = [alpha >= 2, 0 <= q, q <= 1, x >= 0, x <= "1/29", condition]
 squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x]
 
-@claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", kind="strengthening",
-    given=[y >= 0],
-    show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
+@claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", given=[y >= 0], show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
 def growth_of_powers():
     let(w, exp(y / 2))
     have(eq(exp(y), w**2), by.rewrite(this))
@@ -23,7 +21,7 @@ def growth_of_powers():
 doubt(growth_of_powers,
     mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1, hints=({"y": "1/100"},))])
 
-@claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)", kind="strengthening",
+@claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
     given=small,
     show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"))
 def cap_cost():
@@ -40,7 +38,7 @@ doubt(cap_cost,
     mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"),
             hints=({"alpha": "10", "q": "1/20", "x": "1/29"},))])
 
-@claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2", kind="strengthening",
+@claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
     given=small,
     show=all_of(c**2 * x <= "2/7", c * x <= "1/10", (alpha - 2) * c * x <= "2/7"))
 def small_shares():
@@ -58,9 +56,7 @@ def small_shares():
 
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000", hints=({"alpha": "2", "q": "1", "x": "1/29"},))])
 
-@claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", kind="strengthening",
-    given=[y >= 0],
-    show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
+@claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", given=[y >= 0], show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
 def peak():
     fact("exp", "tangent", y / 2 - "1/14")
     linear(exp(-y / 2))
@@ -69,7 +65,7 @@ doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5", hin
 
 # --- the three moments -------------------------------------------------------------------------------------------
 
-@claim("E (r - r')^2 r'^(-q) <= (23/20) x", kind="strengthening",
+@claim("E (r - r')^2 r'^(-q) <= (23/20) x",
     given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
     show=pair_square(0, -q, A, B, I) <= "23/20" * x)
 def least_moment():
@@ -87,7 +83,7 @@ def least_moment():
 half_x = {"A": "1/100", "B": "0", "I": "0", "x": "1/100", "q": "0"}
 doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x / 2, hints=(half_x,))])
 
-@claim("E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x", kind="strengthening",
+@claim("E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
     given=[*small, *squares],
     show=pair_square(0, -c, A, B, I) <= "9/5" * x)
 def middle_moment():
@@ -108,7 +104,7 @@ doubt(middle_moment,
 
 a = alpha - 2
 
-@claim("E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x", kind="strengthening",
+@claim("E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():

@@ -12,7 +12,7 @@ y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 
 # --- second-order bounds of powers -------------------------------------------------------------------------------
 
-@claim("(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2", kind="strengthening",
+@claim("(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2",
     given=[p >= 2, y >= 1],
     show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2))
 def power_increment():
@@ -24,7 +24,7 @@ doubt(power_increment,
 
 # y^p and its first derivative agree with the bound at 1; the second derivative, p (p - 1) y^(p - 2), is largest
 # between 1 and y at y if y >= 1 and at 1 if y <= 1.  The factor 1 + y^(p - 2) covers both.
-@claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2", kind="strengthening",
+@claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
     given=[p >= 2, y > 0],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)))
 def power_second_order():
@@ -49,7 +49,7 @@ doubt(power_second_order,
 mixed = lambda r: 1 - q + q * r
 
 # Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
-@claim("(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)", kind="strengthening",
+@claim("(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
     given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
     show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k))
 def mixture_power():
@@ -67,7 +67,7 @@ doubt(mixture_power,
     mutants=[mutant("the tail alone", show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k,
             hints=({"q": "1/2", "r": "1", "R": "2", "k": "1"},))])
 
-@claim("(1 - q + q e^w)^(-k) <= e^(-q k w)", kind="strengthening",
+@claim("(1 - q + q e^w)^(-k) <= e^(-q k w)",
     given=[0 <= q, q < 1, k >= 0],
     show=mixed(exp(w)) ** (-k) <= exp(-q * k * w))
 def mixture_inverse_power():
@@ -82,7 +82,7 @@ doubt(mixture_inverse_power,
 
 # The integrand of affine_moment (renyi_mixtures.py) for densities P and G at the test t, below that of the Renyi
 # moment.
-@claim("alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)", kind="strengthening",
+@claim("alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
     given=[alpha > 1, P > 0, G > 0, t >= 0],
     show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha))
 def dual_pointwise():

@@ -55,7 +55,7 @@ def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr
 
 spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 
-@claim("A ramp grows by 1 in a step, once it has begun", kind="strengthening",
+@claim("A ramp grows by 1 in a step, once it has begun",
     given=[m >= 0],
     show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
 def ramp_step():
@@ -65,13 +65,13 @@ def ramp_step():
 
 doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
-@claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
+@claim("A ramp is 0 at time 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
 def ramp_start():
     cases(p <= 0, yes=())
 
 doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[], hints=({"p": "-1"},))])
 
-@claim("A shift is not negative, and its square is the growth of the sum of squares", kind="strengthening",
+@claim("A shift is not negative, and its square is the growth of the sum of squares",
     given=[*spread, m >= 0],
     show=(spread_shift(c, n, m, q, p, k) >= 0) & eq(spread_shift(c, n, m, q, p, k) ** 2,
         spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)))
@@ -82,9 +82,7 @@ def shift_squared():
     rewrite(this)
     with have(eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2))):
         linear(c**2 / n**2, c**2 / k**2)
-    congruence(this,
-        lambda hole: ((c * ((begun - ending) / n + ending / k) >= 0)
-                & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)))
+    rewrite(this)
     yes, no = cases(p <= m)
     with yes:
         have(q <= m)
@@ -97,7 +95,7 @@ doubt(shift_squared,
     mutants=[mutant("q above p", given=[*spread[:2], *spread[3:], m >= 0],
             hints=({"c": "1", "k": "1", "m": "0", "n": "3", "p": "0", "q": "3"},))])
 
-@claim("The sum of the squares of the shifts", kind="strengthening",
+@claim("The sum of the squares of the shifts",
     given=[*spread, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)))
 def squares_of_shifts():
@@ -118,14 +116,14 @@ doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
 order = [1 <= i, i <= n]
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 
-@claim("The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1))
+@claim("The number of uses grows", given=order, show=kicks(m) <= kicks(m + 1))
 def kicks_grow():
     fact("floor", "bounds", (m - i) / n)
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
 
 doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10"), dropped(kicks_grow, 0)])
 
-@claim("The record i is used at the steps m with m + 1 = i modulo n", kind="strengthening",
+@claim("The record i is used at the steps m with m + 1 = i modulo n",
     given=[*order, eq(m + 1 - n * floor(m / n), i)],
     show=kicks(m + 1) - kicks(m) >= 1)
 def kick():
@@ -136,9 +134,7 @@ whole = floor(m / n)
 
 doubt(kick, mutants=[tightened(kick, "9/10"), dropped(kick, 1)])
 
-@claim("No more is spread than was added", kind="strengthening",
-    given=[*order, 0 <= m, m <= n * n],
-    show=sent(m) <= kicks(m))
+@claim("No more is spread than was added", given=[*order, 0 <= m, m <= n * n], show=sent(m) <= kicks(m))
 def sent_below_kicks():
     have(last >= i - 1, by.linear(n))
     yes, no = cases(last < m)
@@ -167,7 +163,7 @@ def sent_below_kicks():
 doubt(sent_below_kicks,
     mutants=[mutant("after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},))])
 
-@claim("In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n)))
+@claim("In the end all is spread", given=order, show=eq(kicks(n * n), sent(n * n)))
 def at_the_end():
     have(i - 1 <= n * n, by.linear(n))
     have((n * n - i) / n >= n - 1)
@@ -178,7 +174,7 @@ def at_the_end():
 
 doubt(at_the_end, mutants=[dropped(at_the_end, 0)])
 
-@claim("The sum of squares of all shifts", kind="strengthening",
+@claim("The sum of squares of all shifts",
     given=[k >= 1, k <= n],
     show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)))
 def squares_in_the_end():
@@ -187,7 +183,7 @@ def squares_in_the_end():
 doubt(squares_in_the_end,
     mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
 
-@claim("The sum of the squares of all shifts", kind="strengthening",
+@claim("The sum of the squares of all shifts",
     given=[c >= 0, *order],
     show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
         c**2 * (1 - 1 / n + 1 / (n + 1 - i))))
@@ -243,7 +239,7 @@ def pnmsgd():
             z=value(INTEGER, z_), by=premises)
         use(squares_of_all_shifts, c=2 * eta * L)
         have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
-        congruence(this, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole)
+        rewrite(this)
         assume()
     use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2)
 

@@ -53,7 +53,7 @@ def noise_and_iterate():
             congruence("feedback.0", lambda hole: start(hole) == value_at_one)
             apply_to("means.1", 0)
             congruence("means.0", lambda hole: m[1] == step(0, hole) - gamma * beta[0], at=this)
-            have(inner(v, m[1]) == m_one, by.congruence(this, lambda hole: inner(v, hole) == m_one))
+            have(inner(v, m[1]) == m_one, by.rewrite(this))
             with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as that3:
                 with that3.premise(0):
                     norm_inner(a - v)
@@ -79,14 +79,14 @@ def noise_and_iterate():
             apply_to("means.1", T).called("means.1 at T")
             apply_to(symmetric, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(K, m[T]) + drift):
-                congruence("means.1 at T", lambda hole: inner(v, hole) == inner(K, m[T]) + drift)
+                rewrite("means.1 at T")
                 linear(gamma)
             with under(J[T], lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u))) as (
-                    e, u):
+                    _, u):
                 apply_to(symmetric, T, u, v)
-                congruence(this, lambda hole: noised(u, e, hole) == after(inner(v, e) + inner(K, u)))
+                rewrite(this)
             with have(E(of_pair(v, K), after) == E(before, after)):
-                congruence(same(of_pair(v, K), before), lambda hole: E(hole, after) == E(before, after))
+                rewrite(same(of_pair(v, K), before))
             with use(gauss_add, w=sigma * (a - v), m0=inner(K, m[T]) + drift, r=sqrt(pair_variance(T, v, K)),
                     d=sqrt(pair_variance(T + 1, a, v))) as that3:
                 with that3.premise(0):
@@ -96,9 +96,7 @@ def noise_and_iterate():
                     fact("sqrt", "square", pair_variance(T, v, K))
                     linear(sigma**2)
             with have(E(before, after) == end):
-                congruence(inner(v, m[T + 1]) == inner(K, m[T]) + drift,
-                    lambda hole: (E(before, after)
-                            == E(gauss(line), lambda z: F(hole + sqrt(pair_variance(T + 1, a, v)) * z))))
+                rewrite(inner(v, m[T + 1]) == inner(K, m[T]) + drift)
                 congruence(this,
                     lambda hole: (E(hole, F) == E(gauss(line),
                             lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
@@ -117,19 +115,14 @@ start = lambda hole: E(hole,
 value_at_one = E(gauss(line), lambda z: F(inner(v, m[1]) + sqrt(pair_variance(1, a, v)) * z))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
 first_variance = (by.apply_to("first spread", v),
-    by.have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2,
-        by.congruence(this,
-            lambda hole: (sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole)
-                    == sigma**2 * norm(a - v) ** 2)), by.norm_inner(a), by.norm_inner(v), by.norm_inner(a - v),
-        by.linear(sigma**2)), by.have((sigma * norm(a - v)) ** 2 >= 0),
+    by.have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2, by.rewrite(this), by.norm_inner(a), by.norm_inner(v),
+        by.norm_inner(a - v), by.linear(sigma**2)), by.have((sigma * norm(a - v)) ** 2 >= 0),
     by.have(pair_variance(1, a, v) >= 0, by.linear()))
 next_variance = (by.apply_to("later spreads", T, v).called("later spreads at T, v"),
     by.apply_to(symmetric, T, S[T](K), v), by.apply_to(symmetric, T, v, v),
     by.have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2,
-        by.congruence("later spreads at T, v",
-            lambda hole: (sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole)
-                    == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2)), by.norm_inner(a), by.norm_inner(v),
-        by.norm_inner(a - v), by.linear(sigma**2, gamma, gamma * sigma**2)), by.apply_to(not_negative, v, K),
+        by.rewrite("later spreads at T, v"), by.norm_inner(a), by.norm_inner(v), by.norm_inner(a - v),
+        by.linear(sigma**2, gamma, gamma * sigma**2)), by.apply_to(not_negative, v, K),
     by.have((sigma * norm(a - v)) ** 2 >= 0), by.have(pair_variance(T + 1, a, v) >= 0, by.linear()))
 drift = -gamma * inner(v, beta[T])
 noised = lambda u, e, image: E(gauss(V),
@@ -163,11 +156,11 @@ def noise_feedback_iterates():
         rewrite(this)
         intro("v")
         apply_to("no spread at first", v)
-        have(inner(v, S[0](v)) == 0, by.congruence(this, lambda hole: inner(v, hole) == 0))
+        have(inner(v, S[0](v)) == 0, by.rewrite(this))
         ext("F")
-        congruence("feedback.0", lambda hole: law_of(hole, m[0], inner(v, S[0](v))))
-        congruence("means.0", lambda hole: law_of(dirac(zero(V), theta0), hole, inner(v, S[0](v))))
-        congruence(this, lambda hole: law_of(dirac(zero(V), theta0), theta0, hole))
+        rewrite("feedback.0")
+        rewrite("means.0")
+        rewrite(this)
 
 law_of = lambda hole, mean, variance: (E(hole, lambda e, u: F(inner(v, u)))
         == E(gauss(line), lambda z: F(inner(v, mean) + sqrt(variance) * z)))

@@ -34,7 +34,7 @@ doubt(noisy_sgd_sampling_rate,
     mutants=[mutant("drawn with replacement", show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b,
             hints=({"n": "2", "b": "2"},))], extremal={"n": "3", "b": "3"})
 
-@claim("C(n, b) > 0 for 0 <= b <= n", kind="strengthening", given=[b >= 0, b <= n], show=binomial(n, b) > 0)
+@claim("C(n, b) > 0 for 0 <= b <= n", given=[b >= 0, b <= n], show=binomial(n, b) > 0)
 def noisy_sgd_binomial_positive():
     suffices((b <= n).implies(binomial(n, b) > 0), by.modus(), by.assume())
     start, step = induction(b, 0).called("induction hypothesis")
@@ -110,9 +110,7 @@ doubt(noisy_sgd_update_gap_repaired,
     mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
     extremal=OPPOSITE)
 
-noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", kind="strengthening",
-    given=[x <= y, -x <= y],
-    show=Abs(x) <= y)
+noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
 doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,), hints=({"x": "-2", "y": "1"},))])
 
 # --- Observation 3.3 ---------------------------------------------------------------------------------

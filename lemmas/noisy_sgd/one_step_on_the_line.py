@@ -36,8 +36,8 @@ stepped = lambda c: bind(gauss(line), lambda xi: dirac(c - xi))
     given=[alpha > 1, same(P, stepped(-1)), same(Q_, stepped(1)), renyi(P, Q_, alpha) <= R],
     show=2 * alpha <= R)
 def outputs_apart():
-    congruence(same(P, stepped(-1)), lambda hole: at_most(hole, Q_), at=at_most(P, Q_))
-    congruence(same(Q_, stepped(1)), lambda hole: at_most(stepped(-1), hole), at=this).called("outputs")
+    rewrite(same(P, stepped(-1)), at=at_most(P, Q_))
+    rewrite(same(Q_, stepped(1)), at=this).called("outputs")
     use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1)
     modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("outputs", mirrored))
     linear()

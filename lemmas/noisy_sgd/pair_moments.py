@@ -18,7 +18,7 @@ def second_difference(a: Expr, c: Expr, A: Expr, B: Expr, I: Expr) -> Expr:
     return pair_square(a, c, A, B, I)
 
 first, second = exp(a * A + c * I), exp(a * I + c * B)
-pair_square_form = claim("The second difference as a sum of three terms", kind="strengthening",
+pair_square_form = claim("The second difference as a sum of three terms",
     show=eq(second_difference(a, c, A, B, I),
         one(a, c, A, B, I)
             * ((first - second) ** 2 * exp(I) + first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))))
@@ -29,7 +29,7 @@ doubt(pair_square_form,
                 one(a, c, A, B, I) * (first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))),
             hints=({"a": "1", "c": "0", "A": "1", "B": "1", "I": "0"},))])
 
-@claim("(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h", kind="strengthening",
+@claim("(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h",
     given=[s <= h, t <= h],
     show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2)
 def difference_of_exp():
@@ -48,7 +48,7 @@ doubt(difference_of_exp,
     mutants=[mutant("half of it", show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2 / 2,
             hints=({"s": "1/100", "t": "0", "h": "1/100"},))])
 
-@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h", kind="strengthening",
+@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h",
     given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
     show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x))
 def increments():
@@ -85,7 +85,6 @@ doubt(increments,
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 
 @claim("E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
-    kind="strengthening",
     given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():

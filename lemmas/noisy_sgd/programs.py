@@ -28,22 +28,22 @@ def convex_losses(V: Space, X: Space, K: Function, f: Function, g: Map) -> Prop:
 
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
 
-@claim("Two runs of noisy SGD on the same records have the same laws", kind="strengthening",
+@claim("Two runs of noisy SGD on the same records have the same laws",
     given=[hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), hypothesis("noisy sgd W2", noisy_sgd(W2, w0, x)), m >= 0],
     show=(m <= n).implies(same(W[m], W2[m])))
 def runs_agree_on_data():
     start, step_ = induction(m, 0).called("induction hypothesis")
     with start:
         intro(1)
-        congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0]))
+        rewrite(same(W[0], dirac(w0)))
     with step_:
         intro(1)
         modus("induction hypothesis")
         apply_to("noisy sgd W.1", m)
-        congruence(this, lambda hole: same(hole, W2[m + 1]))
+        rewrite(this)
         apply_to("noisy sgd W2.1", m)
-        congruence(this, lambda hole: same(step(W[m], x[m + 1]), hole))
-        congruence(same(W[m], W2[m]), lambda hole: same(step(hole, x[m + 1]), step(W2[m], x[m + 1])))
+        rewrite(this)
+        rewrite(same(W[m], W2[m]))
 
 # --- the iterates before the projection -----------------------------------------------------------------
 
@@ -54,7 +54,7 @@ def unprojected(U: Series, n: Expr) -> Prop:
             bind(U[t],
                 lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[t + 1]) + (-eta * sigma) * xi)))))
 
-@claim("w_t is the projection of v_t", kind="strengthening",
+@claim("w_t is the projection of v_t",
     given=[nearest_point(V, K, Pi), member(w0, K), noisy_sgd(W, w0, x), hypothesis("unprojected U", unprojected(U, n)),
         m >= 0],
     show=(m <= n).implies(same(W[m], push(U[m], Pi))))
@@ -63,17 +63,17 @@ def projection_of_iteration():
     with start:
         intro(1)
         use(projection_keeps, u=w0)
-        congruence(same(W[0], dirac(w0)), lambda hole: same(hole, push(U[0], Pi)))
-        congruence(same(U[0], dirac(w0)), lambda hole: same(dirac(w0), push(hole, Pi)))
+        rewrite(same(W[0], dirac(w0)))
+        rewrite(same(U[0], dirac(w0)))
         congruence(Pi(w0) == w0, lambda hole: same(dirac(w0), dirac(hole)))
     with step_:
         intro(1)
         modus("induction hypothesis")
         apply_to(follows(W, x), m)
-        congruence(this, lambda hole: same(hole, push(U[m + 1], Pi)))
+        rewrite(this)
         apply_to("unprojected U.1", m)
-        congruence(this, lambda hole: same(step(W[m], x[m + 1]), push(hole, Pi)))
-        congruence(same(W[m], push(U[m], Pi)), lambda hole: same(step(hole, x[m + 1]), push(next_law(), Pi)))
+        rewrite(this)
+        rewrite(same(W[m], push(U[m], Pi)))
 
 next_law = lambda: bind(U[m],
     lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[m + 1]) + (-eta * sigma) * xi)))
@@ -123,7 +123,7 @@ of_program = (V, X, Pi, g, eta, sigma, w0, x, n)
 of_program_on = (V, X, K, *of_program[2:])
 
 @claim("The loop of projected noisy SGD over any records: its laws exist, are unique, are on K, and the last one is "
-        "that of Pi(v_n) for every noisy iteration v of these steps", kind="strengthening",
+        "that of Pi(v_n) for every noisy iteration v of these steps",
     given=[nearest_point(V, K, Pi), member(w0, K), n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)))
 def loop():
@@ -148,7 +148,7 @@ def loop():
         intro("t")
         use(iterates_stay, m=index_t)
         modus(this)
-        congruence(this, lies)
+        rewrite(this)
         under(W[index_t], lambda w: eq(K(Pi(w)), 1), lambda w: (by.apply_to(nearest_point(V, K, Pi), w),))
     with part[2]:
         intro("W", "U")

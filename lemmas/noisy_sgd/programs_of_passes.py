@@ -71,7 +71,7 @@ def passes_are_cyclic(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Exp
     return every(sequence(law(V)), lambda W: passes(W).implies(one_loop(W))) & every(sequence(law(V)),
         lambda W: one_loop(W).implies(passes(W)))
 
-@claim("The two loops of several passes are one over the records in cyclic order", kind="strengthening",
+@claim("The two loops of several passes are one over the records in cyclic order",
     given=[n >= 1],
     show=equivalent(passes_run(*of_program, W), cyclic_run(*of_program, W)))
 def passes_are_one_loop():

@@ -54,9 +54,7 @@ def point_of_ball():
         definite(a)
         apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
         with have(eq(momentV, 1)):
-            congruence(a == zero(V),
-                lambda hole: eq(E(gauss(V),
-                        lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1))
+            rewrite(a == zero(V))
         modus("sampled_vector_integral.1")
 
 # --- Lemma 2.11 -------------------------------------------------------------------------------------------------
@@ -101,7 +99,7 @@ def sampled_gaussian_extremes():
         have(norm(R * u) <= R, by.linear(R))
         use(clip_of_short, k=R * u, z=R)
         with have(renyi_moment(N, Mx(R * u), alpha) <= B):
-            congruence(this, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True)
+            rewrite(this, backwards=True)
         with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
             with that2.premise(6):
                 intro("t")

@@ -57,7 +57,7 @@ z0 = real("z0")
 mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
 moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 
-@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)", kind="strengthening",
+@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
     given=[0 < c, c < 1],
     show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)))
 def small_inverse():
@@ -99,7 +99,7 @@ def sampled_gaussian_integral():
     apply_to(centred, value(line, lambda y: positive(y) ** (alpha - 1)))
     with under(gauss(line), lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha))) as z:
         apply_to("for every y", s * z)
-        congruence(this, lambda hole: eq(hole ** (alpha - 1), mass(s * z) ** (1 - alpha)))
+        rewrite(this)
     part = each_part()
     with part[0]:
         intro(1)

@@ -23,7 +23,7 @@ integral = lambda alpha: E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 
 x0, x1, y = reals("x0 x1 y")
 
-@claim("x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1", kind="strengthening",
+@claim("x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1",
     given=[c > 0, x1 >= 0, eq(y, (1 - c) * x0 + c * x1), g > 0, eq(g * (1 - c), 1)],
     show=x0 <= g * y)
 def share():
@@ -33,7 +33,7 @@ def share():
 
 doubt(share, mutants=[tightened(share, "9/10"), dropped(share, 0)])
 
-@claim("The divergence of the sampled Gaussian is finite at order 2", kind="strengthening",
+@claim("The divergence of the sampled Gaussian is finite at order 2",
     given=[0 < c, c < 1, centred, sampled],
     show=renyi(P, Q_, 2) <= -log(1 - c))
 def some_order_is_finite():
@@ -47,7 +47,7 @@ def some_order_is_finite():
             have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
             use(share, x0=E(gauss(line), lambda z: t1(s * z)), x1=E(gauss(line), lambda z: t1(1 + s * z)), y=E(Q_, t1))
             have(E(P, t1) <= g * E(Q_, t1), by.linear())
-            congruence(g == exp(-log(1 - c)), lambda hole: E(P, t1) <= hole * E(Q_, t1), backwards=True)
+            rewrite(g == exp(-log(1 - c)), backwards=True)
 
 # --- from the orders above one ---------------------------------------------------------------------------
 
@@ -57,7 +57,6 @@ mu1, nu1 = laws("mu1 nu1", Y)
 b = real("b")
 
 @claim("If each bound of D_alpha(mu || nu) is one of D_alpha(mu' || nu'), alpha > 1, then so at order one",
-    kind="strengthening",
     given=[finite(mu, nu), finite(mu1, nu1),
         hypothesis("every larger order",
             every(REAL, REAL,

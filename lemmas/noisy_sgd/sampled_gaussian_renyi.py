@@ -16,7 +16,6 @@ alpha = real("alpha")
 bound = 2 * alpha * q**2 / sigma**2
 
 @claim("D_alpha(N(0, sigma^2) || (1 - q) N(0, sigma^2) + q N(1, sigma^2)) <= 2 alpha q^2/sigma^2, sigma >= 1",
-    kind="strengthening",
     given=[alpha > 1, 0 < q, q < 1, sigma >= 1, centred, sampled],
     show=renyi(P, Q_, alpha) <= bound)
 def sampled_gaussian_every_order():

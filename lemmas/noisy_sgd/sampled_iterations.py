@@ -34,11 +34,10 @@ def sampled_iterations():
         do(*at(*signs, shifts, costs, adds))
         apply_to(signs[0], after)
         apply_to(runs[0], m)
-        congruence(this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after))
+        rewrite(this)
         apply_to(runs[1], m)
-        congruence(this, lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after))
-        congruence(eq(spent[after], spent[m] + (R[m] + S)),
-            lambda hole: shifted_renyi_moment(first(mu[m]), second(nu[m]), alpha, z[after]) <= exp((alpha - 1) * hole))
+        rewrite(this)
+        rewrite(eq(spent[after], spent[m] + (R[m] + S)))
         use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m))
 
 after = m + 1
@@ -55,8 +54,5 @@ def sampled_iterations_end():
     modus(this)
     with use(near_end, P=mu[n], Q=nu[n], B=exp((alpha - 1) * total)) as that:
         with that.premise(1):
-            congruence(eq(z[n], 0),
-                lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total),
-                backwards=True)
-            congruence(eq(spent[n], total),
-                lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole), backwards=True)
+            rewrite(eq(z[n], 0), backwards=True)
+            rewrite(eq(spent[n], total), backwards=True)

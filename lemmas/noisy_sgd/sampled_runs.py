@@ -37,12 +37,12 @@ def split_step(M: Law, G: Series) -> Law:
 
 end_of = lambda G, v, th: lambda y: fb(Pi(psi(G)(th, v) + y))
 
-@claim("A step of noisy SGD is a sampled step with the noise in two parts", kind="strengthening",
+@claim("A step of noisy SGD is a sampled step with the noise in two parts",
     given=[body[1], member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(W[m + 1], split_step(W[m], G)))
 def run_split():
     use(run_step)
-    congruence(this, lambda hole: same(hole, split_step(W[m], G)))
+    rewrite(this)
     use(gauss_sum, r=s2, s=s1, c=s0)
     ext("fb")
     under(W[m], lambda v: E(rho, lambda th: whole(v, th)) == E(rho, lambda th: parts(v, th)),
@@ -55,7 +55,6 @@ parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, t
 # --- alpha* ------------------------------------------------------------------------------------------------------
 
 @claim("alpha <= alpha*(q, s) gives q (alpha - 1)(exp(7 x alpha/2) - 1) <= 1 for x <= 4/(7 s^2), s >= 1",
-    kind="strengthening",
     given=[alpha > 1, q > 0, alpha <= astar, first_condition(astar, q, se), se >= 1, x >= 0, x * se**2 <= "4/7"],
     show=condition)
 def order_below_alpha_star():

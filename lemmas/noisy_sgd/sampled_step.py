@@ -77,9 +77,7 @@ def sampled_step():
         use(power_chain, x=E(pi_, lambda u, k: over(lambda th, y, x: moved_to(u, k, th, y, x))),
             y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)), c=small * large,
             H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
-        congruence("unclipped",
-            lambda hole: (hole**alpha
-                    <= B * exp((alpha - 1) * (R + S)) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)))
+        rewrite("unclipped")
 
 # What is known of a coupling pi of P and the shift k.
 # What the shifted divergence says of pi: u has the law P, and u + cut(k, z) the moment B from Q_.
@@ -127,10 +125,9 @@ def short(u: Point, k: Point, th: Point, y: Point, x: Point) -> tuple[Step, ...]
     """What is left of the shift after T is short enough not to be clipped."""
     K = K_(u, k, th)
     k1 = w1(u, k, th, y, x) - u1(u, th, y, x)
-    same_value = lambda hole: t(u1(u, th, y, x) + hole) ** (alpha - 1) == moved_to(u, k, th, y, x)
     return (by.use(norm_of_clip, k=K, z=z1),
         by.apply_to(nonexpansive, psi(th, u) + cut(K, z1) + y + x, psi(th, u) + y + x),
-        by.use(clip_of_short, k=k1, z=z1), by.congruence(this, same_value))
+        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     """By `short`, for all th, y and x: clipped and whole have the same mean."""

@@ -10,7 +10,7 @@ from lemmas.contraction.flat_losses import subspace_multiple
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batch_runs import (G2, W2, G, K, L, M, Pi, Th, V, W, adjacent, b, batch_sums, body, eta, f, f2, g,
-    g2, index_i, index_t, indices, j, k, losses, n, regular, rho, run, sgd, sigma)
+    g2, index_i, index_t, indices, j, k, losses, n, regular, rho, run, sigma)
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
 from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
@@ -31,7 +31,7 @@ def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
     return indices(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M), lipschitz_function(V, K, f[i], L)))
 
-@claim("Convex losses are 0-strongly convex", kind="strengthening", given=[losses(f, g)], show=strong_losses(f, g, 0))
+@claim("Convex losses are 0-strongly convex", given=[losses(f, g)], show=strong_losses(f, g, 0))
 def convex_as_strong():
     intro("i")
     apply_to(losses(f, g), index_i)
@@ -54,7 +54,6 @@ class Along:
 i_ = index_i
 
 @claim("The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
-    kind="strengthening",
     given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
     show=regular(Along(g), m))
 def regular_along():
@@ -83,7 +82,7 @@ def regular_along():
 
 y = point("y", V)
 
-@claim("The sums of the parts along the set", kind="strengthening",
+@claim("The sums of the parts along the set",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],
     show=all_of(*batch_sums(Along(G), Along(g))))
 def sums_along_set():
@@ -91,20 +90,20 @@ def sums_along_set():
     with part[0]:
         intro("th", "w")
         apply_to(sums[0], th, w)
-        congruence(this, lambda hole: Q(hole) == zero(V))
+        rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
         intro("k")
         intro("th", "w")
         apply_to(sums[1], k)
         apply_to(this, th, w)
-        congruence(this, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w)))
+        rewrite(this)
         apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))
 
 linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
 sums = batch_sums(G, g)
 
-@claim("The parts along the set of equal gradients are equal", kind="strengthening",
+@claim("The parts along the set of equal gradients are equal",
     given=[adjacent],
     show=indices(lambda i: eq(i, j)
             | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))))
@@ -120,27 +119,24 @@ def adjacent_along():
         with part2[1]:
             intro("w")
             apply_to(this, w)
-            congruence(this, lambda hole: Q(hole) == Q(g2[i_](w)))
+            rewrite(this)
 
 follows = lambda W, G: run(W, G)[1]
 
-@claim("A run of noisy SGD is a run with the parts of the sums along the set", kind="strengthening",
+@claim("A run of noisy SGD is a run with the parts of the sums along the set",
     given=[onto_subspace(V, Q), forgets, follows(W, G)],
     show=follows(W, Along(G)))
 def follows_along():
     intro("t")
     apply_to(follows(W, G), index_t)
-    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w))))
+    rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
         lambda w: (by.under(rho, lambda th: noise(G, w, th) == noise(Along(G), w, th),
                 lambda th: (by.under(gauss(V), lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
                         lambda x: (by.apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(
                                 "forgets here"), by.use(subspace_multiple, v=G[n](th, w), s=eta / b),
-                            by.congruence(this,
-                                lambda hole: (Pi(w - eta * sigma * x - eta / b * G[n](th, w))
-                                        == Pi(w - eta * sigma * x - hole)), at="forgets here"),
-                            by.congruence(this, lambda hole: fb(hole) == moved(Along(G), w, th, x)))),)),))
+                            by.rewrite(this, at="forgets here"), by.rewrite(this))),)),))
 
 moved = lambda G, w, th, x: fb(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))
 noise = lambda G, w, th: E(gauss(V), lambda x: moved(G, w, th, x))

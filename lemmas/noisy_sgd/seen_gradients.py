@@ -23,7 +23,7 @@ n, index_t = integer("n"), integer("t")
 
 closed_set = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta)]
 
-@claim("Convex smooth Lipschitz losses: a convex loss lies above its tangents", kind="strengthening",
+@claim("Convex smooth Lipschitz losses: a convex loss lies above its tangents",
     given=closed_set,
     show=printed_loss(V, X, Pi, f, g, L, 0, beta))
 def losses_as_printed():
@@ -37,7 +37,7 @@ def losses_as_printed():
 
 nearest, regular = closed_set[1:]
 
-@claim("The projected steps on convex smooth Lipschitz losses are steps with a regular gradient", kind="strengthening",
+@claim("The projected steps on convex smooth Lipschitz losses are steps with a regular gradient",
     given=[*closed_set, beta >= 0, L >= 0],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)))
 def losses_seen_gradient():
@@ -52,18 +52,18 @@ def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
     return for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
-@claim("A run of noisy SGD is a run with any gradient of which the projection sees the same", kind="strengthening",
+@claim("A run of noisy SGD is a run with any gradient of which the projection sees the same",
     given=[steps_agree(V, X, Pi, g, H), follows_with(g, W, x)],
     show=follows_with(H, W, x))
 def follows_seen():
     intro("t")
     apply_to(follows_with(g, W, x), index_t)
-    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record))))
+    rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),
         lambda w: (by.under(gauss(V), lambda xi: moved(g, w, xi) == moved(H, w, xi),
                 lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, record, eta),
-                    by.congruence(this, lambda hole: fb(hole) == moved(H, w, xi)))),))
+                    by.rewrite(this))),))
 
 record = x[index_t + 1]
 fb = bounded("fb", V)

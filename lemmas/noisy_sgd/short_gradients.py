@@ -27,7 +27,6 @@ directions = [onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K
 forgets = every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d)))
 
 @claim("A closed convex set lies in a point plus a subspace, and the projection sees only the subspace",
-    kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=exists(V, map_(V, V), REAL,
         lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K)),
@@ -60,14 +59,14 @@ def convex_set_has_directions():
                 use(projection_keeps, u=y)
 
 is_member = lambda w: (by.apply_to(nearest_point(V, K, Pi), w),
-    by.have(member(w, K), by.congruence(Pi(w) == w, lambda hole: member(hole, K), backwards=True)))
+    by.have(member(w, K), by.rewrite(Pi(w) == w, backwards=True)))
 
 # --- the gradient ---------------------------------------------------------------------------------------
 
 a = point("a", V)
 share = delta / (delta + norm(c - w) + r)
 high, low = w + t * (c + a - w), w + t * (c - w)
-rise_along = claim("<g(w), a> <= L |a| for a direction a with c and c + a in the set", kind="strengthening",
+rise_along = claim("<g(w), a> <= L |a| for a direction a with c and c + a in the set",
     given=[convex_set(V, K), gradient(V, K, f, g), lipschitz_function(V, K, f, L), member(w, K), member(c, K),
         member(c + a, K)],
     show=inner(g(w), a) <= L * norm(a))
@@ -94,7 +93,6 @@ e_ = Q(g(w))
 unit = (r / norm(e_)) * e_
 
 @claim("The part of the gradient along the set is at most L for an L-Lipschitz differentiable loss",
-    kind="strengthening",
     given=[convex_set(V, K), *directions, gradient(V, K, f, g), lipschitz_function(V, K, f, L), L >= 0, member(w, K)],
     show=norm(e_) <= L)
 def short_part():
@@ -102,10 +100,10 @@ def short_part():
     with no:
         use(subspace_multiple, v=e_, s=r / norm(e_))
         apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), g(w))
-        congruence(this, lambda hole: Q(unit) == (r / norm(e_)) * hole, at=subspace_multiple)
+        rewrite(this, at=subspace_multiple)
         apply_to(directions[4], c + unit)
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_)
-        congruence(Q(e_) == e_, lambda hole: inner(e_, e_) == inner(g(w), hole), at=this)
+        rewrite(Q(e_) == e_, at=this)
         norm_inner(e_)
         use(rise_along, a=unit)
         have(inner(g(w), unit) == r * norm(e_), by.linear(r / norm(e_)))
@@ -129,7 +127,6 @@ def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Ex
             on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 
 @claim("The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
-    kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, fx, gx, L), L >= 0],
     show=exists(map_((V, X), V), lambda H: all_of(short_on_set(H), along_the_set(H, gx), steps_agree(V, X, Pi, gx, H))))
 def short_seen_gradient():
@@ -144,7 +141,7 @@ def short_seen_gradient():
         intro("x", "u")
         intro(1)
         do(Hx(u))
-        congruence(this, lambda hole: norm(hole) <= L)
+        rewrite(this)
         apply_to(lipschitz_losses(V, X, K, fx, gx, L), record)
         use(short_part, f=value(V, lambda w: fx(w, record)), g=value(V, lambda w: gx(w, record)), w=u)
     with part[1]:
@@ -152,24 +149,21 @@ def short_seen_gradient():
         intro(1)
         intro(1)
         do(Hx(u))
-        congruence(this, lambda hole: eq(inner(hole, v - u), inner(gx(u, record), v - u)))
+        rewrite(this)
         use(subspace_difference, v=v - c, w=u - c)
         apply_to(directions[3], u)
-        congruence(this, lambda hole: Q(v - c) - hole == Q(v - u), at=subspace_difference).called(
-            "Q(v - c) - (u - c) = Q(v - u)")
+        rewrite(this, at=subspace_difference).called("Q(v - c) - (u - c) = Q(v - u)")
         apply_to(directions[3], v)
-        congruence(this, lambda hole: hole - (u - c) == Q(v - u), at="Q(v - c) - (u - c) = Q(v - u)").called(
-            "v - c - (u - c) = Q(v - u)")
+        rewrite(this, at="Q(v - c) - (u - c) = Q(v - u)").called("v - c - (u - c) = Q(v - u)")
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), gx(u, record), v - u)
-        congruence("v - c - (u - c) = Q(v - u)",
-            lambda hole: eq(inner(Q(gx(u, record)), v - u), inner(gx(u, record), hole)), backwards=True, at=this)
+        rewrite("v - c - (u - c) = Q(v - u)", backwards=True, at=this)
     with part[2]:
         intro("w", "y", "x", "s")
         apply_to(forgets, w, s * gx(y, record)).called("forgets here")
         use(subspace_multiple, v=gx(y, record))
-        congruence(this, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - hole), at="forgets here")
+        rewrite(this, at="forgets here")
         do(Hx(y))
-        congruence(this, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - s * hole))
+        rewrite(this)
 
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
 Hx = lambda u: by.apply_to(meaning, u, record)

@@ -9,7 +9,7 @@ u, x, y, C, kappa, B, H, alpha = reals("u x y C kappa B H alpha")
 k, n, m = integer("k"), integer("n"), integer("m")
 share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
 
-@claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k", kind="strengthening",
+@claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
     given=[x > 0, C == 1 + x, k >= 1],
     show=all_of(share(k) >= 0, share(k) <= 1, share(k) <= 2 * x + 1 / k))
 def share_bounds():
@@ -34,14 +34,14 @@ c = C ** (-2)
 
 doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x, hints=({"x": "1", "C": "2", "k": "1"},))])
 
-@claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)", kind="strengthening",
+@claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
     given=[x > 0, C == 1 + x, k >= 1, u >= 0],
     show=exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2))
 def one_share():
     use(share_bounds)
     let(s_, share(k))
     with have(exp(u * s_) == exp(u * share(k))):
-        congruence(s_ == share(k), lambda hole: exp(u * hole) == exp(u * share(k)))
+        rewrite(s_ == share(k))
     use(second_order_above, y=u * s_)
     fact("exp", "increasing", u * s_, u)
     have(s_**2 <= 8 * x**2 + 2 / k**2, by.have((2 * x - 1 / k) ** 2 >= 0), by.linear(s_, 2 * x + 1 / k))
@@ -56,9 +56,7 @@ doubt(one_share,
     mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k,
             hints=({"x": "1", "C": "2", "k": "2", "u": "1"},))])
 
-@claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", kind="strengthening",
-    given=[m >= 1],
-    show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
+@claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
 def squares_summed():
     _, step = induction(m, 1)
     with step:
@@ -71,7 +69,7 @@ doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <=
 profile = Sum(1, n, lambda k: exp(u * share(k)))
 excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
 
-@claim("The sum of e^(u rho_k) over k = 1, ..., n", kind="strengthening",
+@claim("The sum of e^(u rho_k) over k = 1, ..., n",
     given=[x > 0, C == 1 + x, n >= 1, u >= 0],
     show=profile <= n + excess)
 def shares_summed():
@@ -89,7 +87,6 @@ threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
 rate = lambda scale: 2 * B * log(n) / scale
 
 @claim("Learning rate kappa/(beta sqrt n): log of the mean, over alpha - 1, is at most 2 B log(n)/sqrt n for large n",
-    kind="strengthening",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * sqrt(n) <= kappa,
         log(n) >= threshold],
     show=profile / n <= exp((alpha - 1) * rate(sqrt(n))))
@@ -121,7 +118,7 @@ doubt(slow_rate_profile,
             hints=({"alpha": "2", "B": "1/100", "u": "1/100", "x": "1/100", "C": "101/100", "n": "100",
                     "kappa": "1/10"},))])
 
-@claim("Learning rate kappa/(beta n): at most 2 B log(n)/n for large n", kind="strengthening",
+@claim("Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * n <= kappa,
         log(n) >= threshold],
     show=profile / n <= exp((alpha - 1) * rate(n)))

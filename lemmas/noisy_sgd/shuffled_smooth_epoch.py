@@ -32,7 +32,7 @@ a = real_sequence("a")
 total = lambda m: Sum(1, m, lambda k: a[k])
 backwards = lambda m: Sum(1, m, lambda t: a[n + 1 - t])
 
-@claim("The last m terms and the first n - m", kind="strengthening",
+@claim("The last m terms and the first n - m",
     given=[m >= 0],
     show=(m <= n).implies(backwards(m) + total(n - m) == total(n)))
 def part_of_sum_reversed():
@@ -50,7 +50,7 @@ doubt(part_of_sum_reversed,
     mutants=[mutant("less the last", show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)),
             hints=({"m": "1", "n": "1", "a": {"at": [], "else": "1"}},))])
 
-@claim("A sum from the last term to the first", kind="strengthening", given=[n >= 0], show=backwards(n) == total(n))
+@claim("A sum from the last term to the first", given=[n >= 0], show=backwards(n) == total(n))
 def sum_reversed():
     use(part_of_sum_reversed, m=n)
     modus(this)
@@ -116,8 +116,8 @@ def epoch_with_record_at():
             choose(1)
             apply_to(in_order(record, x), o, k0, s0).called("in order at o, k0, s0")
             apply_to(in_order(record2, x2), o, k0, s0)
-            congruence("in order at o, k0, s0", lambda hole: hole == record2[s0](o))
-            congruence(this, lambda hole: x[k0] == hole)
+            rewrite("in order at o, k0, s0")
+            rewrite(this)
     apply_to(runs(W, record), o)
     apply_to(runs(W2, record2), o)
     use(smooth_epoch_one_record, W=steps_of(W), W2=steps_of(W2), x=in_this_order(record), x2=in_this_order(record2),
@@ -125,8 +125,7 @@ def epoch_with_record_at():
         by=[*[()] * 7,
             (by.intro("r", "p", "q"), by.apply_to(smooth, r_, u_, v_),
                 by.triangle(u_ - v_, -gamma * (g(u_, r_) - g(v_, r_))), by.linear(gamma, norm(u_ - v_)))])
-    congruence(u == (alpha - 1) * one_record,
-        lambda hole: renyi_moment(W[n](o), W2[n](o), alpha) <= exp(hole * share(n + 1 - t)))
+    rewrite(u == (alpha - 1) * one_record)
 
 k0, s0 = integer("k0"), integer("s")
 differ_in_order = for_all(1, n, lambda s: eq(s, t) | (record[s](o) == record2[s](o)))
@@ -156,7 +155,7 @@ def shuffled_moment():
         lambda t: (by.apply_to(order[2], i, t), by.linear(height(t))))
     use(sum_reversed, a=value(INTEGER, lambda k: exp(u * share(k))))
     have(E(rho, moment_at) == profile / n, by.linear(1 / n))
-    congruence(this, lambda hole: renyi_moment(released(W), released(W2), alpha) <= hole, backwards=True)
+    rewrite(this, backwards=True)
     assume()
 
 tw = weight("tw", V)

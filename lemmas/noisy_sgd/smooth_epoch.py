@@ -24,7 +24,7 @@ n, m, i, k, t = integer("n"), integer("m"), integer("i"), integer("k"), integer(
 
 # --- powers ---------------------------------------------------------------------------------------------
 
-@claim("C^p <= C^q for C > 1 and p <= q", kind="strengthening", given=[C > 1, p <= q], show=C**p <= C**q)
+@claim("C^p <= C^q for C > 1 and p <= q", given=[C > 1, p <= q], show=C**p <= C**q)
 def power_in_exponent():
     fact("exp", "increasing", p * log(C), q * log(C))
 
@@ -43,9 +43,7 @@ shift = lambda t, k, c=c: since(t + 1) * c * share(k) * C ** (i - t - 1)
 distance = lambda t, k, c=c: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
 kick = lambda t, c=c: c * (since(t + 1) - since(t))
 
-left_positive = claim("1 - C^(-2 k) > 0 and C^(-2) < 1", kind="strengthening",
-    given=[C > 1, k >= 1],
-    show=(left(k) > 0) & (C ** (-2) < 1))
+left_positive = claim("1 - C^(-2 k) > 0 and C^(-2) < 1", given=[C > 1, k >= 1], show=(left(k) > 0) & (C ** (-2) < 1))
 
 doubt(left_positive, mutants=[dropped(left_positive, 0), dropped(left_positive, 1)])
 
@@ -53,7 +51,7 @@ doubt(left_positive, mutants=[dropped(left_positive, 0), dropped(left_positive, 
 term = lambda t: (p * since(t + 1) * C ** (i - t - 1)) ** 2
 
 @claim("(1 - C^-2) times the sum of (p C^(i - t - 1))^2 over i - 1 <= t < m is p^2 (1 - C^(-2 (m + 1 - i))), 0 if m < "
-        "i", kind="strengthening",
+        "i",
     given=[C > 1, i >= 1, m >= 0],
     show=eq((1 - C ** (-2)) * Sum(0, m - 1, term), p**2 * since(m) * left(m + 1 - i)))
 def sum_of_shifts():
@@ -70,10 +68,10 @@ def sum_of_shifts():
             yes3, no3 = cases(i <= m + 1)
             with yes3:
                 have(eq(i - m - 1, 0))
-                have(eq(C ** (i - m - 1), 1), by.congruence(this, lambda hole: eq(C**hole, 1)))
+                have(eq(C ** (i - m - 1), 1), by.rewrite(this))
                 have(eq(-2 * (m + 2 - i), -2))
                 with have(eq(left(m + 2 - i), 1 - C ** (-2))):
-                    congruence(this, lambda hole: eq(1 - C**hole, 1 - C ** (-2)))
+                    rewrite(this)
                 linear(1 - C ** (-2), p**2, p**2 * (1 - C ** (-2)), p**2 * C ** (i - m - 1) * (1 - C ** (-2)))
             with no3:
                 linear(1 - C ** (-2))
@@ -83,10 +81,9 @@ doubt(sum_of_shifts,
 
 def power_is(exponent: Expr, value: Expr) -> Step:
     """C^exponent = C^value, the exponents being equal."""
-    return by.have(eq(C**exponent, C**value), by.have(eq(exponent, value)),
-        by.congruence(this, lambda hole: eq(C**hole, C**value)))
+    return by.have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
 
-@claim("The distance after step t is C times that before it, plus the kick, less the shift", kind="strengthening",
+@claim("The distance after step t is C times that before it, plus the kick, less the shift",
     given=[C > 1, k >= 1, m >= 0],
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)))
 def distance_step():
@@ -98,12 +95,12 @@ def distance_step():
             do(power_is(m + 1 - i - 2 * k, -2 * k))
             with have(eq(C ** (i - m - 1), 1)):
                 have(eq(i - m - 1, 0))
-                congruence(this, lambda hole: eq(C**hole, 1))
+                rewrite(this)
             linear(c / left(k))
 
 doubt(distance_step, mutants=[dropped(distance_step, 0)])
 
-@claim("The distance is not negative up to step n", kind="strengthening",
+@claim("The distance is not negative up to step n",
     given=[C > 1, c >= 0, 1 <= i, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
@@ -116,7 +113,7 @@ doubt(distance_positive,
     mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n],
             hints=({"C": "2", "c": "1", "i": "1", "n": "1", "m": "2"},))])
 
-end_of_distance = claim("After n steps the distance is 0", kind="strengthening",
+end_of_distance = claim("After n steps the distance is 0",
     given=[C > 1, 1 <= i, i <= n],
     show=eq(distance(n, n + 1 - i), 0))
 
@@ -146,7 +143,7 @@ def smooth_steps_apart():
     apply_to(smooth, r, u, v)
     left_, right = split((r == r2) | (2 * eta * L <= gap))
     with left_:
-        congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= C * norm(u - v) + gap, backwards=True)
+        rewrite(r == r2, backwards=True)
     with right:
         apply_to(short, r, v)
         apply_to(short, r2, v)
@@ -187,7 +184,7 @@ def smooth_epoch_one_record():
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     have(eq(bound, spent(n)), by.linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2)))))
-    congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole)
+    rewrite(this)
     assume()
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
@@ -211,9 +208,8 @@ premises[9] = (by.intro("t"), by.apply_to(walk(W, x), t), by.assume())
 premises[10] = (by.intro("t"), by.apply_to(walk(W2, x2), t), by.assume())
 premises[11] = (by.use(near_start, P=dirac(w0)),
     by.congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z_(expr(0)), nothing)),
-    by.congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z_(expr(0)), nothing)),
-    by.have(z_start), by.congruence(z_start, lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)),
-    by.unfold(nothing, "empty"), by.congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)))
+    by.rewrite(same(W2[0], dirac(w0))), by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"),
+    by.rewrite(this))
 end = (by.congruence(eq(z_(n), 0),
         lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)), backwards=True),)
 

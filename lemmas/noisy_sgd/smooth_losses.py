@@ -58,7 +58,7 @@ d = point("d", V)
 step = delta / (delta + norm(d))
 beyond = w + step * d
 
-@claim("f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g", kind="strengthening",
+@claim("f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
@@ -82,7 +82,7 @@ def convex_above_tangent():
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 
-@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2", kind="strengthening",
+@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
         n >= 1, m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
@@ -103,7 +103,7 @@ def growth_on_the_way():
 
 new = on_way(m + 1)
 
-@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B", kind="strengthening",
+@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B",
     given=[B >= 0, hypothesis("every n", every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n))))],
     show=A <= B)
 def limit_real():
@@ -118,7 +118,7 @@ def limit_real():
 
 ceiling_ = ceiling(B / (A - B))
 
-@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2", kind="strengthening",
+@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0, member(w, K),
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)

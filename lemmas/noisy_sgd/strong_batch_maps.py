@@ -19,7 +19,7 @@ c_ = (kappa_ - 1) / (kappa_ + 1)
 
 strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eq(eta, 2 / (M + m))]
 
-@claim("Strongly convex losses are convex", kind="strengthening", given=[0 < m, strong_losses(f, g)], show=losses(f, g))
+@claim("Strongly convex losses are convex", given=[0 < m, strong_losses(f, g)], show=losses(f, g))
 def losses_of_strong():
     intro("i")
     apply_to(strong_losses(f, g), index_i)

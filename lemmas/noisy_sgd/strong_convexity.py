@@ -27,7 +27,7 @@ least = Min(delta, eps)
 step = least / (least + norm(d))
 beyond = w + step * d
 
-@claim("f(w + d) >= f(w) + <g(w), d> + (m/2) |d|^2 for an m-strongly convex f with gradient g", kind="strengthening",
+@claim("f(w + d) >= f(w) + <g(w), d> + (m/2) |d|^2 for an m-strongly convex f with gradient g",
     given=[convex_set(V, K), strongly_convex(V, K, f, m), gradient(V, K, f, g), m >= 0, member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
 def above_parabola():
@@ -60,7 +60,6 @@ lower = every(V, V, lambda w, d: f(w + d) >= f(w) + inner(g(w), d) + m / 2 * nor
 upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d) ** 2 / 2)
 
 @claim("f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w + d) - g(w) - m d, b >= M - m",
-    kind="strengthening",
     given=[lower, upper, b > 0, b >= M - m],
     show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
 def gain():
@@ -73,7 +72,7 @@ def gain():
     have((M - m) * norm(e_) ** 2 / b**2 <= norm(e_) ** 2 / b, by.linear(norm(e_) ** 2 / b**2))
     linear(1 / b, m)
 
-@claim("|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m", kind="strengthening",
+@claim("|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=norm(e_) ** 2 <= b * inner(e_, d))
 def co_coercive_b():
@@ -83,7 +82,7 @@ def co_coercive_b():
     have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
     linear(b)
 
-@claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d", kind="strengthening",
+@claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
     given=[lower, upper, m <= M],
     show=norm(e_) ** 2 <= (M - m) * inner(e_, d))
 def co_coercive_shifted():
@@ -104,7 +103,7 @@ def co_coercive_shifted():
 
 e1 = g(w + d) - g(w)
 
-@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m)", kind="strengthening",
+@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m)",
     given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
 def strong_step():

@@ -64,7 +64,7 @@ positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
 signs = (by.fact("log", "increasing", 1, 1 + spread_**2), by.have(log(1) >= 0),
     by.fact("log", "strictly", 1, 1 / c, by={1: (by.linear(1 / c),)}), by.have(log(1 / c) > 0),
     by.have(log(1 + spread_**2) >= 0, by.linear()))
-at_least_one_step = claim("The bound of the number of steps is at least 1", kind="strengthening",
+at_least_one_step = claim("The bound of the number of steps is at least 1",
     given=positive_numbers,
     show=long_barT(c) >= 1)
 
@@ -72,7 +72,7 @@ doubt(at_least_one_step,
     mutants=[mutant("at least 2", show=long_barT(c) >= 2,
             hints=({"n": "1", "L": "1", "eta": "1", "c": "1/2", "D": "0"},))])
 
-@claim("After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)", kind="strengthening",
+@claim("After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],
     show=end_cost(c) <= "32/5" * rate)
 def end_at_factor():
@@ -86,7 +86,7 @@ doubt(end_at_factor,
 
 by_contraction = [*orders, noise, diameter, *regular_problem, 0 < c, c < 1, at_contraction(c)]
 
-@claim("The last R steps, R the whole part of the bound", kind="strengthening",
+@claim("The last R steps, R the whole part of the bound",
     given=[*by_contraction, R >= 1, R <= long_barT(c), R + 1 > long_barT(c), R <= T],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * long_barT(c))
 def after_enough_steps():
@@ -107,7 +107,7 @@ def privacy_by_contraction():
     yes, no = cases(T <= long_barT(c))
     with yes:
         have(eq(Min(T, long_barT(c)), T))
-        congruence(this, bounded_by_)
+        rewrite(this)
         use(regular_composition)
         use(noise_is_large, **q_x)
         with use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps="33/2" * rate * T, eps2=23 * rate * T) as that2:
@@ -117,7 +117,7 @@ def privacy_by_contraction():
         assume()
     with no:
         have(eq(Min(T, long_barT(c)), long_barT(c)))
-        congruence(this, bounded_by_)
+        rewrite(this)
         fact("floor", "bounds", long_barT(c))
         use(floor_at_least, m=1, y=long_barT(c))
         have(steps_ <= T, by.linear())

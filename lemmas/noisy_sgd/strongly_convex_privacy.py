@@ -45,7 +45,6 @@ def cost_at_the_end(alpha: Expr, b: Expr, c: Expr, D: Expr, L: Expr, eta: Expr, 
     return total(t)
 
 @claim("The shift that is left, and what it costs, when all of it is taken in the last of R steps",
-    kind="strengthening",
     given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
@@ -127,7 +126,7 @@ doubt(enough_steps,
 
 spread_ = D * n / (L * eta)
 
-@claim("The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)", kind="strengthening",
+@claim("The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, n >= 1, L > 0, eta > 0, sigma > 0, kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + spread_**2)],
     show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate)
 def end_in_rates():

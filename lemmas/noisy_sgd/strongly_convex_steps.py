@@ -16,7 +16,7 @@ Pi = map_("Pi", V, V)
 p, q, u, v = points("p q u v", V)
 m, M, eta, th = reals("m M eta th")
 
-@claim("A strongly convex function is convex", kind="strengthening",
+@claim("A strongly convex function is convex",
     given=[m >= 0, strongly_convex(V, K, f, m)],
     show=convex_function(V, K, f))
 def strongly_convex_is_convex():
@@ -26,7 +26,7 @@ def strongly_convex_is_convex():
     apply_to(strongly_convex(V, K, f, m), v, point("w", V), th)
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
-@claim("The nearest point of a convex set satisfies the variational inequality", kind="strengthening",
+@claim("The nearest point of a convex set satisfies the variational inequality",
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=projection(V, Pi))
 def projects():
@@ -35,13 +35,12 @@ def projects():
     use(obtuse_angle, x=p, y=Pi(q))
 
 # Points u with Pi u = u are those of K.
-@claim("Pi u = u gives u in K", kind="strengthening", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K))
+@claim("Pi u = u gives u in K", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K))
 def inside_is_member():
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
-    congruence(Pi(u) == u, lambda hole: member(hole, K), at="K(Pi(u)) = 1.0")
+    rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")
 
 @claim("The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
-    kind="strengthening",
     given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),
         lipschitz_on(V, K, g, M), 0 <= m, m <= M, member(p, K), member(q, K)],
     show=slope_between(p - q, g(p) - g(q), m, M))

@@ -35,9 +35,7 @@ integral = lambda H: gap_integral_at_most(alpha, X, M, p, q, r, H)
 chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
 covered = lambda x: Max(concave(gap(x), chosen(x), r(x)), 0)
 
-@claim("With f where p >= q, and g elsewhere", kind="strengthening",
-    given=[alpha > 1],
-    show=gain(f(x), g(x), x) <= covered(x))
+@claim("With f where p >= q, and g elsewhere", given=[alpha > 1], show=gain(f(x), g(x), x) <= covered(x))
 def chosen_better():
     fact("max", "above", concave(gap(x), chosen(x), r(x)), 0)
     have(r(x) * f(x) ** alpha >= 0)
@@ -59,7 +57,6 @@ doubt(chosen_better,
             hints=({"X": "1", "x": "1", "p": ["1"], "q": ["0"], "r": ["0"], "f": ["1"], "g": ["0"], "alpha": "2"},))])
 
 @claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
-    kind="strengthening",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
     show=ternary(mu, nu, lam, alpha) <= H)
 def from_gap_integral():
@@ -87,7 +84,7 @@ doubt(from_gap_integral,
 is_R1 = every(X, lambda x: eq(R1(x), capped_r(x)))
 is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
 
-@claim("The integral of a bounded h below the integrand is at most H, up to 2 ch e", kind="strengthening",
+@claim("The integral of a bounded h below the integrand is at most H, up to 2 ch e",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), ternary(mu, nu, lam, alpha) <= H, below_gap(h),
         e > 0, every(X, lambda x: h(x) <= ch), ch >= 0],
     show=E(M, h) <= H + 2 * ch * e)

@@ -22,7 +22,6 @@ def ternary_gain(alpha: Expr, p: Expr, q: Expr, r: Expr, F: Expr, G: Expr) -> Ex
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
 @claim("At s = (h/r)^(1/alpha), or with alpha |p - q| s^(alpha - 1) = h where r is 0, up to what was cut off",
-    kind="strengthening",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1)),
         (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2))],
@@ -66,7 +65,7 @@ up, down = (lambda x: S(x) * indicator(q(x) < p(x))), (lambda x: S(x) * indicato
 beyond_r = lambda x: cut_off(ch, k, h(x), r(x))
 beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap(x))
 
-@claim("At a point: h is at most the gain, up to what was cut off", kind="strengthening",
+@claim("At a point: h is at most the gain, up to what was cut off",
     given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
         h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha, (gap(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))

@@ -5,21 +5,21 @@ from verify.lemma import *
 y, u = reals("y u")
 m, k, n = integer("m"), integer("k"), integer("n")
 
-@claim("m <= y gives m <= floor(y)", kind="strengthening", given=[m <= y], show=m <= floor(y))
+@claim("m <= y gives m <= floor(y)", given=[m <= y], show=m <= floor(y))
 def floor_at_least():
     fact("floor", "bounds", y)
     have(m < floor(y) + 1)
 
 doubt(floor_at_least, mutants=[tightened(floor_at_least, "9/10"), dropped(floor_at_least, 0)])
 
-@claim("y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m)
+@claim("y < m + 1 gives floor(y) <= m", given=[y < m + 1], show=floor(y) <= m)
 def floor_at_most():
     fact("floor", "bounds", y)
     have(floor(y) < m + 1)
 
 doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])
 
-@claim("n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k)
+@claim("n (floor((k - 1)/n) + 1) >= k", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k)
 def next_multiple():
     fact("floor", "bounds", (k - 1) / n)
     have(n * (floor((k - 1) / n) + 1) > k - 1, by.linear(n))

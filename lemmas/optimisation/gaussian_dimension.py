@@ -10,7 +10,7 @@ V = euclid("V")
 a, z = points("a z", V)
 x, s, eps = reals("x s eps")
 
-@claim("2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)))
+@claim("2 x (e^x - 1) <= x^2 (1 + e^x)", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)))
 def exp_less_one_times():
     yes, no = cases(x >= 0)
     with yes:
@@ -27,9 +27,7 @@ grown = exp(s**2 * A / 2)
 first = E(gauss(V), lambda z: inner(a, z) * exp(s * inner(a, z)))
 second = E(gauss(V), lambda z: inner(a, z) ** 2 * exp(s * inner(a, z)))
 
-@claim("E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0", kind="strengthening",
-    given=[s > 0],
-    show=variance >= A - s**2 * A**2)
+@claim("E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0", given=[s > 0], show=variance >= A - s**2 * A**2)
 def variance_nearly():
     use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z)))
     use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z) ** 2))
@@ -56,7 +54,7 @@ def variance_nearly():
 
 doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s**2 * A**2)])
 
-@claim("E <a, z>^2 >= |a|^2", kind="strengthening", show=variance >= A)
+@claim("E <a, z>^2 >= |a|^2", show=variance >= A)
 def variance_from_below():
     with have(every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2))):
         intro("eps")
@@ -71,7 +69,7 @@ def variance_from_below():
 
 doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])
 
-@claim("E|xi|^2 >= 1, where some vector is not 0", kind="strengthening", given=[norm(a) > 0], show=dimension(V) >= 1)
+@claim("E|xi|^2 >= 1, where some vector is not 0", given=[norm(a) > 0], show=dimension(V) >= 1)
 def dimension_at_least_one():
     use(variance_from_below)
     under(gauss(V), lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2,

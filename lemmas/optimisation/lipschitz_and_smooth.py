@@ -32,7 +32,7 @@ room = lambda w: interior_point(V, K, w)
 step = Min(r, delta)
 up = lambda c: (step / norm(c)) * c
 
-@claim("|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w", kind="strengthening",
+@claim("|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w",
     given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],
     show=norm(g(w)) <= L)
 def derivative_bounded():
@@ -102,7 +102,7 @@ def lipschitz_is_slopes():
             with no3:
                 definite(v - w)
                 have(v == w)
-                congruence(this, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w))
+                rewrite(this)
     with part[1]:
         intro("g", "w")
         intro(1)
@@ -113,7 +113,7 @@ def lipschitz_is_slopes():
 
 difference = g(w) - g2(w)
 
-@claim("Two gradients of a function are equal where K has room", kind="strengthening",
+@claim("Two gradients of a function are equal where K has room",
     given=[gradient(V, K, f, g), gradient(V, K, f, g2), member(w, K), room(w)],
     show=g(w) == g2(w))
 def gradients_agree():
@@ -155,7 +155,6 @@ below_quadratic = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= b
 everywhere = every(V, lambda v: member(v, K))
 
 @claim("A convex function on R^d below its quadratic, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2, is beta-smooth",
-    kind="strengthening",
     given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta > 0],
     show=norm(e_) <= beta * norm(d))
 def quadratic_gives_smooth():
@@ -176,7 +175,7 @@ def quadratic_gives_smooth():
 
 e = real("e")
 
-@claim("The same for beta >= 0", kind="strengthening",
+@claim("The same for beta >= 0",
     given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta >= 0],
     show=norm(e_) <= beta * norm(d))
 def smooth_from_quadratic():
@@ -249,7 +248,7 @@ def smoothness_is_of_the_function():
             with no3:
                 definite(v - w)
                 have(v == w)
-                congruence(this, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w))
+                rewrite(this)
     with part[1]:
         intro("g2")
         intro("v", "w")
@@ -260,8 +259,8 @@ def smoothness_is_of_the_function():
         use(gradients_agree)
         use(gradients_agree, w=v)
         apply_to(smooth, v, w)
-        congruence(g(v) == g2(v), lambda hole: norm(hole - g(w)) <= beta * norm(v - w), at=this)
-        congruence(g(w) == g2(w), lambda hole: norm(g2(v) - hole) <= beta * norm(v - w), at=this)
+        rewrite(g(v) == g2(v), at=this)
+        rewrite(g(w) == g2(w), at=this)
     with part[2]:
         intro(1)
         have(convex_set(V, K), by.intro("v", "w", "th"), by.apply_to(everywhere, (1 - th) * v + th * w))

@@ -44,9 +44,7 @@ def extension_on_the_set():
 
 at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
-@claim("h is L-Lipschitz", kind="strengthening",
-    given=[extends, L >= 0],
-    show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
+@claim("h is L-Lipschitz", given=[extends, L >= 0], show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
 def extension_lipschitz():
     intro("u", "w")
     do(near(w))
@@ -63,9 +61,9 @@ def extension_lipschitz():
                 linear(L)
 
 s = real("s")
-norm_scaled = claim("|s p| = s |p| for s >= 0", kind="strengthening", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
+norm_scaled = claim("|s p| = s |p| for s >= 0", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
 
-@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q|", kind="strengthening",
+@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q|",
     given=[0 <= th, th <= 1],
     show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q))
 def norm_convex():
@@ -75,7 +73,7 @@ between = (1 - th) * w + th * u
 values = lambda w: every(REAL,
     lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
-@claim("h is convex", kind="strengthening",
+@claim("h is convex",
     given=[convex_set(V, K), convex_function(V, K, f), extends, L >= 0, 0 <= th, th <= 1],
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():

@@ -18,7 +18,7 @@ x, y, th, r = reals("x y th r")
 
 # --- the interval ----------------------------------------------------------------------------------------------------
 
-@claim("The interval is a convex body", kind="strengthening", given=[*interval], show=convex_body(V, K))
+@claim("The interval is a convex body", given=[*interval], show=convex_body(V, K))
 def interval_is_a_body():
     part = each_part()
     with part[0]:
@@ -41,7 +41,7 @@ def interval_is_a_body():
 
 clip = lambda x: Max(-1, Min(1, x))
 
-@claim("|x - clip(x)| <= |x - y| for |y| <= 1", kind="strengthening",
+@claim("|x - clip(x)| <= |x - y| for |y| <= 1",
     given=[abs(y) <= 1],
     show=(abs(clip(x)) <= 1) & (abs(x - clip(x)) <= abs(x - y)))
 def clip_is_nearest():
@@ -73,7 +73,7 @@ clipped_to = lambda value: (by.have(eq(clip(x), value)), by.rewrite(this), by.fa
 doubt(clip_is_nearest, mutants=[dropped(clip_is_nearest, 0)])
 clipped = every(V, lambda w: Pi(w) == clip(inner(u, w)) * u)
 
-@claim("On a line, clip(<u, w>) u is the nearest point of [-u, u]", kind="strengthening",
+@claim("On a line, clip(<u, w>) u is the nearest point of [-u, u]",
     given=[norm(u) == 1, spanned, *interval, clipped],
     show=nearest_point(V, K, Pi))
 def clip_projects():
@@ -82,7 +82,7 @@ def clip_projects():
     have(inner(u, u) == 1, by.linear(norm(u)))
     apply_to(clipped, w).called("clipped here")
     with have(eq(inner(u, Pi(w)), clip(inner(u, w)))).called("component"):
-        congruence("clipped here", lambda hole: eq(inner(u, hole), clip(inner(u, w))))
+        rewrite("clipped here")
         linear(clip(inner(u, w)))
     use(norm_on_a_line, w=Pi(w))
     part = each_part()
@@ -105,7 +105,7 @@ def clip_projects():
 
 # --- the losses ------------------------------------------------------------------------------------------------------
 
-@claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y|", kind="strengthening",
+@claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y|",
     given=[0 <= th, th <= 1],
     show=abs((1 - th) * x + th * y) <= (1 - th) * abs(x) + th * abs(y))
 def convex_number():
@@ -115,7 +115,7 @@ def convex_number():
 
 doubt(convex_number, mutants=[dropped(convex_number, 1)])
 
-@claim("| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|", kind="strengthening",
+@claim("| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
     given=[norm(u) == 1],
     show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)))
 def short_number():
@@ -143,9 +143,7 @@ up, down = lambda r: indicator(0 < r), lambda r: indicator(r < 0)
 loss = lambda y, r: up(r) * y - down(r) * y + (1 - up(r) - down(r)) * abs(y)
 is_loss = every(V, line, lambda v, r: f(v, r) == loss(inner(u, v), r))
 
-@claim("The three losses are convex and 1-Lipschitz", kind="strengthening",
-    given=[norm(u) == 1, is_loss],
-    show=convex_and_lipschitz(V, K, f))
+@claim("The three losses are convex and 1-Lipschitz", given=[norm(u) == 1, is_loss], show=convex_and_lipschitz(V, K, f))
 def three_losses():
     intro("r")
     part = each_part()

@@ -19,7 +19,6 @@ w = point("w", V)
 r, r2 = points("r r2", X)
 
 @claim("eps sqrt(d)/(2 sqrt(n log(1/delta))) <= 6 sqrt(d log(1.25/delta)/(eps^2 n)) for eps <= 3 and delta <= 1/2",
-    kind="strengthening",
     given=[n >= 1, d >= 1, 0 < eps, eps <= 3, 0 < delta, delta <= "1/2"],
     show=eps * sqrt(d) / (2 * sqrt(n * ell)) <= 6 * sqrt(d * ell1 / (eps**2 * n)))
 def smoothing_is_felt():

@@ -17,7 +17,7 @@ def dimension(V: Space) -> Expr:
 
 d = dimension(V)
 
-@claim("E<a, xi> = 0", kind="strengthening", show=E(gauss(V), lambda x: inner(a, x)) == 0)
+@claim("E<a, xi> = 0", show=E(gauss(V), lambda x: inner(a, x)) == 0)
 def gauss_mean():
     use(gauss_symmetry)
     with have(E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x))):
@@ -26,7 +26,7 @@ def gauss_mean():
 
 doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 
-@claim("|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2", kind="strengthening",
+@claim("|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2",
     show=norm(a + sigma * y) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, y) + sigma**2 * norm(y) ** 2)
 def square_of_sum():
     norm_inner(a + sigma * y)
@@ -34,7 +34,7 @@ def square_of_sum():
     norm_inner(y)
     linear(sigma**2)
 
-@claim("E|a + sigma xi|^2 = |a|^2 + sigma^2 d", kind="strengthening",
+@claim("E|a + sigma xi|^2 = |a|^2 + sigma^2 d",
     show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d)
 def normal_square():
     use(gauss_mean)
@@ -46,7 +46,7 @@ def normal_square():
 doubt(normal_square,
     mutants=[mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2)])
 
-@claim("<clip(y, N), u> <= <y, u> + |u| |y|^2/N", kind="strengthening",
+@claim("<clip(y, N), u> <= <y, u> + |u| |y|^2/N",
     given=[N > 0],
     show=inner(clip(V, y, N), u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
 def cut_error():
@@ -56,20 +56,20 @@ def cut_error():
         yes2, no2 = cases(norm(y) <= 0)
         with yes2:
             definite(y)
-            congruence(this, lambda hole: inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N)
+            rewrite(this)
         with no2:
             have(N / norm(y) >= 1, by.linear())
             have(Min(1, N / norm(y)) == 1)
-            congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
+            rewrite(this)
     with no:
         have(norm(y) > 0)
         have(N / norm(y) <= 1, by.linear())
         have(Min(1, N / norm(y)) == N / norm(y))
-        congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
+        rewrite(this)
         have(norm(y) <= norm(y) ** 2 / N, by.linear(norm(y) / N))
         linear(norm(u), 1 - N / norm(y))
 
-@claim("|clip(y, N)|^2 <= |y|^2", kind="strengthening", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)
+@claim("|clip(y, N)|^2 <= |y|^2", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)
 def cut_shorter():
     _, no = cases(norm(y) <= 0)
     with no:
@@ -90,7 +90,7 @@ short = every(X, lambda x: norm(k(x)) <= L)
 seen_squares = every(V, lambda y0: q(y0) == norm(clip(V, y0, N)) ** 2)
 seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
 
-@claim("E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L", kind="strengthening",
+@claim("E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L",
     given=[L >= 0, short],
     show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
 def noisy_second_moment():
@@ -113,7 +113,7 @@ def noisy_second_moment():
 
 small = norm(u) * (L**2 + sigma**2 * d)
 
-@claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b", kind="strengthening",
+@claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
     given=[L >= 0, short, hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():

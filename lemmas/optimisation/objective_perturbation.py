@@ -57,9 +57,9 @@ def objective_perturbation_gradient():
             apply_to(5, w)
             apply_to(6, w)
             with have(eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w)))):
-                congruence(this, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w))))
+                rewrite(this)
                 linear()
-            congruence(this, lambda hole: abs(hole) <= eps * norm(v - w))
+            rewrite(this)
 
 rest = lambda l, slope: l[index_i](v) - l[index_i](w) - inner(slope, v - w)
 

@@ -14,8 +14,7 @@ from verify.lemma import *
 c = real("c")
 projected = lambda z: cut(c * z)
 
-@claim("E max(-1, min(1, c z)) = 0 for a Gaussian number z", kind="strengthening",
-    show=eq(E(gauss(line), projected), 0))
+@claim("E max(-1, min(1, c z)) = 0 for a Gaussian number z", show=eq(E(gauss(line), projected), 0))
 def projected_noise_has_mean_zero():
     use(line_symmetry)
     with have(eq(E(gauss(line), lambda z: projected(-z)), E(gauss(line), projected))):

@@ -2,7 +2,6 @@
 
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import amplification_of_near_states, curve_start
-from lemmas.mechanisms.gaussian_shift import shifted_curve
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
 from lemmas.noisy_sgd.by_shifts import psi, regular_setting, setting, steps_apart, with_seen
@@ -23,7 +22,7 @@ M = law("M", V)
 eta, sigma, L, beta, gamma = reals("eta sigma L beta gamma")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
-@claim("The sign of the noise does not matter", kind="strengthening",
+@claim("The sign of the noise does not matter",
     show=same(bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) - eta * sigma * y)))),
         bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y))))))
 def reflected_step():
@@ -80,10 +79,8 @@ def regular_runs_curve_by_shifts():
         with that.premise(8):
             do(start)
 
-start = (by.use(curve_start, mu=dirac(w0), z0=0),
-    by.congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
-    by.congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
-    by.congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0))
+start = (by.use(curve_start, mu=dirac(w0), z0=0), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
+    by.rewrite(eq(z[0], 0)))
 signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
 @claim("Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
@@ -118,9 +115,9 @@ def noisy_sgd_one_record_curve():
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))
     have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2))
     with have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k)))):
-        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k))))
-        congruence(this, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k))))
-    congruence(this, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True)
+        rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k))
+        rewrite(this)
+    rewrite(this, backwards=True)
     use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises)
 
 share_spent = spent(a_)

@@ -42,7 +42,7 @@ h = bounded("h", V)
 q = bounded("q", V)
 x0 = point("x0", V)
 
-@claim("|<clip(x, N), u>| <= N |u|", kind="strengthening",
+@claim("|<clip(x, N), u>| <= N |u|",
     given=[N >= 0],
     show=(-N * norm(u) <= inner(clip(V, x, N), u)) & (inner(clip(V, x, N), u) <= N * norm(u)))
 def inner_cut_bound():
@@ -56,12 +56,12 @@ def inner_cut_bound():
     with part[1]:
         linear()
 
-@claim("|clip(x, N)|^2 <= N^2", kind="strengthening", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
+@claim("|clip(x, N)|^2 <= N^2", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
 def square_cut_bound():
     use(norm_of_clip, k=x, z=N)
     combine((norm(clip(V, x, N)), [this]), (N, [this]))
 
-@claim("E<G, u> <= A if g is the mean and <g, u> <= A", kind="strengthening",
+@claim("E<G, u> <= A if g is the mean and <g, u> <= A",
     given=[mean_is(V, M, g), inner(g, u) <= A],
     show=mean_at_most(V, M, u, A))
 def mean_below():
@@ -83,7 +83,7 @@ def named(N: Expr, u: Point) -> tuple[Step, ...]:
         by.name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2,
             by={1: (by.use(square_cut_bound, x=x0, N=N),)}))
 
-@claim("E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|", kind="strengthening",
+@claim("E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
     given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
     show=-L * norm(u) <= A)
 def mean_length():
@@ -111,7 +111,7 @@ def mean_length():
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 
-@claim("|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2", kind="strengthening",
+@claim("|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2",
     show=norm(y - eta * x) ** 2 == norm(y) ** 2 - 2 * eta * inner(x, y) + eta**2 * norm(x) ** 2)
 def square_of_difference():
     norm_inner(y - eta * x)
@@ -119,7 +119,7 @@ def square_of_difference():
     norm_inner(y)
     linear(eta**2)
 
-@claim("|Pi x - v|^2 <= |x - v|^2 for v in K", kind="strengthening",
+@claim("|Pi x - v|^2 <= |x - v|^2 for v in K",
     given=[*body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
 def projection_nearer():
@@ -130,15 +130,14 @@ def projection_nearer():
     have(norm(x - Pi(x)) ** 2 >= 0)
     linear()
 
-@claim("|clip(x, N)| = N for |x| > N", kind="strengthening", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N)
+@claim("|clip(x, N)| = N for |x| > N", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N)
 def clip_of_long():
     have(norm(x) > 0)
     have(N / norm(x) <= 1, by.linear())
     have(Min(1, N / norm(x)) == N / norm(x))
-    congruence(this, lambda hole: norm(hole * x) == N)
+    rewrite(this)
 
 @claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
-    kind="strengthening",
     given=[*body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
     show=norm(Pi(w - eta * x) - v) ** 2
         <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
@@ -148,7 +147,7 @@ def projected_step():
     yes, no = cases(norm(x) <= N)
     with yes:
         use(clip_of_short, k=x, z=N)
-        congruence(this, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2)
+        rewrite(this)
         use(projection_nearer, x=moved)
     with no:
         use(clip_of_long)
@@ -167,7 +166,7 @@ d = bounded("d", V)
 after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
 bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
 
-@claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2", kind="strengthening",
+@claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
     given=[*body, member(v, K), member(w, K), diameter, eta > 0, mean_at_most(V, M, v - w, A),
         second_moment_at_most(V, M, B)],
     show=after <= bound)

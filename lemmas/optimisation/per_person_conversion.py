@@ -16,7 +16,7 @@ def gain(order: Like) -> Expr:
     """log of alpha (alpha/(alpha - 1))^(alpha - 1)."""
     return log(order) + (expr(order) - 1) * (log(order) - log(expr(order) - 1))
 
-@claim("log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10", kind="strengthening", note="Ours.",
+@claim("log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10", note="Ours.",
     given=[a >= "11/10"],
     show="1/3" - gain(a) <= 0)
 def per_person_conversion_gain():

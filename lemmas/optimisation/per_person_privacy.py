@@ -94,7 +94,7 @@ doubt(per_person_conversion_any_eps,
 
 order = 1 + (ell + lost) / eps
 
-@claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)", kind="strengthening", note="Ours.",
+@claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)", note="Ours.",
     given=[z > 0, y > z, eps > 0, eps <= 2 * (y - z)],
     show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps)
 def per_person_conversion_core():

@@ -50,7 +50,7 @@ def excess_at_most(V: Space, X: Space, K: Function, Pr: Law, f: Function, M: Law
     at a parameter from M."""
     return every(V, lambda v: eq(K(v), 1).implies(E(M, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= most))
 
-@claim("|f(u, x) - f(w, x)| <= L D on K", kind="strengthening",
+@claim("|f(u, x) - f(w, x)| <= L D on K",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K)],
     show=(-L * D <= f(u, x) - f(w, x)) & (f(u, x) - f(w, x) <= L * D))
 def losses_close():
@@ -71,37 +71,37 @@ def losses_close():
     with part[1]:
         linear()
 
-names = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
+gaps = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
 z = point("z", X)
 
 def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
     """A name for the bounded function f(u, .) - f(w, .)."""
-    it = names[name]
+    it = gaps[name]
     return (by.name_for(it, value(X, lambda z: f(u, z) - f(w, z)), limit=L * D,
             by=[(by.use(losses_close, x=z, u=u, w=w),), (by.use(losses_close, x=z, u=u, w=w),)]),
         by.under(Pr, lambda x: f(u, x) - f(w, x) == it(x),
             lambda x: (by.apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z)), x), by.linear())))
 
-@claim("The noisy gradient at w has E<G, u - w> <= F(u) - F(w)", kind="strengthening",
+@claim("The noisy gradient at w has E<G, u - w> <= F(u) - F(w)",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
     show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)))
 def population_downhill():
     do(*named("b", u, w))
     do(*named("b1", u, v))
     do(*named("b2", w, v))
-    under(Pr, lambda x: names["b"](x) == names["b1"](x) - names["b2"](x),
-        lambda x: (by.apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
-            by.apply_to(every(X, lambda z: names["b1"](z) == f(u, z) - f(v, z)), x),
-            by.apply_to(every(X, lambda z: names["b2"](z) == f(w, z) - f(v, z)), x), by.linear()))
-    have(E(Pr, names["b"]) == excess(u) - excess(w), by.linear())
-    congruence(this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True)
+    under(Pr, lambda x: gaps["b"](x) == gaps["b1"](x) - gaps["b2"](x),
+        lambda x: (by.apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)), x),
+            by.apply_to(every(X, lambda z: gaps["b1"](z) == f(u, z) - f(v, z)), x),
+            by.apply_to(every(X, lambda z: gaps["b2"](z) == f(w, z) - f(v, z)), x), by.linear()))
+    have(E(Pr, gaps["b"]) == excess(u) - excess(w), by.linear())
+    rewrite(this, backwards=True)
     with use(noisy_mean, k=value(X, gradient(w)), u=u - w) as that:
         with that.premise(1):
             intro("x")
             apply_to(short, w, x)
         with that.premise(2):
             intro("x")
-            apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x)
+            apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)), x)
             apply_to(convex, x, u, w)
             linear()
 

@@ -11,7 +11,7 @@ from verify.lemma import *
 R, L, G, d, S, last, x, y, z, sigma = reals("R L G d S last x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
-@claim("If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)", kind="strengthening", note="Ours.",
+@claim("If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)", note="Ours.",
     given=[x >= 0, z >= 0, y == x**2 * z],
     show=sqrt(y) == x * sqrt(z))
 def root_of_product():
@@ -60,7 +60,6 @@ def summed(eta: Expr, steps: Expr) -> Prop:
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
 @claim("S <= 2 R^2/eta + m eta G^2/2, m = floor(n/2) + 1, gives S/m <= 2 sqrt(2) R G/sqrt(n) at Theorem 30's eta",
-    kind="strengthening",
     note=("For `skip_population_loss`: half the constant of Theorem 30, for odd n too.  Skip-PNSGD has the law of a "
             "run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the floor(n/2) + 1 excess losses of the "
             "points it may return, bounded by `projected_sgd_regret` from the first of them on, with one more step "

@@ -10,7 +10,6 @@ total = L**2 + sigma**2 * d
 ratio = 8 * d * log("5/4" / delta) / (A * eps**2)
 
 @claim("sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d l/(A eps^2)) at sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta)",
-    kind="strengthening",
     given=[L > 0, eps > 0, A > 0, delta > 0, delta < 1, d >= 0,
         hypothesis("calibration", sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)))],
     show=sqrt(total) == L * sqrt(1 + ratio))
@@ -21,7 +20,7 @@ def calibrated_total():
 
 doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
 
-@claim("(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)", kind="strengthening",
+@claim("(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)",
     given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
     show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n))
 def regret_at_step_size():

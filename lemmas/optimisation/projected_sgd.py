@@ -45,7 +45,7 @@ downhill = every(V, V,
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
 problem = [*body, diameter, L > 0, downhill, moments]
 
-@claim("After a step the law lives on K", kind="strengthening",
+@claim("After a step the law lives on K",
     given=[nearest_point(V, K, Pi)],
     show=lies_in(descent_step(M, G, eta, Pi), Pi))
 def descent_stays():
@@ -53,14 +53,11 @@ def descent_stays():
     under(M, lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
         lambda w: (by.under(G(w), lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
                 lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x),
-                    by.use(projection_keeps, u=Pi(w - eta * x)),
-                    by.congruence(this, lambda hole: f(Pi(w - eta * x)) == f(hole)))),))
+                    by.use(projection_keeps, u=Pi(w - eta * x)), by.rewrite(this))),))
 
 f = bounded("f", V)
 
-@claim("|F(w) - F(v)| <= L D on K", kind="strengthening",
-    given=[*problem, member(v, K), member(w, K)],
-    show=abs(F(w) - F(v)) <= L * D)
+@claim("|F(w) - F(v)| <= L D on K", given=[*problem, member(v, K), member(w, K)], show=abs(F(w) - F(v)) <= L * D)
 def excess_bounded():
     apply_to(moments, v)
     apply_to(moments, w)
@@ -76,7 +73,7 @@ b, near = bounded("b", V), bounded("near", V)
 values = every(V, lambda x: b(x) == F(Pi(x)))
 distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 
-@claim("A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2", kind="strengthening",
+@claim("A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2",
     given=[*problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
@@ -106,9 +103,7 @@ def descent_step_gains():
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
     """The next point is in K."""
     return (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps, u=Pi(w - eta * x)),
-        by.apply_to(distances, Pi(w - eta * x)),
-        by.congruence(projection_keeps, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=this),
-        by.assume())
+        by.apply_to(distances, Pi(w - eta * x)), by.rewrite(projection_keeps, at=this), by.assume())
 
 def gained(w: Point) -> tuple[Step, ...]:
     """The step from the point Pi w."""
@@ -132,7 +127,7 @@ def excess(low: Expr, high: Expr) -> Expr:
 
 run = descent(W, r, n)
 
-@claim("The mean squared distance from a point of K is at most D^2", kind="strengthening",
+@claim("The mean squared distance from a point of K is at most D^2",
     given=[nearest_point(V, K, Pi), diameter, member(v, K)],
     show=far(M) <= D**2)
 def distance_bounded():
@@ -146,7 +141,7 @@ def distance_bounded():
         lambda w: (by.apply_to(distances, w), by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(diameter, Pi(w), v),
             by.combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))))
 
-@claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2", kind="strengthening",
+@claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
     show=(m <= n).implies(lies_in(W[m], Pi)
             & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)))
@@ -165,9 +160,8 @@ def excess_so_far():
         apply_to(run, m).called("run at m")
         use(descent_step_gains, M=W[m])
         use(descent_stays, M=W[m])
-        congruence("run at m", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
-        congruence("run at m", lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
-            at=descent_step_gains, backwards=True)
+        rewrite("run at m", at=this, backwards=True)
+        rewrite("run at m", at=descent_step_gains, backwards=True)
         unfold(excess(r, m))
         part2 = each_part()
         with part2[1]:
@@ -215,7 +209,7 @@ def projected_sgd_average():
         triangle(v - c, c - w)
     apply_to(descent(W, expr(0), n), 0).called("descent at 0")
     use(descent_stays, M=W[0])
-    congruence("descent at 0", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
+    rewrite("descent at 0", at=this, backwards=True)
     intro("v")
     intro(1)
     use(projected_sgd_regret, r=1, D=2 * R,

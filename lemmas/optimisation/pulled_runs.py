@@ -16,9 +16,7 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 
 # --- one step ----------------------------------------------------------------------------------------------------
 
-@claim("|c(v)| <= 1 and |c(v)| <= |v|", kind="strengthening",
-    given=[clipped],
-    show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
+@claim("|c(v)| <= 1 and |c(v)| <= |v|", given=[clipped], show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
 def clip_bounds():
     apply_to(clipped, w)
     rewrite(this)
@@ -36,7 +34,7 @@ def clip_bounds():
         rewrite(this)
         have(eq(Max(1, -1), 1))
 
-@claim("c is the identity between -1 and 1, and constant below and above", kind="strengthening",
+@claim("c is the identity between -1 and 1, and constant below and above",
     given=[clipped],
     show=all_of((abs(w) <= 1).implies(eq(c(w), w)), (w <= -1).implies(eq(c(w), -1)), (w >= 1).implies(eq(c(w), 1)),
         eq(c(c(w)), c(w))))
@@ -65,9 +63,7 @@ def clip_places():
 inside = lambda w: (by.fact("abs", "above", w), by.have(w >= -1, by.linear()), by.have(w <= 1, by.linear()),
     by.apply_to(clipped, w), by.rewrite(this), by.have(eq(Min(w, 1), w)), by.rewrite(this), by.have(eq(Max(w, -1), w)))
 
-@claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", kind="strengthening",
-    given=[0 <= x, x <= y],
-    show=both(x) <= both(y))
+@claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", given=[0 <= x, x <= y], show=both(x) <= both(y))
 def both_of_positive():
     fact("exp", "increasing", x, y)
     fact("exp", "increasing", -x - y, 0)
@@ -76,7 +72,7 @@ def both_of_positive():
 
 signs = (1, -1)
 
-@claim("e^(th x) + e^(-th x) <= e^(th q y) + e^(-th q y) for |x| <= q |y|", kind="strengthening",
+@claim("e^(th x) + e^(-th x) <= e^(th q y) + e^(-th q y) for |x| <= q |y|",
     given=[q >= 0, abs(x) <= q * abs(y)],
     show=both(th * x) <= both(th * q * y))
 def both_scaled():
@@ -110,7 +106,6 @@ pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(m(v)) <= q * abs(v)))
 pulled = [same(U[0], dirac(0)), hypothesis("steps", for_all(0, T - 1, lambda t: same(U[t + 1], bind(U[t], step))))]
 
 @claim("E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)) for a step from w to w'",
-    kind="strengthening",
     given=[clipped, q >= 0, pulls],
     show=E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)))
 def pulled_step():
@@ -125,7 +120,6 @@ def pulled_step():
     linear(exp(th * m(c(w))), exp(-th * m(c(w))), exp(th**2 * s**2 / 2))
 
 @claim("Steps of noise s that pull by q: E (e^(th w) + e^(-th w)) <= 2 e^(th^2 B/2) at all times, B = s^2/(1 - q^2)",
-    kind="strengthening",
     given=[clipped, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *pulled, t >= 0],
     show=(t <= T).implies(near_middle(U[t])))
 def pulled_run():
@@ -133,7 +127,7 @@ def pulled_run():
     with start:
         intro(1)
         intro("th")
-        congruence(same(U[0], dirac(0)), lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2))
+        rewrite(same(U[0], dirac(0)))
         apply_to(clipped, 0)
         have(eq(c(0), 0))
         rewrite(this)
@@ -144,7 +138,7 @@ def pulled_run():
         intro("th")
         apply_to(near_middle(U[t]), th * q)
         apply_to("steps", t)
-        congruence(this, lambda hole: moment(hole, th) <= 2 * exp(th**2 * B / 2))
+        rewrite(this)
         under(U[t], lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
             lambda w: (by.use(pulled_step),))
         with fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2) as that2:
@@ -159,9 +153,7 @@ middle = hypothesis("near the middle", near_middle(M))
 V = B + s**2  # the variance of w - s z
 far = lambda w: indicator(a <= abs(w))
 
-@claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))", kind="strengthening",
-    given=[th >= 0],
-    show=far(w) <= exp(-th * a) * both(th * w))
+@claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))", given=[th >= 0], show=far(w) <= exp(-th * a) * both(th * w))
 def far_above():
     yes, _ = cases(a <= abs(w))
     with yes:
@@ -170,7 +162,7 @@ def far_above():
                 *[(by.have(i * th * w - th * a >= 0, by.linear(th)), by.fact("exp", "tangent", i * th * w - th * a))
                         for i in signs]))
 
-@claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))", kind="strengthening",
+@claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))",
     given=[clipped, middle, B > 0, a >= 0],
     show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)))
 def far_from_middle():
@@ -182,7 +174,7 @@ def far_from_middle():
     fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B))
     linear(exp(-th * a))
 
-@claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))", kind="strengthening",
+@claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))",
     given=[clipped, middle, V > 0, a >= 0],
     show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)))
 def noisy_far_from_middle():
@@ -204,7 +196,7 @@ either = eq(k, 1) | eq(k, -1)
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (m(v) - v) >= d))
 
 @claim("A step that pushes up by d where |w| <= r: P[w' <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2))), y "
-        "<= d; for k = -1 down", kind="strengthening",
+        "<= d; for k = -1 down",
     given=[clipped, middle, B > 0, r >= 0, either, pushes, y <= d, y < 1],
     show=E(bind(M, step), lambda v: indicator(k * c(v) <= y))
         <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * V)))
@@ -224,9 +216,7 @@ def pushed_tail():
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))
 
-@claim("k c(c(v)) <= y < 1 only if k v <= y", kind="strengthening",
-    given=[clipped, either, k * c(c(w)) <= y, y < 1],
-    show=k * w <= y)
+@claim("k c(c(v)) <= y < 1 only if k v <= y", given=[clipped, either, k * c(c(w)) <= y, y < 1], show=k * w <= y)
 def clip_event():
     use(clip_places)
     have(k * c(w) <= y, by.linear(k))
@@ -244,7 +234,7 @@ kept, never = by.linear(w), by.absurd(by.linear())
 
 def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> tuple[Step, ...]:
     """c(w) is the value; the steps for k = 1 and for k = -1."""
-    return (by.modus(place.implies(eq(c(w), value))), by.congruence(this, lambda hole: k * hole <= y, at=k * c(w) <= y),
+    return (by.modus(place.implies(eq(c(w), value))), by.rewrite(this, at=k * c(w) <= y),
         by.split(either, (up,), (down,)))
 
 doubt(clip_bounds, mutants=[mutant("for any function c", given=[])])

@@ -22,7 +22,7 @@ n, T, t = integer("n"), integer("T"), integer("t")
 place = lambda w: inner(u, w)
 on_line = [norm(u) == 1, spanned, *interval, nearest_point(V, K, Pi), clipped]
 
-@claim("c(y) is the point of [-1, 1] nearest to y", kind="strengthening",
+@claim("c(y) is the point of [-1, 1] nearest to y",
     given=[clipped, abs(p) <= 1, abs(y - p) <= abs(y - c(y))],
     show=eq(p, c(y)))
 def nearest_number():
@@ -38,7 +38,7 @@ def nearest_number():
         with yes2:
             modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
             have(eq(y - c(y), 0))
-            congruence(this, lambda hole: abs(y - p) <= abs(hole), at=abs(y - p) <= abs(y - c(y)))
+            rewrite(this, at=abs(y - p) <= abs(y - c(y)))
             do(*equal)
         with no2:
             modus((y >= 1).implies(eq(c(y), 1)))
@@ -48,9 +48,7 @@ def nearest_number():
 above = lambda *numbers: tuple(by.fact("abs", "above", number) for number in numbers)
 equal = (by.have(p <= c(y), by.linear()), by.have(p >= c(y), by.linear()))
 
-@claim("The projection clips the coordinate to [-1, 1]", kind="strengthening",
-    given=on_line,
-    show=eq(inner(u, Pi(w)), c(inner(u, w))))
+@claim("The projection clips the coordinate to [-1, 1]", given=on_line, show=eq(inner(u, Pi(w)), c(inner(u, w))))
 def projection_clips():
     apply_to(nearest_point(V, K, Pi), w)
     apply_to(interval[1], Pi(w))
@@ -70,7 +68,7 @@ clipped_to = c(place(w)) * u
 def length(p: Point, number: Expr) -> tuple[Step, ...]:
     """|p| = |number|, where number = <u, p>."""
     return (by.use(norm_on_a_line, w=p), by.have(eq(inner(u, p), number), by.linear(c(place(w)))),
-        by.congruence(this, lambda hole: eq(norm(p), abs(hole)), at=norm_on_a_line))
+        by.rewrite(this, at=norm_on_a_line))
 
 closer = every(V, lambda v: member(v, K).implies(norm(w - Pi(w)) <= norm(w - v)))
 
@@ -93,21 +91,21 @@ f = bounded("f", line)
 moved = lambda w, r, xi: w - eta * (g(w, r) + sigma * xi)
 number_moved = lambda w, r, z: c(place(w)) - eta * slope(r)(c(place(w))) - s * z
 
-@claim("In numbers, a projected step from a projected point", kind="strengthening",
+@claim("In numbers, a projected step from a projected point",
     given=on_line,
     show=eq(inner(u, Pi(moved(Pi(w), rec, v))), c(number_moved(w, rec, inner(u, v)))))
 def seen_point():
     use(projection_clips, w=moved(Pi(w), rec, v))
     use(projection_clips)
     apply_to(spanned, Pi(w))
-    congruence(eq(inner(u, Pi(w)), c(place(w))), lambda hole: Pi(w) == hole * u, at=this)
+    rewrite(eq(inner(u, Pi(w)), c(place(w))), at=this)
     with have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w))))):
-        congruence(this, lambda hole: eq(inner(u, g(hole, rec)), slope(rec)(c(place(w)))))
+        rewrite(this)
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
     assume(eq(inner(u, Pi(moved(Pi(w), rec, v))), c(inner(u, moved(Pi(w), rec, v)))))
 
-seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]", kind="strengthening",
+seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
     given=[*on_line, in_K(M)],
     show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
@@ -129,25 +127,21 @@ pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * slope(o)(v)) <
 at_rest = for_all(1, T, lambda t: x[t] == o)
 seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
 seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the moments of the iterate at all times",
-    kind="strengthening",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
     show=near_middle(seen(W[T])))
 next_seen = lambda r: bind(seen(W[t]), lambda v: number_step(v, r))
 proof(seen_run_near_middle,
     by.use(pulled_run, t=T, **seen_runs,
-        by={5: (by.congruence(same(W[0], dirac(w0)), lambda hole: same(seen(hole), dirac(0))), by.ext("f"),
+        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"),
                 by.congruence(eq(inner(u, w0), 0), lambda hole: eq(f(hole), f(0)))),
             6: (by.intro("t"), by.apply_to("noisy sgd W.1", t), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
                 by.modus(iterates_stay), by.use(seen_step, M=W[t], rec=o),
                 by.congruence(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
-                    lambda hole: same(seen(hole), next_seen(o))),
-                by.congruence(x[t + 1] == o,
-                    lambda hole: same(seen(bind(W[t], lambda w: one_step(w, hole))), next_seen(o))))}), by.modus(this))
+                    lambda hole: same(seen(hole), next_seen(o))), by.rewrite(x[t + 1] == o))}), by.modus(this))
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
 @claim("After such a run, a step that pushes up by d: P[w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
-    kind="strengthening",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T < n, x[T + 1] == rec,
         r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))
@@ -160,8 +154,8 @@ def last_step_pushes():
     modus(iterates_stay)
     use(seen_step, M=W[T])
     with have(last(W[T + 1])):
-        congruence(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))), last)
-        congruence(x[T + 1] == rec, lambda hole: last(bind(W[T], lambda w: one_step(w, hole))))
+        rewrite(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))))
+        rewrite(x[T + 1] == rec)
     congruence(this,
         lambda hole: (E(hole, lambda v: indicator(k * c(v) <= y))
                 <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))))

@@ -25,7 +25,7 @@ def short_subgradients(H: Map) -> Prop:
     return every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(H(w, x), v - w))) & every(V, X,
         lambda w, x: member(w, K).implies(norm(H(w, x)) <= L))
 
-@claim("Convex Lipschitz losses, without their smoothness", kind="strengthening",
+@claim("Convex Lipschitz losses, without their smoothness",
     given=[losses(V, X, K, f, g, L, beta)],
     show=lipschitz_losses(V, X, K, f, g, L))
 def smooth_losses_are_lipschitz():
@@ -33,7 +33,6 @@ def smooth_losses_are_lipschitz():
     apply_to(losses(V, X, K, f, g, L, beta), x)
 
 @claim("The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
-    kind="strengthening",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L >= 0],
     show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)))
 def seen_subgradients():
@@ -61,15 +60,13 @@ def fresh_with(g: Map) -> Prop:
     return for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))
 
-@claim("A run on fresh records is one with any gradient of which the projection sees the same", kind="strengthening",
+@claim("A run on fresh records is one with any gradient of which the projection sees the same",
     given=[steps_agree(V, X, Pi, g, H), fresh_with(g)],
     show=fresh_with(H))
 def fresh_seen():
     intro("t")
     apply_to(fresh_with(g), index_t)
-    congruence(this,
-        lambda hole: same(hole,
-            bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x)))))
+    rewrite(this)
     ext("fb")
     under(W[index_t],
         lambda w: (E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
@@ -78,7 +75,7 @@ def fresh_seen():
                 lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi)),
                 lambda x: (by.under(gauss(V), lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
                         lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
-                            by.congruence(this, lambda hole: fb(hole) == moved(H, w, x, xi)))),)),))
+                            by.rewrite(this))),)),))
 
 fb = bounded("fb", V)
 moved = lambda g, w, x, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))

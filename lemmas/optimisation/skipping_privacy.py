@@ -40,8 +40,7 @@ def skipped_run_curve():
         fact("sqrt", "positive", k)
         have(M_i >= 0)
         use(curve_increasing, M=0, K=M_i)
-        congruence(eq(nothing, 0), lambda hole: hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(hole), gamma),
-            at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
+        rewrite(eq(nothing, 0), at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
         intro("phi")
         apply_to(this, test("phi", V))
         linear()
@@ -82,9 +81,7 @@ def part(t0: Expr) -> tuple[Step, ...]:
     """The runs that skip t0 records."""
     return (by.apply_to(runs[0], t0), by.unpack(this, "W"), by.apply_to(runs[1], t0), by.unpack(this, "W2"),
         by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, t0=t0, gamma=exp(eps)), by.apply_to(this, phi),
-        by.congruence(same(A[t0], W[n - t0]), lambda hole: mean_of(hole, B[t0]) <= delta / (half + 1)),
-        by.congruence(same(B[t0], W2[n - t0]), lambda hole: mean_of(W[n - t0], hole) <= delta / (half + 1)),
-        by.linear(1 / (half + 1)))
+        by.rewrite(same(A[t0], W[n - t0])), by.rewrite(same(B[t0], W2[n - t0])), by.linear(1 / (half + 1)))
 
 @claim("Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
     feldman("Theorem 30", "part", "privacy at an index"),

@@ -21,9 +21,7 @@ W = sequence("W", law(V))
 s = real_sequence("s")
 n, m, index_t = integer("n"), integer("m"), integer("t")
 
-@claim("A sum read backwards", kind="strengthening",
-    given=[m >= 0],
-    show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])))
+@claim("A sum read backwards", given=[m >= 0], show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])))
 def reversed_sum():
     start, step = induction(m, 0)
     with start:
@@ -86,8 +84,7 @@ def skip_population_loss():
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low)
     use(population_regret, r=low, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t), by.assume())])
     have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
-    congruence(eq(sqrt(n * gradient_square), sqrt(n) * G), lambda hole: eq(eta, sqrt(8) * R / hole),
-        at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
+    rewrite(eq(sqrt(n * gradient_square), sqrt(n) * G), at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
     have(eq(eta, sqrt(8) * R / (G * sqrt(n))))
     with use(mean_over_half, G=G, S=S) as that:
         with that.premise(3):

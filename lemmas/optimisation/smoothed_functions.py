@@ -21,7 +21,7 @@ grows = every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z
 smooth = lambda w: E(gauss(V), lambda z: h(w + lam * z))
 tamed = lambda w, z: h(w) + cb(w, z) * (1 + norm(z))
 
-@claim("-C <= x/r <= C for r > 0 and |x| <= C r", kind="strengthening",
+@claim("-C <= x/r <= C for r > 0 and |x| <= C r",
     given=[r > 0, -C * r <= x, x <= C * r],
     show=(-C <= x / r) & (x / r <= C))
 def quotient_bound():
@@ -31,7 +31,7 @@ def quotient_bound():
     with part[1]:
         linear()
 
-@claim("2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r)
+@claim("2 y <= y^2/r + r for r > 0", given=[r > 0], show=2 * y <= y**2 / r + r)
 def twice_below_square():
     have((y - r) ** 2 >= 0)
     linear()
@@ -58,7 +58,7 @@ apart = (by.apply_to(lip, w, w + lam * z), by.apply_to(lip, w + lam * z, w), by.
 at = lambda w: by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z),
     lambda z: (by.apply_to(grows, w, z), by.assume()))
 
-@claim("The smoothed function is L-Lipschitz", kind="strengthening",
+@claim("The smoothed function is L-Lipschitz",
     given=[lip, lam > 0, L >= 0],
     show=smooth(u) - smooth(w) <= L * norm(u - w))
 def smoothed_lipschitz():
@@ -73,7 +73,7 @@ def smoothed_lipschitz():
 
 between = (1 - th) * v + th * w
 
-@claim("The smoothed function is convex", kind="strengthening",
+@claim("The smoothed function is convex",
     given=[lip, convex_everywhere, lam > 0, L >= 0, 0 <= th, th <= 1],
     show=smooth(between) <= (1 - th) * smooth(v) + th * smooth(w))
 def smoothed_convex():

@@ -22,7 +22,7 @@ L, lam, eps, s, r, x, y, k, c0, H = reals("L lam eps s r x y k c0 H")
 # --- the variance of a component ------------------------------------------------------------------------
 
 # E e^(s <a, z>) = e^(s^2 |a|^2/2) bounds E (2 + s^2 <a, z>^2); divided by s^2 this is the variance as s falls to 0.
-@claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
+@claim("e^x + e^(-x) >= 2 + x^2", show=2 + x**2 <= exp(x) + exp(-x))
 def cosh_above():
     yes, no = cases(x >= 0)
     with yes:
@@ -36,7 +36,7 @@ doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x)
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
 A = norm(a) ** 2
 
-@claim("E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1", kind="strengthening",
+@claim("E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1",
     given=[0 < s, s <= 1],
     show=variance <= A + s**2 * (A**2 / 2 * exp(A / 2)))
 def at_scale():
@@ -55,7 +55,7 @@ grown = exp(s**2 * A / 2)
 
 doubt(at_scale, mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
 
-@claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
+@claim("E <a, z>^2 <= |a|^2", show=variance <= A)
 def variance_of_component():
     with have(every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2))))):
         intro("eps")
@@ -81,7 +81,7 @@ def tamed_slope(w: Point, a: Point) -> Step:
     return by.under(gauss(V), lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
         lambda z: (by.apply_to(grows, w, z), by.linear(inner(z, a))))
 
-@claim("E h(w + lam z) <z, a>/lam is linear in a", kind="strengthening",
+@claim("E h(w + lam z) <z, a>/lam is linear in a",
     given=[lip, lam > 0, L >= 0],
     show=slope_of(w, s * a + b) == s * slope_of(w, a) + slope_of(w, b))
 def slope_is_linear():
@@ -121,15 +121,14 @@ def slope_changes_little():
         linear(1 / lam, M / (2 * lam))
     with no:
         definite(a)
-        congruence(this, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole))
+        rewrite(this)
 
 # --- towards a subgradient: a small step s d along the slope --------------------------------------------
 
 # r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2.
 error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
 
-@claim("0 <= e^r - 1 - r <= r^2 (1 + e^r)", kind="strengthening",
-    show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))))
+@claim("0 <= e^r - 1 - r <= r^2 (1 + e^r)", show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))))
 def second_order():
     fact("exp", "tangent", r)
     yes, no = cases(r <= 0)
@@ -150,7 +149,6 @@ doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)]
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
 @claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
-    kind="strengthening",
     given=[0 < s, s <= 1, y >= 0, -k <= H, H <= k, eq(r, s * x - s**2 * y)],
     show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y))
 def shift_density():
@@ -184,13 +182,11 @@ total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 near_slope = claim("The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a "
-        "number free of s", kind="strengthening",
+        "number free of s",
     given=[lip, lam > 0, L >= 0, grows, bound_cb, eq(k, abs(h(w)) + c0), d == lam * a, 0 < s, s <= 1],
     show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a))
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2
-proof(near_slope, by.use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))),
-    by.congruence(d == lam * a,
-        lambda hole: smooth(w + s * hole) >= smooth(w) + s * slope_of(w, hole) - s**2 * total_error(w, a)),
+proof(near_slope, by.use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))), by.rewrite(d == lam * a),
     by.under(gauss(V), lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
         lambda z: (by.apply_to(grows, w, z), by.linear(exp(log_of_shift(z))))), tamed_slope(w, lam * a),
     by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows, w, z),)),

@@ -22,7 +22,7 @@ v, w, a = points("v w a", V)
 L, lam = reals("L lam")
 represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
 
-@claim("Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz", kind="strengthening",
+@claim("Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz",
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
@@ -36,7 +36,7 @@ def gradient_of_smoothed():
         intro("w", "a")
         apply_to("g2", w, zero(V), a)
         apply_to("g1", w)
-        congruence(this, lambda hole: slope_of(w, a) == inner(hole, a))
+        rewrite(this)
     use(smoothed_regular, g=g1)
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
@@ -75,15 +75,15 @@ def gradient_of_smoothed():
         apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w)
         apply_to(every(V, lambda w: g(w) == g1(w)), v).called("g(v) = g1(v)")
         apply_to(every(V, lambda w: g(w) == g1(w)), w)
-        congruence("g(v) = g1(v)", lambda hole: norm(hole - g(w)) <= L / lam * norm(v - w))
-        congruence(this, lambda hole: norm(g1(v) - hole) <= L / lam * norm(v - w))
+        rewrite("g(v) = g1(v)")
+        rewrite(this)
 
 everywhere = value(V, lambda v: expr(1))
 
 above_and_near = every(V,
     lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))))
 
-@claim("The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it", kind="strengthening",
+@claim("The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
     given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
         extension(V, K, f, h, L), gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam) & above_and_near)

@@ -52,7 +52,7 @@ def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: 
     gradient g(., r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 
-@claim("Each smoothed loss is regular, above the loss on K, and near it", kind="strengthening",
+@claim("Each smoothed loss is regular, above the loss on K, and near it",
     given=[*problem, L > 0, lam > 0],
     show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
         lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
@@ -61,7 +61,7 @@ def smoothed_at_record():
     apply_to(gradients, r)
     use(smoothed_loss, by={5: (by.intro("w"), by.apply_to(extended, w, r))}, **at_record)
 
-@claim("eta L/lam <= 2 for the paper's step size and lam", kind="strengthening",
+@claim("eta L/lam <= 2 for the paper's step size and lam",
     given=[R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, norm(u) > 0, sigma == 2 * L * calibrated(delta) / eps,
         eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))],
     show=L / lam <= 2 / eta)
@@ -86,7 +86,7 @@ def step_short_enough():
 paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))]
 
-@claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K", kind="strengthening",
+@claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
     given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta))
 def smoothed_are_losses():
@@ -151,7 +151,7 @@ close_to_loss = every(V, X,
     lambda w, r: member(w, K).implies(all_of(f(w, r) <= fh(w, r), fh(w, r) <= f(w, r) + L * lam * sqrt(d),
             every(V, lambda v: abs(fh(v, r) - fh(w, r)) <= L * norm(v - w)))))
 
-@claim("On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz", kind="strengthening",
+@claim("On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz",
     given=[*problem, is_smoothed, L > 0, lam > 0],
     show=close_to_loss)
 def smoothed_close_to_losses():
@@ -180,7 +180,7 @@ ell1 = log("5/4" / delta)
 root = sqrt(1 + 8 * d * ell1 / eps**2)
 loss_of = lambda f, v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
 
-@claim("The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d", kind="strengthening",
+@claim("The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d",
     given=[*problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
     show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d))
 def population():

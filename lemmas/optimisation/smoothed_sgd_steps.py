@@ -21,7 +21,7 @@ W = sequence("W", law(V))
 n, index_t = integer("n"), integer("t")
 fb = bounded("fb", V)
 
-@claim("Smoothing does not make a convex function smaller", kind="strengthening",
+@claim("Smoothing does not make a convex function smaller",
     given=[lip, convex_everywhere, lam > 0, L >= 0],
     show=h(w) <= smooth(w))
 def smoothed_above_it():
@@ -41,9 +41,7 @@ other_side = lambda z: h(w + lam * (-z))
 
 stays = for_all(1, n, lambda t: lies_in(W[t], Pi))
 
-@claim("The output of Skip-PNSGD lies in K", kind="strengthening",
-    given=[n >= 1, stays],
-    show=lies_in(fresh_skip(), Pi))
+@claim("The output of Skip-PNSGD lies in K", given=[n >= 1, stays], show=lies_in(fresh_skip(), Pi))
 def skip_on_the_set():
     have(half >= 0)
     have(n - half >= 1)
@@ -73,7 +71,7 @@ projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda
                 lambda x: (by.apply_to(seen(b, f), w, x), by.linear())), by.assume())),
     by.have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear()))
 
-@claim("If losses differ by at most s, the excess loss of a law on K differs by at most s", kind="strengthening",
+@claim("If losses differ by at most s, the excess loss of a law on K differs by at most s",
     given=[nearest_point(V, K, Pi), lies_in(M, Pi), bounded_on_K(f), bounded_on_K(f2), nearly_below],
     show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s)
 def excess_nearly_below():
@@ -92,7 +90,6 @@ def excess_nearly_below():
 width = R * eps / (2 * sqrt(n * l))
 
 @claim("L lam sqrt d <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d ell/eps^2) for eps^2 <= 16 l, l <= ell",
-    kind="strengthening",
     given=[R > 0, L > 0, eps > 0, l > 0, n >= 1, d >= 0, l <= ell, eps**2 <= 16 * l],
     show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))
 def smoothing_term():

@@ -27,7 +27,6 @@ eta, sigma, L, R, lam, eps, delta, y, tau, gamma, bound = reals("eta sigma L R l
 n, i, t, t0 = integer("n"), integer("i"), integer("t"), integer("t0")
 
 @claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
-    kind="strengthening",
     given=[n >= 1, for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound)],
     show=E(skip_output(A), test("psi", V)) <= bound)
 def mixture_at_most():
@@ -43,13 +42,12 @@ others = for_all(1, n - 1, lambda t: x[t] == o)
 failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))
 
 @claim("Without its first t0 records, on records that pull by q and a last one that pushes up by d: P[w_n <= y]",
-    kind="strengthening",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, member(w0, K), eq(inner(u, w0), 0), others,
         x[n] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1, 0 <= t0, t0 <= n - 1, run(M, t0, x)],
     show=E(M, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
 def one_run_pushed():
     unpack(run(M, t0, x), "W")
-    congruence(same(M, W[n - t0]), lambda hole: E(hole, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
+    rewrite(same(M, W[n - t0]))
     with use(last_step_pushes, x=value(INTEGER, lambda t: x[t0 + t]), T=n - t0 - 1, n=n - t0) as that:
         with that.premise(13):
             intro("t")
@@ -68,24 +66,23 @@ run_setting = [*on_the_line, nearest_point(V, K, Pi), w0 == zero(V), 0 < eta, 2 
 each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
 pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
 
-@claim("The output is beyond y where the last loss pushes it, but with a small probability", kind="strengthening",
+@claim("The output is beyond y where the last loss pushes it, but with a small probability",
     given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), pushes_by, y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))
 def outputs_pushed():
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    have(eq(inner(u, w0), 0), by.congruence(w0 == zero(V), lambda hole: eq(inner(u, hole), 0)))
-    have(norm(w0) <= 1, by.congruence(w0 == zero(V), lambda hole: norm(hole) <= 1))
+    have(eq(inner(u, w0), 0), by.rewrite(w0 == zero(V)))
+    have(norm(w0) <= 1, by.rewrite(w0 == zero(V)))
     apply_to(smoothed_line[2], w0)
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
         intro("v")
         intro(1)
         use(norm_on_a_line, w=at_number * u)
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
-        congruence(this, lambda hole: eq(norm(at_number * u), abs(hole)), at=norm_on_a_line)
+        rewrite(this, at=norm_on_a_line)
         use(step_towards_rest, w=at_number * u)
-        congruence(eq(inner(u, at_number * u), at_number),
-            lambda hole: abs(hole - eta * inner(u, g(at_number * u, o))) <= rate * abs(hole),
+        rewrite(eq(inner(u, at_number * u), at_number),
             at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
                 <= rate * abs(inner(u, at_number * u)))
     with use(mixture_at_most, psi=value(V, lambda w: indicator(k * c(inner(u, w)) <= y)), bound=missed(y)) as that:
@@ -102,7 +99,6 @@ runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda 
 large_enough = 1 - missed(tau) > gamma * missed(-tau) + delta
 
 @claim("The outputs of Skip-PNSGD for the two last records: E_gamma > delta where the bounds of the tails allow it",
-    kind="strengthening",
     given=[*run_setting, others, x[n] == a, for_all(1, n - 1, lambda t: x2[t] == o), x2[n] == b, *runs, gamma >= 0,
         0 <= tau, tau <= reach, large_enough],
     show=~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), gamma) <= delta))

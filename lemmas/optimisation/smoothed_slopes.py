@@ -21,7 +21,7 @@ h, g = fun("h", V), map_("g", V, V)
 u, v, v0, w, z = points("u v v0 w z", V)
 L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 
-@claim("|p + s| >= |p| + s sign(p)", kind="strengthening", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
+@claim("|p + s| >= |p| + s sign(p)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
 def abs_tangent():
     fact("abs", "above", p + s)
     cases(0 < p, yes=(), no=())
@@ -41,17 +41,16 @@ def by_distance(s: Expr | int) -> Step:
         lambda z: (by.apply_to(distance, at + lam * z).called("distance here"), by.norm_inner(u),
             by.have(norm(u) ** 2 == 1, by.linear(norm(u))),
             by.have(eq(inner(u, at + lam * z) - c, along(expr(s), z)), by.linear(s)),
-            by.congruence(this, lambda hole: eq(h(at + lam * z), abs(hole) + k), at="distance here")))
+            by.rewrite(this, at="distance here")))
 
-@claim("The smoothed distance lies above its tangent along u, of slope 2 Q((c - <u, w>)/lam) - 1", kind="strengthening",
+@claim("The smoothed distance lies above its tangent along u, of slope 2 Q((c - <u, w>)/lam) - 1",
     given=[norm(u) == 1, distance, lam > 0],
     show=smooth(w + s * u) >= smooth(w) + s * slope_here)
 def smoothed_tangent_line():
     do(by_distance(s))
     do(by_distance(0))
     use(gauss_half_space, a=u, t=level)
-    congruence(norm(u) == 1, lambda hole: E(gauss(V), lambda z: indicator(level < inner(u, z))) == Q(level / hole),
-        at=this)
+    rewrite(norm(u) == 1, at=this)
     under(gauss(V), lambda z: abs(along(s, z)) >= abs(along(expr(0), z)) + s * (2 * indicator(level < inner(u, z)) - 1),
         lambda z: (by.use(abs_tangent, p=along(expr(0), z)),
             by.cases(level < inner(u, z), yes=(by.have(along(expr(0), z) > 0, by.linear(lam)),),
@@ -61,7 +60,6 @@ def smoothed_tangent_line():
 represents = gradient_everywhere(smooth, g)
 
 @claim("The gradient of the smoothed distance has the component 2 Q((c - <u, w>)/lam) - 1 along u",
-    kind="strengthening",
     given=[norm(u) == 1, distance, lam > 0, represents],
     show=eq(inner(u, g(w)), slope_here))
 def smoothed_distance_slope():
@@ -83,7 +81,7 @@ def beside(sign: int) -> tuple[Step, ...]:
 
 extends = extension(V, K, f, h, L)
 
-@claim("h(w) = f(v0) + L |w - v0| where v0 is a point of K at which this is least", kind="strengthening",
+@claim("h(w) = f(v0) + L |w - v0| where v0 is a point of K at which this is least",
     given=[extends, member(v0, K),
         hypothesis("least", every(V, lambda v: member(v, K).implies(t <= f(v) + L * norm(w - v)))),
         f(v0) + L * norm(w - v0) == t],
@@ -110,7 +108,7 @@ inside = every(V, lambda w: (norm(w) <= 1).implies(member(w, K)))
 within = every(V, lambda w: member(w, K).implies(norm(w) <= 1))
 interval = [inside, within]
 
-@claim("|w| = |<u, w>| on the line through the unit vector u", kind="strengthening",
+@claim("|w| = |<u, w>| on the line through the unit vector u",
     given=[norm(u) == 1, spanned],
     show=eq(norm(w), abs(inner(u, w))))
 def norm_on_a_line():
@@ -125,9 +123,9 @@ def norm_on_a_line():
             use(norm_scaled, s=-inner(u, w), p=-u)
             fact("abs", "negative", inner(u, w))
             linear(inner(u, w))
-    congruence(w == inner(u, w) * u, lambda hole: eq(norm(hole), abs(inner(u, w))), at=this, backwards=True)
+    rewrite(w == inner(u, w) * u, at=this, backwards=True)
 
-@claim("The dimension of a line is 1", kind="strengthening", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
+@claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
 def dimension_of_a_line():
     use(dimension_at_least_one, a=u)
     use(variance_of_component, a=u)
@@ -140,9 +138,7 @@ setting = [norm(u) == 1, spanned, *interval, unit]
 absolute = every(V, lambda v: f(v) == abs(inner(u, v)))
 rising = every(V, lambda v: f(v) == inner(u, v))
 
-@claim("The extension of |w| from [-1, 1] is |w|", kind="strengthening",
-    given=[*setting, absolute],
-    show=eq(h(w), abs(inner(u, w))))
+@claim("The extension of |w| from [-1, 1] is |w|", given=[*setting, absolute], show=eq(h(w), abs(inner(u, w))))
 def extension_of_absolute():
     apply_to(inside, zero(V))
     apply_to(absolute, zero(V))
@@ -156,7 +152,7 @@ def extension_of_absolute():
             triangle(w - v, v)
             linear()
 
-@claim("The extension of w from [-1, 1] is |w + 1| - 1", kind="strengthening",
+@claim("The extension of w from [-1, 1] is |w + 1| - 1",
     given=[*setting, rising],
     show=eq(h(w), abs(inner(u, w) + 1) - 1))
 def extension_of_rising():
@@ -166,7 +162,7 @@ def extension_of_rising():
     have(inner(u, u) == 1, by.linear(norm(u)))
     use(norm_on_a_line, w=w + u)
     have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
-    congruence(this, lambda hole: eq(norm(w + u), abs(hole)), at=norm_on_a_line)
+    rewrite(this, at=norm_on_a_line)
     with use(least_at, v0=-u, t=norm(w + u) - 1, L=1) as that:
         with that.premise(2):
             intro("v")
@@ -184,13 +180,13 @@ def extension_of_rising():
 
 y = inner(u, w)
 
-@claim("The smoothed |w| has the slope 2 Q(-w/lam) - 1", kind="strengthening",
+@claim("The smoothed |w| has the slope 2 Q(-w/lam) - 1",
     given=[*setting, absolute, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-y / lam) - 1))
 def slope_of_absolute():
     use(smoothed_distance_slope, c=0, k=0, by={1: (by.intro("v"), by.use(extension_of_absolute, w=v))})
 
-@claim("The smoothed w on [-1, 1] has the slope 2 Q(-(w + 1)/lam) - 1", kind="strengthening",
+@claim("The smoothed w on [-1, 1] has the slope 2 Q(-(w + 1)/lam) - 1",
     given=[*setting, rising, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1))
 def slope_of_rising():

@@ -20,22 +20,22 @@ n = integer("n")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
-slope_above_chord = claim("1 - 2 Q(r y) >= 0.957 y on [0, 1]", kind="strengthening",
+slope_above_chord = claim("1 - 2 Q(r y) >= 0.957 y on [0, 1]",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
     show=1 - 2 * Q(r * y) >= "0.957" * y)
 doubt(slope_above_chord, mutants=[mutant("0.96", show=1 - 2 * Q(r * y) >= "0.96" * y)])
-slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1", kind="strengthening",
+slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
     show=1 - 2 * Q(r * y) <= 2 * y)
 doubt(slope_below_line, mutants=[mutant("1.5 y", show=1 - 2 * Q(r * y) <= "1.5" * y)])
-slope_near_one = claim("2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10", kind="strengthening",
+slope_near_one = claim("2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10",
     given=["2.03" <= r, -1 <= 10 * y],
     show=2 * Q(-r * (y + 1)) - 1 >= "0.932")
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
 
 slope = lambda t: 2 * Q(-r * t) - 1
 
-@claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2", kind="strengthening",
+@claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
     show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
 def half_step():
@@ -50,7 +50,7 @@ def half_step():
 
 doubt(half_step, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
 
-@claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1", kind="strengthening",
+@claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, abs(y) <= 1],
     show=abs(y - eta * slope(y)) <= (1 - "0.957" * eta) * abs(y))
 def step_on_numbers():
@@ -110,7 +110,7 @@ y0 = inner(u, w)
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
 moved = w - eta * g(w, o)
 
-@claim("A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most", kind="strengthening",
+@claim("A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most",
     given=[*setting, loss_o, *lam_between, 0 <= eta, 2 * eta <= 1, norm(w) <= 1],
     show=(norm(moved) <= (1 - "0.957" * eta) * norm(w))
         & (abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)))
@@ -120,13 +120,12 @@ def step_towards_rest():
     do(*at_record(slope_of_absolute, o))
     use(step_on_numbers, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),), 1: (by.linear(1 / lam),)})
     with have(abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)):
-        congruence(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1),
-            lambda hole: abs(y0 - eta * hole) <= (1 - "0.957" * eta) * abs(y0))
+        rewrite(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1))
     part = each_part()
     with part[0]:
         linear(eta)
 
-@claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on", kind="strengthening",
+@claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
     given=[*setting, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
     show=inner(u, g(w, a)) >= "0.932")
 def slope_up():
@@ -134,7 +133,7 @@ def slope_up():
     use(slope_near_one, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),)})
     linear()
 
-@claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10", kind="strengthening",
+@claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
     given=[*setting, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():

@@ -26,7 +26,7 @@ f, fh, g = fun("f", V), fun("fh", V), map_("g", V, V)
 u, v, w, d, a, z = points("u v w d a z", V)
 L, lam, th, eps, s, k, c0, delta = reals("L lam th eps s k c0 delta")
 
-@claim("The smoothed function lies above its tangents", kind="strengthening",
+@claim("The smoothed function lies above its tangents",
     given=[lip, convex_everywhere, lam > 0, L >= 0],
     show=smooth(w + d) >= smooth(w) + slope_of(w, d))
 def slope_is_subgradient():
@@ -71,7 +71,7 @@ e_ = g(w) - g(u)
 
 tangent_error = lambda v: abs(smooth(v) - smooth(w) - inner(g(w), v - w))
 
-@claim("|fh(v) - fh(w) - <g(w), v - w>| <= (L/lam) |v - w|^2", kind="strengthening",
+@claim("|fh(v) - fh(w) - <g(w), v - w>| <= (L/lam) |v - w|^2",
     given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
     show=tangent_error(v) <= L / lam * norm(v - w) ** 2)
 def smoothed_tangent():
@@ -119,7 +119,7 @@ def smoothed_is_regular(V: Space, h: Function, g: Map, L: Expr, lam: Expr) -> Pr
     gradient g."""
     return regular(smooth, g)
 
-@claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d", kind="strengthening",
+@claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
     given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
     show=smoothed_is_regular(V, h, g, L, lam))
 def smoothed_regular():
@@ -155,7 +155,6 @@ def smoothed_regular():
 close_on_K = lambda fh: every(V, lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V))))
 
 @claim("The smoothed extension of f is convex, L-Lipschitz and L/lam-smooth on R^d and near f on K",
-    kind="strengthening",
     given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
         extension(V, K, f, h, L), represents],
     show=smoothed_is_regular(V, h, g, L, lam) & close_on_K(smooth))
@@ -172,8 +171,7 @@ def smoothed_extension():
         intro(1)
         use(smoothed_close)
         use(extension_on_the_set)
-        congruence(eq(h(w), f(w)), lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)),
-            at=smoothed_close)
+        rewrite(eq(h(w), f(w)), at=smoothed_close)
 
 h2, g2 = fun("h2", V, V), map_("g2", (V, V), V)
 origin = zero(V)
@@ -197,11 +195,7 @@ def smoothing():
         intro("w")
         apply_to("h2", w, origin)
         apply_to("h", w)
-        congruence(this,
-            lambda hole: (every(V, lambda v: eq(K(v), 1).implies(hole <= f(v) + L * norm(w - v)))
-                    & every(REAL,
-                    lambda e: (0 < e).implies(exists(V,
-                            lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= hole + e))))))
+        rewrite(this)
     use(extension_lipschitz)
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
         with that.premise(0):
@@ -213,7 +207,7 @@ def smoothing():
         intro("w", "a")
         apply_to("g2", w, origin, a)
         apply_to("g", w)
-        congruence(this, lambda hole: slope_of(w, a) == inner(hole, a))
+        rewrite(this)
     use(smoothed_extension)
     witness(value(V, smooth))
     witness(g)

@@ -38,7 +38,7 @@ bx = bounded("bx", X)
 z = point("z", X)
 of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
 
-@claim("|F(w) - F(v)| <= L D on K", kind="strengthening",
+@claim("|F(w) - F(v)| <= L D on K",
     given=[diameter, convex, short, L > 0, member(v, K), member(w, K)],
     show=(-L * D <= excess(w)) & (excess(w) <= L * D))
 def excess_on_the_set():
@@ -97,18 +97,18 @@ in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 run = fresh_records(W, expr(0), n)
 local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 
-@claim("The iterates w_1, w_2, ... lie in K", kind="strengthening",
+@claim("The iterates w_1, w_2, ... lie in K",
     given=[nearest_point(V, K, Pi), run],
     show=for_all(1, n, lambda t: lies_in(W[t], Pi)))
 def stays_after_start():
     intro("t")
     apply_to(run, index_t - 1).called("run at index_t - 1")
     use(descent_stays, M=W[index_t - 1], G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)))
-    congruence("run at index_t - 1", lambda hole: lies_in(hole, Pi), at=this, backwards=True)
+    rewrite("run at index_t - 1", at=this, backwards=True)
 
 index_t = integer("t")
 
-@claim("A set in a ball of radius R has diameter at most 2 R", kind="strengthening",
+@claim("A set in a ball of radius R has diameter at most 2 R",
     given=[in_ball],
     show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
 def diameter_of_ball():

@@ -9,7 +9,7 @@ in_interval = value(line, lambda w: indicator(inside(w)))
 to_interval = value(line, cut)
 member = lambda w: eq(indicator(inside(w)), 1)
 
-@claim("x is in [-1, 1] if the indicator is 1", kind="strengthening", given=[member(x)], show=inside(x))
+@claim("x is in [-1, 1] if the indicator is 1", given=[member(x)], show=inside(x))
 def member_is_inside():
     _, no = cases(inside(x))
     with no:

@@ -26,9 +26,8 @@ def power_response():
     fact("log", "exp", -a)
     have(log(gamma / exp(a)) == log(gamma) - a)
     have(log(gamma * exp(a)) == log(gamma) + a)
-    congruence(log(gamma / exp(a)) == log(gamma) - a,
-        lambda hole: either(hole, log(gamma * exp(a))) <= power(l, C + moved)(gamma))
-    congruence(this, lambda hole: either(log(gamma) - a, hole) <= power(l, C + moved)(gamma))
+    rewrite(log(gamma / exp(a)) == log(gamma) - a)
+    rewrite(this)
     use(response_moment, y=l * a)
     combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this]))
 
@@ -72,7 +71,7 @@ survive = survives(T + 1) == survives(T) * (1 - delta[T])
 next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * tail(T + 1, gamma)
 base = (by.intro(), by.unfold(survives(expr(0)), "empty").called("unfolded"),
     by.unfold(squares(expr(0)), "empty").called("unfolded again"),
-    by.each_part((by.congruence("unfolded", lambda hole: 0 <= hole),),
+    by.each_part((by.rewrite("unfolded"),),
         (by.intro("gamma"), by.intro(),
             by.congruence("unfolded",
                 lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)),
@@ -86,20 +85,15 @@ base = (by.intro(), by.unfold(survives(expr(0)), "empty").called("unfolded"),
                 no=(by.have(exp(-l * log(gamma)) >= 0), by.linear(gamma - 1, E(Q[0], phi)))))))
 step = (by.intro(), by.modus("induction hypothesis"), by.unfold(survives(T + 1)), by.unfold(squares(T + 1)),
     by.apply_to(allowed, T), by.apply_to(runs(P, A, n), T), by.apply_to(runs(Q, B, n), T), by.instantiate(each_step, T),
-    by.each_part((by.congruence(survive, lambda hole: 0 <= hole),),
+    by.each_part((by.rewrite(survive),),
         (by.use(response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps=eps[T], delta=delta[T], Lam=survives(T),
                 R=value(line, lambda z: tail(T, z))), by.intro("gamma"), by.intro(),
             by.congruence(survive,
                 lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * tail(T + 1, gamma)),
             by.congruence(same(P[T + 1], push(P[T], A[T])),
                 lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value),
-            by.congruence(same(Q[T + 1], push(Q[T], B[T])),
-                lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value), by.intro("phi"),
-            by.congruence(squares(T + 1) == squares(T) + eps[T] ** 2,
-                lambda hole: (E(push(P[T], A[T]), phi) - gamma * E(push(Q[T], B[T]), phi)
-                        <= 1 - survives(T) * (1 - delta[T])
-                        + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma))),
-            by.apply_to(response_step, gamma, phi), by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)),
-            by.linear(survives(T) * (1 - delta[T])))))
+            by.rewrite(same(Q[T + 1], push(Q[T], B[T]))), by.intro("phi"),
+            by.rewrite(squares(T + 1) == squares(T) + eps[T] ** 2), by.apply_to(response_step, gamma, phi),
+            by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)), by.linear(survives(T) * (1 - delta[T])))))
 
 doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

@@ -24,7 +24,7 @@ deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 
 proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
 
-@claim("1 - prod(1 - delta_t) <= sum of the delta_t", kind="strengthening",
+@claim("1 - prod(1 - delta_t) <= sum of the delta_t",
     given=[n >= 0, proper],
     show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)))
 def union_bound():
@@ -94,11 +94,10 @@ def one_direction():
     apply_to(this, exp(best), phi).called("composition tail at exp(best), phi")
     fact("log", "exp", best)
     with have(-rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2)):
-        congruence(this, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2))
+        rewrite(this)
         linear(1 / squares(n))
     fact("exp", "log", delta2)
-    congruence(-2, lambda hole: E(P[n], phi) - exp(best) * E(Q[n], phi) <= 1 - survives(n) + survives(n) * exp(hole),
-        at="composition tail at exp(best), phi")
+    rewrite(-2, at="composition tail at exp(best), phi")
     linear(survives(n))
 
 doubt(one_direction, mutants=[mutant("without its hypotheses", given=[])])
@@ -107,8 +106,7 @@ swapped = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](
 run_given = [n >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)]
 exchange = (by.have(swapped, by.intro("T", "h"), by.instantiate(each_output, T, point("h", X)),
         by.each_part((by.assume(),), (by.assume(),))),
-    by.have(same(Q[0], P[0]), by.ext(),
-        by.congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))))
+    by.have(same(Q[0], P[0]), by.ext(), by.rewrite(same(P[0], Q[0]))))
 
 @claim("Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
     berthier("Theorem 2.1", "remark"),
@@ -147,13 +145,10 @@ def printed_direction():
         yes2, no2 = cases(e > 0)
         with yes2:
             use(one_direction, eps=constant(e), delta=constant(d))
-            congruence(Sum(0, n - 1, lambda t: e**2) == n * e**2,
-                lambda hole: (hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
-                        <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)), at=this).called("rewritten again")
+            rewrite(Sum(0, n - 1, lambda t: e**2) == n * e**2, at=this).called("rewritten again")
             have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2)).called("the equation")
             fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e)
-            congruence("the equation", lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=this).called(
-                "rewritten")
+            rewrite("the equation", at=this).called("rewritten")
             fact("exp", "tangent", e)
             with have(sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed):
                 combine((1, ["rewritten"]), (k * e, [this]), (k * e**2 / 2, []))
@@ -164,26 +159,22 @@ def printed_direction():
             linear(E(Q[n], phi), delta2)
         with no2:
             have(e == 0)
-            congruence(this, lambda hole: alike(hole), at=each_alike)
-            congruence(e == 0,
-                lambda hole: (hockey_stick(P[n], Q[n],
-                        exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1))) <= k * d + delta2))
+            rewrite(this, at=each_alike)
+            rewrite(e == 0)
             with have(for_all(0, n - 1,
                         lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d))):
                 intro("T", "x", "phi")
                 instantiate(alike(expr(0)), T, x).called("alike at T, x")
                 apply_to("alike at T, x.0", value(Y, lambda y: phi(append(x, y))))
             with have(total_variation(P[0], Q[0]) <= 0):
-                congruence(same(P[0], Q[0]), lambda hole: total_variation(hole, Q[0]) <= 0)
+                rewrite(same(P[0], Q[0]))
             use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0)
             intro("phi")
             apply_to(this, phi)
             linear()
 
 constant = lambda c: value(INTEGER, lambda t: c)
-constant_sum = claim("n times c is the sum of n terms c", kind="strengthening",
-    given=[n >= 0],
-    show=Sum(0, n - 1, lambda t: c) == n * c)
+constant_sum = claim("n times c is the sum of n terms c", given=[n >= 0], show=Sum(0, n - 1, lambda t: c) == n * c)
 
 doubt(constant_sum, mutants=[tightened(constant_sum, "9/10"), dropped(constant_sum, 0)])
 

@@ -105,7 +105,7 @@ def group_privacy():
             intro(1)
             modus("induction hypothesis")
             unfold(weights(T + 1))
-            congruence(this, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole)
+            rewrite(this)
             instantiate("neighbours near", T)
             use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d)
             intro("chi")

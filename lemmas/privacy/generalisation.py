@@ -37,8 +37,7 @@ def record_generalises():
         lambda x: eq(E(zeta, lambda z: mean_loss(put[i](x, z), rec[i](put[i](x, z)))),
             E(zeta, lambda z: on_seen(x, z))),
         lambda x: (by.under(zeta, lambda z: eq(mean_loss(put[i](x, z), rec[i](put[i](x, z))), on_seen(x, z)),
-                lambda z: (by.apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), x, z),
-                    by.congruence(this, lambda hole: eq(mean_loss(put[i](x, z), hole), on_seen(x, z))))),))
+                lambda z: (by.apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), x, z), by.rewrite(this))),))
     under(S,
         lambda x: eq(E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z)))),

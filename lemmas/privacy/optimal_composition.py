@@ -61,8 +61,8 @@ def profile_along():
             with part3[1]:
                 intro("gamma")
                 intro(1)
-                congruence("unfolded", lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma))
-                congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma))
+                rewrite("unfolded")
+                rewrite(same(P[0], Q[0]))
                 intro("phi")
                 apply_to(no_response, gamma)
                 have(E(Q[0], phi) <= 1)
@@ -83,18 +83,15 @@ def profile_along():
             instantiate(each_step, T)
             part3 = each_part()
             with part3[0]:
-                congruence(survives(T + 1) == survives(T) * (1 - delta[T]), lambda hole: 0 <= hole)
+                rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))
             with part3[1]:
                 use(response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], eps=eps[T], delta=delta[T], Lam=survives(T),
                     R=r[T])
                 intro("gamma")
                 intro(1)
-                congruence(survives(T + 1) == survives(T) * (1 - delta[T]),
-                    lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma))
-                congruence(same(P[T + 1], push(P[T], A[T])),
-                    lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value)
-                congruence(same(Q[T + 1], push(Q[T], B[T])),
-                    lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value)
+                rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))
+                rewrite(same(P[T + 1], push(P[T], A[T])))
+                rewrite(same(Q[T + 1], push(Q[T], B[T])))
                 intro("phi")
                 apply_to(next_response, T, gamma)
                 apply_to(response_step, gamma, phi)

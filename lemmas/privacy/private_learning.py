@@ -14,7 +14,7 @@ x, theta, other = family("x", d), family("theta", d), family("other", d)
 m, n, t = integer("m"), integer("n"), integer("t")
 gap = nonneg("gap", J)
 
-@claim("log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))", kind="strengthening", note="Ours.",
+@claim("log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))", note="Ours.",
     given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)))
 def logistic_tangent():

@@ -13,7 +13,7 @@ NAIVE = feldman("Section 1, privacy composition")
 
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
-@claim("cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y", kind="strengthening",
+@claim("cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y",
     note="Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0.",
     given=[x >= 0, y >= x],
     show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2)
@@ -29,7 +29,7 @@ a, b = reals("a b")
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 
 @claim("The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
-    kind="strengthening", note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
+    note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
     given=[alpha >= 1, eps >= 0],
     show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)
 def pure_dp_extreme_pair():

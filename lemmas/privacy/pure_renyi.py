@@ -17,7 +17,6 @@ gain = lambda x: alpha * t(x) ** (alpha - 1) - b
 plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
 
 @claim("mu <= g nu and nu <= g mu: the moment is at most a + b for a line a + b r above r^alpha at g and at 1/g",
-    kind="strengthening",
     given=[alpha > 1, g > 1, hypothesis("mu below nu", every(weight(X), lambda t: E(mu, t) <= g * E(nu, t))),
         hypothesis("nu below mu", every(weight(X), lambda t: E(nu, t) <= g * E(mu, t))), g**alpha <= a + b * g,
         (1 / g) ** alpha <= a + b / g, a + b >= 0],

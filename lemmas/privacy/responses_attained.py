@@ -25,7 +25,7 @@ def response_law(a: Expr, d: Expr, q: Expr, c: Expr, x: Expr) -> Law:
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
 second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
 
-@claim("The mean of a function of a randomised response", kind="strengthening",
+@claim("The mean of a function of a randomised response",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))))
 def response_mean():
@@ -36,7 +36,7 @@ def response_mean():
 
 inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
 
-@claim("The two randomised responses are (a, d)-indistinguishable", kind="strengthening",
+@claim("The two randomised responses are (a, d)-indistinguishable",
     given=[a >= 0, 0 <= d, d <= 1],
     show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d))
 def responses_indistinguishable():
@@ -63,7 +63,7 @@ both_means = lambda f: (by.use(response_mean, q=chance(a), c=-1, f=f).called("re
 g, T, n = real("g"), integer("T"), integer("n")
 seen = lambda g, x: indicator(x < 0) + indicator(g < x)
 
-@claim("x e^a is negative or above g where x is negative or above g e^(-a)", kind="strengthening",
+@claim("x e^a is negative or above g where x is negative or above g e^(-a)",
     show=eq(seen(g, x * exp(a)), seen(g * exp(-a), x)))
 def seen_scaled():
     have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0, yes=(), no=()))
@@ -75,7 +75,7 @@ def seen_scaled():
             have(x * exp(a) <= g, by.linear(exp(a)))
     linear()
 
-@claim("What the test sees after a randomised response", kind="strengthening",
+@claim("What the test sees after a randomised response",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
         d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x))))
@@ -96,7 +96,7 @@ attained = lambda T, g: eq(E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x:
     1 - survives(T) + survives(T) * r[T](g))
 attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T, gamma)))
 
-@claim("The test tells n randomised responses apart as well as their profile says", kind="strengthening",
+@claim("The test tells n randomised responses apart as well as their profile says",
     given=[n >= 0, allowed, no_response, next_response, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1))),
         first_runs, second_runs],
     show=attained_at(n))
@@ -110,14 +110,9 @@ def responses_have_the_profile():
             intro(1)
             unfold(survives(expr(0)), "empty")
             apply_to(no_response, gamma)
-            congruence(same(P[0], dirac(expr(1))),
-                lambda hole: eq(mean_seen(hole) - gamma * mean_seen(Q[0]),
-                    1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma)))
-            congruence(same(Q[0], dirac(expr(1))),
-                lambda hole: eq(mean_seen(dirac(expr(1))) - gamma * mean_seen(hole),
-                    1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma)))
-            congruence(eq(survives(expr(0)), 1),
-                lambda hole: eq(seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)))
+            rewrite(same(P[0], dirac(expr(1))))
+            rewrite(same(Q[0], dirac(expr(1))))
+            rewrite(eq(survives(expr(0)), 1))
             yes3, no3 = cases(gamma < 1)
             with yes3:
                 have(Max(1 - gamma, 0) == 1 - gamma)
@@ -139,8 +134,7 @@ def responses_have_the_profile():
             do(stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)))
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
             apply_to(attained_at(T), gamma * exp(eps[T]))
-            congruence(eq(survives(T + 1), survives(T) * (1 - delta[T])),
-                lambda hole: eq(mean_seen(P[T + 1]) - gamma * mean_seen(Q[T + 1]), 1 - hole + hole * r[T + 1](gamma)))
+            rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
             combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
                 ((1 - delta[T]) * (1 - p), [this]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
     apply_to(this, n)
@@ -154,8 +148,7 @@ mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr], chances: dict) -> Step:
     """What the test sees after step T, from what it sees before."""
     return by.have(eq(mean_seen(P[T + 1]), E(P[T], after)),
-        by.congruence(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))),
-            lambda hole: eq(mean_seen(hole), E(P[T], after))),
+        by.rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x)))),
         by.under(P[T], lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x)),
             lambda x: (by.use(after_response, a=eps[T], d=delta[T], g=gamma, x=x, **chances), by.linear())),
         by.linear())
@@ -197,7 +190,7 @@ def optimal_composition_attained():
         use(responses_indistinguishable, a=eps[T], d=delta[T])
     have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1", T))
     have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1", T))
-    have(same(U[0], W[0]), by.congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0])))
+    have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
     use(responses_have_the_profile, P=U, Q=W)
     use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer))
     witness(U)

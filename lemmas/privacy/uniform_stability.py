@@ -23,7 +23,7 @@ stability_from_privacy = claim("eps-DP implies eps-uniform stability",
     show=gap <= eps)
 doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))], hints=[WITNESS])
 
-@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2", kind="strengthening", note="Ours.",
+@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2", note="Ours.",
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1))
 def stability_tanh():

@@ -27,9 +27,7 @@ def all_records(n: Expr) -> Expr:
     """The set of the records 1, ..., n: the sum of 2^k."""
     return 2 ** (n + 1) - 2
 
-@claim("floor(x) = q for q <= x < q + 1, q an integer", kind="strengthening",
-    given=[q <= x, x < q + 1],
-    show=eq(floor(x), q))
+@claim("floor(x) = q for q <= x < q + 1, q an integer", given=[q <= x, x < q + 1], show=eq(floor(x), q))
 def floor_is():
     fact("floor", "bounds", x)
     have(floor(x) < q + 1, by.linear())
@@ -37,7 +35,7 @@ def floor_is():
 
 doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
 
-@claim("A binary digit is 0 or 1", kind="strengthening", show=eq(bit(x), 0) | eq(bit(x), 1))
+@claim("A binary digit is 0 or 1", show=eq(bit(x), 0) | eq(bit(x), 1))
 def binary_digit():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
@@ -51,7 +49,7 @@ def binary_digit():
 
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
-@claim("A number that ends in 1: without this digit", kind="strengthening",
+@claim("A number that ends in 1: without this digit",
     given=[eq(bit(x), 1)],
     show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0))
 def digit_removed():
@@ -65,7 +63,7 @@ def digit_removed():
 
 doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
 
-@claim("Removal of a digit leaves the digits above it", kind="strengthening",
+@claim("Removal of a digit leaves the digits above it",
     given=[eq(bit(x), 1), m >= 1],
     show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))))
 def higher_digits():
@@ -82,7 +80,7 @@ above = floor(x / (2 * m))
 
 doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 
-@claim("Removal of a digit leaves the digits below it", kind="strengthening", show=eq(bit(x - 2 * m), bit(x)))
+@claim("Removal of a digit leaves the digits below it", show=eq(bit(x - 2 * m), bit(x)))
 def lower_digits():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
@@ -92,7 +90,7 @@ def lower_digits():
 
 doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
 
-@claim("2^i is an even multiple of 2^k for k < i", kind="strengthening",
+@claim("2^i is an even multiple of 2^k for k < i",
     given=[k < i],
     show=exists(INTEGER, lambda m: (m >= 1) & eq(2**i, 2 * m * 2**k)))
 def double_powers():
@@ -115,54 +113,51 @@ def double_powers():
 
 # --- the laws of sets ----------------------------------------------------------------------------------
 
-@claim("A record is in a set or not", kind="strengthening", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1))
+@claim("A record is in a set or not", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1))
 def member_or_not():
     use(binary_digit, x=S / 2**k)
 
 doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
 
-@claim("A record that is taken out is not there", kind="strengthening", show=eq(has_record(k, removed(k, S)), 0))
+@claim("A record that is taken out is not there", show=eq(has_record(k, removed(k, S)), 0))
 def record_gone():
     use(binary_digit, x=S / 2**k)
     left, right = split(this)
     with left:
-        congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0))
+        rewrite(this)
     with right:
-        congruence(this, lambda b: eq(bit((S - 2**k * b) / 2**k), 0))
+        rewrite(this)
         use(digit_removed, x=S / 2**k)
 
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 
-@claim("The other records stay", kind="strengthening",
-    given=[i != k],
-    show=eq(has_record(i, removed(k, S)), has_record(i, S)))
+@claim("The other records stay", given=[i != k], show=eq(has_record(i, removed(k, S)), has_record(i, S)))
 def other_records_stay():
     use(binary_digit, x=S / 2**k)
     left, right = split(this)
     with left:
-        congruence(this, taken_out)
+        rewrite(this)
     with right:
-        congruence(this, taken_out)
+        rewrite(this)
         yes2, no2 = cases(k < i)
         with yes2:
             use(double_powers)
             unpack(this, m)
-            congruence(this, lambda power: eq(bit((S - 2**k) / power), bit(S / power)))
+            rewrite(this)
             use(higher_digits, x=S / 2**k)
             use(higher_digits, x=S / 2**k, m=2 * m)
             linear()
         with no2:
             use(double_powers, k=i, i=k)
             unpack(this, m)
-            congruence(this, lambda power: eq(bit((S - power) / 2**i), bit(S / 2**i)))
+            rewrite(this)
             use(lower_digits, x=S / 2**i)
 
 taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
 
 doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
 
-@claim("The order of removals is no matter", kind="strengthening",
-    show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))))
+@claim("The order of removals is no matter", show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))))
 def removals_commute():
     yes, no = cases(k < l)
     with yes:
@@ -182,7 +177,7 @@ def removals_commute():
 doubt(removals_commute,
     mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))])
 
-@claim("The records 1, ..., n are all in the set of them", kind="strengthening",
+@claim("The records 1, ..., n are all in the set of them",
     given=[1 <= k, k <= n],
     show=eq(has_record(k, all_records(n)), 1))
 def all_records_there():

@@ -49,8 +49,8 @@ def epochs_private():
         apply_to(epochs[0], S1)
         with have(same(P[0](S0), P[0](S1))):
             ext("f")
-            congruence("P[0](S0) = (return h0) in law", lambda M: eq(E(M, f), E(P[0](S1), f)))
-            congruence(this, lambda M: eq(f(h0), E(M, f)))
+            rewrite("P[0](S0) = (return h0) in law")
+            rewrite(this)
         use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1))
     with step:
         apply_to(epochs[1], q, S0).called("at q, S0")
@@ -58,9 +58,8 @@ def epochs_private():
         use(renyi_moment_step, X=H, Y=H, mu=P[q](S0), nu=P[q](S1), K=value(H, lambda h: after_steps(S0, m, h)),
             L=value(H, lambda h: after_steps(S1, m, h)), H1=exp((alpha - 1) * cost(q)),
             H2=exp((alpha - 1) * epoch_cost))
-        congruence("at q, S0", lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1))
-        congruence("at q, S1",
-            lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1))
+        rewrite("at q, S0")
+        rewrite("at q, S1")
         assume()
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ observed = [*program, *undo, densities, positive_densities]
 
 # --- what was drawn so far ---------------------------------------------------------------------------
 
-@claim("A product of ones", kind="strengthening",
+@claim("A product of ones",
     given=[hypothesis("ones", every(INTEGER, lambda i: eq(a[i], 1))), n >= 0],
     show=eq(Product(1, n, lambda i: a[i]), 1))
 def product_of_ones():
@@ -46,7 +46,7 @@ def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""
     return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))
 
-@claim("A record k of S0 is drawn, and all that were drawn are in B", kind="strengthening",
+@claim("A record k of S0 is drawn, and all that were drawn are in B",
     given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
     show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))))
 def drawing_one_more():
@@ -62,16 +62,9 @@ def drawing_one_more():
             rewrite("others at S, k, i")
     apply_to(gone, S, k).called("gone at S, k")
     apply_to(gone, B, k)
-    congruence(this,
-        lambda hole: eq((1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B))),
-        at=product_with_one_change)
-    congruence("gone at S, k",
-        lambda hole: eq((1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B))), at=this)
-    congruence(isin(k, S0),
-        lambda hole: eq((1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B))), at=this)
+    rewrite(this, at=product_with_one_change)
+    rewrite("gone at S, k", at=this)
+    rewrite(isin(k, S0), at=this)
 
 doubt(drawing_one_more,
     mutants=[mutant("without hypotheses 1, 2",

@@ -41,13 +41,12 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
     return (by.have(every(line, lambda S: same(run(expr(0), S), bind(start(S), lambda h: dirac(h, S)))), by.intro("S"),
             by.ext("f"),
             by.under(start(S), lambda h: eq(E(J[0](S, h), f), f(h, S)),
-                lambda h: (by.apply_to(epoch[0], S, h), by.congruence(this, lambda hole: eq(E(hole, f), f(h, S)))))),
+                lambda h: (by.apply_to(epoch[0], S, h), by.rewrite(this)))),
         by.have(for_all(0, steps - 1,
                 lambda T: every(line, lambda S: same(run(T + 1, S), bind(run(T, S), next_state)))), by.intro("T", "S"),
             by.ext("f"),
             by.under(start(S), lambda h: eq(E(J[T + 1](S, h), f), E(bind(J[T](S, h), next_state), f)),
-                lambda h: (by.apply_to(epoch[1], T, S, h),
-                    by.congruence(this, lambda hole: eq(E(hole, f), E(bind(J[T](S, h), next_state), f)))))))
+                lambda h: (by.apply_to(epoch[1], T, S, h), by.rewrite(this)))))
 
 def run_from(start: Callable[[Expr], Law]) -> Callable[[Expr, Expr], Law]:
     return lambda t, S: bind(start(S), lambda h: J[t](S, h))

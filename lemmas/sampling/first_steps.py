@@ -23,7 +23,7 @@ def lone(record: int, other: int) -> Prop:
     """From the set of the record alone it is drawn."""
     return eq(chance(2, record, 2**record), 1) & eq(chance(2, other, 2**record), 0)
 
-@claim("From {1} the record 1 is drawn, from {2} the record 2", kind="strengthening", show=lone(1, 2) & lone(2, 1))
+@claim("From {1} the record 1 is drawn, from {2} the record 2", show=lone(1, 2) & lone(2, 1))
 def lone_chances():
     part = each_part()
     with part[0]:
@@ -86,13 +86,11 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
         by.have(eq(unclipped, E(around(mean), f)),
             by.congruence(this, lambda hole: eq(E(hole, lambda z: f(mean + 2 * z)), E(around(mean), f)))),
         by.have(eq(Min(1, 1 / abs(expr(-mean))), 1), by.evaluate()),
-        by.have(eq(moved(expr(record)), unclipped),
-            by.congruence(this, lambda hole: eq(E(gauss(line), lambda xi: f(0 - (hole * -mean + 2 * xi))), unclipped))),
+        by.have(eq(moved(expr(record)), unclipped), by.rewrite(this)),
         by.mixture(after(expr(1), U, expr(0)), lambda h1, S: f(h1), by=chances_of), *two_terms(1, parts[1]),
         by.have(eq(E(outputs(1, S), f), E(around(mean), f)), by.linear(moved(expr(1)), moved(expr(2)))),
-        by.congruence("output", lambda hole: eq(E(hole, f), E(around(mean), f)), at=this),
-        by.mixture(after(expr(0), U, expr(0)), lambda h1, S: E(K(h1), f), by=chances_of), *two_terms(1, parts[0]),
-        by.linear(E(K(0), f)))
+        by.rewrite("output", at=this), by.mixture(after(expr(0), U, expr(0)), lambda h1, S: E(K(h1), f), by=chances_of),
+        *two_terms(1, parts[0]), by.linear(E(K(0), f)))
 
 @claim("From {1} the first output is N(-1, 4)", kind="strengthening",
     given=[hypothesis("output", first_output(K, expr(2)))],

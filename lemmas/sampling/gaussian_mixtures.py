@@ -19,7 +19,7 @@ all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] 
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
 nonnegative = [C > 0, b > 0, all_pairs, each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i]))]
 
-@claim("u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights", kind="strengthening",
+@claim("u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
     given=[*nonnegative, hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
         hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1))],
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)

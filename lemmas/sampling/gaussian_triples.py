@@ -46,10 +46,7 @@ def density_powers():
     with have(eq(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
                 ((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)):
         linear(p, q, p * p, q * q, p * q)
-    congruence(this,
-        lambda hole: eq(exp(norm(centre) ** 2 / 2
-                    - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2), exp(hole)),
-        backwards=True)
+    rewrite(this, backwards=True)
 
 centre = p * a + q * b + (1 - p - q) * d
 

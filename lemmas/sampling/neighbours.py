@@ -10,9 +10,7 @@ x, S = reals("x S")
 n, m, i, k = (integer(name) for name in ["n", "m", "i", "k"])
 D = all_records(n)
 
-@claim("A number that ends in 0: with a last digit", kind="strengthening",
-    given=[eq(bit(x), 0)],
-    show=eq(bit(x + 1), 1))
+@claim("A number that ends in 0: with a last digit", given=[eq(bit(x), 0)], show=eq(bit(x + 1), 1))
 def digit_added():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
@@ -22,7 +20,7 @@ def digit_added():
 
 doubt(digit_added, mutants=[mutant("any last digit", given=[])])
 
-@claim("A record that was not there is there when it is added; without it the set is as it was", kind="strengthening",
+@claim("A record that was not there is there when it is added; without it the set is as it was",
     given=[eq(has_record(k, S), 0)],
     show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S))
 def record_added():
@@ -33,9 +31,7 @@ def record_added():
 
 doubt(record_added, mutants=[mutant("it was there", given=[])])
 
-@claim("The record n + 1 is not among the records 1, ..., n", kind="strengthening",
-    given=[n >= 1],
-    show=eq(has_record(n + 1, D), 0))
+@claim("The record n + 1 is not among the records 1, ..., n", given=[n >= 1], show=eq(has_record(n + 1, D), 0))
 def next_record_not_there():
     use(double_powers, k=0, i=n + 1)
     unpack(this, m)

@@ -31,7 +31,7 @@ def step_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
 
 cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 
-@claim("12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)", kind="strengthening",
+@claim("12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
     show=sharp(D) <= printed(D))
 def printed_form():
@@ -121,11 +121,7 @@ def is_conditional(w: Series[Function], S: Expr) -> Step:
                 by.sums((expr(1), n),
                     lambda k: eq(w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
                         w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y)))),
-                    lambda k: (by.instantiate(gaussian_steps, k, h),
-                        by.congruence(this,
-                            lambda hole: eq(w[k](h) * E(hole, lambda y: f(append(h, y))),
-                                w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))))))),
-                by.linear())), by.linear())
+                    lambda k: (by.instantiate(gaussian_steps, k, h), by.rewrite(this))), by.linear())), by.linear())
 
 def larger(bound: Expr) -> Step:
     return by.use(larger_renyi_bound, X=V, mu=output_law(w0, h), nu=output_law(w1, h), c=bound, d=cost_of_step(left),

@@ -193,9 +193,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 by.under(J[T](S0),
                     lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
                     lambda h, S: (by.use(drawing_one_more, B=S0), *all_in(drop[k](S)),
-                        by.congruence(this,
-                            lambda hole: eq(has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))),
-                            at=drawing_one_more),
+                        by.rewrite(this, at=drawing_one_more),
                         by.congruence(isin(k, S0), lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
                             at=this), by.linear(after(k, h, f)))).called("by J"),
                 by.under(J[T](S0),
@@ -205,10 +203,8 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
                         after(k, h, f) * p(full, drop[k](S0), h)),
                     lambda h: (by.apply_to(shares(w, S0, left), h), by.apply_to(this, k).called("shares at k"),
-                        by.modus("shares at k.0"), by.modus(this),
-                        by.congruence(isin(k, S0),
-                            lambda hole: eq(w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)),
-                            at=this), by.linear(after(k, h, f)))),
+                        by.modus("shares at k.0"), by.modus(this), by.rewrite(isin(k, S0), at=this),
+                        by.linear(after(k, h, f)))),
                 by.combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])))))
 
 def all_in(S: Point) -> tuple[Step, ...]:

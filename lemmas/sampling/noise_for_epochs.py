@@ -8,7 +8,7 @@ A, B, c, d, s, times, v = reals("A B c d s times v")
 an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d, D * (1 - tau)), eq(B, D - m + 1),
     s <= (A + c / B) * (1 / B - 1 / (D + 1)), 0 <= times]
 
-@claim("The sum over all epochs: of order 1/(n (1 - tau))", kind="strengthening",
+@claim("The sum over all epochs: of order 1/(n (1 - tau))",
     given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2))
 def sum_over_epochs():
@@ -27,7 +27,7 @@ def sum_over_epochs():
 
 doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
 
-@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2", kind="strengthening",
+@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
     show=A / v + d <= target)
 def enough_noise():
@@ -40,7 +40,7 @@ def enough_noise():
 doubt(enough_noise,
     mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])])
 
-@claim("The noise that is enough for n records: max plus a term of order 1/n^2", kind="strengthening",
+@claim("The noise that is enough for n records: max plus a term of order 1/n^2",
     given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0, 2 * c <= target * (D * B) ** 2,
         v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2],
     show=A / (D * B * v) + c / (D * B) ** 2 <= target)
@@ -54,7 +54,7 @@ doubt(noise_for_target,
 
 few_of = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
-@claim("The noise that is enough where n is not large", kind="strengthening",
+@claim("The noise that is enough where n is not large",
     given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, target * (D * B) ** 2 <= 2 * c,
         v >= A * few_of(c, B) / target / D**2],
     show=A * D / v <= target)

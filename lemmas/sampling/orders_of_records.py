@@ -24,7 +24,7 @@ still_there = lambda T: every(INTEGER,
     lambda k: every(INTEGER, lambda j: (1 <= j).implies((j <= T).implies(order(j) != k))).implies(
         eq(has[k](B[T]), has[k](S0))))
 
-@claim("After T records of the order, the others are still there, and |S0| - T records are left", kind="strengthening",
+@claim("After T records of the order, the others are still there, and |S0| - T records are left",
     given=[*are_sets, *sets_left, *different_records],
     show=always(lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))))
 def records_left_in_order():
@@ -68,7 +68,7 @@ next_is_there = (by.apply_to(different_records[0], T + 1),
 
 doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
 
-@claim("The sets that are left when the records of an order are taken out, one after the other", kind="strengthening",
+@claim("The sets that are left when the records of an order are taken out, one after the other",
     show=exists(sequence(REAL), lambda B: eq(B[0], S0) & always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))))
 def sets_of_an_order():
     recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
@@ -83,22 +83,19 @@ def sets_of_an_order():
             unpack(this, b)
             apply_to("recursion.1", t)
             witness(drop[order(t + 1)](b))
-            congruence(this, lambda hole: same(hole, dirac(drop[order(t + 1)](b))))
-            congruence(same(Z[t], dirac(b)),
-                lambda hole: same(bind(hole, lambda b: dirac(drop[order(t + 1)](b))), dirac(drop[order(t + 1)](b))))
+            rewrite(this)
+            rewrite(same(Z[t], dirac(b)))
     witness(value(INTEGER, lambda t: E(Z[t], lambda b: b)))
     part = each_part()
     with part[0]:
-        congruence("recursion.0", lambda hole: eq(E(hole, lambda b: b), S0))
+        rewrite("recursion.0")
     with part[1]:
         intro("t")
         intro(1)
         apply_to("for every t", t)
         unpack(this, b)
         apply_to("recursion.1", t)
-        congruence(this, lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))))
-        congruence(same(Z[t], dirac(b)),
-            lambda hole: eq(E(bind(hole, lambda b: dirac(drop[order(t + 1)](b))), lambda b: b),
-                drop[order(t + 1)](E(hole, lambda b: b))))
+        rewrite(this)
+        rewrite(same(Z[t], dirac(b)))
 
 doubt(sets_of_an_order, mutants=[mutant("any sets", show=eq(B[0], S0))])

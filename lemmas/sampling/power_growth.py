@@ -6,7 +6,7 @@ from verify.lemma import *
 
 alpha, beta, r, u, s, y, c, d, A, B, D, q, t = reals("alpha beta r u s y c d A B D q t")
 
-@claim("u^beta lies below its tangent at 1 for 0 < beta <= 1", kind="strengthening",
+@claim("u^beta lies below its tangent at 1 for 0 < beta <= 1",
     given=[0 < beta, beta <= 1, u >= 0],
     show=u**beta <= 1 + beta * (u - 1))
 def concave_power():
@@ -20,7 +20,7 @@ def concave_power():
 
 doubt(concave_power, mutants=[tightened(concave_power, "9/10"), dropped(concave_power, 0)])
 
-@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r", kind="strengthening",
+@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r",
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
 def power_of_one_more():
@@ -39,7 +39,7 @@ def power_of_one_more():
 
 doubt(power_of_one_more, mutants=[tightened(power_of_one_more, "1/2"), dropped(power_of_one_more, 0)])
 
-@claim("u^alpha <= 1 + alpha s + alpha (alpha - 1) s^2 (3/2 + ((4 r + 1) |s|)^r), s = u - 1", kind="strengthening",
+@claim("u^alpha <= 1 + alpha s + alpha (alpha - 1) s^2 (3/2 + ((4 r + 1) |s|)^r), s = u - 1",
     given=[alpha > 1, r >= 1, r >= alpha - 2, u >= 0],
     show=u**alpha
         <= 1 + alpha * (u - 1) + alpha * (alpha - 1) * (u - 1) ** 2 * (expr("3/2") + ((4 * r + 1) * abs(u - 1)) ** r))
@@ -90,7 +90,7 @@ doubt(power_near_one, mutants=[tightened(power_near_one, "9/10"), dropped(power_
 m = r + 2
 tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
 
-@claim("q y^m <= c^m (A^m + B^m) (D^(1 - m) + B^(1 - m)) with y = c |A - B|/q, m = r + 2", kind="strengthening",
+@claim("q y^m <= c^m (A^m + B^m) (D^(1 - m) + B^(1 - m)) with y = c |A - B|/q, m = r + 2",
     given=[r >= 1, A > 0, B > 0, D > 0, 0 <= c, c <= 1, q > 0, eq(q, (1 - c) * D + c * B), y >= 0, eq(y * q, c * d),
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
@@ -130,7 +130,6 @@ q_ = (1 - c) * D + c * B
 near = (A - B) ** 2 * ((1 - c) / D + c / B)
 
 @claim("alpha p t^(alpha - 1) - (alpha - 1) q t^alpha is at most q + alpha (p - q) and terms of second and mth order",
-    kind="strengthening",
     given=[alpha > 1, r >= 1, r >= alpha - 2, A > 0, B > 0, D > 0, 0 <= c, c <= 1, t >= 0],
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))
@@ -170,14 +169,11 @@ def one_differing_part():
         lambda hole: (alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
                 <= q + alpha * c * (A - B)
                 + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)), at=collected)
-    congruence("q",
-        lambda hole: (alpha * p * t ** (alpha - 1) - (alpha - 1) * hole * t**alpha
-                <= hole + alpha * c * (A - B)
-                + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)), at=this)
+    rewrite("q", at=this)
 
 G, U = reals("G U")
 
-@claim("The second order and the tail, collected", kind="strengthening",
+@claim("The second order and the tail, collected",
     given=[alpha > 1, r >= 1, r >= alpha - 2, q > 0, 1 + s >= 0, y >= 0, t >= 0, eq(y, abs(s)), q * y ** (r + 2) <= G,
         q * s**2 <= U],
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
@@ -196,10 +192,7 @@ def collected():
             have(eq(y, -s))
             rewrite(this)
     fact("^", "product0", 4 * r + 1, y, r)
-    congruence(eq(y, abs(s)),
-        lambda hole: ((1 + s) ** alpha
-                <= 1 + alpha * s + alpha * (alpha - 1) * s**2 * (expr("3/2") + ((4 * r + 1) * hole) ** r)),
-        at=power_near_one, backwards=True)
+    rewrite(eq(y, abs(s)), at=power_near_one, backwards=True)
     with have(eq(s**2 * ((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y ** (r + 2))):
         rewrite(eq(((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y**r))
         linear((4 * r + 1) ** r * y**r)

@@ -49,8 +49,7 @@ def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Exp
 def mean_of_next_state():
     intro("S0", "g")
     apply_to(goes_on, t, S0)
-    congruence(this,
-        lambda hole: eq(E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))))
+    rewrite(this)
     under(J[t](S0), lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
         lambda h, S: (by.apply_to(some_record, S), by.mixture(next_state(h, S), g)))
 
@@ -74,7 +73,7 @@ def unused_records():
         intro("S0")
         intro("g")
         apply_to(begins, S0)
-        congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g)))
+        rewrite(this)
     with step:
         intro("S0")
         intro("g")
@@ -123,7 +122,7 @@ def no_other_record():
         intro("S0", "l", "g")
         intro(1)
         apply_to(begins, S0)
-        congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0))
+        rewrite(this)
     with step:
         intro("S0", "l", "g")
         intro(1)

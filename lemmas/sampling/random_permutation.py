@@ -8,7 +8,7 @@ the order order(1), order(2), ..., and 0 from then on.  Every order of t differe
 from lemmas.papers import berthier
 from lemmas.sampling.orders_of_records import (always, different_records, next_is_there, order, records_left_in_order,
     sets_left, sets_of_an_order)
-from lemmas.sampling.posterior import are_sets, drop, has, size
+from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, N, append, draw, next_state, some_record, uniform
 from lemmas.sampling.sums import sum_with_one_change
 from verify.lemma import *
@@ -48,7 +48,7 @@ def after(k: Expr, h: Point, S: Expr) -> Expr:
 
 marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
 
-@claim("A marked step: the mark stays only if the record is the one of the order", kind="strengthening",
+@claim("A marked step: the mark stays only if the record is the one of the order",
     given=[some_record, 1 <= o, o <= n],
     show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))))
 def one_marked_step():
@@ -71,7 +71,7 @@ outputs_in_order = lambda T: every(bounded(H, M),
     lambda g: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
         chance_of_order(T) * E(R[T], lambda h: g(h, B[T]))))
 
-@claim("The chance of an order, and the outputs and the records that are left, given the order", kind="strengthening",
+@claim("The chance of an order, and the outputs and the records that are left, given the order",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():
@@ -84,8 +84,8 @@ def order_and_sets():
         intro("g")
         unfold(chance_of_order(expr(0)), "empty")
         rewrite(this)
-        congruence(marked_run[0], lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0]))))
-        congruence(run_along[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0]))))
+        rewrite(marked_run[0])
+        rewrite(run_along[0])
         rewrite(eq(B[0], S0))
     with step:
         intro(1)
@@ -98,20 +98,16 @@ def order_and_sets():
         apply_to(run_along[1], T)
         apply_to(sets_left[1], T)
         unfold(chance_of_order(T + 1))
-        congruence("at T",
-            lambda hole: eq(E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1]))))
+        rewrite("at T")
         under(W[T],
             lambda h, S, a: eq(E(marked_step(new)(h, S, a), marked),
                 indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))),
             lambda h, S, a: (by.use(one_marked_step, o=new),)).called("under W[T]")
         apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
             "induction hypothesis here")
-        congruence(run_along_now,
-            lambda hole: eq(E(bind(W[T], marked_step(new)), marked),
-                chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1]))))
+        rewrite(run_along_now)
         rewrite(eq(B[T + 1], drop[new](B[T])))
-        congruence(eq(size(B[T], n), size(S0, n) - T), lambda hole: eq(hole * draw[new](B[T]), has[new](B[T])),
-            at="uniform at B[T], order(T + 1)")
+        rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform at B[T], order(T + 1)")
         have(size(S0, n) - T > 0, by.linear())
         have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
         rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
@@ -149,7 +145,7 @@ unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
 unmarked = lambda h, S, a: g(h, S)
 agree = lambda T: every(bounded(H, M), lambda g: eq(E(W[T], lambda h, S, a: g(h, S)), E(Q_[T], g)))
 
-@claim("The mark changes nothing: without it, the marked run is the run", kind="strengthening",
+@claim("The mark changes nothing: without it, the marked run is the run",
     given=[some_record, *marked_run, *unmarked_run],
     show=always(agree))
 def mark_is_no_matter():
@@ -158,14 +154,14 @@ def mark_is_no_matter():
     start, step = induction(T, 0)
     with start:
         intro("g")
-        congruence(marked_run[0], lambda hole: eq(E(hole, unmarked), E(Q_[0], g)))
-        congruence(unmarked_run[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), E(hole, g)))
+        rewrite(marked_run[0])
+        rewrite(unmarked_run[0])
     with step:
         intro("g")
         apply_to(marked_run[1], T)
-        congruence(this, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g)))
+        rewrite(this)
         apply_to(unmarked_run[1], T)
-        congruence(this, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g)))
+        rewrite(this)
         under(W[T], lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
             lambda h, S, a: (by.apply_to(some_record, S), by.mixture(marked_step(new)(h, S, a), unmarked)))
         under(Q_[T], lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),

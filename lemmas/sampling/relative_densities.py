@@ -81,7 +81,7 @@ def gaussian_densities():
         with have(by_density):
             intro("i", "g")
             instantiate(gaussian_steps, i, h)
-            congruence(this, lambda hole: eq(E(hole, g), E(G, lambda x: g(s * x) * dens(i, h, s * x))))
+            rewrite(this)
             use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x)))
             auto()
         with mixture(mean_law(h), lambda y: n * q(k, h, y) * f(y)) as that2:

@@ -15,7 +15,7 @@ S, a = reals("S a")
 k, t, o = integer("k"), integer("t"), integer("o")
 g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 
-@claim("From a set of one record, or of none, the record 1 is drawn", kind="strengthening", show=eq(chance(1, 1, S), 1))
+@claim("From a set of one record, or of none, the record 1 is drawn", show=eq(chance(1, 1, S), 1))
 def one_record_is_drawn():
     do(*alone(lambda i: has_record(i, S)))
     use(member_or_not, k=1)
@@ -27,8 +27,7 @@ doubt(one_record_is_drawn, mutants=[mutant("with probability 1/2", show=eq(chanc
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]
 
-@claim("The mean over a draw from one record is the value at this record", kind="strengthening",
-    show=eq(Sum(1, 1, drawn_term), A[1]))
+@claim("The mean over a draw from one record is the value at this record", show=eq(Sum(1, 1, drawn_term), A[1]))
 def mean_of_draw():
     use(one_record_is_drawn)
     do(*alone(drawn_term))
@@ -38,9 +37,7 @@ doubt(mean_of_draw, mutants=[mutant("half of it", show=eq(Sum(1, 1, drawn_term),
 are_chances = [(by.use(one_record_is_drawn), by.have(eq(k, 1)), by.rewrite(this)),
     (by.use(mean_of_draw, A=value(INTEGER, lambda k: expr(1))),)]
 
-@claim("A step of length 0 ends where it begins", kind="strengthening",
-    given=[eq(gamma, 0)],
-    show=same(sgd_step(th, record), dirac(th)))
+@claim("A step of length 0 ends where it begins", given=[eq(gamma, 0)], show=same(sgd_step(th, record), dirac(th)))
 def step_of_length_0():
     rewrite(eq(gamma, 0))
     ext("f")
@@ -55,9 +52,7 @@ def drawn(state: Callable[[Point, Expr], Law]) -> Law:
 def stays(state: Callable[[Point, Expr], Law], g: Any) -> tuple[Step, ...]:
     """This is state(theta, 1) where a step has length 0."""
     return (by.intro("g"), by.use(step_of_length_0, record=x[1]),
-        by.have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)),
-            by.congruence(this,
-                lambda hole: eq(E(bind(hole, lambda y: state(y, expr(1))), g), E(state(th, expr(1)), g)))),
+        by.have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)), by.rewrite(this)),
         by.mixture(drawn(state), g, by=are_chances),
         by.use(mean_of_draw, A=value(INTEGER, lambda k: E(next_of(state, k), g))), by.linear())
 

@@ -8,7 +8,7 @@ alpha, q, sigma, z0, u = reals("alpha q sigma z0 u")
 k, c0, c1, c2, c3, a = reals("k c0 c1 c2 c3 a")
 h = bounded("h", line)
 
-@claim("E exp(a z) = exp(a^2/2)", kind="strengthening", show=E(gauss(line), lambda z: exp(a * z)) == exp(a**2 / 2))
+@claim("E exp(a z) = exp(a^2/2)", show=E(gauss(line), lambda z: exp(a * z)) == exp(a**2 / 2))
 def gauss_line_exponential_moment():
     use(gauss_line_shift, c=a, g=value(line, lambda z: 1))
     linear(exp(a**2 / 2))
@@ -23,7 +23,7 @@ setting = [alpha >= 1, q >= 0, q < 1, sigma > 0]
 
 ratio_power = lambda k, z: exp(k * z / sigma - k / (2 * sigma**2))
 
-@claim("The mean of the k-th power of the density ratio is exp(k (k - 1)/(2 sigma^2))", kind="strengthening",
+@claim("The mean of the k-th power of the density ratio is exp(k (k - 1)/(2 sigma^2))",
     given=[sigma > 0],
     show=E(gauss(line), lambda z: ratio_power(k, z)) == power_mean(k))
 def ratio_moment():
@@ -32,7 +32,7 @@ def ratio_moment():
 
 doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
-@claim("1 - q + q r >= 1 - q > 0", kind="strengthening",
+@claim("1 - q + q r >= 1 - q > 0",
     given=setting,
     show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))))
 def sampled_mass_positive():
@@ -51,13 +51,12 @@ same_moment = (by.use(sampled_gaussian_moment),
     by.have(every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))), by.intro("z0"),
         by.apply_to(this, z0), by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()),
         by.have(eq(positive(z0), h(z0))), by.have(eq(positive(z0), 1 / mixture(ratio(z0))), by.linear()),
-        by.congruence(this, lambda hole: eq(hole ** (alpha - 1), mixture(ratio(z0)) ** (1 - alpha)))).called(
-        "for every z"),
+        by.rewrite(this)).called("for every z"),
     by.under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this, z),)),
     by.have(eq(moment, E(gauss(line), power)), by.linear()))
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
-@claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated", kind="strengthening",
+@claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
     given=[*setting,
         hypothesis("above",
             every(REAL,
@@ -72,12 +71,12 @@ def sampled_gaussian_integrate_above():
         apply_to("for every z", z)
         fact("log", "exp", z / sigma - 1 / (2 * sigma**2))
         with have(eq(exp(k * log(ratio(z))), ratio_power(k, z))):
-            congruence(this, lambda hole: eq(exp(k * hole), ratio_power(k, z)))
+            rewrite(this)
         linear(c3)
     do(*means)
     linear(c1, c2, c3)
 
-@claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated", kind="strengthening",
+@claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
     given=[*setting,
         hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha))))],
     show=c0 + c1 <= moment)
@@ -91,7 +90,6 @@ def sampled_gaussian_integrate_below():
     linear(c1)
 
 @claim("The moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
-    kind="strengthening",
     given=setting,
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():

@@ -55,14 +55,13 @@ def algorithm_1():
     with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)),
-            lambda h: (by.apply_to(epoch[0], D, h), by.congruence(this, lambda hole: eq(E(hole, g), g(h, D)))))
+            lambda h: (by.apply_to(epoch[0], D, h), by.rewrite(this)))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
         intro("t")
         intro(1)
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
-            lambda h: (by.apply_to(epoch[1], t, D, h),
-                by.congruence(this, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g)))))
+            lambda h: (by.apply_to(epoch[1], t, D, h), by.rewrite(this)))
     use(mark_is_no_matter, **used("draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, Q=value(INTEGER, run),
         by=are_tests[:2])
     apply_to(this, m)
@@ -76,7 +75,7 @@ def algorithm_1():
     apply_to(epochs[1], ep, D)
     part = each_part()
     with part[0]:
-        congruence(this, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole))
+        rewrite(this)
         ext("f1")
         apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h)))
     with part[1]:
@@ -84,11 +83,9 @@ def algorithm_1():
         intro("f")
         apply_to(uniform_order, t)
         apply_to(this, f)
-        congruence(eq(size(n, D), n),
-            lambda N: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
-                Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f)), at=this)
+        rewrite(eq(size(n, D), n), at=this)
 
-@claim("The set of the records 1, ..., n has n members", kind="strengthening", given=[n >= 0], show=eq(size(n, D), n))
+@claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))
 def size_of_all():
     with use(sum_of_ones, a=value(INTEGER, lambda i: has_record(i, D))) as that:
         with that.premise(0):

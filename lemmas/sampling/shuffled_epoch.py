@@ -22,8 +22,7 @@ def g(i: Expr, c: Expr) -> Expr:
 
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
 
-@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k", kind="strengthening",
-    note="Ours: g_k is between the harmonic term and that plus 1 - c.",
+@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k", note="Ours: g_k is between the harmonic term and that plus 1 - c.",
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():

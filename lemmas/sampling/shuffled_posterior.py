@@ -41,8 +41,7 @@ def pairs(t: Expr) -> Prop:
     return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(t,
         lambda j: b[j] * c[j])
 
-@claim("The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative", kind="strengthening",
-    note="Ours.",
+@claim("The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative", note="Ours.",
     given=[t >= 0, t <= n],
     show=pairs(t))
 def posterior_products():

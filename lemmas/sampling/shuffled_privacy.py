@@ -16,7 +16,7 @@ t = weight("t", V)
 
 # --- the bound -----------------------------------------------------------------------------------------
 
-@claim("e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]", kind="strengthening",
+@claim("e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]",
     given=[0 <= x, x <= 1],
     show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
 def first_order():

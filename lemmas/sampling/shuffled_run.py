@@ -42,9 +42,7 @@ start_equal = (by.intro(), by.unfold(steps(expr(0)), "empty").called("unfolded")
         by.congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
         by.congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
         by.congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f)))),
-    by.use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))),
-    by.congruence("unfolded", lambda hole: renyi(outputs(S0, expr(0)), outputs(S1, expr(0)), alpha) <= hole),
-    by.assume())
+    by.use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))), by.rewrite("unfolded"), by.assume())
 one_more_step = (by.intro(), by.modus("induction hypothesis"),
     by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(),
         by.apply_to(all_outputs(full, m), integer("j"))), by.use(next_output_private), by.unpack(this, K0),
@@ -52,8 +50,5 @@ one_more_step = (by.intro(), by.modus("induction hypothesis"),
     by.use(renyi_moment_step, X=H, Y=H, mu=outputs(S0, T), nu=outputs(S1, T), K=value(H, next_outputs(K0)),
         L=value(H, next_outputs(K1)), H1=exp((alpha - 1) * steps(T)), H2=exp((alpha - 1) * eps_at(T)),
         by={4: (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
-    by.congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
-    by.congruence(given_outputs(K0, S0, T),
-        lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T)),
-    by.congruence(given_outputs(K1, S1, T),
-        lambda hole: renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T)), by.assume())
+    by.rewrite("unfolded again"), by.rewrite(given_outputs(K0, S0, T)), by.rewrite(given_outputs(K1, S1, T)),
+    by.assume())

@@ -11,9 +11,7 @@ rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
 
 N = real("N")
 
-@claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", kind="strengthening",
-    given=[N > 0],
-    show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
+@claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", given=[N > 0], show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
 def inverse_squares():
     linear()
 
@@ -21,7 +19,7 @@ doubt(inverse_squares, mutants=[dropped(inverse_squares, 0)])
 
 B, C = reals("B C")
 
-@claim("A term of the sum, for the telescope", kind="strengthening",
+@claim("A term of the sum, for the telescope",
     given=[alpha > 1, L >= 0, sigma > 0, N >= 1, 0 < B, B <= N + 1, C >= 0],
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))

@@ -82,8 +82,7 @@ noise = [L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2]
 
 size = number_of_records
 
-@claim("A set has at least one of the records 1, ..., n, or none of them", kind="strengthening",
-    show=(size(n, S) >= 1) | (eq(size(n, S), 0)))
+@claim("A set has at least one of the records 1, ..., n, or none of them", show=(size(n, S) >= 1) | (eq(size(n, S), 0)))
 def some_record_left():
     yes, no = cases(size(n, S) > 0)
     with yes:
@@ -106,7 +105,7 @@ def some_record_left():
 
 doubt(some_record_left, mutants=[mutant("never empty", show=size(n, S) >= 1)])
 
-@claim("A set has at most n of the records 1, ..., n", kind="strengthening", given=[n >= 0], show=size(n, S) <= n)
+@claim("A set has at most n of the records 1, ..., n", given=[n >= 0], show=size(n, S) <= n)
 def size_at_most():
     sums((expr(1), n), lambda k: has_record(k, S) <= 1, lambda k: (by.use(member_or_not, k=k), by.split(this)))
 
@@ -119,7 +118,6 @@ a_number = (s >= 1) | eq(s, 0)
 share = c / Max(1, s) + indicator(s < 1) * d
 
 @claim("The numbers of a uniform draw from a set with s members, of which c says whether k is one",
-    kind="strengthening",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def shares():
@@ -142,9 +140,7 @@ def shares():
 
 doubt(shares, mutants=[dropped(shares, 3)])
 
-@claim("The shares of the members add up to 1", kind="strengthening",
-    given=[a_number],
-    show=eq(s / Max(1, s) + indicator(s < 1), 1))
+@claim("The shares of the members add up to 1", given=[a_number], show=eq(s / Max(1, s) + indicator(s < 1), 1))
 def shares_in_all():
     left, _ = split(this).called("s = 0")
     with left:
@@ -153,9 +149,7 @@ def shares_in_all():
 
 doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 
-@claim("A set with a member has at least one", kind="strengthening",
-    given=[1 <= k, k <= n],
-    show=has_record(k, S) <= size(n, S))
+@claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
     with use(term_at_most_sum, a=value(INTEGER, lambda i: has_record(i, S))) as that:
         with that.premise(0):
@@ -165,7 +159,7 @@ def member_counts():
 
 doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
 
-@claim("The chances of a draw are those of a uniform draw", kind="strengthening",
+@claim("The chances of a draw are those of a uniform draw",
     given=[n >= 1],
     show=every(INTEGER, lambda k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
         & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
@@ -209,8 +203,7 @@ doubt(chances, mutants=[dropped(chances, 0)])
 def mean_of_step(theta: Point, record: Point) -> Point:
     return theta - gamma * clip(V, G(theta, record), L)
 
-@claim("A step is Gaussian", kind="strengthening",
-    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
+@claim("A step is Gaussian", show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
 def step_is_normal():
     use(gauss_symmetry)
     congruence(this, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True)
@@ -219,7 +212,7 @@ either_way = lambda N, b: bind(N, lambda xi: dirac(mean_of_step(th, record) + b 
 
 record1 = point("record1", X)
 
-@claim("The means of the steps with two records are at most 2 gamma L apart", kind="strengthening",
+@claim("The means of the steps with two records are at most 2 gamma L apart",
     given=[gamma >= 0, L >= 0],
     show=norm(mean_of_step(th, record) - mean_of_step(th, record1)) <= 2 * gamma * L)
 def steps_near():

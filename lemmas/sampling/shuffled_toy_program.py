@@ -45,7 +45,7 @@ one_loss = lambda a: all_of(*(same_way(a, i, j) for i in (0, 1) for j in (0, 1))
 w, c = reals("w c")
 in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
 
-@claim("The mean over three points", kind="strengthening",
+@claim("The mean over three points",
     show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
 def spread():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
@@ -54,7 +54,7 @@ def spread():
 
 weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 
-@claim("What is released: the end point, or one of three", kind="strengthening",
+@claim("What is released: the end point, or one of three",
     show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
 def released_mean():
     under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
@@ -65,7 +65,7 @@ def released_mean():
 points = (f(-2) + f(0) + f(2)) / 6
 choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
 
-@claim("Two steps with records drawn from both", kind="strengthening",
+@claim("Two steps with records drawn from both",
     show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
 def drawn_mean():
     use(flipped, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
@@ -73,8 +73,7 @@ def drawn_mean():
     use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
     linear()
 
-@claim("Two steps, each record once", kind="strengthening",
-    show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
+@claim("Two steps, each record once", show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
 def shuffled_mean():
     use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0)))))
 
@@ -83,7 +82,6 @@ def shuffled_mean():
 outer = f(-2) + f(2)
 
 @claim("Both losses: chances 5/12, 7/24, 7/24 of 0, -2, 2 with records drawn, 1/6, 5/12, 5/12 if shuffled",
-    kind="strengthening",
     given=[hypothesis("both losses", both_losses(a))],
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
         & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer))
@@ -111,7 +109,7 @@ means = (by.use(released_mean, M=drawn(a)), by.use(released_mean, M=shuffled(a))
     by.use(shuffled_mean))
 ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite(eq(end(a, i, j), where)))
 
-@claim("One loss twice: chances 2/3, 1/6, 1/6 of 0, -2, 2", kind="strengthening",
+@claim("One loss twice: chances 2/3, 1/6, 1/6 of 0, -2, 2",
     given=[one_loss(a)],
     show=eq(E(released(drawn(a)), f), "2/3" * f(0) + "1/6" * outer)
         & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer))

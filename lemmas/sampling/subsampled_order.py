@@ -86,14 +86,8 @@ def moment_from_ternary():
     fact("binomial", "nonnegative", m, 2)
     sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
         lambda j: (by.apply_to("higher orders", j, f, g), by.fact("binomial", "nonnegative", m, j),
-            by.have(eq(up(j), j)), by.have(eq(up(j - 1), j - 1)),
-            by.congruence(this,
-                lambda hole: (C(j) * (j * (E(p, lambda y: f(y) ** hole - g(y) ** hole)
-                                - E(q, lambda y: f(y) ** hole - g(y) ** hole)) - (j - 1) * cost_up(j))
-                        <= C(j) * tau[j])),
-            by.congruence(eq(up(j), j),
-                lambda hole: (C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
-                        <= C(j) * tau[j])), by.linear(C(j))))
+            by.have(eq(up(j), j)), by.have(eq(up(j - 1), j - 1)), by.rewrite(this), by.rewrite(eq(up(j), j)),
+            by.linear(C(j))))
     linear(C(2))
 
 gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
@@ -105,9 +99,7 @@ cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
 excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
 
-@claim("The same sums", kind="strengthening",
-    given=[m >= 2, y >= 0],
-    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
+@claim("The same sums", given=[m >= 2, y >= 0], show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
 def slopes_of_bounded_powers():
     part = each_part()
     with part[0]:

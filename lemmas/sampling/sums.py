@@ -16,7 +16,7 @@ def changed(N: Expr) -> Prop:
     there = total_of(lambda i: b[i], N)
     return (k <= N).implies(here == there + a[k] - b[k]) & (N < k).implies(here == there)
 
-@claim("Two sums that differ in one term", kind="strengthening",
+@claim("Two sums that differ in one term",
     given=[elsewhere, 1 <= k, k <= n],
     show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
 def sum_with_one_change():
@@ -55,7 +55,7 @@ def product_changed(N: Expr) -> Prop:
     return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
         product_of(a, N) == product_of(b, N))
 
-@claim("Two products that differ in one factor", kind="strengthening",
+@claim("Two products that differ in one factor",
     given=[elsewhere, 1 <= k, k <= n],
     show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
 def product_with_one_change():
@@ -83,7 +83,7 @@ doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
 
 # --- members -----------------------------------------------------------------------------------------
 
-@claim("A positive sum has a positive term", kind="strengthening",
+@claim("A positive sum has a positive term",
     given=[Sum(1, n, lambda i: a[i]) > 0],
     show=exists(INTEGER, lambda i: (1 <= i) & (i <= n) & (0 < a[i])))
 def some_term_positive():
@@ -95,7 +95,7 @@ i = integer("i")
 
 doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
 
-@claim("The terms of a sum that is 0 are 0 if none is negative", kind="strengthening",
+@claim("The terms of a sum that is 0 are 0 if none is negative",
     given=[Sum(1, n, lambda i: a[i]) <= 0, hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k,
         k <= n],
     show=eq(a[k], 0))
@@ -107,7 +107,7 @@ def terms_of_zero_sum():
 
 doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
 
-@claim("A term of a sum is at most the sum if none is negative", kind="strengthening",
+@claim("A term of a sum is at most the sum if none is negative",
     given=[hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k, k <= n],
     show=a[k] <= Sum(1, n, lambda i: a[i]))
 def term_at_most_sum():
@@ -117,7 +117,7 @@ def term_at_most_sum():
 
 doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
 
-@claim("A sum of n ones", kind="strengthening",
+@claim("A sum of n ones",
     given=[every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1)))), n >= 0],
     show=eq(Sum(1, n, lambda i: a[i]), n))
 def sum_of_ones():

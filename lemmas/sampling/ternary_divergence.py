@@ -35,7 +35,7 @@ difference = lambda p, q: (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha -
         - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
-@claim("k times the difference of p and q: k^alpha times the divergence", kind="strengthening",
+@claim("k times the difference of p and q: k^alpha times the divergence",
     given=[alpha > 1, k >= 0, H >= 0, ternary(p, q, r, alpha) <= H],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
@@ -63,7 +63,7 @@ weights = [for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c)), eq(Sum(1, n, lamb
 sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
 
-@claim("Expectations of a bounded function, weighted", kind="strengthening",
+@claim("Expectations of a bounded function, weighted",
     given=[*weights],
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))))
 def expectation_of_sample():
@@ -99,10 +99,7 @@ def one_record_moves():
                 apply_to(3, j)
                 _, right3 = split(-1)
                 with right3:
-                    congruence(-1,
-                        lambda hole: (inside(j)
-                                * (w[j] * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
-                                == term(x2, j)))
+                    rewrite(-1)
             with no2:
                 _, _ = split(-1)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())

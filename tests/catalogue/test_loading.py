@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.catalogue.tools import catalogue
 from tests.suite.project import MINE, make, verify
-from verify.claims.catalogue import from_modules, load, source_hash
+from verify.claims.catalogue import from_modules, load, part, source_hash
 from verify.claims.claim import MalformedClaim
 
 HELPER = "SMALL = '1/2'\n"
@@ -99,3 +101,25 @@ def test_a_claim_that_is_gone_is_said(tmp_path: Path) -> None:
     assert found.returncode == 1
     assert "log_upper: no longer in the catalogue, recorded as proved" in found.stdout
     assert verify(folder).returncode == 0
+
+
+def test_a_part_of_the_catalogue_has_the_same_claims() -> None:
+    whole = catalogue()
+    for topics in ({"shift_reduction"}, {"losses", "batches", "federated_batches"}, {"no_such_topic"}):
+        some = part(["lemmas"], topics)
+        assert set(some.topics) == topics & whole.topics.keys()
+        wanted = [id for id, claim in whole.claims.items() if claim.topic in topics]
+        assert [(id, one.topic, one.statement) for id, one in some.claims.items()] == [
+            (id, whole.claims[id].topic, whole.statements[id]) for id in wanted
+        ]
+
+
+@pytest.mark.long
+def test_showing_a_claim_does_not_load_the_others() -> None:
+    script = (
+        "import sys; from verify.cli import main; main(['show', 'mean_of_powers', '--catalogue', 'lemmas']);"
+        "print(sum(name.startswith('lemmas.') for name in sys.modules), file=sys.stderr)"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
+    assert int(done.stderr.split()[-1]) < 60

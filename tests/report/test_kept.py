@@ -26,3 +26,27 @@ def test_the_recorded_page_is_the_examined_one(tmp_path: Path) -> None:
     certificate = folder / "certificates" / "log_upper.json"
     certificate.write_text(certificate.read_text().replace('"rule":"', '"rule":"no_'))
     assert kept(catalogue, claim, folder, entries) is None
+
+
+def test_what_has_another_proof_by_now_is_examined(tmp_path: Path) -> None:
+    """The record is of the proof that was written then, unless the cache says that nothing changed since."""
+    (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine.py"]\n')
+    text = """
+from verify.lemma import *
+
+a, b, c = reals("a b c")
+
+
+@claim("a c <= b c", given=[a <= b, c >= 0], show=a * c <= b * c)
+def product():
+    linear(c)
+"""
+    (tmp_path / "mine.py").write_text(text)
+    assert verify(tmp_path, "run").returncode == 0
+    kept_now = verify(tmp_path, "show", "product")
+    assert "✔ proved" in kept_now.stdout and "as recorded" in kept_now.stderr
+    (tmp_path / "mine.py").write_text(text.replace("linear(c)", "linear(b)"))
+    shown = verify(tmp_path, "show", "product")
+    assert "supported" in shown.stdout and "linear(b)" in shown.stdout and "as recorded" not in shown.stderr
+    (tmp_path / "mine.py").write_text(text.replace("a * c <= b * c)", "a * c <= b * c + 1)"))
+    assert "as recorded" not in verify(tmp_path, "show", "product").stderr

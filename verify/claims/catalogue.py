@@ -90,8 +90,11 @@ def flatten(entries: Iterable[Any]) -> Iterable[Claim]:
             raise MalformedClaim(f"CLAIMS holds {entry!r}, which is not a claim")
 
 
-def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
-    """The catalogue of some modules.  Raises MalformedClaim with the module and the reason."""
+def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None = None) -> Catalogue:
+    """The catalogue of some modules.  Raises MalformedClaim with the module and the reason.
+
+    `names`: the topics of these modules in a catalogue of which they are a part.
+    """
     claims: dict[str, Claim] = {}
     topics: dict[str, Topic] = {}
     for module in modules:
@@ -99,6 +102,7 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
         if not found and not hasattr(module, "CLAIMS"):
             continue
         *folders, name = module.__name__.split(".")
+        name = (names or {}).get(module.__name__, name)
         if name in topics:
             name = "_".join([*folders[-1:], name])  # two folders may have a module of one name
         if name in topics:
@@ -123,7 +127,7 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
                 raise MalformedClaim(f"{claim.topic}: {claim.id} is mended by {name}, which does not exist")
             claims[name] = replace(claims[name], repairs=(*claims[name].repaired, claim.id))
     for claim in claims.values():
-        for name in claim.repaired:
+        for name in claim.repaired if names is None else ():
             if name not in claims:
                 raise MalformedClaim(f"{claim.topic}: {claim.id} repairs {name}, which does not exist")
     return Catalogue(claims, topics)
@@ -142,6 +146,25 @@ def load(names: Sequence[str]) -> Catalogue:
             where = _line(error) + _meant(error)
             raise MalformedClaim(f"{name} cannot be loaded: {type(error).__name__}: {error}{where}") from error
     return from_modules(modules)
+
+
+def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
+    """The claims of some topics alone: their modules are loaded, and what these import.  Raises MalformedClaim.
+
+    Loading a large catalogue takes many seconds, and a topic one.  A topic that is not found is left out.
+    """
+    known: dict[str, str] = {}  # topic -> module, as `from_modules` gives the names
+    for module in sorted(module for name in names if not name.endswith(".py") for module in _module_names(name)):
+        *folders, name = module.split(".")
+        known["_".join([*folders[-1:], name]) if name in known else name] = module
+    found = {known[topic]: topic for topic in topics if topic in known}
+    try:
+        files = [module for name in names if name.endswith(".py") for module in _modules(name)]
+        return from_modules([*files, *map(importlib.import_module, sorted(found))], found)
+    except MalformedClaim:
+        raise
+    except (Exception, SystemExit) as error:
+        raise MalformedClaim(f"a topic cannot be loaded: {type(error).__name__}: {error}{_line(error)}") from error
 
 
 def _modules(name: str) -> list[ModuleType]:

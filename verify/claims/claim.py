@@ -18,7 +18,11 @@ from verify.kernel.verdict import VERDICTS
 from verify.language.definitions import kernel_table
 from verify.language.expr import Expr, Family, Prop, carried
 
-KINDS = ("statement", "proof-line", "number", "figure", "definition", "repair", "strengthening", "conjecture", "axiom")
+# A lemma is what serves other claims and stands in no paper; a strengthening goes beyond what a paper says.
+KINDS = (
+    *("statement", "proof-line", "number", "figure", "definition", "repair"),
+    *("strengthening", "lemma", "conjecture", "axiom"),
+)
 # How an error is classed in the errata, most serious first.
 FLAWS = ("false statement", "missing hypothesis", "proof gap", "inconsistency", "slip")
 # What a claim is of the item that a source names: the item in full, in the paper's generality and about its
@@ -185,7 +189,7 @@ class Claim:
 
     def _computed_role(self) -> tuple[str, str]:
         """A role that does not flatter, and what is special: for a source whose author names none."""
-        if self.kind in ("proof-line", "strengthening"):
+        if self.kind in ("proof-line", "strengthening", "lemma"):
             return ("step" if self.kind == "proof-line" else "remark"), ""
         heads = {kind[0] for prop in (*self.given, self.show) for kind in prop.types.values()}
         if heads & _FINITE and not heads & _GENERAL and self.kind in ("statement", "definition", "repair"):

@@ -6,25 +6,91 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, Term, free, fresh, replace, show
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.term import Formula, Term, TermError, free, fresh, replace, show, sub
 from verify.language.expr import Expr, Like, expr
 from verify.language.objects import Space, Thing
 from verify.prove.closing_steps import linear
-from verify.prove.engine import By, Env, Node, Proof, ProofFailed, Rest, Step, failed, follow, run, steps_of
+from verify.prove.engine import By, Env, Node, Proof, ProofFailed, Rest, Step, failed, follow, readable, run, steps_of
 from verify.prove.logic_steps import split
 from verify.prove.written import Hypothesis, new_name, number_of, term_of, text_of
 
 
-def rewrite(hypothesis: Hypothesis, backwards: bool = False) -> Step:
-    """Replace the left side of an equation by its right side in the goal."""
+def rewrite(hypothesis: Hypothesis, backwards: bool = False, at: Hypothesis | None = None) -> Step:
+    """Equals for equals, by an equation of numbers, points or laws: its left side gives way to its right side.
+
+    In the goal, or in the hypothesis `at`: wherever the side stands as it is, outside of binders of its names; if it
+    stands nowhere, for the closed terms that have its normal form.
+    """
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        node = {"rule": "rewrite", "hypothesis": number_of(s, hypothesis, env), "backwards": backwards}
-        return follow(s, node, env, 0, rest)
+        number = number_of(s, hypothesis, env)
+        equation = s.context.hypotheses[number]
+        if equation[0] not in ("=", "eq", "same"):
+            raise failed(s, f"rewrite: this hypothesis is no equation: {readable(equation)}")
+        head, left, right = equation
+        side = right if backwards else left
+        place = None if at is None else number_of(s, at, env)
+        target = s.goal if place is None else s.context.hypotheses[place]
+        hole = new_name(s, "hole")
+        template = replace(target, side, hole)
+        plain = head == "=" and place is None
+        if template == target:
+            template = _up_to_form(s, head, side, target, hole)
+            plain = plain and template == target
+        if plain:
+            node = {"rule": "rewrite", "hypothesis": number, "backwards": backwards}
+            return follow(s, node, env, 0, rest)
+        if template == target:
+            raise failed(s, f"rewrite: {readable(side)} does not stand there")
+        node = {
+            "rule": "congruence",
+            "hypothesis": number,
+            "backwards": backwards,
+            "hole": hole,
+            "template": show(template),
+        }
+        return follow(s, node if place is None else {**node, "at": place}, env, 0, rest)
 
     return step
+
+
+# What the normal form raises for a part of a term that is no side of an equation, such as the names of a binder.
+NO_SIDE = (TermError, Rejected, ValueError, TypeError, LookupError)
+# What is no term, so that nothing is put for it.
+_FORMULAS = frozenset({"=", "<=", "<", "and", "or", "not", "=>", "forall", "exists", "eq", "same"})
+
+
+def _up_to_form(s: Sequent, head: str, side: Term, target: Term, hole: str) -> Term:
+    """The target with a hole for each closed term of the normal form of this side of an equation."""
+    known = s.context.types.keys()
+
+    def text(term: Term) -> str | None:
+        try:
+            return s.context.text((head, term, side))
+        except NO_SIDE:
+            return None  # it is not of the kind of the side
+
+    def alike(term: Term) -> bool:
+        if (isinstance(term, tuple) and term[0] in _FORMULAS) or not free(term) <= known:
+            return False
+        if head != "=":
+            return wanted is not None and text(term) == wanted
+        try:
+            return s.context.normal.is_zero(s.context.normal.form(sub(term, side)))
+        except NO_SIDE:
+            return False
+
+    def found(term: Term) -> list[Term]:
+        if alike(term):
+            return [term]
+        return [inner for part in term for inner in found(part)] if isinstance(term, tuple) else []
+
+    wanted = text(side)
+    for term in dict.fromkeys(found(target)):
+        target = replace(target, term, hole)
+    return target
 
 
 def unfolded(name: str, at: Hypothesis | None = None, again: bool = False) -> Step:

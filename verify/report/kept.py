@@ -82,6 +82,18 @@ def _stand(id: str, catalogue: Catalogue, recorded: Mapping[str, Any]) -> bool:
     return True
 
 
+def rested_on(id: str, recorded: Mapping[str, Any]) -> set[str]:
+    """A recorded claim, what its record says it cites, all the way down, and what repairs it; of what is recorded."""
+    seen: set[str] = set()
+    work = [id]
+    while work:
+        one = work.pop()
+        if one in recorded and one not in seen:
+            seen.add(one)
+            work += [*recorded[one]["evidence"].get("cites", ()), *recorded[one]["rests_on"]]
+    return seen | {one for one in recorded.get(id, {}).get("repaired_by", ()) if one in recorded}
+
+
 def _mutants(claim: Claim, folder: Path) -> tuple[MutantResult, ...]:
     """What became of the claim's mutants: those with a certificate of their statement are refuted."""
     lines: dict[str, dict[str, Any]] = {}
@@ -98,4 +110,4 @@ def _mutants(claim: Claim, folder: Path) -> tuple[MutantResult, ...]:
     return tuple(found)
 
 
-__all__ = ["kept"]
+__all__ = ["kept", "rested_on"]

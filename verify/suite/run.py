@@ -32,6 +32,7 @@ from verify.system.parallel import pool_of, stop
 from verify.system.signals import Stopped
 
 CACHE = Path(".verify_cache")
+CACHED = "results"  # its folder with what was found out
 Progress = Callable[[Result, bool], None]
 
 
@@ -149,6 +150,14 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
         return None
 
 
+def known_key(folder: Path, id: str) -> str | None:
+    """The key under which a claim's last result is kept there; None if none is."""
+    try:
+        return str(strict_json((folder / f"{id}.json").read_text(encoding="utf-8"))["key"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
 def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) -> bool:
     """Does the kernel say of the evidence what the result says?  Raises CheckFailed if it rejects it."""
     if result.late or result.id != claim.id:
@@ -261,7 +270,7 @@ def run(
     keys = {id: fingerprint(claim, catalogue, engine, effort) for id, claim in catalogue.claims.items()}
     folder: Path | None = None
     try:
-        folder = None if cache is None else _opened(cache / "results")
+        folder = None if cache is None else _opened(cache / CACHED)
     except OSError as error:
         _without_cache(error)
     _ = catalogue.statements  # computed once, before the fork
