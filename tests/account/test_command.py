@@ -13,6 +13,7 @@ import pytest
 
 from verify.account import claims
 from verify.cli import main
+import itertools
 
 ROOT = Path(__file__).parents[2]
 RUN = ["PoissonSampled(1/20, Gaussian(2)) * 20", "--delta", "1e-5", "--neighbours", "add-or-remove"]
@@ -47,7 +48,7 @@ def test_other_forms(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     pytest.importorskip("matplotlib")
     curve = list(csv.DictReader(io.StringIO(said([*RUN, "--csv", "--curve", "--plot", str(picture)], capsys))))
     assert picture.read_text().startswith("<?xml") and len(curve) == 21
-    for row, after in zip(curve, curve[1:], strict=False):
+    for row, after in itertools.pairwise(curve):
         assert Decimal(row["delta_lower"]) <= Decimal(row["delta_upper"])
         assert Decimal(after["delta_lower"]) <= Decimal(row["delta_upper"])
 

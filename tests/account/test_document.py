@@ -42,7 +42,9 @@ def test_the_samples_say_what_the_page_says(tmp_path: Path) -> None:
     ran = 0
     for language, text in _BLOCK.findall(PAGE):
         if language == "python":
-            done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, cwd=tmp_path, check=True)
+            done = subprocess.run(
+                [sys.executable, "-c", text], capture_output=True, text=True, cwd=tmp_path, check=True
+            )
             assert _INTERVAL.search(done.stdout) and "connect_the_dots" in done.stdout
             ran += 1
             continue

@@ -141,4 +141,3 @@ def _conclude(
         strict = question == "epsilon"
         if not any((part.at(eps) > ball(least)) if strict else (part.at(eps) >= ball(least)) for part in lowers):
             raise Refused(f"delta is not seen to be at least {least} at epsilon {eps}")
-

@@ -95,7 +95,9 @@ def add_account(commands: Any) -> None:
     account.add_argument("--steps-for", metavar="E", help="the largest T (a name in MECHANISMS) for this epsilon")
     account.add_argument("--curve", action="store_true", help="delta at epsilons from 0 to the one at --delta")
     account.add_argument("--plot", metavar="FILE", help="the curve as a band, .svg, .png or .pdf")
-    account.add_argument("--tolerance", default="1e-3", metavar="R", help="how near the two ends are to be (default 1e-3)")
+    account.add_argument(
+        "--tolerance", default="1e-3", metavar="R", help="how near the two ends are to be (default 1e-3)"
+    )
     account.add_argument("--certificate", metavar="FILE", help="write what `verify recheck FILE` checks")
     account.add_argument("--table", choices=("markdown", "latex"), help="a line for a paper")
     account.add_argument("--csv", action="store_true", help="the numbers as a table")
