@@ -7,6 +7,7 @@ answer.lower, answer.upper, answer.rests_on, answer.certificate
 """
 
 from verify.account.answer import Answer, delta, epsilon
+from verify.account.events import from_dp_event
 from verify.account.mechanisms import (
     ApproximateDP,
     BadMechanism,
@@ -17,6 +18,7 @@ from verify.account.mechanisms import (
     RandomisedResponse,
     WithoutReplacement,
 )
+from verify.account.search import noise_for, steps_for
 
 __all__ = [
     "Answer",
@@ -30,4 +32,7 @@ __all__ = [
     "WithoutReplacement",
     "delta",
     "epsilon",
+    "from_dp_event",
+    "noise_for",
+    "steps_for",
 ]

@@ -79,7 +79,7 @@ def account(options: Namespace) -> int:
         for line in lines(answer, options.certificate):
             print(line)
     if options.compare:
-        from verify.account.compare import compared
+        from verify.account.events import compared
 
         print(compared(answer), file=sys.stderr if options.json or options.csv else sys.stdout)
     return REACHED if answer.reached and not answer.interrupted else NOT_REACHED
