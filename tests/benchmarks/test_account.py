@@ -69,7 +69,7 @@ def test_forty_runs() -> None:
             [f"{mechanism}, {neighbours}, {delta}", str(found), other, ratio, f"{spent:.1f}", "" if other == "-" else f"{also:.1f}"]
         )
         print(*rows[-1], sep=" | ", flush=True)
-    table("The accountant and dp-accounting (PLD, grid 1e-4)", ["ours", "theirs", "ours/theirs", "s", "their s"], rows)
+    table("The accountant and dp-accounting (PLD, grid 1e-4)", ["run", "ours", "theirs", "ours/theirs", "s", "their s"], rows)
     ranked = sorted(seconds)
     print(f"median {ranked[len(ranked) // 2]:.1f} s, worst {ranked[-1]:.1f} s of processor; not reached: {wrong}")
     print(f"memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")

@@ -8,6 +8,7 @@ answer.lower, answer.upper, answer.rests_on, answer.certificate
 
 from verify.account.answer import Answer, delta, epsilon
 from verify.account.events import from_dp_event
+from verify.account.last_iterate import NoisySGD
 from verify.account.mechanisms import (
     ApproximateDP,
     BadMechanism,
@@ -27,6 +28,7 @@ __all__ = [
     "Gaussian",
     "Laplace",
     "Mechanism",
+    "NoisySGD",
     "PoissonSampled",
     "RandomisedResponse",
     "WithoutReplacement",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import erfc, exp, expm1, log, log1p
+from math import erfc, exp, expm1, log, log1p, sqrt
 from typing import Any
 
 import numpy as np
@@ -41,7 +41,7 @@ class Pair:
 
     @cached_property
     def unit(self) -> float:
-        return float(self.square) ** 0.5
+        return sqrt(self.square)
 
     @cached_property
     def ends(self) -> tuple[float, float]:
