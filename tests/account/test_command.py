@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import re
 from decimal import Decimal
@@ -13,7 +14,6 @@ import pytest
 
 from verify.account import claims
 from verify.cli import main
-import itertools
 
 ROOT = Path(__file__).parents[2]
 RUN = ["PoissonSampled(1/20, Gaussian(2)) * 20", "--delta", "1e-5", "--neighbours", "add-or-remove"]

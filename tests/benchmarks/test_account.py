@@ -24,13 +24,28 @@ def sgd(q: str, noise: str, steps: int) -> Mechanism:
 
 BOTH, REPLACE = "add-or-remove", "replace-one"
 RUNS: list[tuple[Mechanism, str, str]] = [
-    *((sgd("1e-4", s, t), BOTH, d) for s, t, d in (("0.5", 100_000, "1e-10"), ("1", 100_000, "1e-6"), ("2", 1000, "1e-8"))),
-    *((sgd("1e-3", s, t), BOTH, d) for s, t, d in (("0.6", 10_000, "1e-5"), ("1", 1000, "1e-6"), ("5", 100_000, "1e-7"))),
-    *((sgd("256/60000", s, t), BOTH, d) for s, t, d in (("1.1", 3516, "1e-5"), ("12", 3516, "1e-5"), ("20", 3516, "1e-5"))),
+    *(
+        (sgd("1e-4", s, t), BOTH, d)
+        for s, t, d in (("0.5", 100_000, "1e-10"), ("1", 100_000, "1e-6"), ("2", 1000, "1e-8"))
+    ),
+    *(
+        (sgd("1e-3", s, t), BOTH, d)
+        for s, t, d in (("0.6", 10_000, "1e-5"), ("1", 1000, "1e-6"), ("5", 100_000, "1e-7"))
+    ),
+    *(
+        (sgd("256/60000", s, t), BOTH, d)
+        for s, t, d in (("1.1", 3516, "1e-5"), ("12", 3516, "1e-5"), ("20", 3516, "1e-5"))
+    ),
     *((sgd("256/60000", s, 3516), REPLACE, "1e-5") for s in ("1.1", "4", "12")),
     *((sgd("1e-2", s, t), BOTH, d) for s, t, d in (("0.8", 1, "1e-5"), ("1", 10, "1e-5"), ("1", 100, "1e-5"))),
-    *((sgd("1e-2", s, t), BOTH, d) for s, t, d in (("1", 1000, "1e-8"), ("1", 10_000, "1e-10"), ("2", 100_000, "1e-5"))),
-    *((sgd("1e-2", s, t), REPLACE, d) for s, t, d in (("1", 100, "1e-5"), ("2", 10_000, "1e-6"), ("25", 20_000, "1e-6"))),
+    *(
+        (sgd("1e-2", s, t), BOTH, d)
+        for s, t, d in (("1", 1000, "1e-8"), ("1", 10_000, "1e-10"), ("2", 100_000, "1e-5"))
+    ),
+    *(
+        (sgd("1e-2", s, t), REPLACE, d)
+        for s, t, d in (("1", 100, "1e-5"), ("2", 10_000, "1e-6"), ("25", 20_000, "1e-6"))
+    ),
     *((sgd("0.1", s, t), BOTH, d) for s, t, d in (("0.7", 10, "1e-3"), ("2", 100, "1e-5"), ("5", 1000, "1e-6"))),
     *((sgd("0.1", s, t), BOTH, d) for s, t, d in (("20", 100_000, "1e-7"), ("1", 2, "1e-5"), ("10", 10_000, "1e-10"))),
     *((sgd("0.5", s, t), BOTH, d) for s, t, d in (("0.5", 10, "1e-5"), ("4", 100, "1e-5"), ("20", 1000, "1e-8"))),
@@ -66,10 +81,21 @@ def test_forty_runs() -> None:
         if found.upper is None or not found.reached:
             wrong.append(str(mechanism))
         rows.append(
-            [f"{mechanism}, {neighbours}, {delta}", str(found), other, ratio, f"{spent:.1f}", "" if other == "-" else f"{also:.1f}"]
+            [
+                f"{mechanism}, {neighbours}, {delta}",
+                str(found),
+                other,
+                ratio,
+                f"{spent:.1f}",
+                "" if other == "-" else f"{also:.1f}",
+            ]
         )
         print(*rows[-1], sep=" | ", flush=True)
-    table("The accountant and dp-accounting (PLD, grid 1e-4)", ["run", "ours", "theirs", "ours/theirs", "s", "their s"], rows)
+    table(
+        "The accountant and dp-accounting (PLD, grid 1e-4)",
+        ["run", "ours", "theirs", "ours/theirs", "s", "their s"],
+        rows,
+    )
     ranked = sorted(seconds)
     print(f"median {ranked[len(ranked) // 2]:.1f} s, worst {ranked[-1]:.1f} s of processor; not reached: {wrong}")
     print(f"memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
@@ -93,7 +119,9 @@ def test_quadrature(q: str, noise: str, steps: int) -> None:
         if w <= 0:
             return 1 - g
         t = s * s * mpmath.log(w) + mpmath.mpf(1) / 2
-        upper = (1 - rate) * mpmath.erfc(t / s / mpmath.sqrt(2)) / 2 + rate * mpmath.erfc((t - 1) / s / mpmath.sqrt(2)) / 2
+        upper = (1 - rate) * mpmath.erfc(t / s / mpmath.sqrt(2)) / 2 + rate * mpmath.erfc(
+            (t - 1) / s / mpmath.sqrt(2)
+        ) / 2
         return upper - g * mpmath.erfc(t / s / mpmath.sqrt(2)) / 2
 
     def delta(eps: float) -> float:

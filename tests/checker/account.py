@@ -14,6 +14,7 @@ import re
 import sys
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 
 import gmpy2
 from gmpy2 import mpfr, mpz
@@ -297,10 +298,10 @@ def pair_of(curve, number):
 
 
 def check_table(curve, h, ks, weights, infinite, bits):
-    need(ks and len(ks) == len(weights) and all(a < b for a, b in zip(ks, ks[1:])), "a table's losses must rise")
+    need(ks and len(ks) == len(weights) and all(a < b for a, b in pairwise(ks)), "a table's losses must rise")
     need(infinite >= 0 and min(weights) >= 0, "a negative weight")
     above, below = scaled(infinite, bits), ZERO
-    for k, weight in zip(reversed(ks), reversed(weights)):
+    for k, weight in zip(reversed(ks), reversed(weights), strict=True):
         x = I.of(h * k)
         g = x.exp()
         f = curve_at(curve, x, g)
@@ -328,15 +329,15 @@ def check_cells(curve, h, one, bits):
         p, q, square, laplace = pair_of(curve, one["pair"])
         unit = I.of(square).sqrt()
         cuts = [Fraction(float.fromhex(x)) for x in one["thresholds"]]
-        need(all(a > b for a, b in zip(cuts, cuts[1:])) and len(cells) == len(cuts) + 1, "thresholds must fall")
+        need(all(a > b for a, b in pairwise(cuts)) and len(cells) == len(cuts) + 1, "thresholds must fall")
         need(int(one["infinite"], 16) == 0, "a cell with an infinite loss")
 
         def beyond(parts, x):
             return reduce(lambda a, b: a + b, (I.of(w) * one_tail(I.of(x) - I.of(m) * unit, laplace) for w, m in parts))
 
         tails = [(ZERO, ZERO), *((beyond(p, x), beyond(q, x)) for x in cuts), (ONE, ONE)]
-        masses = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(tails, tails[1:])]
-    for (p_, q_), cell in zip(masses, cells):
+        masses = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(tails)]
+    for (p_, q_), cell in zip(masses, cells, strict=True):
         if cell is None:
             continue
         k, weight = cell[0], int(cell[1], 16)
@@ -387,7 +388,7 @@ def times(one, other, bits, up, window):
 def composed(tables, counts, bits, up, windows):
     windows = iter(windows)
     whole = None
-    for table, count in zip(tables, counts):
+    for table, count in zip(tables, counts, strict=True):
         power = table
         while True:
             if count & 1:
@@ -413,7 +414,7 @@ class Side:
         self.bits, self.h = part["bits"], Fraction(part["h"])
         need(self.h > 0 and 0 < self.bits <= 4096 and len(part["steps"]) == len(run), "a part without its tables")
         tables = []
-        for one, (curve, _) in zip(part["steps"], run):
+        for one, (curve, _) in zip(part["steps"], run, strict=True):
             infinite = int(one["infinite"], 16)
             need(infinite >= 0, "a negative weight")
             if self.side == "upper":
@@ -422,7 +423,7 @@ class Side:
                     for _ in range(n):
                         at += gap
                         ks.append(at)
-                pairs = list(zip(ks, (int(w, 16) for w in one["weights"])))
+                pairs = list(zip(ks, (int(w, 16) for w in one["weights"]), strict=True))
                 check_table(curve, self.h, ks, [int(w, 16) for w in one["weights"]], infinite, self.bits)
             else:
                 check_cells(curve, self.h, one, self.bits)

@@ -62,7 +62,7 @@ def test_intervals_hold_what_they_should() -> None:
     from fractions import Fraction
 
     third = account.I.of(Fraction(-1, 3))
-    assert third.a < third.b and (-third).a == -(third.b) or (-third).a > 0
+    assert (third.a < third.b and (-third).a == -(third.b)) or (-third).a > 0
     whole = (-third) * account.I.of(3) - account.ONE
     assert whole.a <= 0 <= whole.b and whole.b - whole.a < 1e-90
     assert account.I.of(Fraction(1, 3)).exp().log().a < Fraction(1, 3) < account.I.of(Fraction(1, 3)).exp().log().b

@@ -147,8 +147,8 @@ def _asked(leaf: Mechanism, neighbours: str) -> str:
         )
     if isinstance(leaf, WithoutReplacement):
         return (
-            f"{leaf}: all batches of exactly {leaf.b} of {leaf.n} records are equally likely; each record contributes a "
-            "vector of norm at most 1, and the noise is added to the sum"
+            f"{leaf}: all batches of exactly {leaf.b} of {leaf.n} records are equally likely; each record contributes "
+            "a vector of norm at most 1, and the noise is added to the sum"
         )
     if isinstance(leaf, RandomisedResponse):
         return f"{leaf}: neighbours differ in the bit that is told"

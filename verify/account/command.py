@@ -269,9 +269,8 @@ def _inverse(options: Namespace) -> int:
     what = "enough noise" if noise else "steps that are allowed"
     print(f"{word} = {decimal(found.value)}: {what} for epsilon {options.noise_for or options.steps_for}")
     if found.beyond is not None:
-        print(
-            f"{word} = {decimal(found.beyond)} is {'too little' if noise else 'too many'}, by theorem, where the lower end is reached"
-        )
+        much = "too little" if noise else "too many"
+        print(f"{word} = {decimal(found.beyond)} is {much}, by theorem, where the lower end is reached")
     print()
     for line in lines(answer, options.certificate):
         print(line)

@@ -51,7 +51,9 @@ def from_dp_event(event: Any) -> Mechanism:
         return whole
     if kind == "NonPrivateDpEvent":
         return Gaussian(0)
-    raise BadMechanism(f"{kind} is not covered: Gaussian, Laplace, Poisson sampling, batches, and compositions of these are")
+    raise BadMechanism(
+        f"{kind} is not covered: Gaussian, Laplace, Poisson sampling, batches, and compositions of these are"
+    )
 
 
 def to_dp_event(mechanism: Mechanism) -> Any:
@@ -100,5 +102,7 @@ def compared(answer: Answer) -> str:
     if answer.upper is not None and number > answer.upper:
         where = f"{number / max(float(answer.upper), 1e-300) - 1:.2g} above the upper end, relatively"
     elif answer.lower is not None and number < answer.lower:
-        where = f"below the lower end {decimal(answer.lower)}: more private than is true of a run that attains its curves"
+        where = (
+            f"below the lower end {decimal(answer.lower)}: more private than is true of a run that attains its curves"
+        )
     return f"dp-accounting (PLD, floats, grid {GRID}): {number:.7g}, {where}"

@@ -59,8 +59,8 @@ class NoisySGD:
     """Noisy SGD with batches of b of n records, all equally likely, projected to a convex set at each step.
 
     n: records; T: steps; b: the batch; eta: the learning rate; sigma: each step adds sigma N(0, I) to the mean gradient
-    of the batch; L: the losses are L-Lipschitz; D: the diameter of the set; M: the losses are convex and M-smooth (None:
-    not said, and composition alone applies).  Neighbours: replace-one.
+    of the batch; L: the losses are L-Lipschitz; D: the diameter of the set; M: the losses are convex and M-smooth (D or
+    M None: not said, and composition alone applies).  Neighbours: replace-one.
     Source: Altschuler and Talwar, "Privacy of noisy stochastic gradient descent", 2022.
     """
 
@@ -74,7 +74,15 @@ class NoisySGD:
     M: Fraction | None
 
     def __init__(
-        self, n: int, T: int, b: int, eta: Number, sigma: Number, L: Number, D: Number | None = None, M: Number | None = None
+        self,
+        n: int,
+        T: int,
+        b: int,
+        eta: Number,
+        sigma: Number,
+        L: Number,
+        D: Number | None = None,
+        M: Number | None = None,
     ) -> None:
         for name, value in (("n", n), ("T", T), ("b", b)):
             object.__setattr__(self, name, times_of(value))
@@ -89,7 +97,9 @@ class NoisySGD:
     def __str__(self) -> str:
         names = ("n", "T", "b", "eta", "sigma", "L", "D", "M")
         given = [(name, getattr(self, name)) for name in names]
-        return f"NoisySGD({', '.join(f'{k}={v if isinstance(v, int) else shown(v)}' for k, v in given if v is not None)})"
+        return (
+            f"NoisySGD({', '.join(f'{k}={v if isinstance(v, int) else shown(v)}' for k, v in given if v is not None)})"
+        )
 
     def epsilon(self, delta: Number, *, tolerance: Number = "1/100", compose: bool = True) -> LastIterate:
         """The least of the bounds that apply to the last iterate, replace-one.  Raises BadMechanism."""

@@ -7,6 +7,7 @@ w exp(-h k) >= q: both are checked in balls.  Cells are chosen, by floats, such 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from math import exp, floor, inf
 from typing import Any
@@ -21,7 +22,6 @@ from verify.account.pairs import Pair, Scalars, attaining
 from verify.account.tables import GUARD
 from verify.kernel.ball import precision
 from verify.kernel.rationals import Fraction
-import itertools
 
 Ball = Any
 Cell = tuple[int, int]  # k and the weight, times 2^bits

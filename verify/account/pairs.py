@@ -6,6 +6,7 @@ line; so the best tests are half-lines, and a cell between two thresholds is one
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +19,6 @@ from scipy.special import ndtr
 
 from verify.account.curves import Curve, Double, Mixed, Normal, Opposite, ball, tail
 from verify.kernel.rationals import Fraction
-import itertools
 
 Ball = Any
 Array = Any

@@ -1,4 +1,4 @@
-"""Inverse questions: the noise, or the number of steps, that a target (epsilon, delta) allows; certified at the answer."""
+"""Inverse questions: the noise, or the number of steps, that a target (epsilon, delta) allows; certified at the end."""
 
 from __future__ import annotations
 

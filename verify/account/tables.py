@@ -6,6 +6,7 @@ which starts at 1 or more, at g = 0, and is not below f at the exponential of ea
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,6 @@ from verify.account.compose import Table
 from verify.account.curves import Curve, ball, bound
 from verify.kernel.ball import precision
 from verify.kernel.rationals import Fraction
-import itertools
 
 Ball = Any
 GUARD = 64  # bits beyond those of the weights
