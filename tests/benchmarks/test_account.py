@@ -1,6 +1,6 @@
 """The accountant beside dp-accounting's: forty runs, our interval, their number, the ratio, the time of both.
 
-dp-accounting is wanted for its column alone (pip install dp-accounting, in an environment of its own if it conflicts).
+dp-accounting is wanted for its column alone (pip install 'dp-lemmas[dp-accounting]').
 For one and two steps the interval is held against mpmath's quadrature.
 """
 

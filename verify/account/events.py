@@ -19,7 +19,7 @@ from verify.account.mechanisms import (
     WithoutReplacement,
 )
 
-MISSING = "dp-accounting is not installed: pip install dp-accounting (in an environment of its own, if it conflicts)"
+MISSING = "dp-accounting is not installed: pip install 'dp-lemmas[dp-accounting]'"
 RELATIONS = {"add-or-remove": "ADD_OR_REMOVE_ONE", "replace-one": "REPLACE_ONE"}
 GRID = 1e-4
 
