@@ -107,7 +107,7 @@ def test_both_sides_meet(mechanism: Laplace, neighbours: str) -> None:
 
 
 def test_batches_without_replacement_are_bounded_from_both_sides() -> None:
-    """One step: amplification by subsampling, as Balle, Barthe and Gaboardi say it; a run: no pair attains the curve."""
+    """One step: amplification by subsampling (Balle, Barthe, Gaboardi); a run: no pair attains the curve."""
     one = delta(WithoutReplacement(10, 1000, Gaussian(2)), "0.05", "replace-one")
     inner = 1 + expm1(0.05) / 0.01
     assert float(one.upper or 0) == pytest.approx(0.01 * theta(log(inner), 1.0), rel=1e-6)

@@ -80,7 +80,9 @@ def larger_lower_loss(body: dict[str, Any]) -> None:
 def moved_threshold(body: dict[str, Any]) -> None:
     cuts = first_table(body, "lower")["thresholds"]
     middle = len(cuts) // 2
-    cuts[middle] = (float.fromhex(cuts[middle]) + 1e-3 * (float.fromhex(cuts[middle - 1]) - float.fromhex(cuts[middle]))).hex()
+    cuts[middle] = (
+        float.fromhex(cuts[middle]) + 1e-3 * (float.fromhex(cuts[middle - 1]) - float.fromhex(cuts[middle]))
+    ).hex()
 
 
 def less_noise(body: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import re
 from decimal import Decimal
@@ -47,7 +48,7 @@ def test_other_forms(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     pytest.importorskip("matplotlib")
     curve = list(csv.DictReader(io.StringIO(said([*RUN, "--csv", "--curve", "--plot", str(picture)], capsys))))
     assert picture.read_text().startswith("<?xml") and len(curve) == 21
-    for row, after in zip(curve, curve[1:], strict=False):
+    for row, after in itertools.pairwise(curve):
         assert Decimal(row["delta_lower"]) <= Decimal(row["delta_upper"])
         assert Decimal(after["delta_lower"]) <= Decimal(row["delta_upper"])
 

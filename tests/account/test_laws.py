@@ -159,7 +159,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["PoissonSampled(8/1875, Gaussian(1.1)) * 3516 + Laplace(2)", "(Gaussian(1) + Laplace(1/3)) * 2", "WithoutReplacement(2, 10, Gaussian(1))"]
+    "text",
+    [
+        "PoissonSampled(8/1875, Gaussian(1.1)) * 3516 + Laplace(2)",
+        "(Gaussian(1) + Laplace(1/3)) * 2",
+        "WithoutReplacement(2, 10, Gaussian(1))",
+    ],
 )
 def test_what_is_shown_is_what_is_read(text: str) -> None:
     assert str(parse.read(text)) == text

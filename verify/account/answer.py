@@ -147,8 +147,8 @@ def _asked(leaf: Mechanism, neighbours: str) -> str:
         )
     if isinstance(leaf, WithoutReplacement):
         return (
-            f"{leaf}: all batches of exactly {leaf.b} of {leaf.n} records are equally likely; each record contributes a "
-            "vector of norm at most 1, and the noise is added to the sum"
+            f"{leaf}: all batches of exactly {leaf.b} of {leaf.n} records are equally likely; each record contributes "
+            "a vector of norm at most 1, and the noise is added to the sum"
         )
     if isinstance(leaf, RandomisedResponse):
         return f"{leaf}: neighbours differ in the bit that is told"
@@ -286,7 +286,9 @@ def read_tolerance(value: Number) -> Fraction:
 
 def read_neighbours(value: str) -> str:
     if value not in RELATIONS:
-        raise BadMechanism(f"the neighbours {value!r} are not known: write {', '.join(RELATIONS[:-1])} or {RELATIONS[-1]}")
+        raise BadMechanism(
+            f"the neighbours {value!r} are not known: write {', '.join(RELATIONS[:-1])} or {RELATIONS[-1]}"
+        )
     return value
 
 
@@ -323,7 +325,9 @@ def epsilon(
     become; where the tolerance cannot be met within it, `reached` is False.  Raises BadMechanism.
     """
     asked = read_delta(delta)
-    return _answered("epsilon", mechanism, asked, read_neighbours(neighbours), read_tolerance(tolerance), progress, whole, length)
+    return _answered(
+        "epsilon", mechanism, asked, read_neighbours(neighbours), read_tolerance(tolerance), progress, whole, length
+    )
 
 
 def delta(
@@ -338,7 +342,9 @@ def delta(
 ) -> Answer:
     """The least delta such that the run is (epsilon, delta)-private, enclosed; as `epsilon`."""
     asked = read_epsilon(epsilon)
-    return _answered("delta", mechanism, asked, read_neighbours(neighbours), read_tolerance(tolerance), progress, whole, length)
+    return _answered(
+        "delta", mechanism, asked, read_neighbours(neighbours), read_tolerance(tolerance), progress, whole, length
+    )
 
 
 def _answered(
@@ -451,7 +457,11 @@ class _Search:
             factor = 1 / 3
             if self.scale[d] < 2.9:
                 own = self.lowers[d][0] if d in self.lowers else Fraction(0)
-                gap = float(high - max(own, Fraction(0))) / max(float(self.blank.tolerance * Fraction(high)), 1e-300) if high < inf else 4.0
+                gap = (
+                    float(high - max(own, Fraction(0))) / max(float(self.blank.tolerance * Fraction(high)), 1e-300)
+                    if high < inf
+                    else 4.0
+                )
                 factor = max(0.2, min(0.75, sqrt(0.8 / gap))) if gap > 0 else 0.75
             if not self._finer(d, factor):
                 return
@@ -489,7 +499,9 @@ class _Search:
             plan = self._plan(d)
             low, high = plan.window(plan.law.counts)
             if high - low > 16 * self.length:
-                raise BadMechanism(f"a table of {high - low} losses would be needed: raise the tolerance, or compose less")
+                raise BadMechanism(
+                    f"a table of {high - low} losses would be needed: raise the tolerance, or compose less"
+                )
         name = f"{d}, grid {float(plan.h):.3g}"
         self._take(upper_part(d, plan, lambda done: self.progress(f"{name}, from above", done)))
         if below:
@@ -503,13 +515,19 @@ class _Search:
         blank = self.blank
         parts = (*(part for _, part in self.uppers.values()), *(part for _, part in self.lowers.values()))
         highs = [value for value, _ in self.uppers.values()]
-        upper = None if any(value is None for value in highs) else max((v for v in highs if v is not None), default=Fraction(0))
+        upper = (
+            None
+            if any(value is None for value in highs)
+            else max((v for v in highs if v is not None), default=Fraction(0))
+        )
         lower = max((value for value, _ in self.lowers.values()), default=Fraction(0))
         why = ""
         if upper is None and blank.question == "epsilon":
             surely = [part for _, part in self.lowers.values() if infinite_below(part, blank.at)]
             why = "no epsilon has so small a delta" if surely else "no bound was found at this delta"
-            return replace(blank, lower=None if surely else lower, upper=None, parts=parts, why=why, interrupted=interrupted)
+            return replace(
+                blank, lower=None if surely else lower, upper=None, parts=parts, why=why, interrupted=interrupted
+            )
         return replace(blank, lower=lower, upper=upper, parts=parts, interrupted=interrupted)
 
 

@@ -101,7 +101,8 @@ def _rechecked(body: Mapping[str, Any]) -> Answer:
     try:
         runs = answers.runs_of(mechanism, neighbours)
     except Unbounded as why:
-        if (question == "epsilon" and (low, high) != (None, None)) or (question == "delta" and (low, high) != (0, 1)):
+        said = [low, high]
+        if said != ([None, None] if question == "epsilon" else [Fraction(0), Fraction(1)]):
             raise Refused(f"{why}, so that nothing is bounded") from why
         return replace(blank, why=str(why))
     given = [from_json(part) for part in body["parts"]]
@@ -141,4 +142,3 @@ def _conclude(
         strict = question == "epsilon"
         if not any((part.at(eps) > ball(least)) if strict else (part.at(eps) >= ball(least)) for part in lowers):
             raise Refused(f"delta is not seen to be at least {least} at epsilon {eps}")
-

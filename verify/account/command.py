@@ -17,16 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.account import certificate, parse
-from verify.account.answer import (
-    Answer,
-    Progress,
-    decimal,
-    delta,
-    describe,
-    epsilon,
-    read_epsilon,
-    read_tolerance,
-)
+from verify.account.answer import Answer, Progress, decimal, delta, describe, epsilon, read_epsilon, read_tolerance
 from verify.account.mechanisms import BadMechanism
 from verify.account.search import Found, noise_for, steps_for
 from verify.kernel.rationals import Fraction
@@ -88,7 +79,7 @@ def account(options: Namespace) -> int:
         for line in lines(answer, options.certificate):
             print(line)
     if options.compare:
-        from verify.account.compare import compared
+        from verify.account.events import compared
 
         print(compared(answer), file=sys.stderr if options.json or options.csv else sys.stdout)
     return REACHED if answer.reached and not answer.interrupted else NOT_REACHED
@@ -278,7 +269,8 @@ def _inverse(options: Namespace) -> int:
     what = "enough noise" if noise else "steps that are allowed"
     print(f"{word} = {decimal(found.value)}: {what} for epsilon {options.noise_for or options.steps_for}")
     if found.beyond is not None:
-        print(f"{word} = {decimal(found.beyond)} is {'too little' if noise else 'too many'}, by theorem, where the lower end is reached")
+        much = "too little" if noise else "too many"
+        print(f"{word} = {decimal(found.beyond)} is {much}, by theorem, where the lower end is reached")
     print()
     for line in lines(answer, options.certificate):
         print(line)
@@ -291,7 +283,9 @@ def recheck(paths: list[Path]) -> tuple[dict[str, str], list[str]]:
     for path in paths:
         try:
             found = certificate.recheck(path.read_text(encoding="utf-8"))
-            accepted[str(path)] = f"{found.neighbours}: {found.mechanism}, {_other(found)} = {decimal(found.at)}: {found}"
+            accepted[str(path)] = (
+                f"{found.neighbours}: {found.mechanism}, {_other(found)} = {decimal(found.at)}: {found}"
+            )
         except certificate.Refused as error:
             refused.append(f"{path}: {error}")
         except (OSError, UnicodeDecodeError) as error:

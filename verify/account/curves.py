@@ -31,12 +31,7 @@ from verify.kernel.rationals import Fraction
 
 Ball = Any
 RELATIONS = ("add", "remove", "add-or-remove", "replace-one")
-DIRECTIONS = {
-    "add": ("add",),
-    "remove": ("remove",),
-    "add-or-remove": ("remove", "add"),
-    "replace-one": ("replace",),
-}
+DIRECTIONS = {"add": ("add",), "remove": ("remove",), "add-or-remove": ("remove", "add"), "replace-one": ("replace",)}
 MEANING = {
     "add": "the second data set has one record more",
     "remove": "the second data set has one record less",

@@ -7,6 +7,7 @@ w exp(-h k) >= q: both are checked in balls.  Cells are chosen, by floats, such 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from math import exp, floor, inf
 from typing import Any
@@ -134,7 +135,7 @@ def _floor(value: Ball) -> int:
 
 def check(pair: Pair, h: Fraction, cuts: Sequence[Fraction], given: Sequence[Cell | None], bits: int) -> None:
     """Every cell's two inequalities, in balls (None: a cell that is left out).  Raises NotBelow."""
-    if any(a <= b for a, b in zip(cuts, cuts[1:], strict=False)):
+    if any(a <= b for a, b in itertools.pairwise(cuts)):
         raise NotBelow("the thresholds of cells must fall")
     if len(given) != len(cuts) + 1:
         raise NotBelow("there is one cell more than thresholds")
@@ -159,7 +160,10 @@ def profile_cells(curve: Profile, h: Fraction, bits: int) -> tuple[list[Cell], i
         high, low = _profile_masses(curve)
         share = arb(2) ** SHARE
         found = []
-        for p, q in ((high[0] * (1 - share), high[1] * (1 - share)), (low[0] + high[0] * share, low[1] + high[1] * share)):
+        for p, q in (
+            (high[0] * (1 - share), high[1] * (1 - share)),
+            (low[0] + high[0] * share, low[1] + high[1] * share),
+        ):
             weight = _floor(p * scale)
             k = floor(float((p / q).log().mid()) / float(h) + 1e-7) + 1
             while not (arb(weight) / scale) * ball(-h * k).exp() >= q:

@@ -245,7 +245,9 @@ class WithoutReplacement(Mechanism):
     def __init__(self, b: int, n: int, mechanism: Mechanism) -> None:
         found = [exact(value, f"the {name} of WithoutReplacement") for value, name in ((b, "batch b"), (n, "number n"))]
         if any(value.denominator != 1 for value in found) or not 0 <= found[0] <= found[1] or found[1] < 1:
-            raise BadMechanism(f"WithoutReplacement({b}, {n}, ...): write whole numbers, 0 <= batch <= records, records >= 1")
+            raise BadMechanism(
+                f"WithoutReplacement({b}, {n}, ...): write whole numbers, 0 <= batch <= records, records >= 1"
+            )
         object.__setattr__(self, "b", int(found[0]))
         object.__setattr__(self, "n", int(found[1]))
         object.__setattr__(self, "mechanism", _inside("WithoutReplacement", mechanism, (Gaussian,)))
@@ -257,7 +259,9 @@ class WithoutReplacement(Mechanism):
 def _inside(sampling: str, mechanism: object, kinds: tuple[type, ...]) -> Mechanism:
     names = " or ".join(kind.__name__ for kind in kinds)
     if not isinstance(mechanism, kinds):
-        raise BadMechanism(f"{sampling} is known for {names} alone, not for {mechanism}: repeat outside, as in {sampling}(...) * T")
+        raise BadMechanism(
+            f"{sampling} is known for {names} alone, not for {mechanism}: repeat outside, as in {sampling}(...) * T"
+        )
     assert isinstance(mechanism, Gaussian | Laplace)
     if mechanism.sensitivity is not None:
         raise BadMechanism(

@@ -6,10 +6,11 @@ line; so the best tests are half-lines, and a cell between two thresholds is one
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import erfc, exp, expm1, log, log1p
+from math import erfc, exp, expm1, log, log1p, sqrt
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ class Pair:
 
     @cached_property
     def unit(self) -> float:
-        return float(self.square) ** 0.5
+        return sqrt(self.square)
 
     @cached_property
     def ends(self) -> tuple[float, float]:
@@ -123,7 +124,7 @@ class Pair:
         unit = ball(self.square).sqrt()
         tails = [tuple(self._beyond(parts, unit, x) for parts in (self.p, self.q)) for x in thresholds]
         whole = [(arb(0), arb(0)), *tails, (arb(1), arb(1))]
-        return [(b[0] - a[0], b[1] - a[1]) for a, b in zip(whole, whole[1:], strict=False)]
+        return [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(whole)]
 
     def _ball_tail(self, x: Ball) -> Ball:
         if not self.laplace:
@@ -263,4 +264,3 @@ def in_cells(one: Points, h: float, low: int, high: int) -> Array:
     upper, lower = one.pair.above(one.pair.p, edges), one.pair.below(one.pair.p, edges)
     inner = np.where(edges[1:] > 0, upper[:-1] - upper[1:], lower[1:] - lower[:-1])
     return np.concatenate([[lower[0]], np.maximum(inner, 0), [upper[-1]]])
-

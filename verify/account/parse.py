@@ -71,9 +71,13 @@ class _Reader:
             number = self._number(one)
             if number is not None:
                 if number.denominator != 1:
-                    raise BadMechanism(f"a mechanism is repeated {self._said(one)} times: write a whole number, 1 or more")
+                    raise BadMechanism(
+                        f"a mechanism is repeated {self._said(one)} times: write a whole number, 1 or more"
+                    )
                 return self.mechanism(other, depth + 1) * int(number)
-        raise BadMechanism(f"{self._said(left)!r} * {self._said(right)!r}: one of the two must be a whole number of steps")
+        raise BadMechanism(
+            f"{self._said(left)!r} * {self._said(right)!r}: one of the two must be a whole number of steps"
+        )
 
     def _call(self, name: str, arguments: list[ast.expr], keywords: list[ast.keyword], depth: int) -> Mechanism:
         if name not in KINDS:

@@ -275,4 +275,3 @@ def _step_from(one: Mapping[str, Any], side: str) -> StepTable | StepCells:
     if not known or max(known) - min(known) > MAX_GRID:
         raise Malformed("cells with no losses, or too far apart")
     return StepCells(cuts, cells, infinite, _int(one["pair"]))
-

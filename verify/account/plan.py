@@ -46,7 +46,11 @@ class Law:
     @cached_property
     def infinite(self) -> float:
         """The mass at infinity of the run."""
-        return -float(np.expm1(sum(n * np.log1p(-min(one.infinite, 1 - 1e-16)) for one, n in zip(self.parts, self.counts, strict=True))))
+        return -float(
+            np.expm1(
+                sum(n * np.log1p(-min(one.infinite, 1 - 1e-16)) for one, n in zip(self.parts, self.counts, strict=True))
+            )
+        )
 
     def ends(self, counts: Sequence[int], lost: float, least: float) -> tuple[float, float]:
         """Losses beyond which a product has at most the mass `lost`, by Chernoff's bound.

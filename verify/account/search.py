@@ -1,4 +1,4 @@
-"""Inverse questions: the noise, or the number of steps, that a target (epsilon, delta) allows; certified at the answer."""
+"""Inverse questions: the noise, or the number of steps, that a target (epsilon, delta) allows; certified at the end."""
 
 from __future__ import annotations
 
@@ -81,6 +81,15 @@ def noise_for(
                 beyond = middle
             if left >= right * 0.9999:
                 right *= 1.02
+    while best is not None and (beyond is None or best - beyond > _unit_exact(centre)):
+        # The last steps of four digits.
+        found = at(best - _unit_exact(centre), fine)
+        if found.upper is not None and found.upper <= wanted:
+            best, answer = best - _unit_exact(centre), found
+            continue
+        if found.lower is None or found.lower > wanted:
+            beyond = best - _unit_exact(centre)
+        break
     if best is None or answer is None:
         raise BadMechanism(f"no noise was found that gives epsilon {target}: ask for another target")
     return Found(best, beyond, answer)

@@ -6,6 +6,7 @@ which starts at 1 or more, at g = 0, and is not below f at the exponential of ea
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,9 +38,7 @@ def connected(curve: Curve, h: Fraction, knots: Sequence[int], bits: int) -> tup
         places = knots_of(h, knots)
         values = [bound(curve, x, g) for x, g in places]
         slopes = [(values[0] - 1) / places[0][1]]
-        for (v, w), ((_, a), (_, b)) in zip(
-            zip(values, values[1:], strict=False), zip(places, places[1:], strict=False), strict=True
-        ):
+        for (v, w), ((_, a), (_, b)) in zip(itertools.pairwise(values), itertools.pairwise(places), strict=True):
             slopes.append((w - v) / (b - a))
         slopes.append(arb(0))
         weights = []
@@ -71,7 +70,7 @@ def check(curve: Curve, h: Fraction, knots: Sequence[int], weights: Sequence[int
     """Every inequality of the theorem, in balls.  Raises NotDominated."""
     if not (h > 0 and knots and len(knots) == len(weights)):
         raise NotDominated("a table needs a grid, and a weight for each loss")
-    if any(a >= b for a, b in zip(knots, knots[1:], strict=False)):
+    if any(a >= b for a, b in itertools.pairwise(knots)):
         raise NotDominated("the losses of a table must rise")
     if infinite < 0 or any(weight < 0 for weight in weights):
         raise NotDominated("a weight of a table is negative")
