@@ -263,8 +263,8 @@ def _subst(node, values, memo):
 
 TOKEN = re.compile(r"[()]|[^\s()]+")
 RATIONAL = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
-IDENTIFIER = re.compile(r"[^\W\d][^\s()]*")
-NAME = re.compile(r"[^\W\d][^\s()#@~]*")
+IDENTIFIER = re.compile(r"[A-Za-z_][!-'*-~]*")
+NAME = re.compile(r"[A-Za-z_][!-\"$-'*-?A-}]*")
 
 
 def parse(source, limit=MAX_TEXT):

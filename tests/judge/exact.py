@@ -71,7 +71,9 @@ def _mixed(parts: Any) -> dict[Any, Fraction]:
     return total
 
 
-def holds(f: Any, env: dict[str, Any], bound: tuple[Any, ...] = (), junk: Fraction = Fraction(7), points: Any = ()) -> bool:
+def holds(
+    f: Any, env: dict[str, Any], bound: tuple[Any, ...] = (), junk: Fraction = Fraction(7), points: Any = ()
+) -> bool:
     """Is the formula true?  A quantifier over reals runs through `points` alone."""
     head = f[0]
     if head in ("<=", "<", "=", "!="):

@@ -15,7 +15,9 @@ from verify.judge.terms import Fraction as Exact
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.term import parse as parse_kernel
 
-NUMBERS = [id for id, tree in AXIOMS.trees.items() if all(entry[1][0] in ("real", "integer", "size") for entry in tree[2][1:])]
+NUMBERS = [
+    id for id, tree in AXIOMS.trees.items() if all(entry[1][0] in ("real", "integer", "size") for entry in tree[2][1:])
+]
 OTHERS = sorted(set(AXIOMS.trees) - set(NUMBERS))
 # What speaks of what there is, of all functions, or of points of a normed space, has no value here; each with
 # the reason why it holds.
@@ -76,7 +78,11 @@ def _mutants(text: str) -> list[str]:
         head = f[0]
         if head in ("and", "or"):
             parts = [changed(part) for part in f[1:]]
-            return [(head, *f[1 : 1 + k], one, *f[2 + k :]) for k, ones in enumerate(parts) for one in ones] if head == "and" else []
+            return (
+                [(head, *f[1 : 1 + k], one, *f[2 + k :]) for k, ones in enumerate(parts) for one in ones]
+                if head == "and"
+                else []
+            )
         if head in ("<=", "<"):
             return [("<", f[2], f[1]), (head, ("+", f[1], Exact(40)), f[2])]
         if head == "=":
@@ -112,7 +118,14 @@ def _function(rnd, count: int, integer: bool = False) -> str:
     names = [f"x{k}" for k in range(count)]
     c = [rnd.randint(-2, 3) for _ in range(count + 2)]
     linear = " ".join(f"(* {k} {x})" for k, x in zip(c, names, strict=False))
-    body = rnd.choice([f"(+ {linear} {c[-1]})", f"(abs (+ {linear} {c[-2]}))", f"(ind (<= {c[-1]} (+ {linear} 0)))", f"(max 1 (+ {linear} 0))"])
+    body = rnd.choice(
+        [
+            f"(+ {linear} {c[-1]})",
+            f"(abs (+ {linear} {c[-2]}))",
+            f"(ind (<= {c[-1]} (+ {linear} 0)))",
+            f"(max 1 (+ {linear} 0))",
+        ]
+    )
     return f"(lambda ({' '.join(names)}) {body})"
 
 
@@ -145,9 +158,17 @@ def _value(rnd, kind, env, types):
     if head == "markov":
         names = [f"x{k}" for k in range(len(own[1]))]
         points = " ".join(f"(+ {rnd.choice(names)} {rnd.randint(-1, 2)})" for _ in own[2])
-        return own, made(f"(lambda ({' '.join(names)}) (mix i 0 1 1/2 (bind (u) (dirac i) (dirac {points}))))", tuple(map(coordinate, own[1])))
+        return own, made(
+            f"(lambda ({' '.join(names)}) (mix i 0 1 1/2 (bind (u) (dirac i) (dirac {points}))))",
+            tuple(map(coordinate, own[1])),
+        )
     if head == "sequence" and own[1] == REAL:
-        return own, made(rnd.choice(["(lambda (i) (+ i 1))", "(lambda (i) 1/2)", "(lambda (i) (* i i))", "(lambda (i) (ind (= i 1)))"]), (INTEGER,))
+        return own, made(
+            rnd.choice(
+                ["(lambda (i) (+ i 1))", "(lambda (i) 1/2)", "(lambda (i) (* i i))", "(lambda (i) (ind (= i 1)))"]
+            ),
+            (INTEGER,),
+        )
     if head == "sequence":
         return own, made(f"(lambda (i) (dirac {' '.join(['i'] * (len(own[1]) - 1))}))", (INTEGER,))
     raise Unknown(head)

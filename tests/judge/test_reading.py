@@ -70,7 +70,11 @@ TRUE = "(statement {} (names (a (real))) (given) (show (= a a)))"
 
 def test_a_statements_file_is_read():
     assert list(load(written(TRUE.format("one"), TRUE.format("two")))) == ["one", "two"]
-    assert list(load(written("(define (same_as x y) (= x y))", "(statement one (names (a (real))) (given) (show (same_as a a)))")))
+    assert list(
+        load(
+            written("(define (same_as x y) (= x y))", "(statement one (names (a (real))) (given) (show (same_as a a)))")
+        )
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,12 +103,19 @@ def test_a_statements_file_that_is_not_canonical_is_refused(text):
 # The three holes of format 2, as lines.
 
 
-@pytest.mark.parametrize("value", ["(lambda (ab) (E ab (dirac 0 0) ab))", "(lambda (ab) (bind ab (dirac 0 0) ab))", "(lambda (c) ab)"])
+@pytest.mark.parametrize(
+    "value", ["(lambda (ab) (E ab (dirac 0 0) ab))", "(lambda (ab) (bind ab (dirac 0 0) ab))", "(lambda (c) ab)"]
+)
 def test_no_name_of_a_lambda_is_captured(value):
     goal = "(exists f (fun line) (forall ab (real) (= (app f 0) ab)))"
     lines = [["all", "(forall ab (real) (= 0 ab))", [["c"], [["ring", "(= c c)", []]]]], ["wit", goal, value, 0, []]]
     assert not accepted("", "", goal, lines)
-    assert "wit" in why("", "", goal, [["wit", goal, value, [[], [["all", "(forall x (real) (= x x))", [["c"], [["ring", "(= c c)", []]]]]]], []]])
+    assert "wit" in why(
+        "",
+        "",
+        goal,
+        [["wit", goal, value, [[], [["all", "(forall x (real) (= x x))", [["c"], [["ring", "(= c c)", []]]]]]], []]],
+    )
 
 
 def test_no_index_is_captured_by_another_sum():
@@ -123,7 +134,12 @@ def test_the_end_of_a_sum_is_not_lost():
 def test_induction_speaks_of_no_name_whose_type_depends_on_its_variable():
     names = "(n (integer)) (b (index 1 n)) (a (index 1 b))"
     claim = "(forall k (integer) (=> (<= 1 k) (<= a k)))"
-    assert not accepted(names, "", claim, [["induction", claim, [[], [["use", "index", ["1", "b", "a"], []], ["part", 0, 1]]], [["k"], [["hyp", 1]]]]])
+    assert not accepted(
+        names,
+        "",
+        claim,
+        [["induction", claim, [[], [["use", "index", ["1", "b", "a"], []], ["part", 0, 1]]], [["k"], [["hyp", 1]]]]],
+    )
 
 
 @pytest.mark.parametrize("rule", ["hyp", "part"])
@@ -150,4 +166,10 @@ def test_the_sources_name_nothing_else_of_the_package(path):
     foreign = {x for x in named if x.startswith("verify.") and not x.startswith("verify.judge")}
     assert path.name == "numerics.py" or not foreign  # numerics is the one door to enclosures
     assert not [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, float | complex)]
-    assert not {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} & {"float", "eval", "exec", "compile", "globals"}
+    assert not {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} & {
+        "float",
+        "eval",
+        "exec",
+        "compile",
+        "globals",
+    }

@@ -30,7 +30,7 @@ from verify.judge.terms import (
 
 Recipe = Any  # of no arguments; makes the lines, and gives the last of them
 RELATIONS = ("<=", "<", "=", "!=")
-ERRORS = (Refused, Stuck, KeyError, TypeError, IndexError, AttributeError, ValueError)
+ERRORS = (Refused, Stuck, RecursionError, KeyError, TypeError, IndexError, AttributeError, ValueError)
 
 
 @dataclass

@@ -18,7 +18,6 @@ from verify.judge.terms import (
     INTEGER,
     MINUS,
     ONE,
-    REAL,
     SUMS,
     ZERO,
     Fraction,
@@ -724,8 +723,10 @@ class Closer(Bounds):
             return False
         if (show(inside[1]), show(inside[2])) >= (show(t[1]), show(t[2])):
             return False
-        made = ("lambda", (REAL, REAL), inside[3])
-        return self.attempt(("order", t), lambda: self.ax("sum_swap", [*t[1:3], *inside[1:3], made]))
+        i, j = self.d.new_names(2, "c")
+        body = opened(opened(inside, (i,))[3], (j,))
+        other = ("sum", *inside[1:3], bound(("sum", *t[1:3], bound(body, (i,))), (j,)))
+        return self.attempt(("order", t), lambda: self.do("exchange", ("=", t, other)))
 
     def _mass(self, t: Term) -> bool:
         _, low, high, body = t

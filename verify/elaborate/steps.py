@@ -326,6 +326,8 @@ class Elaborator:
         head = kind[0]
         if head == "sequence" and kind[1] != REAL and kind[1][0] not in ("point", "law"):
             inner = kind[1]
+            if tree[2][:1] != ("lambda",):
+                return converted_lambda(tree, (INTEGER,), here.draft.types, here.names), []
             more = tuple(map(coordinate, inner[1:] if inner[0] in FUNCTIONS_OF_POINTS else inner[1]))
             _, (i,), (_, names, body) = tree
             flat = converted_lambda(("lambda", (i, *names), body), (INTEGER, *more), here.draft.types, here.names)
@@ -761,21 +763,19 @@ class Elaborator:
         return here.draft.do("eval", here.goal, node.get("bits", 128))
 
     def do_pave(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
-        s = here.s
         variables = node["variables"]
-        used = (
-            [
-                k
-                for k, f in enumerate(s.context.hypotheses)
-                if f[0] in ("<=", "<", "=", "!=") and here.names_of(f) <= set(variables)
-            ]
-            if False
-            else self.plain_hypotheses(here, variables)
-        )
+        used = self.plain_hypotheses(here, variables)
         numbers = {k: j for j, k in enumerate(used)}
         tree = " ".join(f"x{numbers[int(c[1:])]}" if c.startswith("x") else c for c in node["tree"].split())
         names = [here.names.get(x, x) for x in variables]
-        return here.draft.do("pave", here.goal, names, [here.facts[k] for k in used], tree, node.get("bits", 53))
+        closer = Closer(here.draft, list(here.facts), self.plain)
+        ends: list[Ref] = []
+        for x in names:
+            r = closer.range(x)
+            if r.low is not None and r.high is not None:
+                ends += [closer.at_least(x, r.low), closer.at_most(x, r.high)]
+        facts = [*(here.facts[k] for k in used), *ends]
+        return here.draft.do("pave", here.goal, names, facts, tree, node.get("bits", 53))
 
     def plain_hypotheses(self, here: Here, variables: list[str]) -> list[int]:
         from verify.kernel.term import free as free_names

@@ -75,6 +75,8 @@ class Trial(Scope):
 
     def _nested(self, given: Any, kind: Term, subs: Subs) -> Term:
         inner = given[2]
+        if inner[0] != "lambda":
+            return given
         self._typed_body(("lambda", (("integer",), *inner[1]), inner[2]), None, kind[1], subs)
         return given
 

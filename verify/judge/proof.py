@@ -262,7 +262,11 @@ class Scope:
                 term = Reader(self.types).read(body, env, 1 + len(names))[1]
                 self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
-        raise Refused("a lambda of a lambda is needed")
+            case ("lambda", (x,), body):
+                found, term = Reader(self.types).read(body, {name(x): Bound(0, INTEGER)}, 1)
+                if narrower(found, inner):
+                    return ("lambda", (INTEGER,), term)
+        raise Refused("a lambda of a lambda, or of a function, is needed")
 
     def _typed_body(self, made: Term, limit: Term | None, kind: Term, subs: Subs) -> None:
         """What the type asks of the body of a lambda, for all values of its names."""

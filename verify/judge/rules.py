@@ -473,6 +473,22 @@ def inside(s: Scope, formula: Any, sub: Any) -> Term:
 
 
 @rule
+def exchange(s: Scope, formula: Any) -> Term:
+    """`exchange (= (sum a b (sum c d t)) (sum c d (sum a b t)))`: the ends of each are free of the other's index."""
+    f = s.formula(formula)
+    match f:
+        case ("=", ("sum", _, _, ("sum", *_)), ("sum", _, _, ("sum", *_))):
+            pass
+        case _:
+            raise Refused("not two sums of sums")
+    left, right = opened(f[1][3], ("#i",)), opened(f[2][3], ("#j",))
+    ranges = left[1:3] == f[2][1:3] and right[1:3] == f[1][1:3]
+    if not ranges or opened(left[3], ("#j",)) != opened(right[3], ("#i",)):
+        raise Refused("not the same sums in the other order")
+    return f
+
+
+@rule
 def truth(s: Scope, formula: Any) -> Term:
     """`truth (<= 0 (ind R))`, `truth (<= (ind R) 1)`: an indicator is 0 or 1."""
     f = s.formula(formula)

@@ -111,14 +111,18 @@ def load_export(text: str) -> dict[str, Statement]:
         try:
             if line.startswith("(define ") and not statements:
                 definition = load_definition(line, table)
+                if definition.text != line:
+                    raise TermError("a definition that is not written canonically")
                 table[definition.name] = definition
                 continue
             digest, _, rest = line.partition(" ")
             statement = load(rest, table)
         except (TermError, ValueError, TypeError, IndexError, RecursionError) as error:
             raise CheckFailed(f"line {number} of the statements is not one: {error}") from error
-        if statement.hash != digest or statement.id in statements:
-            raise CheckFailed(f"line {number} of the statements was altered, or its id occurs twice")
+        if statement.hash != digest or statement.text != rest:
+            raise CheckFailed(f"line {number} of the statements was altered, or is not written canonically")
+        if statements and not next(reversed(statements)) < statement.id:
+            raise CheckFailed(f"line {number} of the statements: ids are sorted, and each occurs once")
         statements[statement.id] = statement
     return statements
 

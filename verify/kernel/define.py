@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from verify.kernel.effort import MAX_PARTS
 from verify.kernel.functions import FUNCTIONS
@@ -32,8 +33,9 @@ from verify.kernel.term import (
     subterms,
 )
 
+TYPES = "real integer size index distribution kernel nonneg positive family"
 OTHERS = "+ * ^ at app norm inner ind plus scale zero dirac mix gauss laplace lambda define statement axiom"
-RESERVED = frozenset(OTHERS.split()).union(
+RESERVED = frozenset((*OTHERS.split(), *TYPES.split())).union(
     BINDERS, CONNECTIVES, DRAWS, EQUALITIES, LAW_TYPES, QUANTIFIERS, RELATIONS, FUNCTIONS
 )
 
@@ -49,6 +51,12 @@ class Definition:
     @property
     def text(self) -> str:
         return f"(define ({' '.join((self.name, *self.parameters))}) {show(self.body)})"
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """What stands first in a bracket of the body: other definitions are used so."""
+        parts = (part for part in subterms(self.body) if isinstance(part, tuple) and part)
+        return frozenset(part[0] for part in parts if isinstance(part[0], str))
 
 
 Definitions = Mapping[str, Definition]
@@ -76,8 +84,8 @@ def make(name: str, parameters: tuple[str, ...], body: Term, table: Definitions)
     if loose:
         raise TermError(f"{name}: not a parameter: {', '.join(sorted(loose))}")
     used = {part[0] for part in subterms(body) if isinstance(part, tuple) and part}
-    if name in used:
-        raise TermError(f"{name} is defined by itself")
+    if name in used or any(name in other.heads for other in table.values()):
+        raise TermError(f"{name} is used before it is defined")
     return Definition(name, parameters, body)
 
 

@@ -9,7 +9,7 @@ from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.calculus import conditions, continuity, derivative
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
-from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, items, rational, sides, text, word
+from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, flag, items, rational, sides, text, whole, word
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, free, mul, neg, show, sub, substitute
 from verify.kernel.wellformed import check_term
@@ -37,7 +37,7 @@ def slope(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     gap = _gap(goal)
     if variable in free(point):
         raise Rejected("the point mentions the variable")
-    down = bool(step.get("down"))
+    down = flag(step, "down")
     ends = (variable, point) if down else (point, variable)
     at_point = substitute(goal, {variable: point})
     moving = substitute(gap, {variable: name})
@@ -139,7 +139,7 @@ def primitive(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """
     name = word(step, "name")
     term, low, high, integrand = _integral(s, step, name)
-    order = (high, low) if step.get("down") else (low, high)
+    order = (high, low) if flag(step, "down") else (low, high)
     opened, closed = _between(s, name, *order)
     moving = text(s, step, "primitive")
     check_term(moving, opened.context.types)
@@ -171,7 +171,7 @@ def pieces(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     if len(parts) != len(points) + 1 or len(parts) > MAX_PIECES:
         raise Rejected(f"there must be one piece more than points, and at most {MAX_PIECES}")
     ends = list(itertools.pairwise([low, *points, high]))
-    orders = [(right, left) if step.get("down") else (left, right) for left, right in ends]
+    orders = [(right, left) if flag(step, "down") else (left, right) for left, right in ends]
     shown: list[Sequent] = [s.want(("<=", *order)) for order in orders]
     for order, part in zip(orders, parts, strict=True):
         opened, closed = _between(s, name, *order)
@@ -184,8 +184,8 @@ def pieces(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 
 def evaluate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """The goal is closed and its enclosure (or exact value) decides it."""
-    bits = step.get("bits", 128)
-    if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
+    bits = whole(step, "bits", 128)
+    if not 2 <= bits <= MAX_BITS:
         raise Rejected("bits must be an integer from 2 to 4096")
     if free(s.goal):
         raise Rejected(f"the goal has free names: {show(s.goal)}")

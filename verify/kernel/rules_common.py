@@ -62,6 +62,22 @@ def rational(step: Step, key: str, default: str) -> Fraction:
     return value
 
 
+def flag(step: Step, key: str) -> bool:
+    """A parameter that is true or false; false if it is missing."""
+    value = step.get(key, False)
+    if not isinstance(value, bool):
+        raise Rejected(f"{key} is neither true nor false")
+    return value
+
+
+def whole(step: Step, key: str, default: int | None = None) -> int:
+    """A parameter that is a whole number of JSON (true and false are none)."""
+    value = step.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Rejected(f"{key} is not a whole number")
+    return value
+
+
 def items(step: Step, key: str) -> list[Any]:
     """A parameter that is a list; an empty one if it is missing."""
     value = step.get(key, [])

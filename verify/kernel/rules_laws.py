@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.rules_common import ZERO, Library, Step, items, text, typed, word
+from verify.kernel.rules_common import ZERO, Library, Step, flag, items, text, typed, word
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import LAW_TYPES, LINE, Formula, Term, free, fresh, mul, show, substitute
@@ -302,7 +302,7 @@ def congruence(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     formula = s.hypothesis(step.get("hypothesis"))
     if formula[0] not in ("=", "eq", "same"):
         raise Rejected(f"not an equation: {show(formula)}")
-    left, right = (formula[2], formula[1]) if step.get("backwards") else (formula[1], formula[2])
+    left, right = (formula[2], formula[1]) if flag(step, "backwards") else (formula[1], formula[2])
     hole = word(step, "hole")
     template = text(s, step, "template")
     if hole in s.context.names or hole in free(s.goal):

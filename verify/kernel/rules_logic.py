@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.rules_common import FALSE, Library, Step, items, text, word
+from verify.kernel.rules_common import FALSE, Library, Step, flag, items, text, whole, word
 from verify.kernel.rules_laws import of_type
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import negate, replace, show, substitute
@@ -47,8 +47,8 @@ def intro(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 
 def choose(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """One part of a disjunction suffices."""
-    number = step.get("part")
-    if s.goal[0] != "or" or not isinstance(number, int) or not 0 <= number < len(s.goal) - 1:
+    number = whole(step, "part")
+    if s.goal[0] != "or" or not 0 <= number < len(s.goal) - 1:
         raise Rejected(f"there is no such part: {show(s.goal)}")
     return [s.want(s.goal[1 + number])]
 
@@ -84,7 +84,7 @@ def instantiate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         term = s.read(value)
         obligations += of_type(s, term, formula[2])
         formula = substitute(formula[3], {formula[1]: term})
-    if step.get("through"):
+    if flag(step, "through"):
         premises()
     return [*obligations, s.under(formula)]
 
@@ -123,7 +123,7 @@ def rewrite(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     formula = s.hypothesis(step.get("hypothesis"))
     if formula[0] != "=":
         raise Rejected(f"not an equation: {show(formula)}")
-    old, new = (formula[2], formula[1]) if step.get("backwards") else (formula[1], formula[2])
+    old, new = (formula[2], formula[1]) if flag(step, "backwards") else (formula[1], formula[2])
     return [s.want(replace(s.goal, old, new))]
 
 

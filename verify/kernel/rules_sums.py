@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.rules_common import ZERO, Library, Step, text, word
+from verify.kernel.rules_common import ZERO, Library, Step, text, whole, word
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import add, free, free_in_type, mul, show, sub, substitute
@@ -75,11 +75,11 @@ def induction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 def enumerate_(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """An integer between two integers is one of them."""
     variable = word(step, "variable")
-    low, high = step.get("low"), step.get("high")
+    low, high = whole(step, "low"), whole(step, "high")
     if s.context.types.get(variable, ("real",))[0] not in INTEGERS:
         raise Rejected(f"{variable} is not an integer")
-    if not (isinstance(low, int) and isinstance(high, int) and high - low < 10_000):
-        raise Rejected("low and high must be integers, at most 10,000 apart")
+    if high - low >= 10_000:
+        raise Rejected("low and high must be less than 10,000 apart")
     ends = [s.want(("<=", Fraction(low), variable)), s.want(("<=", variable, Fraction(high)))]
     each = [s.under(("=", variable, Fraction(value))) for value in range(low, high + 1)]
     return ends + each

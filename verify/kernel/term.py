@@ -51,8 +51,10 @@ CONNECTIVES = frozenset({"and", "or", "not", "=>"})
 _TOKEN = re.compile(r"\s*([()]|[^\s()]+)")
 _NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
 # Neither #, @ nor ~: names with these are made by the kernel, for bound variables in normal forms.
-_NAME = re.compile(r"[^\W\d][^\s()#@~]*")
-_ID = re.compile(r"[^\W\d][^\s()]*")
+# What is hashed is what is read: letters that look alike, or marks that cannot be seen, are in no name.
+_NAME = re.compile(r"[A-Za-z_][!-'*-~]*")
+_ID = re.compile(r"[A-Za-z_][!-'*-~]*")
+_MADE = frozenset("#@~")
 MAX_DEPTH = 200
 MAX_BITS_OF_A_POWER = 200_000
 MAX_DIGITS = 4_000  # of one number: fewer than Python's own limit, which the environment may change
@@ -102,7 +104,7 @@ def _number(token: str) -> Fraction:
 
 def check_name(name: object) -> None:
     """Raises TermError unless this is a name that a statement or a proof may give to a variable."""
-    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == LINE:
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == LINE or _MADE.intersection(name):
         raise TermError(f"not a name: {name!r}")
 
 
