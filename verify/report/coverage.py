@@ -14,8 +14,10 @@ from verify.claims.inventory import (
     Inventory,
     Item,
     Known,
+    is_result,
     joined,
     numbered,
+    only_explicit,
     repaired,
     standing,
     unlisted,
@@ -103,6 +105,13 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
     names = [link(papers.get(i.paper, i.paper), f"coverage/{i.paper}.md") for i in inventories]
     statements = [[numbered(i, locator, claims) for locator in i.numbered] for i in inventories]
     words = Counter(word for found in statements for word in found)
+    pairs = [
+        (i, locator, word)
+        for i, found in zip(inventories, statements, strict=True)
+        for locator, word in zip(i.numbered, found, strict=True)
+    ]
+    results = Counter(word for _, locator, word in pairs if is_result(locator))
+    mended = [only_explicit(i, where, claims) for i, where, word in pairs if word == "repaired" and is_result(where)]
     everything = [[(e.kind, standing(i.paper, e, claims)) for e in i.items] for i in inventories]
     theirs = [[word for kind, word in found if kind != OURS] for found in everything]
     ours = [[word for kind, word in found if kind == OURS] for found in everything]
@@ -114,6 +123,11 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
     return page(
         "coverage",
         total=words.total(),
+        results=results.total(),
+        of_results={word: results[word] for word in NUMBERED},
+        explicit=sum(mended),
+        others=words.total() - results.total(),
+        of_others=sum(words[word] - results[word] for word in ("proved", "repaired")),
         words={word: words[word] for word in NUMBERED},
         less=[
             (words["instances only"], "instances are proved (mostly on finite alphabets)"),

@@ -197,10 +197,10 @@ def html_theorems(
         said += f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
         said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>{_basis(result, ref)}</li></ul>"
         found.append((f"{number}. {result.title}", said))
-    told = "".join(
-        f'<p id="{_anchor(s.name)}"><strong>{escape(s.name)}.</strong> {write(s.says)} (As in {_all(s.claims, ref)}.)</p>'
-        for s in settings
-    )
+    told = ""
+    for s in settings:
+        told += f'<p id="{_anchor(s.name)}"><strong>{escape(s.name)}.</strong> '
+        told += f"{write(s.says)} (As in {_all(s.claims, ref)}.)</p>"
     return [*found, ("The settings", told)]
 
 
