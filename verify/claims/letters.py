@@ -43,13 +43,15 @@ class Cause:
 class Letter:
     """The errata of a paper as one sends them, what matters most first; `version`: which text was read.
 
-    `conventions`: what is only pedantic, in one sentence.
+    `conventions`: what is only pedantic, in one sentence.  `slips`: misprints that assert nothing, so that no claim
+    carries them.
     """
 
     paper: str
     version: str
     causes: tuple[Cause, ...]
     conventions: str = ""
+    slips: str = ""
 
 
 @dataclass(frozen=True)
