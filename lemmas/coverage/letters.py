@@ -117,6 +117,9 @@ FELDMAN = Letter(
     ),
     r"$\eta > 0$ (“$\eta \le 2/\beta$” would allow negative steps), $K$ closed and not empty, $a_t \ge 0$ in Theorem 22, $0 < \delta < 1$, "
     r"$a \ge 0$ in the proof of Lemma 25, a minimum over $K$ read as an infimum.",
+    r"Section 4, Skip-PNSGD: the projection is missing. Proposition 18: $\eta \le 2/\beta$ in the text, $\eta < 2/\beta$ and $\psi(x) = w - \dots$ in "
+    r"Appendix A. Lemma 21, last sentence: $\psi'(Y)$ for $\psi'(X')$. Theorem 26, proof: $t \ge T$ for $T \ge t$, $Y_T$ for $Y_n$. "
+    r"Definition 2: $|f(w) - f(w)|$.",
 )
 
 ALTSCHULER = Letter(

@@ -153,7 +153,7 @@ MAIN_THEOREMS = (
         "The subsampled Gaussian mechanism at every order",
         "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
-        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one direction; the other has no such bound for large $\alpha$.",
+        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",
         r"At every order and for all noise also $q(q(\alpha - 1) + 1)/(2\sigma^2)$, of the order of $\alpha q^2/(2\sigma^2)$ for large $\alpha q$.",
         ("sampled_gaussian_all_orders",),
         ("sampled_gaussian_divergence", "sampled_gaussian_geometric_mean"),

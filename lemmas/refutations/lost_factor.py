@@ -8,7 +8,7 @@ m = integer("m")
 ell = log("5/4" / delta)
 printed = 2 * L * sqrt(ell / m) / eps
 corollary31_noise = claim(
-    "The printed noise of Corollary 31 has (m + 1) sigma^2 >= 8 L^2 log(1.25/delta)/eps^2, which m + 1 steps of noise need",
+    "In numbers: the printed noise of Corollary 31 has (m + 1) sigma^2 >= 8 L^2 log(1.25/delta)/eps^2, which m + 1 steps of noise need",
     feldman("Corollary 31", "step"),
     kind="proof-line",
     flaw="false statement",

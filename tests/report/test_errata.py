@@ -35,8 +35,8 @@ def judged(*sources: Source, **more: Any) -> Claim:
     ("role", "special", "label", "flaw"),
     [
         ("whole", "", "", "slip"),
-        ("instance", "n = 1", "Instance that fails (n = 1)", "slip"),
-        ("part", "the first half", "Part that fails (the first half)", "slip"),
+        ("instance", "n = 1", "What fails, as numbers (n = 1)", "slip, as numbers"),
+        ("part", "the first half", "What fails, as numbers (the first half)", "slip, as numbers"),
         ("step", "", "What fails", "slip"),
         ("part", "numbers: the rest is argued", "What fails, as numbers (the rest is argued)", "slip, as numbers"),
         ("part", "as a number: the rest", "What fails, as numbers (the rest)", "slip, as numbers"),

@@ -132,7 +132,7 @@ def test_the_errata_are_ordered_by_grade() -> None:
     (row,) = lines("errata.md", "| Theorem 4 |")
     assert "[the title of slip]" in row and "[the title of mended]" in row and "(✔ proved)" in row
     assert "| says 4 |" in row and "*Printed, in our words (Theorem 4):* says 4" in text
-    assert "*Part that fails:* the title of slip." in text
+    assert "*What fails, as numbers:* the title of slip." in text
 
 
 def test_verdicts_json_says_roles_conditions_and_grades() -> None:

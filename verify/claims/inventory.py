@@ -230,6 +230,30 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
     return next((word for word in STANDINGS if word in words), "open")
 
 
+RESULTS = ("Theorem", "Lemma", "Proposition", "Corollary", "Observation", "Conjecture")
+
+
+def is_result(locator: str) -> bool:
+    """Whether a numbered statement is a theorem, lemma, proposition, corollary, observation or conjecture."""
+    return locator.startswith(RESULTS)
+
+
+def only_explicit(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> bool:
+    """Of a numbered statement that is proved as repaired: whether only a condition was left to the reader.
+
+    So if what is refuted of it lacks a hypothesis and fails at a boundary only (eta > 0, K closed, a_t >= 0).
+    """
+    paper = inventory.paper
+    wrong = [
+        k.claim
+        for k in known.values()
+        if k.refuted
+        and any(s.paper == paper and belongs(s.locator, locator) and s.role != "remark" for s in k.claim.cited)
+        and not any(", proof" in s.locator for s in k.claim.cited if s.paper == paper and belongs(s.locator, locator))
+    ]
+    return all(claim.flaw == "missing hypothesis" and claim.grade == "boundary" for claim in wrong)
+
+
 def _misprinted(inventory: Inventory, locator: str, whole: Iterable[Known], known: Mapping[str, Known]) -> bool:
     """Whether a claim that these put right is refuted and states the numbered statement, or a part of it."""
     wrong = [known[id].claim for k in whole for id in k.claim.repaired if id in known and known[id].refuted]

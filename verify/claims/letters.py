@@ -11,6 +11,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from verify.claims.claim import Claim
 from verify.claims.inventory import Known, _within
@@ -42,13 +43,15 @@ class Cause:
 class Letter:
     """The errata of a paper as one sends them, what matters most first; `version`: which text was read.
 
-    `conventions`: what is only pedantic, in one sentence.
+    `conventions`: what is only pedantic, in one sentence.  `slips`: misprints that assert nothing, so that no claim
+    carries them.
     """
 
     paper: str
     version: str
     causes: tuple[Cause, ...]
     conventions: str = ""
+    slips: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,12 +149,21 @@ def _found(where: str, id: str, known: Mapping[str, Known]) -> Known:
 
 _OBJECTS = frozenset(("law", "markov", "kernel", "distribution", "sequence", "map", "test", "weight", "bounded", "fun"))
 _OBJECTS |= {"space", "normed", "euclid"}
+# Expectations and laws, which a statement may have without free names, and what it may quantify over.
+_HEADS = frozenset(("E", "bind", "dirac", "mix", "gauss", "laplace", "law", "test", "weight", "markov", "bounded"))
+
+
+def _has_object(formula: Any) -> bool:
+    if not isinstance(formula, tuple) or not formula:
+        return False
+    return formula[0] in _HEADS or any(map(_has_object, formula))
 
 
 def about_objects(claim: Claim) -> bool:
     """Whether a statement speaks of the papers' objects (laws, kernels, programs, losses), and not of numbers alone."""
     heads = {kind[0] for prop in (*claim.given, claim.show) for kind in prop.types.values()}
-    return bool(heads & _OBJECTS)
+    meant = claim.statement
+    return bool(heads & _OBJECTS) or any(map(_has_object, (*meant.hypotheses, meant.conclusion)))
 
 
 def how(cause: Cause, known: Mapping[str, Known]) -> str:

@@ -14,8 +14,10 @@ from verify.claims.inventory import (
     Inventory,
     Item,
     Known,
+    is_result,
     joined,
     numbered,
+    only_explicit,
     repaired,
     standing,
     unlisted,
@@ -98,11 +100,46 @@ def _table(heading: str, rows: Iterable[tuple[str, Sequence[str]]], words: Mappi
     return Counts(heading, [words[word] for word in shown], lines if kept else [])
 
 
+@dataclass(frozen=True)
+class Strong:
+    """How many theorems, lemmas, propositions, corollaries, observations and conjectures there are, and of them are
+    proved in full: as printed, with a condition made explicit that the paper leaves to the reader, changed; and how
+    many other numbered statements (definitions, algorithms, displays) there are, and are proved."""
+
+    results: int
+    printed: int
+    explicit: int
+    changed: int
+    others: int
+    of_others: int
+
+    @property
+    def proved(self) -> int:
+        return self.printed + self.explicit + self.changed
+
+
+def strong(inventories: Iterable[Inventory], claims: Mapping[str, Known]) -> Strong:
+    """The counts, of the joined inventories."""
+    found = [(i, where, numbered(i, where, claims)) for i in inventories for where in i.numbered]
+    results = [one for one in found if is_result(one[1])]
+    mended = [only_explicit(i, where, claims) for i, where, word in results if word == "repaired"]
+    others = [word for _, where, word in found if not is_result(where)]
+    return Strong(
+        len(results),
+        sum(word == "proved" for _, _, word in results),
+        sum(mended),
+        len(mended) - sum(mended),
+        len(others),
+        sum(word in ("proved", "repaired") for word in others),
+    )
+
+
 def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str]) -> str:
     claims = known(run)
     names = [link(papers.get(i.paper, i.paper), f"coverage/{i.paper}.md") for i in inventories]
     statements = [[numbered(i, locator, claims) for locator in i.numbered] for i in inventories]
     words = Counter(word for found in statements for word in found)
+    told = strong(inventories, claims)
     everything = [[(e.kind, standing(i.paper, e, claims)) for e in i.items] for i in inventories]
     theirs = [[word for kind, word in found if kind != OURS] for found in everything]
     ours = [[word for kind, word in found if kind == OURS] for found in everything]
@@ -114,6 +151,7 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
     return page(
         "coverage",
         total=words.total(),
+        strong=told,
         words={word: words[word] for word in NUMBERED},
         less=[
             (words["instances only"], "instances are proved (mostly on finite alphabets)"),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.claims.claim import Claim, Source
-from verify.claims.inventory import OURS, Inventory, Item, belongs, meant
+from verify.claims.claim import PARTIAL, Claim, Source
+from verify.claims.inventory import OURS, Inventory, Item, belongs, is_result, meant
+from verify.claims.letters import about_objects
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula
 from verify.language.latex import latex, opened
@@ -42,11 +43,11 @@ def erratum(claim: Claim, paper: str, flaw: str, inventories: Sequence[Inventory
     found = [_item(items, claim.id, source.locator) for source in sources]
     printed = tuple(dict.fromkeys((item.locator, item.text) for item in found if item is not None))
     whole = all(source.role == "whole" for source in sources) or not printed
-    numbers = all(map(_numbers, sources))
+    numbers = all(map(_numbers, sources)) or numbers_alone(claim)
     return Erratum(
         "; ".join(source.locator for source in sources),
         printed,
-        "" if whole else _label(sources),
+        "" if whole else _label(sources, numbers),
         f"{flaw}, {NUMBERS}" if flaw and numbers else flaw,
     )
 
@@ -62,13 +63,21 @@ def _item(items: Sequence[Item], id: str, locator: str) -> Item | None:
     return next(iter((*exact, *near, *other, *under)), None)
 
 
+def numbers_alone(claim: Claim) -> bool:
+    """Whether a statement about numbers stands for a theorem about algorithms, losses or laws: its sorts say so."""
+    return not about_objects(claim) and any(
+        source.role in PARTIAL and is_result(source.locator) and ", proof" not in source.locator
+        for source in claim.cited
+    )
+
+
 def _numbers(source: Source) -> bool:
     return source.special.startswith(("numbers:", "as numbers:", "as a number:"))
 
 
-def _label(sources: Sequence[Source]) -> str:
+def _label(sources: Sequence[Source], numbers: bool) -> str:
     """What is judged, in words, with what is special about it."""
-    labels = [f"What fails, {NUMBERS}" if _numbers(s) else _LABELS.get(s.role, "What fails") for s in sources]
+    labels = [f"What fails, {NUMBERS}" if numbers else _LABELS.get(s.role, "What fails") for s in sources]
     words = [s.special.partition(":")[2].strip() if _numbers(s) else s.special for s in sources]
     special = "; ".join(dict.fromkeys(filter(None, words)))
     return f"{labels[0]} ({special})" if special else labels[0]
@@ -88,7 +97,8 @@ def why(
     if found is None:
         return _contradiction(claim, evidence, claims, library)
     if found:
-        return (f"It fails at {witness_text(found)}", f": there {there}." if there else ".")
+        fails = "What it says fails at these numbers:" if numbers_alone(claim) else "It fails at"
+        return (f"{fails} {witness_text(found)}", f": there {there}." if there else ".")
     if there:
         return (f"There is nothing to choose in it: {there}.",)
     if claim.show.formula[0] == "exists":

@@ -83,6 +83,8 @@ def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) ->
         lines.append("")
     if letter.conventions:
         lines += [f"Conventions that we take as meant: {_markdown(letter.conventions)}", ""]
+    if letter.slips:
+        lines += [f"Slips of the pen that change nothing: {_markdown(letter.slips)}", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -168,6 +170,8 @@ def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
         lines.append(rf"{{\footnotesize ({_tex_words(how(cause, known))}: {names})}}\par")
     if letter.conventions:
         lines.append(rf"\emph{{Conventions that we take as meant:}} {_tex(letter.conventions)}\par")
+    if letter.slips:
+        lines.append(rf"\emph{{Slips of the pen that change nothing:}} {_tex(letter.slips)}\par")
     return "\n".join(lines) + "\n\\end{document}\n"
 
 
@@ -183,6 +187,7 @@ def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: R
         head = f"<strong>{escape(cause.place)}.</strong> Printed: {write(cause.printed)}"
         rows.append(f"<li>{head}{told}<br>({claims})</li>")
     end = f"<p>Conventions that we take as meant: {write(letter.conventions)}</p>" if letter.conventions else ""
+    end += f"<p>Slips of the pen that change nothing: {write(letter.slips)}</p>" if letter.slips else ""
     return f"<p>Read: {write(letter.version)}.</p><ol>{''.join(rows)}</ol>{end}"
 
 
@@ -197,10 +202,10 @@ def html_theorems(
         said += f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
         said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>{_basis(result, ref)}</li></ul>"
         found.append((f"{number}. {result.title}", said))
-    told = "".join(
-        f'<p id="{_anchor(s.name)}"><strong>{escape(s.name)}.</strong> {write(s.says)} (As in {_all(s.claims, ref)}.)</p>'
-        for s in settings
-    )
+    told = ""
+    for s in settings:
+        told += f'<p id="{_anchor(s.name)}"><strong>{escape(s.name)}.</strong> '
+        told += f"{write(s.says)} (As in {_all(s.claims, ref)}.)</p>"
     return [*found, ("The settings", told)]
 
 

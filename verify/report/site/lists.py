@@ -10,7 +10,7 @@ from markupsafe import Markup
 from verify.claims.inventory import OURS, Inventory, numbered
 from verify.language.expr import Prop
 from verify.language.latex import latex
-from verify.report.coverage import NUMBERED
+from verify.report.coverage import NUMBERED, strong
 from verify.report.site import graph as graph_
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
@@ -26,6 +26,8 @@ def start(book: Book, documents: list[str], pictures: bool = False) -> str:
     return ENVIRONMENT.get_template("start.html").render(
         counts=[(word, mark, counts[word]) for word, mark in MARKS.items() if counts[word]],
         papers=[_paper(book, inventory) for inventory in _in_order(book)],
+        strong=strong(book.joined, book.known),
+        theorems=bool(book.results),
         topics=len(topics),
         project=book.project,
         documents=documents,
