@@ -11,7 +11,7 @@ import verify
 VERIFY = Path(verify.__file__).parent
 # In the order in which `verify/__init__.py` names them.
 FOLDERS = ["kernel", "language", "prove", "refute", "claims", "system", "suite", "report", "ask", "account"]
-LOOSE = ["__init__.py", "__main__.py", "cli.py", "lemma.py"]
+LOOSE = ["__init__.py", "__main__.py", "api.py", "cli.py", "lemma.py"]
 
 
 def _imported(source: str) -> set[str]:

@@ -75,3 +75,30 @@ def test_a_fact_is_what_the_kernel_takes(function: str, name: str, fact: referen
     apart = [face.intro()] if fact.conclusion[0] == "and" else []
     node = run(Sequent.of(statement), (step, *apart, face.assume()), Env({}))
     assert judge(statement, {"verdict": "proved", "proof": node}, {}).verdict == "proved"
+
+
+def test_the_functions_for_programs_do_what_their_examples_say() -> None:
+    import verify.api as api
+    from verify.report.site.reference import PYTHON, from_python
+
+    assert set(PYTHON) == {name for name in api.__all__ if name[0].islower()}
+    known = {name: getattr(api, name) for name in api.__all__}
+    made = api.evaluate("rdp_to_dp", "eps=1/10, alpha=8, delta=1e-5")
+    for name, example in PYTHON.items():
+        call = example.replace("evaluate(...)", "made")
+        assert eval(call, {**known, "made": made}) is True, name
+    assert all(entry.text and "verify.api." in entry.signature for entry in from_python())
+
+
+def test_a_claim_that_gives_no_bound_is_a_mistake_in_one_line() -> None:
+    from verify.api import evaluate
+    from verify.ask.typed import Mistake
+
+    for claim, at in (
+        ("no_claim_of_this_name", "x=1"),
+        ("rdp_to_dp", ""),
+        ("rdp_to_dp", "eps=1/10,alpha=8,delta=1,z=2"),
+    ):
+        with pytest.raises(Mistake) as raised:
+            evaluate(claim, at)
+        assert len(str(raised.value).splitlines()) == 1

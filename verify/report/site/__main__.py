@@ -8,6 +8,7 @@ docs/pictures.toml orders.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import time
@@ -91,9 +92,18 @@ def main(arguments: list[str]) -> int:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     out = Path(arguments[0]) if arguments else config.root / "site"
-    build(book, out, config.root / "docs", dict(ranked), pictures=shown, say=say)
+    build(book, out, config.root / "docs", dict(ranked), pictures=shown, say=say, commands=commands())
     print(f"{len(book.entries)} claims; open {out}/index.html")
     return 0
+
+
+def commands() -> list[tuple[str, str]]:
+    """What each part of the command says of itself."""
+    from verify.cli import parser
+
+    os.environ.setdefault("COLUMNS", "100")
+    subs = next(one for one in parser()._actions if isinstance(one, argparse._SubParsersAction))
+    return [(name, one.format_help()) for name, one in subs.choices.items()]
 
 
 def pictures(orders: Path, book: Book) -> tuple[Picture, ...]:

@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -19,7 +19,20 @@ from verify.report.site.pictures import Picture
 from verify.system.parallel import forked
 
 HERE = Path(__file__).parent
-DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
+FORMAT = HERE.parents[1] / "kernel" / "FORMAT.md"
+# In the order of the side bar: to learn, to do, to understand.
+DOCUMENTS = (
+    "tutorial.md",
+    "evaluate.md",
+    "number.md",
+    "account.md",
+    "cite.md",
+    "refute.md",
+    "contribute.md",
+    "failed-proofs.md",
+    "ci.md",
+    "architecture.md",
+)
 CONFIGURATION = {
     "extensions": ["myst_parser"],
     "html_theme": "furo",
@@ -57,8 +70,11 @@ def build(
     processes: int = 0,
     pictures: tuple[Picture, ...] = (),
     say: Callable[[str], None] = lambda line: None,
+    commands: Sequence[tuple[str, str]] = (),
 ) -> None:
     """Write the site into a folder, which is made anew; `say` hears what is under way.
+
+    `commands`: the names of the command's parts and what each says of itself, for the reference.
 
     Raises RuntimeError if Sphinx fails.
     """
@@ -69,7 +85,12 @@ def build(
         for name in shown:
             assert documents is not None
             shutil.copy(documents / name, source / name)
-        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say)
+        for drawing in documents.glob("*.svg") if documents is not None else ():
+            shutil.copy(drawing, source / drawing.name)
+        if FORMAT.is_file():
+            shutil.copy(FORMAT, source / "format.md")
+            shown.append("format.md")
+        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say, commands)
         say(f"Sphinx lays out {len(list(source.rglob('*.rst')))} pages")
         _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book)
 
@@ -82,6 +103,7 @@ def write(
     processes: int = 1,
     pictures: tuple[Picture, ...] = (),
     say: Callable[[str], None] = lambda line: None,
+    commands: Sequence[tuple[str, str]] = (),
 ) -> None:
     """The sources for Sphinx: a text file with the title for each page, and its content as HTML beside it."""
     pages = Pages(source)
@@ -107,7 +129,7 @@ def write(
     pages.raw("axioms", "Axioms", lists.axioms(book), orphan=False)
     pages.raw("strengthenings", "Strengthenings", lists.strengthenings(book, dict(ranked)), orphan=False)
     pages.raw("graph", "What rests on what", lists.graph(book), orphan=False)
-    pages.sections("reference", "Reference", reference.page(book), orphan=False)
+    pages.sections("reference", "Reference", reference.page(book, commands), orphan=False)
     if pictures:
         parts = [("", PICTURES), *drawings.sections(book, pictures)]
         pages.sections("pictures", "Pictures", parts, orphan=False)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -216,15 +217,41 @@ def places() -> list[tuple[str, str, str]]:
     return [(name, f"name-{name}", signature(name, getattr(face, name))) for name in names()]
 
 
-def page(book: Book) -> list[tuple[str, str]]:
-    """Heading and HTML of each section of the page."""
+# What a program calls, each with a call that a test makes.
+PYTHON = {
+    "prove": 'prove("log(1 + x) <= x", "x >= 0").verdict == "proved"',
+    "attack": 'attack("exp(x) <= 1 + 2*x", "x >= 0").witness is not None',
+    "evaluate": 'evaluate("rdp_to_dp", "eps=1/10, alpha=8, delta=1e-5").status == "holds"',
+    "recheck": "recheck(evaluate(...).basis.certificate).rejected == []",
+}
+
+
+def from_python() -> list[Entry]:
+    """The functions of verify.api."""
+    import verify.api as api
+
+    made = []
+    for name, example in PYTHON.items():
+        thing = getattr(api, name)
+        text = inspect.cleandoc(thing.__doc__ or "")
+        made.append(
+            Entry(name, f"verify.api.{signature(name, thing)}", text, f"from verify.api import {name}\n\n{example}")
+        )
+    return made
+
+
+def page(book: Book, commands: Sequence[tuple[str, str]] = ()) -> list[tuple[str, str]]:
+    """Heading and HTML of each section of the page; `commands`: what each one says of itself."""
     template = ENVIRONMENT.get_template("reference.html")
     found = [(part, template.render(entries=some, rows=[], known=book.entries)) for part, some in entries(book).items()]
     rows = [
         (function, step_of(function, name, fact), [_shown(one) for one in fact.given], _shown(fact.conclusion))
         for function, name, fact in facts()
     ]
-    return [*found, ("Facts of functions", template.render(entries=[], rows=rows, known=book.entries))]
+    python = template.render(entries=from_python(), rows=[], known=book.entries)
+    helps = "".join(f'<h3 id="command-{name}">verify {name}</h3><pre>{escape(text)}</pre>' for name, text in commands)
+    more = [("From Python", python), *([("The command", helps)] if helps else [])]
+    return [*found, *more, ("Facts of functions", template.render(entries=[], rows=rows, known=book.entries))]
 
 
 def _shown(formula: Formula) -> Markup:
