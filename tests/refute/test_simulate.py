@@ -17,7 +17,10 @@ from verify.refute.simulate_laws import Affine, Parts, compared, settled
 from verify.refute.simulate_terms import Reader, Space
 
 Types = dict[str, Any]
-RENYI = "(forall t (weight V) (<= (^ (E (y) {p} (^ (app t y) (+ alpha -1))) alpha) (* (exp (* (+ alpha -1) {c})) (^ (E (y) {q} (^ (app t y) alpha)) (+ alpha -1)))))"
+RENYI = (
+    "(forall t (weight V) (<= (^ (E (y) {p} (^ (app t y) (+ alpha -1))) alpha) (* (exp (* (+ alpha "
+    "-1) {c})) (^ (E (y) {q} (^ (app t y) alpha)) (+ alpha -1)))))"
+)
 STEP = "(bind (w) (at {W} t) (bind (xi) (gauss V) (dirac (app Pi (plus (app psi w) (scale sigma xi))))))"
 PROGRAM: Types = {
     "V": "(euclid)",
@@ -32,9 +35,19 @@ PROGRAM: Types = {
     "x": "(point V)",
     "y": "(point V)",
 }
-CONVEX = "(forall u (point V) (forall v (point V) (forall th (real) (=> (and (<= 0 th) (<= th 1)) (=> (= (app K u) 1) (=> (= (app K v) 1) (= (app K (plus (scale (+ (* -1 th) 1) u) (scale th v))) 1)))))))"
-NEAREST = "(forall u (point V) (and (= (app K (app Pi u)) 1) (forall v (point V) (=> (= (app K v) 1) (<= (norm (plus u (scale -1 (app Pi u)))) (norm (plus u (scale -1 v))))))))"
-CONTRACTS = "(forall u (point V) (forall v (point V) (<= (norm (plus (app psi u) (scale -1 (app psi v)))) (norm (plus u (scale -1 v))))))"
+CONVEX = (
+    "(forall u (point V) (forall v (point V) (forall th (real) (=> (and (<= 0 th) (<= th 1)) (=> (= "
+    "(app K u) 1) (=> (= (app K v) 1) (= (app K (plus (scale (+ (* -1 th) 1) u) (scale th v))) "
+    "1)))))))"
+)
+NEAREST = (
+    "(forall u (point V) (and (= (app K (app Pi u)) 1) (forall v (point V) (=> (= (app K v) 1) (<= "
+    "(norm (plus u (scale -1 (app Pi u)))) (norm (plus u (scale -1 v))))))))"
+)
+CONTRACTS = (
+    "(forall u (point V) (forall v (point V) (<= (norm (plus (app psi u) (scale -1 (app psi v)))) "
+    "(norm (plus u (scale -1 v))))))"
+)
 
 
 def run(name: str, start: str) -> list[str]:

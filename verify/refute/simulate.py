@@ -11,7 +11,6 @@ certain: what looks like a violation is a *suspect*, looked at again with finer 
 from __future__ import annotations
 
 import math
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -21,7 +20,7 @@ import numpy as np
 
 from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, fresh, free, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance, Roles, quantified
 
@@ -64,7 +63,9 @@ class Simulated:
     reason: str = ""
 
 
-def simulate(statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True) -> Simulated:
+def simulate(
+    statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True
+) -> Simulated:
     """Draw instances that meet the hypotheses; a function of its arguments.
 
     `sure`: a suspect has to be the same with finer quadrature.
@@ -94,7 +95,7 @@ def simulate(statement: Statement, seed: int, effort: float = 1.0, enough: int =
 
 
 def once(statement: Statement, rng: Random, units: int) -> Simulated:
-    """One instance, its choices those of `rng`, for as much work as that."""
+    """One instance of one of the goals, its choices those of `rng`, for as much work as that."""
     statement = statement.expanded
     parts = goals(statement.show)
     one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
@@ -178,19 +179,11 @@ class _Attack:
             else:
                 failed = one.failing()
             if failed:
-                from verify.kernel.term import show
-
                 self.why = "no drawn instance meets " + show(failed[0])[:150]
-                if os.environ.get("SIM_DEBUG"):
-                    print("FAILED", [show(f)[:int(os.environ['SIM_DEBUG'])] for f in failed])
                 return
             self.look(one, sure)
         except FAILURES as error:
             self.why = f"{type(error).__name__}: {error}"
-            if os.environ.get("SIM_DEBUG"):
-                import traceback
-
-                traceback.print_exc()
 
     def look(self, one: Instance, sure: bool) -> None:
         """The conclusion in an instance, and with other values of what no law depends on."""
@@ -245,6 +238,7 @@ class _Attack:
         if first is None:
             return False
         one.reader.finer = 2
+        one.denser()
         one.again()
         try:
             if one.failing():

@@ -12,7 +12,6 @@ its end is taken.  Laws that the hypotheses define are run.
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -29,9 +28,14 @@ from verify.refute.solved import Solved, solved
 
 HORIZON = 6
 SAMPLES = 200
+FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
-LADDER = tuple(s * x for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4) for s in (1.0, -1.0))
+LADDER = tuple(
+    s * x
+    for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4)
+    for s in (1.0, -1.0)
+)
 VECTORS = ("normed", "euclid")
 FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError)
 
@@ -48,6 +52,7 @@ class Roles:
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
         self.strong = False  # are losses strongly convex?
+        self.lipschitz = False  # are losses Lipschitz?
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
@@ -76,12 +81,16 @@ class Roles:
         return self.free_names[id(formula)][1]
 
     def abstract(self, name: str) -> bool:
-        return self.types.get(name, ("line",))[0] == "space"
+        return bool(self.types.get(name, ("line",))[0] == "space")
 
     def read(self, formula: Formula) -> None:
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:
+                case ("<=", ("abs", ("+", ("app", f, *_), ("*", -1, ("app", f2, *_)))), ("*", _, ("norm", _))) if (
+                    f == f2
+                ):
+                    self.lipschitz = True
                 case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
                     self.strong = True
                 case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
@@ -111,11 +120,21 @@ class Roles:
                                 self.shuffle = (name, self.kind(name)[1][1], ends[0]) if ends else None
         heads = {self.called(part[1]) for part in parts if part[0] == "app"}
         functions = sorted(name for name in heads if self.member(name)[0] == "fun" and self.vector(name))
-        inside = {self.called(p[1]) for part in parts if part[0] == "inner" for p in subterms(part) if isinstance(p, tuple) and p[0] == "app"}
+        inside = {
+            self.called(p[1])
+            for part in parts
+            if part[0] == "inner"
+            for p in subterms(part)
+            if isinstance(p, tuple) and p[0] == "app"
+        }
         maps = sorted(name for name in inside if self.member(name)[0] == "map")
         if len(functions) == 1:
             for name in maps:
-                if name not in self.onto and name not in self.pairs and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence"):
+                if (
+                    name not in self.onto
+                    and name not in self.pairs
+                    and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence")
+                ):
                     self.pairs[name] = functions[0]
 
     def called(self, head: Term) -> str:
@@ -155,7 +174,8 @@ class Indirect:
 
 def _indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
     """forall t (index a b): exists W: W starts and goes on as said, and (at M t) is a law of it."""
-    time, ends, body = "", (), formula
+    time, body = "", formula
+    ends: tuple[Term, ...] = ()
     match formula:
         case ("forall", str(t), ("index", low, high), inner):
             time, ends, body = t, (low, high), inner
@@ -165,7 +185,9 @@ def _indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
             found: tuple[str, Term, Term] | None = None
             for part in _flat(inner):
                 match part:
-                    case ("same", ("at", str(name), index), term) if name in types and name != run and run in free(term):
+                    case ("same", ("at", str(name), index), term) if (
+                        name in types and name != run and run in free(term)
+                    ):
                         found = name, index, term
                     case ("same", str(name), term) if name in types and run in free(term):
                         found = name, "", term
@@ -209,10 +231,26 @@ class Instance:
         self.curve = rng.choice((1.0, 1.0, 0.5, 2.0))
         self.loss = rng.choice(("linear", "linear", "quadratic", "huber", "logistic", "smooth", "mixed"))
         self.spread = rng.choice((1.0, 1.0, 0.5, 2.0))
-        if self.tight:
+        if self.roles.strong and self.roles.lipschitz:
+            self.bounded = True  # no such loss is on all of the line
+        elif self.tight:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
-        base = {0.0, 1.0, -1.0, 2.5, -3.0, *near, *(x + NEAR for x in near), *(x - NEAR for x in near)}
+        # Far out, Lipschitz losses have nearly their greatest slopes.
+        base = {
+            0.0,
+            1.0,
+            -1.0,
+            2.5,
+            -3.0,
+            FAR,
+            FAR + NEAR,
+            -FAR,
+            -FAR - NEAR,
+            *near,
+            *(x + NEAR for x in near),
+            *(x - NEAR for x in near),
+        }
         self.grid = np.array(sorted(base))
         self.spaces: dict[str, Space] = {}
         plane = rng.random() < 0.0
@@ -255,7 +293,11 @@ class Instance:
             if self.types[name][0] == "point" and name not in self.env:
                 self.env[name] = self.alike(name, self.types[name])
         own = [self.env[n] for n in names if self.types[n][0] == "point" and isinstance(self.env[n], float)]
-        here = {x + d for x in own[:4] for d in (0.0, NEAR, -NEAR)} if any(s.kind == "line" for s in self.spaces.values()) else set()
+        here = (
+            {x + d for x in own[:4] for d in (0.0, NEAR, -NEAR)}
+            if any(s.kind == "line" for s in self.spaces.values())
+            else set()
+        )
         self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in self.roles.pairs)):
             kind = self.types[name]
@@ -290,10 +332,8 @@ class Instance:
             self.reader.loose = False
             try:
                 holds = bool(np.all(self.reader.slack(formula, dict(env), 1) >= 0))
-            except FAILURES as error:
+            except FAILURES:
                 holds = False
-                if os.environ.get("SIM_ERR"):
-                    print("ERR", type(error).__name__, str(error)[:150], str(formula)[:0])
             # The values are kept, so that no other ones can have their ids.
             known = holds, self.reader.loose, [env.get(name) for name in self.roles.names(formula)]
             self.truths[id(formula), key] = known
@@ -352,7 +392,11 @@ class Instance:
         for formula in self.roles.given:
             for part in subterms(formula):
                 match part:
-                    case ("=>", ("=", ("app", ("at", p, k), o), t), ("eq", ("app", ("at", record, u), o2), ("at", x, k2))):
+                    case (
+                        "=>",
+                        ("=", ("app", ("at", p, k), o), t),
+                        ("eq", ("app", ("at", record, u), o2), ("at", x, k2)),
+                    ):
                         if (p, k, o, t) == (position, k2, o2, u) and record in self.types and record not in self.env:
                             if x not in self.env:
                                 self.env[x] = self.alike(x, self.types[x])
@@ -365,7 +409,11 @@ class Instance:
 
     def alike(self, name: str, kind: Term) -> Any:
         """A value; sometimes that of a name of the same type, or for a family one that differs in one place."""
-        others = [n for n, k in self.types.items() if k == kind and n in self.env and n != name and n not in self.roles.defined]
+        others = [
+            n
+            for n, k in self.types.items()
+            if k == kind and n in self.env and n != name and n not in self.roles.defined
+        ]
         if name in self.roles.linear:
             other = self.roles.linear[name]
             return self.env[other] if other in self.env else self.scalings(kind)
@@ -417,7 +465,9 @@ class Instance:
         if head in ("fun", "bounded", "weight", "test"):
             return self.function(kind)
         if head in ("distribution", "kernel", "nonneg", "positive", "family"):
-            return self.family(head, [int(self.env.get(part, part) if isinstance(part, str) else part) for part in kind[1:]])
+            return self.family(
+                head, [int(self.env.get(part, part) if isinstance(part, str) else part) for part in kind[1:]]
+            )
         raise Unread(f"values of the type {head}")
 
     def family(self, head: str, sizes: Sequence[int]) -> Any:
@@ -499,7 +549,11 @@ class Instance:
         if goal.kind == "history" and len(spaces) == 1 and self.space(spaces[0]).kind == "history":
             return self.of_history(target)
         if goal.kind == "history":
-            return Function(lambda _, __, *places: History([x for p in places for x in (p.parts if isinstance(p, History) else (p,))]))
+            return Function(
+                lambda _, __, *places: History(
+                    [x for p in places for x in (p.parts if isinstance(p, History) else (p,))]
+                )
+            )
         histories = [k for k in other if self.space(spaces[k]).kind == "history"]
         if histories:
             return self.of_history(target)
@@ -516,7 +570,8 @@ class Instance:
         if shape == "clip":
             return _arguments(finite, other, lambda x, *_: clip(x, self.low, self.high), sizes)
         if shape == "gradient":
-            return self.gradient(self.losses(sizes, finite, other), ("map", spaces, target))
+            slope: Function = self.losses(sizes, finite, other).facts["gradient"]
+            return slope
         if shape == "step":
             h = self.parameters(sizes, (0.5 * self.curve, self.curve))
             return _arguments(finite, other, lambda x, *p: x + (x - self.centre) * (-_at(h, p)), sizes)
@@ -535,7 +590,9 @@ class Instance:
 
     def inside(self, kind: Term) -> Function:
         low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
-        return Function(lambda _, __, x: ((_real(x) >= low - 1e-12) & (_real(x) <= high + 1e-12)) * 1.0, {"set": (low, high)})
+        return Function(
+            lambda _, __, x: ((_real(x) >= low - 1e-12) & (_real(x) <= high + 1e-12)) * 1.0, {"set": (low, high)}
+        )
 
     def nearest(self) -> Function:
         if not self.bounded:
@@ -545,9 +602,12 @@ class Instance:
     def losses(self, sizes: Sequence[int], finite: Sequence[int], other: Sequence[int]) -> Function:
         """Convex losses, their gradients among what is known of them."""
         rng = self.rng
-        kinds = ("linear", "quadratic", "huber", "logistic", "smooth")
+        kinds: tuple[str, ...] = ("linear", "quadratic", "huber", "logistic", "smooth")
         if self.roles.strong:
             kinds = ("quadratic", "slopes", "slopes")
+            self.loss = self.loss if self.loss in kinds else "mixed"
+        elif self.roles.lipschitz and not (self.bounded and self.roles.sets):
+            kinds = ("linear", "huber", "logistic", "smooth")
             self.loss = self.loss if self.loss in kinds else "mixed"
         count = math.prod(sizes) if sizes else 1
         chosen = [self.loss if self.loss != "mixed" else rng.choice(kinds) for _ in range(count)]
@@ -559,7 +619,9 @@ class Instance:
             def at(x: Any, *p: Any) -> Any:
                 if not sizes:
                     return ones[0][which](x)
-                index = np.ravel_multi_index(tuple(np.asarray(q, float).round().astype(int) - 1 for q in p), tuple(sizes))
+                index = np.ravel_multi_index(
+                    tuple(np.asarray(q, float).round().astype(int) - 1 for q in p), tuple(sizes)
+                )
                 if np.ndim(index) == 0:
                     return ones[int(index)][which](x)
                 if not isinstance(x, np.ndarray | float | int):
@@ -592,8 +654,14 @@ class Instance:
             )
         if kind == "huber":
             return (
-                lambda w: np.where(abs(w - c) <= r, h / 2 * (w - c) ** 2, h * r * abs(w - c) - h * r * r / 2) + shift * w,
-                lambda w: clip((w - c) * h, -h * r, h * r) + shift if shift == 0 else np.clip(h * (_plain(w) - c), -h * r, h * r) + shift,
+                lambda w: (
+                    np.where(abs(w - c) <= r, h / 2 * (w - c) ** 2, h * r * abs(w - c) - h * r * r / 2) + shift * w
+                ),
+                lambda w: (
+                    clip((w - c) * h, -h * r, h * r) + shift
+                    if shift == 0
+                    else np.clip(h * (_plain(w) - c), -h * r, h * r) + shift
+                ),
             )
         if kind == "logistic":
             return (
@@ -617,18 +685,25 @@ class Instance:
         finite, other = self.split(spaces)
         sizes = [self.space(spaces[k]).size for k in finite]
         if not other:
-            choices = {"test": (0.0, 1.0, 1.0, 0.5, 0.25), "weight": (0.0, 1.0, 2.0, 0.5), "fun": (0.0, 1.0, -1.0, 0.5), "bounded": (0.0, 1.0, -1.0, 0.5)}
+            choices = {
+                "test": (0.0, 1.0, 1.0, 0.5, 0.25),
+                "weight": (0.0, 1.0, 2.0, 0.5),
+                "fun": (0.0, 1.0, -1.0, 0.5),
+                "bounded": (0.0, 1.0, -1.0, 0.5),
+            }
             return table(np.asarray(self.parameters(sizes, choices[head]))) if sizes else Function(lambda *_: 1.0)
         if any(self.space(spaces[k]).kind == "history" for k in other):
             limit, up = rng.choice((0.0, 0.5, -0.5, 1.0)), rng.choice((1, -1))
-            return Function(lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0)
+            return Function(
+                lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0
+            )
         if head == "fun" and len(other) == 1:
             return self.losses(sizes, finite, other)
-        limit, up = rng.choice((0.0, 0.3, -0.5, 1.0, 1.7)), rng.choice((1.0, -1.0))
+        limit, sign = rng.choice((0.0, 0.3, -0.5, 1.0, 1.7)), rng.choice((1.0, -1.0))
         shape = rng.choice(("half", "half", "interval", "ramp"))
 
         def call(x: Any, *more: Any) -> Any:
-            s = up * _real(_plain(x))
+            s = sign * _real(_plain(x))
             if shape == "half":
                 return (s <= limit) * 1.0
             return (abs(s - limit) <= 1) * 1.0 if shape == "interval" else np.clip(s - limit, 0.0, 1.0)
@@ -709,12 +784,13 @@ class Instance:
             if kind[0] == "markov":
 
                 def kernel(reader: Any, places: Sequence[Any], n: int) -> Parts:
-                    if n == 1:
-                        return reader.law(term, {**env, **dict(zip(names, places, strict=True))}, 1)
-                    return reader.law(term, {**env, **dict(zip(names, places, strict=True))}, n)
+                    law: Parts = reader.law(term, {**env, **dict(zip(names, places, strict=True))}, n)
+                    return law
 
                 return Kernel(kernel)
-            return Function(lambda reader, n, *places: reader.real(term, {**env, **dict(zip(names, places, strict=True))}, n))
+            return Function(
+                lambda reader, n, *places: reader.real(term, {**env, **dict(zip(names, places, strict=True))}, n)
+            )
         if kind[0] == "law":
             return self.reader.kept(one.term, env)
         value = self.reader.real(one.term, env, 1)
@@ -753,7 +829,7 @@ class Instance:
     # --- numbers ---
 
     def numbers(self) -> None:
-        """Numbers and families of numbers, each where the hypotheses that can be read hold, if there is such a place."""
+        """Numbers and families of numbers, each where the hypotheses that can be read hold, if that is somewhere."""
         self.definitions()
         left = [n for n, k in self.types.items() if n not in self.env and k == ("real",)]
         rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
@@ -776,7 +852,11 @@ class Instance:
 
     def asked(self, name: str) -> list[Formula]:
         known = self.known() | {name}
-        return [f for f in self.roles.given if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held]
+        return [
+            f
+            for f in self.roles.given
+            if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held
+        ]
 
     def solve(self, name: str) -> float:
         return self.placed(self.asked(name), lambda x: {**self.env, name: x})
@@ -799,7 +879,9 @@ class Instance:
     def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
         return all(self.interval(formula, at) == (-math.inf, math.inf) for formula in asked)
 
-    def placed(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]], before: float | None = None) -> float:
+    def placed(
+        self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]], before: float | None = None
+    ) -> float:
         """A number where these formulas hold: in the interval that affine ones leave, or from a ladder."""
         low, high = -math.inf, math.inf
         hard: list[Formula] = []
@@ -889,6 +971,17 @@ class Instance:
                 failed.append(formula)
         return failed
 
+    def denser(self) -> None:
+        """Look at more places, those where a violation was seen among them: hypotheses may fail there."""
+        own = [x for n, x in self.env.items() if isinstance(x, float) and n not in self.spaces and abs(x) < 1e6]
+        more = np.array(sorted({*own, *(-x for x in own), *np.linspace(-8, 8, 17)}))[:40]
+        places = np.concatenate([self.grid, more])
+        self.reader.grid = self.grid = np.unique(np.concatenate([places, more + NEAR]))
+        ends = 10.0 ** np.arange(-8, 9, 2)
+        self.reader.numbers = np.unique(np.concatenate([self.reader.numbers, own, ends, -ends]))
+        self.reader.limit, self.reader.steps = 200_000, 0
+        self.truths.clear()
+
     def by_run(self, formula: Formula) -> bool:
         """Does the formula hold because what it defines was worked out from it?"""
         return id(formula) in self.roles.run
@@ -896,11 +989,17 @@ class Instance:
     def mended(self, failed: Sequence[Formula]) -> None:
         """Another value for one of the names of a failing hypothesis."""
         formula = self.rng.choice(list(failed))
-        names = [n for n in sorted(free(formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
+        names = [
+            n for n in sorted(free(formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces
+        ]
         defined = [n for n in sorted(free(formula)) if n in self.roles.defined]
         for name in defined:
             for one in [*self.roles.ordered.get(name, ()), *self.roles.indirect.get(name, ())]:
-                names += [n for n in sorted(free(one.formula)) if n in self.types and n not in self.roles.defined and n not in self.spaces]
+                names += [
+                    n
+                    for n in sorted(free(one.formula))
+                    if n in self.types and n not in self.roles.defined and n not in self.spaces
+                ]
         names = [n for n in names if n not in self.fixed]
         real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
         if real and self.rng.random() < 0.8:
@@ -976,7 +1075,7 @@ class Simulator(Reader):
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
         premises = list(_premises(head, body))
         found = [one for one in solved(premises, {name: kind}) if one.name == name]
-        if not found or n != 1:
+        if not found or n != 1 or not all(free(one.formula) - {name} <= env.keys() for one in found):
             return None
         if kind[0] == "sequence":
             inner = dict(env)
@@ -1016,8 +1115,10 @@ def _arguments(finite: Sequence[int], other: Sequence[int], call: Callable[..., 
     """A function of its first argument that is not finite, and of the finite ones."""
 
     def called(_: Any, __: int, *places: Any) -> Any:
-        return call(*(places[k] for k in other), *(places[k] for k in finite)) if len(other) == 1 else call(
-            places[other[0]] if other else 0.0, *(places[k] for k in finite)
+        return (
+            call(*(places[k] for k in other), *(places[k] for k in finite))
+            if len(other) == 1
+            else call(places[other[0]] if other else 0.0, *(places[k] for k in finite))
         )
 
     return Function(called)

@@ -13,16 +13,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
-from verify.refute.simulate_laws import Bent, Parts, Unread, after, compared, flat, joined, moving, taken
-
-if TYPE_CHECKING:
-    from verify.refute.simulate_terms import Reader
+from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, taken
 
 LEAST = 1e-290
 SWEEPS = 60
@@ -54,7 +51,7 @@ class Forms:
 
     # --- laws from expectations ---
 
-    def measure(self: Reader, term: Term, leaf: Leaf, env: Any, n: int) -> Parts | None:
+    def measure(self: Any, term: Term, leaf: Leaf, env: Any, n: int) -> Parts | None:
         """The signed measure of which this is the integral of a function; None for what has none of it."""
         places = leaf(term)
         if places is not None:
@@ -103,7 +100,7 @@ class Forms:
 
     # --- divergences ---
 
-    def powers(self: Reader, name: str, term: Term, env: Any) -> tuple[Parts, float]:
+    def powers(self: Any, name: str, term: Term, env: Any) -> tuple[Parts, float]:
         """The law, and the power of the function whose expectation the term is."""
         exponents: list[Term] = []
 
@@ -131,7 +128,7 @@ class Forms:
             raise Unread("powers that are no Renyi moment")
         bound = self.log_of(factor, env) / (alpha - 1)
         value = self.divergence(self.pair([p, q], alpha), alpha)
-        return self.noted(value, bound)
+        return float(self.noted(value, bound))
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:
         leaf = _leaf(name)
@@ -139,7 +136,7 @@ class Forms:
         q = self.measure(second, lambda part: leaf(part[1]) if part[0] == "exp" else None, env, 1)
         if p is None or q is None:
             raise Unread("no law")
-        return self.noted(self.divergence(self.pair([p, q]), 1.0), self.log_of(factor, env))
+        return float(self.noted(self.divergence(self.pair([p, q]), 1.0), self.log_of(factor, env)))
 
     def log_of(self: Any, factor: Term, env: Any) -> float:
         """The logarithm of a factor, also where the factor is too large for floats."""
@@ -222,7 +219,7 @@ class Forms:
         return found, np.bincount(index.ravel(), law.weights(), len(found))
 
     def of_functional(self: Any, term: Term, name: str, env: Any) -> Parts:
-        law = self.measure(term, _leaf(name), env, 1)
+        law: Parts | None = self.measure(term, _leaf(name), env, 1)
         if law is None:
             raise Unread("no law")
         return law
@@ -240,12 +237,12 @@ class Forms:
         """The best law within z of a first marginal, against a bound of its divergence."""
         f, first, z, (kind, second, order, factor, test) = found
         mu = self.of_functional(first, f, env)
-        return self.nearest(mu, z, kind, second, order, factor, test, env)
+        return float(self.nearest(mu, z, kind, second, order, factor, test, env))
 
     def shifted(self: Any, name: str, found: tuple[Any, ...], env: Any) -> float:
         f, first, z, (kind, second, order, factor, test) = found
         mu = self.of_functional(first, f, env)
-        return self.nearest(mu, z, kind, second, order, factor, test, env)
+        return float(self.nearest(mu, z, kind, second, order, factor, test, env))
 
     def nearest(
         self: Any, mu: Parts, z: Term, kind: str, second: Term, order: Term, factor: Term, test: str, env: Any
@@ -264,8 +261,8 @@ class Forms:
                 raise Unread("no law")
             nu = found
         rough = _noisy(mu) or _noisy(nu)
-        places = self.points(mu), self.points(nu)
-        value = shifted(*places[0], *places[1], reach + 1e-8, alpha)
+        (x, a), (y, b) = self.points(mu), self.points(nu)
+        value = shifted(x, a, y, b, reach + 1e-8, alpha)
         slack = self.noted(value, bound)
         if rough:
             # Between the nodes of a lattice a little more could be moved.
@@ -457,7 +454,9 @@ def _near(name: str, body: Formula) -> tuple[Any, ...] | None:
     return (marginals[0], marginals[1], radius) if len(marginals) == 2 and radius is not None else None
 
 
-def _bound(test: str, kind: Term, body: Formula, own: Callable[[Term], bool]) -> tuple[str, Term, Term, Term, str] | None:
+def _bound(
+    test: str, kind: Term, body: Formula, own: Callable[[Term], bool]
+) -> tuple[str, Term, Term, Term, str] | None:
     renyi = _renyi(test, body) if kind[0] == "weight" else None
     if renyi is not None and own(renyi[0]):
         return "renyi", renyi[1], renyi[2], renyi[3], test
@@ -524,6 +523,3 @@ def _shifted(name: str, body: Formula) -> tuple[Any, ...] | None:
 
     bound = _bound(test, kind, body_, own)
     return None if bound is None else (f, first, z, bound)
-
-
-_ = compared

@@ -66,10 +66,10 @@ class Affine:
 
     __rmul__ = __mul__
 
-    def __sub__(self, other: Any) -> Affine:
+    def __sub__(self, other: Any) -> Any:
         return self + other * -1.0
 
-    def __rsub__(self, other: Any) -> Affine:
+    def __rsub__(self, other: Any) -> Any:
         return self * -1.0 + other
 
     def clipped(self, low: Any, high: Any) -> Affine:
@@ -154,8 +154,10 @@ def after(first: Parts, second: Parts) -> Parts:
     if second.count > MOST:
         raise Unread("a law with too many outcomes")
     index = first.owners()[second.owners()] if first.index is not None else second.index
-    weight = second.weight * taken(first.weight, second.owners()) if isinstance(first.weight, np.ndarray) else (
-        second.weight * first.weight
+    weight = (
+        second.weight * taken(first.weight, second.owners())
+        if isinstance(first.weight, np.ndarray)
+        else (second.weight * first.weight)
     )
     return Parts(first.cases, second.count, index, weight, second.places)
 
@@ -169,7 +171,9 @@ def joined(laws: Sequence[Parts]) -> Parts:
         raise Unread("a law with too many outcomes")
     owners = np.concatenate([law.owners() for law in laws])
     weight = np.concatenate([law.weights() for law in laws])
-    places = [_concatenated([law.places[i] for law in laws], [law.count for law in laws]) for i in range(len(laws[0].places))]
+    places = [
+        _concatenated([law.places[i] for law in laws], [law.count for law in laws]) for i in range(len(laws[0].places))
+    ]
     return Parts(laws[0].cases, count, owners, weight, places)
 
 
@@ -343,8 +347,10 @@ def lattice(mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0) -> tu
     from_, to = math.floor((first - start) / width), math.ceil((last - start) / width)
     if to - from_ > 1500:
         raise Unread("a mixture of very different scales")
-    ends = start + np.arange(from_, to + 1) * width
-    ends = np.unique(np.concatenate([np.clip(ends, max(first, low), min(last, high)), kinks[(kinks > first) & (kinks < last)]]))
+    steps = start + np.arange(from_, to + 1) * width
+    ends: Any = np.unique(
+        np.concatenate([np.clip(steps, max(first, low), min(last, high)), kinks[(kinks > first) & (kinks < last)]])
+    )
     nodes, weights = _legendre(PANEL)
     middle, half = (ends[1:] + ends[:-1]) / 2, (ends[1:] - ends[:-1]) / 2
     return (middle[:, None] + half[:, None] * nodes).ravel(), (half[:, None] * weights).ravel()
@@ -382,8 +388,9 @@ def settled(law: Parts, finer: int = 1) -> Parts:
     """The same law, but for an error, with nodes in place of draws."""
     if not any(map(moving, law.places)):
         return law
-    if ("settled", finer) in law.kept:
-        return law.kept["settled", finer]
+    kept: Parts | None = law.kept.get(("settled", finer))
+    if kept is not None:
+        return kept
     mixture = line(law)
     if mixture is None:
         found = spread_each(law, finer)
@@ -477,7 +484,9 @@ def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list
     if len({len(row) for row in rows}) > 1:
         raise Unread("laws of histories of different lengths")
     if len(rows[0]) == 1:
-        lines = [line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)]
+        lines = [
+            line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)
+        ]
         if all(one is not None for one in lines):
             return _on_lattice([one for one in lines if one is not None], finer, extend)
     return _grouped(laws, rows, finer, extend)
@@ -538,14 +547,14 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
         lines = []
         for own, law, row in zip(splits, laws, rows, strict=True):
             chosen = np.flatnonzero(own == group)
-            part = Parts(1, len(chosen), np.zeros(len(chosen), int), law.weights()[chosen], [taken(_moving(row[last]), chosen)])
-            if not len(chosen):
-                one: Line | None = Line(*(np.zeros(0) for _ in range(3)), np.zeros(0, bool), -math.inf, math.inf)
-            else:
-                one = line(part)
-            if one is None:
+            part = Parts(
+                1, len(chosen), np.zeros(len(chosen), int), law.weights()[chosen], [taken(_moving(row[last]), chosen)]
+            )
+            none = np.zeros(0)
+            mixture = line(part) if len(chosen) else Line(none, none, none, none > 0, -math.inf, math.inf)
+            if mixture is None:
                 raise Unread("a law in the plane")
-            lines.append(one)
+            lines.append(mixture)
         for column, row_ in zip(found, _on_lattice(lines, finer, extend), strict=True):
             column.append(row_)
     return [np.concatenate(column) for column in found]
@@ -571,7 +580,9 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
             index = np.full(nodes.count, at)
             places = [taken(place, index) for place in found.places]
             places[i] = nodes.places[0]
-            parts.append(Parts(1, nodes.count, np.zeros(nodes.count, int), found.weights()[at] * nodes.weights(), places))
+            parts.append(
+                Parts(1, nodes.count, np.zeros(nodes.count, int), found.weights()[at] * nodes.weights(), places)
+            )
         del means
         found = joined(parts)
     return found

@@ -148,9 +148,7 @@ def _exp(x: Any) -> Any:
 
 _gamma = np.vectorize(lambda x: math.gamma(x) if 0 < x < 170 else 0.0, otypes=[float])
 _erf = np.vectorize(math.erf, otypes=[float])
-_comb = np.vectorize(
-    lambda n, k: float(math.comb(round(n), round(k))) if 0 <= k <= n < 1000 else 0.0, otypes=[float]
-)
+_comb = np.vectorize(lambda n, k: float(math.comb(round(n), round(k))) if 0 <= k <= n < 1000 else 0.0, otypes=[float])
 _positive = safe(np.log, lambda x: x > 0)
 PLAIN: dict[str, Callable[..., Any]] = {
     "exp": lambda x: _exp(x),
@@ -267,7 +265,7 @@ class Reader(Forms):
         moved = [value for value in values if isinstance(value, Affine)]
         fixed = [value for value in values if not isinstance(value, Affine)]
         pick = np.maximum if head == "max" else np.minimum
-        total = fixed[0] if fixed else None
+        total: Any = fixed[0] if fixed else None
         for value in fixed[1:]:
             total = pick(total, value)
         if not moved:
@@ -703,15 +701,16 @@ class Reader(Forms):
         if kind[0] == "test" and all(self.space(x).size for x in kind[1:]):
             sizes = [self.space(x).size for x in kind[1:]]
             if math.prod(sizes) <= 4:
-                for row in product((0.0, 1.0), repeat=math.prod(sizes)):
-                    yield table(np.array(row).reshape(sizes))
+                for corner in product((0.0, 1.0), repeat=math.prod(sizes)):
+                    yield table(np.array(corner).reshape(sizes))
         yield from self.functions.get(kind, [])
 
 
 def _general(formula: Formula) -> bool:
     """Does the formula speak of all functions or laws of a kind?"""
     return any(
-        isinstance(part, tuple) and part[0] in ("forall", "exists") and part[2][0] in GENERAL for part in subterms(formula)
+        isinstance(part, tuple) and part[0] in ("forall", "exists") and part[2][0] in GENERAL
+        for part in subterms(formula)
     )
 
 

@@ -26,7 +26,7 @@ WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
 MET, GLANCE = 100, 10  # cases wanted of a claim that is a whole statement of a paper, and of another without any
-SIMULATED, GLANCED = 0.5, 0.05  # of the simulator's effort
+SIMULATED, GLANCED = 0.5, 0.15  # of the simulator's effort
 
 
 @dataclass(frozen=True)
