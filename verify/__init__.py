@@ -1,11 +1,11 @@
 """Tells whether a lemma is true: claims, proofs, counterexamples, and certificates that can be rechecked.
 
 `verify.lemma` is what a module of claims imports, `verify.api` what a program does.  The folders, in the order
-of their imports: `kernel` judges, `language` reads and writes statements, `prove` and `refute` search, `claims`
-holds what an author wrote, `system` deals with signals, files and options, `suite` runs and records, `report`
-writes pages, `ask` answers what is typed, `account` tells the privacy of a run; beside the kernel stand `judge`, which
-imports nothing of the rest, and `elaborate`, which writes proofs as its lines.  README.md beside this file says more
-of each.  Little is imported here, so that `import verify` stays cheap.
+of their imports: `kernel` judges, `judge` checks elementary lines, `elaborate` writes proofs as such lines,
+`language` reads and writes statements, `prove` and `refute` search, `claims` holds what an author wrote, `system`
+deals with signals, files and options, `suite` runs and records, `report` writes pages, `ask` answers what is typed,
+`account` tells the privacy of a run.  README.md beside this file says more of each.  Little is imported here, so
+that `import verify` stays cheap.
 """
 
 import os as _os

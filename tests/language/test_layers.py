@@ -10,7 +10,10 @@ import verify
 
 VERIFY = Path(verify.__file__).parent
 # In the order in which `verify/__init__.py` names them.
-FOLDERS = ["kernel", "language", "prove", "refute", "claims", "system", "suite", "report", "ask", "account"]
+FOLDERS = [
+    *("kernel", "judge", "elaborate", "language", "prove", "refute"),
+    *("claims", "system", "suite", "report", "ask", "account"),
+]
 LOOSE = ["__init__.py", "__main__.py", "api.py", "cli.py", "lemma.py"]
 
 
