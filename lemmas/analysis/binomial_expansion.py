@@ -18,13 +18,13 @@ def noisy_sgd_batch_identity():
     suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
     start, step = induction(b, 1).called("induction hypothesis")
     with start:
-        intro(1)
+        intro()
         fact("binomial", "zero", n)
         fact("binomial", "zero", n - 1)
         fact("binomial", "step", n, 0)
         linear(n)
     with step:
-        intro(1)
+        intro()
         modus("induction hypothesis", by.linear())
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)

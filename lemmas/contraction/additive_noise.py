@@ -27,7 +27,7 @@ def additive_noise_coefficient():
         intro("phi")
         apply_to(this, value(V, lambda y: E(K(y), phi)))
     with part[1]:
-        intro(1)
+        intro()
         contradiction()
         use(two_point_formula_converse, X=V, Y=V, by={0: (by.assume(),)})
         have(small > 0)

@@ -190,7 +190,7 @@ def attained_through_map():
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             unpack(this, phi_)
             use(best_only, a=unit, q=as_noise(phi_))
             witness(value(X, lambda w: indicator(1 < 2 * phi_(w))))
@@ -205,7 +205,7 @@ def attained_through_map():
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, by.linear(2))
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0)
         with part2[1]:
-            intro(1)
+            intro()
             unpack(this, c)
             use(half_space_is_best, a=unit, q=as_noise(c))
             witness(c)

@@ -84,7 +84,7 @@ def continued_smooth():
 def continued_convex():
     intro("u", "v")
     intro(1)
-    intro(1)
+    intro()
     use(cylinder_inside)
     use(cylinder_inside, u=v)
     use(subspace_difference, v=v - c, w=u - c)
@@ -109,7 +109,7 @@ def set_has_directions():
             intro("v", "w", "s")
             intro(1)
             intro(1)
-            intro(1)
+            intro()
             do(is_inside(v))
             do(is_inside(w))
             use(convex_set, u=v, v=w)
@@ -128,14 +128,14 @@ def set_has_directions():
         do(is_inside(c))
     with part[3]:
         intro("w")
-        intro(1)
+        intro()
         do(*is_in_K(w))
         apply_to("r.5", w)
         assume()
     with part[4]:
         intro("w")
         intro(1)
-        intro(1)
+        intro()
         apply_to("r.6", w)
         do(is_inside(w))
 
@@ -200,7 +200,7 @@ def relative_gradient_bound():
     with have(tangent):
         intro("p", "q")
         intro(1)
-        intro(1)
+        intro()
         apply_to(convex, p, q)
         linear(rho / 2 * norm(q - p) ** 2)
     name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0)))
@@ -220,7 +220,7 @@ def relative_gradient_bound():
         with that.premise(6):
             intro("p", "q")
             intro(1)
-            intro(1)
+            intro()
             use(cylinder_inside, u=p)
             use(cylinder_inside, u=q)
             apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)")
@@ -234,7 +234,7 @@ def relative_gradient_bound():
             linear(L)
         with that.premise(8):
             intro("w")
-            intro(1)
+            intro()
             use(ball_in_cylinder)
     rewrite(g2(u) == Q(g(u)), at=this)
 

@@ -55,7 +55,7 @@ doubt(two_point_third_letter,
 def two_point_proof_start():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         apply_to(this, A)
         do(*at(A))
         linear(gamma, d)

@@ -141,7 +141,7 @@ def first_step_and_all():
         rewrite(this)
     with part[1]:
         intro("R")
-        intro(1)
+        intro()
         rewrite(same(P[1], normal(u1, sigma)), at=this)
         rewrite(same(Q_[1], normal(v1, sigma)), at=this)
         use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma)

@@ -37,7 +37,7 @@ apart = norm(m1 - m2) / s
 def gaussian_divergence():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         fact("theta", "definition", gamma, apart)
     with part[1]:
         part2 = each_part()
@@ -83,7 +83,7 @@ def theta_is_a_divergence():
         with yes2:
             use(theta_positive)
     with part[3]:
-        intro(1)
+        intro()
         fact("theta", "definition", gamma, r)
 
 shifted, centred = normal(r * u, 1), normal(zero(V), 1)
@@ -141,7 +141,7 @@ def gaussian_kernel_coefficient():
     use(two_point_theorem, Y=V)
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         modus("two_point_theorem.1", by.assume())
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))

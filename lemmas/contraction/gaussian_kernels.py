@@ -75,7 +75,7 @@ def gauss_kernel_bounded_set():
     use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma)
     use(theta_lipschitz, r1=r / sigma, r2=D / sigma)
     have((D / sigma - r / sigma) / root <= kappa / (sigma * root), by.linear(scale=sigma * root))
-    intro(1)
+    intro()
     linear()
 
 doubt(gauss_kernel_bounded_set,

@@ -113,7 +113,7 @@ def gaussian_run_profile():
         intro(1)
         _, step2 = induction(T, m)
         with step2:
-            intro(1)
+            intro()
             modus((T <= n).implies(at_most_line(T)))
             apply_to(recursion_of_levels, T + 1)
             use(profile_below_line, r=ratio, s=levels[T])
@@ -131,7 +131,7 @@ def gaussian_run_profile():
         with use(hockey_stick_profile_chain, X=V, P=Y, R=Z, K=kernels_of) as that2:
             with that2.premise(4):
                 intro("t")
-                intro(1)
+                intro()
                 intro(1)
                 apply_to(between(m, n, at_most_line), t_)
             with that2.premise(5):

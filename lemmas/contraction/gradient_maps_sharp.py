@@ -60,7 +60,7 @@ apart = P(p1) - P(q1)
 def gradient_step_constant():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         use(quadratic_attains, k=rho)
         use(quadratic_attains, k=beta)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
@@ -101,7 +101,7 @@ def constant_of_long_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
 def printed_constant_compared():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         have(1 - eta * beta <= 1 - eta * rho, by.linear(eta))
         have(eta * rho <= 1, by.linear(eta))
         fact("abs", "positive", 1 - eta * rho)
@@ -115,7 +115,7 @@ def printed_constant_compared():
             rewrite(this)
             linear(scale=beta + rho)
     with part[1]:
-        intro(1)
+        intro()
         have(eta * beta >= 1, by.linear(eta))
         fact("abs", "negative", 1 - eta * beta)
         fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta))
@@ -138,7 +138,7 @@ def printed_constant_compared():
         with part2[2]:
             assume()
         with part2[3]:
-            intro(1)
+            intro()
             fact("sqrt", "square", R)
             with have((eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho)):
                 linear(scale=beta + rho)

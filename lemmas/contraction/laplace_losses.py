@@ -90,7 +90,7 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> tuple[Step, ..
 def loss_is_regular():
     intro("x", "p", "q")
     intro(1)
-    intro(1)
+    intro()
     apply_to(printed, record, p, q)
     apply_to(printed, record, q, p)
     use(slope_at_ends)

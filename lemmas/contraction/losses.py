@@ -63,7 +63,7 @@ def below_almost():
     with start:
         intro("u", "v")
         intro(1)
-        intro(1)
+        intro()
         do(at_pair(convex, v, u))
         do(at_pair(smooth, v, u))
         cauchy_schwarz(g(v) - g(u), v - u)
@@ -71,7 +71,7 @@ def below_almost():
     with step:
         intro("u", "v")
         intro(1)
-        intro(1)
+        intro()
         have(inside(middle), by.use(convex_set, s="1/2"))
         do(at_pair(below(rate(k)), middle, v))
         do(at_pair(below(rate(k)), u, middle))
@@ -86,7 +86,7 @@ def below_almost():
 def loss_below_quadratic():
     intro("u", "v")
     intro(1)
-    intro(1)
+    intro()
     contradiction().called("otherwise")
     let(x, excess)
     have(x > 0)
@@ -181,7 +181,7 @@ def halves_add():
     show=deep(half))
 def half_is_deep():
     intro("w")
-    intro(1)
+    intro()
     apply_to(deep(u), u + w - half)
     apply_to(deep(v), v + w - half)
     use(convex_set, s="1/2", u=u + w - half, v=v + w - half)
@@ -238,7 +238,7 @@ def deep_cocoercive():
     with have(below((beta + s) / 2)):
         intro("p", "q")
         intro(1)
-        intro(1)
+        intro()
         do(at_pair(below(beta / 2), point("p", V), point("q", V)))
     use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))
     linear(s)

@@ -141,7 +141,7 @@ step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
 def run_with_seen_gradient():
     intro("t")
     intro(1)
-    intro(1)
+    intro()
     apply_to(algorithm(Y, x), t_)
     rewrite(this)
     ext("f")

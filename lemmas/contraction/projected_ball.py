@@ -43,22 +43,22 @@ def clip_short():
         have(Min(1, q) * norm(y) <= R, by.linear(norm(y)))
         part2 = each_part()
         with part2[1]:
-            intro(1)
+            intro()
             rewrite(this)
     with no:
         definite(y)
         part2 = each_part()
         with part2[1]:
-            intro(1)
+            intro()
             absurd()
             linear()
         with part2[2]:
-            intro(1)
+            intro()
             rewrite(y == zero(V), at=this)
             absurd()
             linear()
         with part2[3]:
-            intro(1)
+            intro()
             rewrite(y == zero(V))
 
 q = R / norm(y)
@@ -120,7 +120,7 @@ def ball_total_variation():
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             have(two_points, by.modus("two_point_theorem.1"))
             apply_to(of_points, o + R * u)
             apply_to(of_points, o - R * u)

@@ -89,7 +89,7 @@ def projected_gauss_short_interval():
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
             by.use(gauss_density_ratio, x=z), by.linear(phi(z)), down=True, strict="slope")
-    intro(1)
+    intro()
     assume()
 
 doubt(projected_gauss_short_interval,

@@ -111,11 +111,11 @@ def interval_image():
     fact("max", "cases", 0, Min(D, y))
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         _, _ = split("min cases")
         _, _ = split("max cases")
     with part[1]:
-        intro(1)
+        intro()
         _, _ = split("min cases")
         _, _ = split("max cases")
 

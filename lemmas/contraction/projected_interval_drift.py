@@ -26,11 +26,11 @@ def ends_attain():
         have(e == d)
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             rewrite(e == d, at=this)
             use(only_then)
         with part2[1]:
-            intro(1)
+            intro()
             rewrite(e == d)
             use(centred_attains)
             assume()
@@ -38,12 +38,12 @@ def ends_attain():
         have(e == -d)
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             rewrite(e == -d, at=this)
             use(attains_turned, m1=mean(-d), m2=mean(d), by={1: (by.assume(),)})
             use(only_then, by={4: (by.assume(),)})
         with part2[1]:
-            intro(1)
+            intro()
             rewrite(e == -d)
             use(centred_attains)
             use(attains_turned, m1=mean(d), m2=mean(-d), by={1: (by.assume(),)})
@@ -139,11 +139,11 @@ def centred_step():
     use(ends_tell)
     part = each_part()
     with part[2]:
-        intro(1)
+        intro()
         use(two_point_theorem, X=line, Y=line)
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             have(two_points, by.modus("two_point_theorem.1"))
             have(tells(D, 0), by.modus("ends_tell.1"))
             unpack(this, phi_)

@@ -97,7 +97,7 @@ def interval_coefficient():
     use(two_point_theorem, X=line, Y=line)
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         have(two_points, by.modus("two_point_theorem.1"), by.assume())
         with have(P(D) == D):
             fact("min", "left", D, D)
@@ -121,7 +121,7 @@ def interval_coefficient():
         with part2[1]:
             intro("u")
             intro(1)
-            intro(1)
+            intro()
             apply_to(ends, visible(u))
             use(visible_half_line, t=D - u, m1=D)
             use(visible_half_line, t=D - u, m1=0)

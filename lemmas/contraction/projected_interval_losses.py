@@ -147,7 +147,7 @@ worst = theta(gamma, c * D / (eta * sigma))
 def worst_coefficient():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         have((rho <= q) & (q <= beta), by.split((q == rho) | (q == beta), (), ()))
         have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, by.linear(D**2))
         rewrite(abs(1 - eta * q) == c, backwards=True)

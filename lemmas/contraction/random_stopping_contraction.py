@@ -54,19 +54,19 @@ def random_stopping_trivial_bound():
         assume()
     start, step = induction(k, i)
     with start:
-        intro(1)
+        intro()
         unfold(Sum(i, i, lambda t: e[t]), "last")
         unfold(Sum(i, i - 1, lambda t: e[t]), "empty")
-        intro(1)
+        intro()
         linear()
     with step:
-        intro(1)
+        intro()
         modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), by.linear())
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e[t]), "last", by.linear())
         have(c * e[k] <= e[k], by.linear(e[k]))
         have(e[k + 1] <= A, by.linear())
-        intro(1)
+        intro()
         linear()
 
 doubt(random_stopping_trivial_bound,

@@ -27,15 +27,15 @@ def random_stopping_finite_sum():
         linear()
     start, step = induction(k, i)
     with start:
-        intro(1)
+        intro()
         unfold(Sum(i, i, lambda t: e_at[t]), "last")
         unfold(Sum(i, i - 1, lambda t: e_at[t]), "empty")
         have(c ** (i - i + 1) == c, by.linear())
         have(c ** (i - i) == 1, by.linear())
-        intro(1)
+        intro()
         linear(1 - c)
     with step:
-        intro(1)
+        intro()
         modus((k <= n).implies(both_bounds), by.linear())
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", by.linear())
@@ -45,7 +45,7 @@ def random_stopping_finite_sum():
         have(c ** (k + 1 - i + 1) == c**2 * c ** (k - i), by.linear())
         have(c ** (k - i + 1) == c * c ** (k - i), by.linear())
         have(e_at[k + 1] <= A * c * c ** (k - i), by.linear(c))
-        intro(1)
+        intro()
         linear(1 - c, A)
 
 doubt(random_stopping_finite_sum,

@@ -54,7 +54,7 @@ def federated_renyi_exponent():
     with part[0]:
         have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0)
     with part[1]:
-        intro(1)
+        intro()
         rewrite(alpha == eps / r**2 + "1/2")
 
 doubt(federated_renyi_exponent,

@@ -19,10 +19,10 @@ run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 
 def runs_of_one_program():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        intro(1)
+        intro()
         rewrite(same(Y[0], mu0))
     with step:
-        intro(1)
+        intro()
         modus("induction hypothesis")
         apply_to("run Y.1", m + 1)
         rewrite(this)
@@ -66,12 +66,12 @@ def algorithm_1_run():
             part3 = each_part()
             with part3[1]:
                 intro("t")
-                intro(1)
+                intro()
                 apply_to("recursion.1", t_ - 1)
         with part2[1]:
             intro("t")
             intro(1)
-            intro(1)
+            intro()
             yes3, no3 = cases(t_ <= 0)
             with yes3:
                 have(t_ == 0)
@@ -84,7 +84,7 @@ def algorithm_1_run():
     with part[1]:
         intro("Y", "Z")
         intro(1)
-        intro(1)
+        intro()
         use(runs_of_one_program, m=n)
         modus(this)
 

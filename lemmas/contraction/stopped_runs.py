@@ -45,7 +45,7 @@ def geometric_total():
         with start2:
             unfold(total_to(0), "empty")
         with step2:
-            intro(1)
+            intro()
             modus("induction hypothesis")
             unfold(total_to(T + 1))
             apply_to(between(1, i - 1, lambda t: a[t] <= 0), T + 1)
@@ -54,13 +54,13 @@ def geometric_total():
         intro(1)
         start2, step2 = induction(T, i).called("induction hypothesis")
         with start2:
-            intro(1)
+            intro()
             apply_to(early, i - 1)
             unfold(total_to(i))
             apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), i)
             linear(1 - h)
         with step2:
-            intro(1)
+            intro()
             modus("induction hypothesis")
             unfold(total_to(T + 1))
             apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1)

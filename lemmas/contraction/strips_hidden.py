@@ -30,7 +30,7 @@ def strip_loses():
     use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d)
     part = each_part()
     with part[1]:
-        intro(1)
+        intro()
         have(inner(a, noisy(x)) / s <= high, by.linear(1 / s))
         have(here <= at - d)
         have(here <= at)
@@ -38,7 +38,7 @@ def strip_loses():
         have(off == phi(noisy(x)), by.fact("abs", "negative", -phi(noisy(x))))
         linear(kappa)
     with part[2]:
-        intro(1)
+        intro()
         have(2 * low <= inner(a, noisy(x)) / s)
         have(at + d < here)
         have(at < here)

@@ -160,7 +160,7 @@ def privacy_is_hockey_stick():
         with use(hockey_stick_by_events, X=Y, mu=mechanism(x), nu=mechanism(y), gamma=exp(eps)) as that2:
             with that2.premise(0):
                 intro("B")
-                intro(1)
+                intro()
                 apply_to("the premise", x, y, B)
     with part[1]:
         intro(1).called("the premise")
@@ -237,7 +237,7 @@ def hockey_stick_is_f_divergence():
         with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as that2:
             with that2.premise(0):
                 intro("x", "s")
-                intro(1)
+                intro()
                 fact("max", "above", s - gamma, 0)
                 yes3, no3 = cases(s <= gamma)
                 with yes3:
@@ -247,7 +247,7 @@ def hockey_stick_is_f_divergence():
     with part[1]:
         intro(1).called("mu near nu")
         intro("a", "b")
-        intro(1)
+        intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)

@@ -48,11 +48,11 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
     show=f_divergence(push(mu, K), push(nu, K), f) <= c)
 def data_processing_f_divergence():
     intro("a", "b")
-    intro(1)
+    intro()
     with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))) as that:
         with that.premise(0):
             intro("x", "s")
-            intro(1)
+            intro()
             under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible, y, s_),))
 
 a, b = bounded("a", Y), bounded("b", Y)
@@ -100,7 +100,7 @@ def f_chain():
         start2, step2 = induction(T, m)
         with start2:
             intro("a", "b")
-            intro(1)
+            intro()
             apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_)
             unfold(product(m + 1, m), "empty")
             linear(c)
@@ -113,7 +113,7 @@ def f_chain():
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
             intro("a", "b")
-            intro(1)
+            intro()
             apply_to("contractions here", a_, b_)
             unfold(product(m + 1, T + 1))
             rewrite(this)
@@ -142,7 +142,7 @@ def equal_before():
         intro(1)
         _, step2 = induction(T, m)
         with step2:
-            intro(1)
+            intro()
             modus((T <= n).implies(same(P[T], R[T])))
             apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
             apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again")
@@ -171,12 +171,12 @@ def lemma3_f_divergence():
         with that.premise(2):
             intro("t")
             intro(1)
-            intro(1)
+            intro()
             apply_to(runs(P, kernels, 1, n), integer("t"))
         with that.premise(3):
             intro("t")
             intro(1)
-            intro(1)
+            intro()
             apply_to(runs(R, others, 1, n), integer("t"))
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
@@ -184,12 +184,12 @@ def lemma3_f_divergence():
         with that.premise(1):
             intro("t")
             intro(1)
-            intro(1)
+            intro()
             apply_to(runs(P, kernels, 1, n), integer("t"))
         with that.premise(2):
             intro("t")
             intro(1)
-            intro(1)
+            intro()
             apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)")
             apply_to(equal_kernels(i + 1, n), integer("t"))
             rewrite("runs at integer(t)")

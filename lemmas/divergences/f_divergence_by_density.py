@@ -52,7 +52,7 @@ def line_at_zero():
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
         with that.premise(1):
             intro("e")
-            intro(1)
+            intro()
             let(d, Min(e, "1/2"))
             have(0 < d, by.rewrite(eq(d, Min(e, "1/2"))))
             have(d <= e, by.rewrite(eq(d, Min(e, "1/2"))))
@@ -236,17 +236,17 @@ def f_divergence_by_density():
     part = each_part()
     with part[0]:
         intro("C")
-        intro(1)
+        intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
             with that2.premise(1):
                 intro("e")
-                intro(1)
+                intro()
                 apply_to(limit_at_zero, e)
                 unpack(this, "d")
                 use(to_integral)
     with part[1]:
         intro("a", "b")
-        intro(1)
+        intro()
         bounded_by(a, A1)
         bounded_by(b, A2)
         inhabit(x, X)
@@ -255,7 +255,7 @@ def f_divergence_by_density():
         with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
             with that2.premise(1):
                 intro("e")
-                intro(1)
+                intro()
                 use(from_integral)
 
 known = [*[(by.assume(),)] * 5]

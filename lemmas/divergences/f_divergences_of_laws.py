@@ -33,12 +33,12 @@ def total_variation_generator():
         intro(1)
         modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
         intro("a", "b")
-        intro(1)
+        intro()
         with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
                 value(X, lambda x: b(x) - half)) as that2:
             with that2.premise(0):
                 intro("x", "s")
-                intro(1)
+                intro()
                 apply_to(below_f, x, s)
                 apply_to("f is |s - 1|/2", s)
                 use(halves)
@@ -48,7 +48,7 @@ def total_variation_generator():
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as that2:
             with that2.premise(0):
                 intro("x", "s")
-                intro(1)
+                intro()
                 apply_to("f is |s - 1|/2", s)
                 have(phi(x) <= 1)
                 yes3, no3 = cases(s >= 1)
@@ -84,7 +84,7 @@ def kl_generator_of_laws():
     with part[0]:
         intro(1).called("the premise")
         intro("a", "b")
-        intro(1)
+        intro()
         apply_to("the premise", value(X, lambda x: a(x) - 1))
         under(nu, lambda x: b(x) <= -exp(a(x) - 1),
             lambda x: (by.apply_to(below_f, x, exp(a(x) - 1)), by.apply_to("f is s log s", exp(a(x) - 1)),
@@ -98,7 +98,7 @@ def kl_generator_of_laws():
                 value(X, lambda x: -exp(g(x)) / free)) as that2:
             with that2.premise(0):
                 intro("x", "s")
-                intro(1)
+                intro()
                 apply_to("f is s log s", s)
                 fact("exp", "tangent", g(x) - log(free) - log(s))
                 fact("exp", "log", free).called("exp log of free")

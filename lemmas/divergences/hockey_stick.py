@@ -83,7 +83,7 @@ def hockey_stick_range():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
+            intro()
             apply_to(this, value(X, lambda x: expr(0)))
         with part2[1]:
             intro("phi")
@@ -180,7 +180,7 @@ def hockey_stick_absolute_form():
     with part[1]:
         intro(1).called("mu near nu")
         intro("f")
-        intro(1)
+        intro()
         with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as that2:
             with that2.premise(0):
                 apply_to(this, point("x0", X))

@@ -31,7 +31,7 @@ def hockey_stick_is_total_variation():
     with part[0]:
         intro("k", "h")
         intro(1)
-        intro(1)
+        intro()
         use(hahn_event)
         unpack(this, A)
         apply_to(equality, gain(A))

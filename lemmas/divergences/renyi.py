@@ -89,7 +89,7 @@ def jensen():
     with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1, x=E(M, lambda x: s(x) ** (alpha - 1))) as that:
         with that.premise(3):
             intro("e")
-            intro(1)
+            intro()
             under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
                 lambda x: (by.use(young, u=s(x), l=1),))
 

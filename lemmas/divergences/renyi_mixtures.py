@@ -48,7 +48,7 @@ def renyi_two_forms():
         with use(young_optimum, A=E_nu, G=H, x=E_mu) as that2:
             with that2.premise(3):
                 intro("l")
-                intro(1)
+                intro()
                 apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l))
                 linear(l ** (alpha - 1) / alpha)
         use(root_power, x=E_mu, y=E_nu)

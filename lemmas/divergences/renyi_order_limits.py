@@ -27,7 +27,7 @@ def renyi_accountant_gaussian():
     rewrite(a == sqrt(2 * L), backwards=True)
     with have(every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1)))):
         intro("y")
-        intro(1)
+        intro()
         let(b, y - 1)
         have((b * r - a) ** 2 >= 0)
         have(r * a <= b * r**2 / 2 + L / b, by.linear(scale=2 * b))

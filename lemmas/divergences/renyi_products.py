@@ -122,7 +122,7 @@ def renyi_proposition_5():
             intro(1)
             use(product_at_most_sum)
         with part2[1]:
-            intro(1)
+            intro()
             use(product_at_least_sum)
     with part[1]:
         intro(1)

@@ -50,7 +50,7 @@ def renyi_table():
             linear(alpha * nu[i])
         linear()
     with part[1]:
-        intro(1)
+        intro()
         modus(6)
         name_for(density, value(X, ratio), by=[ratio_nonnegative])
         apply_to(affine, density)
@@ -128,7 +128,7 @@ def kl_table():
         fact("exp", "log", partition)
         linear(exp(d))
     with part[1]:
-        intro(1)
+        intro()
         apply_to(-1, value(X, log_ratio))
         mixture(finite_law(mu), log_ratio)
         mixture(finite_law(nu), lambda y: exp(log_ratio(y)))

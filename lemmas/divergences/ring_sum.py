@@ -21,12 +21,12 @@ def ring_sum_correct():
     suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), by.modus(this))
     start, step = induction(n, 1).called("induction hypothesis")
     with start:
-        intro(1)
+        intro()
         unfold(Sum(1, 1, lambda j: x[j]))
         unfold(Sum(1, 0, lambda j: x[j]), "empty")
         linear()
     with step:
-        intro(1)
+        intro()
         modus("induction hypothesis", by.linear())
         instantiate("passed on", n)
         unfold(Sum(1, n + 1, lambda j: x[j]))

@@ -46,7 +46,7 @@ def one_of_a_table():
     with start:
         unfold(so_far(expr(0)), "empty")
     with step:
-        intro(1)
+        intro()
         modus(claimed, by.linear())
         unfold(so_far(m + 1))
         yes2, no2 = cases(j <= m)
@@ -88,7 +88,7 @@ def hockey_stick_table():
             combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this]))
         linear()
     with part[1]:
-        intro(1)
+        intro()
         apply_to(this, value(X, best))
         with sums(n, lambda i: plus_part(gap(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
             do(*table_at(i, gap,
@@ -135,7 +135,7 @@ def total_variation_table():
         intro(1)
         modus("hockey_stick_table.0")
     with part[1]:
-        intro(1)
+        intro()
         modus("hockey_stick_table.1")
         linear()
 

@@ -36,7 +36,7 @@ def tv_overlap():
     do(mass(mu, p))
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         apply_to(total_variation(mu, nu) <= d, value(X, likelier))
         apply_to(densities[0], value(X, likelier))
         apply_to(densities[1], value(X, likelier))
@@ -164,7 +164,7 @@ doubt(tv_best_coupling,
 def tv_small_ratio_large():
     fact("abs", "positive", tau)
     fact("abs", "negative", -tau)
-    intro(1)
+    intro()
     linear()
 
 doubt(tv_small_ratio_large,
@@ -180,7 +180,7 @@ doubt(tv_small_ratio_large,
 def tv_dirac():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro()
         apply_to(this, A)
 
 doubt(tv_dirac, mutants=[mutant("1/2", show=total_variation(mu, nu) <= "1/2", hints=({**APART, "A": ["1", "0"]},))])

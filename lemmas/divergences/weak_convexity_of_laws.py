@@ -133,7 +133,7 @@ def limit_of_cases():
     with use(small_real, A=A - B, B=A * B) as that:
         with that.premise(1):
             intro("eps")
-            intro(1)
+            intro()
             have(eps / (1 + eps) <= 1)
             have(eps / (1 + eps) <= eps, by.linear(eps**2, scale=1 + eps))
             let(p, eps / (1 + eps))
@@ -163,7 +163,7 @@ def weak_convexity_best_constant():
         use(weak_convexity)
     with part[2]:
         intro("k")
-        intro(1).called("the premise")
+        intro().called("the premise")
         let(l, c / (alpha - 1))
         have(eq(c, (alpha - 1) * l), by.linear(alpha - 1))
         rewrite(this, at="the premise")
@@ -171,7 +171,7 @@ def weak_convexity_best_constant():
             with that2.premise(1):
                 intro("p")
                 intro(1)
-                intro(1)
+                intro()
                 use(weak_convexity_case)
                 rewrite(eq(c, (alpha - 1) * l))
                 assume()

@@ -24,14 +24,14 @@ def weak_convexity_term_below_sum():
     suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(-1))
     start, step = induction(k, 1)
     with start:
-        intro(1)
+        intro()
         have(i == 1)
         rewrite(-1)
         unfold(Sum(1, 1, lambda j: f[j]))
         unfold(Sum(1, 0, lambda j: f[j]), "empty")
         linear()
     with step:
-        intro(1)
+        intro()
         unfold(Sum(1, k + 1, lambda j: f[j]))
         yes2, no2 = cases(i <= k)
         with yes2:

@@ -64,7 +64,7 @@ def batch_from_two_parameters():
         intro(1)
         start2, step2 = induction(k, 1).called("induction hypothesis")
         with start2:
-            intro(1)
+            intro()
             use(gradient_step_lipschitz, x=x[1])
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(q), x[1]))
@@ -76,7 +76,7 @@ def batch_from_two_parameters():
             with part3[2]:
                 linear(norm(P(p) - P(q)))
         with step2:
-            intro(1)
+            intro()
             modus("induction hypothesis")
             unpack(this, a)
             unpack(this, b)
@@ -108,7 +108,7 @@ def batch_of_two_datasets():
         intro(1)
         start2, step2 = induction(k, 1).called("induction hypothesis")
         with start2:
-            intro(1)
+            intro()
             do(*one_more(expr(1), zero(V)))
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(p), x1[1]))
@@ -120,7 +120,7 @@ def batch_of_two_datasets():
             with part3[2]:
                 assume()
         with step2:
-            intro(1)
+            intro()
             modus("induction hypothesis")
             unpack(this, a)
             unpack(this, b)

@@ -183,7 +183,7 @@ def federated_delta_range():
     use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m))
     use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m))
     have(coefficient(m) ** (n / m - 1) * shift(m) > 0)
-    intro(1)
+    intro()
     linear()
 
 doubt(federated_delta_range,
