@@ -5,9 +5,12 @@ Without the record the mechanism releases N(c, s^2 I); with it N(u, s^2 I) in it
 those of the pair on the line, a half-line of which decides: its end is t deviations from c.
 """
 
-from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
+from typing import Any
+
+from lemmas.axioms import gauss_tail
+from lemmas.mechanisms.gaussian import gauss_half_space, gaussian_hockey_stick_within, normal
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from verify.language.expr import Like
+from verify.language.expr import Like, expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -73,7 +76,7 @@ remove_ratio = (g - (1 - q)) / q
 remove_at = place(remove_ratio, r)
 
 poisson_gaussian_remove = claim(
-    "E_g((1 - q) N(c) + q N(u) || N(c)) in R^d is at most that of the pair on the line, |u - c| <= r s",
+    "E_g((1 - q) N(c) + q N(u) || N(c)) <= (1 - q) Q(t) + q Q(t - r) - g Q(t) in R^d, t = log((g - 1 + q)/q)/r + r/2",
     kind="strengthening",
     given=[*numbers, within(u), sampled(P, u)],
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
@@ -126,13 +129,9 @@ proof(
     intro("phi"),
     apply_to(sampled(P, u), phi_),
     apply_to(gaussian_hockey_stick_within, phi_),
+    have(E(at(c), phi_) - 1 / k * E(at(u), phi_) <= Q(-place(k, r)) - 1 / k * Q(r - place(k, r)), linear(1 / k)),
     have(
-        E(at(c), phi_) - 1 / k * E(at(u), phi_) <= Q(-place(k, r)) - 1 / k * Q(r - place(k, r)),
-        linear(1 / k),
-    ),
-    have(
-        g * q * k * E(at(c), phi_) - g * q * E(at(u), phi_)
-        <= g * q * k * Q(-place(k, r)) - g * q * Q(r - place(k, r)),
+        g * q * k * E(at(c), phi_) - g * q * E(at(u), phi_) <= g * q * k * Q(-place(k, r)) - g * q * Q(r - place(k, r)),
         linear(g * q * k),
     ),
     linear(E(at(c), phi_), Q(-place(k, r)), g),
@@ -140,7 +139,8 @@ proof(
 
 add_ratio = (1 / g - (1 - q)) / q
 poisson_gaussian_add = claim(
-    "E_g(N(c) || (1 - q) N(c) + q N(u)) in R^d is at most that of the pair on the line, |u - c| <= r s",
+    "E_g(N(c) || (1 - q) N(c) + q N(u)) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) in R^d, "
+    "t = log((1/g - 1 + q)/q)/r + r/2",
     kind="strengthening",
     given=[*numbers, within(u), sampled(P, u)],
     show=((1 - q) * g < 1).implies(hockey_stick(at(c), P, g) <= added_below(q, r, g, place(add_ratio, r)))
@@ -149,11 +149,7 @@ poisson_gaussian_add = claim(
 proof(
     poisson_gaussian_add,
     each_part(
-        (
-            intro(),
-            have(1 / g - (1 - q) > 0, linear(1 / g)),
-            use(added_at_a_ratio, k=add_ratio),
-        ),
+        (intro(), have(1 / g - (1 - q) > 0, linear(1 / g)), use(added_at_a_ratio, k=add_ratio)),
         (
             intro(),
             intro("phi"),
@@ -214,7 +210,18 @@ proof(
     linear(g),
 )
 
-share = (1 - q) * (1 - g) * exp(r**2 / 2) / q
+
+def share_of(q: Expr, r: Expr, g: Expr) -> Expr:
+    return (1 - q) * (1 - g) * exp(r**2 / 2) / q
+
+
+def ends_at(q: Expr, r: Expr, g: Expr) -> Expr:
+    """Where the half-line ends that tells most of a replaced record."""
+    share = share_of(q, r, g)
+    return log((sqrt(share**2 + 4 * g) - share) / 2) / r
+
+
+share = share_of(q, r, g)
 half_line_ends = claim(
     "The half-line ends where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) exp(r^2/2)/q",
     kind="strengthening",
@@ -249,11 +256,11 @@ proof(
 
 root = (sqrt(share**2 + 4 * g) - share) / 2
 poisson_gaussian_replace = claim(
-    "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d is at most that of the pair on the line, "
-    "|u - c|, |w - c| <= r s",
+    "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r) in R^d, "
+    "at the t where the right side is largest",
     kind="strengthening",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w)],
-    show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, log(root) / r),
+    show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)),
 )
 proof(
     poisson_gaussian_replace,
@@ -261,4 +268,260 @@ proof(
     use(half_line_ends, y=root),
     use(replaced_at_an_end, t=log(root) / r),
     assume(),
+)
+
+# --- the curves are attained -------------------------------------------------------------------------------------------
+
+
+def beyond(t: Expr, y: Point) -> Expr:
+    """Whether y lies more than t deviations beyond c on the way to u."""
+    return indicator(t * r < inner((u - c) / s, (y - c) / s))
+
+
+half_space_beyond = claim(
+    "N(c + k (u - c), s^2 I) gives the half-space beyond t deviations from c the mass Q(t - k r), |u - c| = r s",
+    kind="strengthening",
+    given=[r > 0, s > 0, eq(norm(u - c), r * s)],
+    show=E(normal(c + k * (u - c), s), lambda y: beyond(t, y)) == Q(t - k * r),
+)
+direction = (u - c) / s
+proof(
+    half_space_beyond,
+    have(eq(norm(direction), r), linear(1 / s)),
+    norm_inner(direction),
+    use(gauss_half_space, a=direction, t=(t - k * r) * r),
+    have(Q((t - k * r) * r / norm(direction)) == Q(t - k * r), rewrite(eq(norm(direction), r))),
+    under(
+        gauss(V),
+        lambda x: eq(
+            indicator(t * r < k * r**2 + inner(direction, x)), indicator((t - k * r) * r < inner(direction, x))
+        ),
+        lambda x: (cases((t - k * r) * r < inner(direction, x)),),
+    ),
+    under(
+        gauss(V),
+        lambda x: eq(beyond(t, c + k * (u - c) + s * x), indicator(t * r < k * r**2 + inner(direction, x))),
+        lambda x: (
+            have(
+                eq(inner(direction, (c + k * (u - c) + s * x - c) / s), k * r**2 + inner(direction, x)),
+                have(eq(inner(direction, direction), r**2), rewrite(eq(norm(direction), r), backwards=True)),
+                linear(k),
+            ),
+            rewrite(this),
+        ),
+    ),
+)
+
+poisson_gaussian_attained = claim(
+    "A half-space gains (1 - q) Q(t) + q Q(t - r) - g Q(t), and what the formulas for added and replaced say, |u - c| = r s",
+    kind="strengthening",
+    given=[r > 0, s > 0, eq(norm(u - c), r * s), sampled(P, u), sampled(R_, c - (u - c))],
+    show=all_of(
+        gain_attained(g, V, P, at(c), removed_beyond(q, r, g, t)),
+        gain_attained(g, V, at(c), P, added_below(q, r, g, t)),
+        gain_attained(g, V, P, R_, replaced_beyond(q, r, g, t)),
+    ),
+)
+half_space = value(V, lambda y: beyond(t, y))
+proof(
+    poisson_gaussian_attained,
+    use(half_space_beyond, k=0),
+    use(half_space_beyond, k=1),
+    use(half_space_beyond, k=-1),
+    apply_to(sampled(P, u), half_space),
+    apply_to(sampled(R_, c - (u - c)), half_space),
+    fact("Q", "reflection", t),
+    fact("Q", "reflection", t - r),
+    each_part(
+        (witness(half_space), linear(q, 1 - q, g)),
+        (witness(value(V, lambda y: 1 - beyond(t, y))), linear(1, g, q * g, (1 - q) * g)),
+        (witness(half_space), linear(q, 1 - q, g, g * q, g * (1 - q))),
+    ),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# On the line, with q = 1: the record is at u, and without it at 0.
+on_the_line = {"V": "line", "c": "0", "q": "1", "r": "1", "s": "1", "g": "1"}
+place_of = lambda m: bind(gauss(line), lambda xi: dirac(m + xi))
+
+
+def told(found: int | str, one: int, other: int, at: Expr) -> tuple[Step, ...]:
+    """The event {y > at} tells the record at `one` from one at `other` by Q(at - one) - Q(at - other)."""
+    tail = lambda mean: (
+        use(gauss_tail, t=at - mean),
+        under(
+            gauss(line),
+            lambda xi: eq(indicator(at < mean + xi), indicator(at - mean < xi)),
+            lambda xi: (cases(at < mean + xi),),
+        ),
+    )
+    return (apply_to(found, value(line, lambda y: indicator(at < y))), *tail(one), *tail(other))
+
+
+def more_than(bound: Expr, one: int, other: int, at: Expr, *first: Step, **where: Any) -> dict[str, Any]:
+    """The hint that what the event {y > at} tells is more than the bound."""
+    steps = (
+        contradiction().called("bound"),
+        *first,
+        *told("told" if first else "bound", one, other, at),
+        have(Q(at - one) - Q(at - other) > bound, evaluate()),
+        linear(),
+    )
+    return {"witness": {**on_the_line, **where}, "proofs": {"show": steps}}
+
+
+def with_record(u: int) -> dict[str, Any]:
+    return {"u": str(u), "P": place_of(u)}
+
+
+def with_other_record(w: int) -> dict[str, Any]:
+    return {"w": str(w), "R": place_of(w)}
+
+
+half, one_ = expr("1/2"), expr(1)
+in_first, alone = modus("bound.0").called("told"), modus("bound").called("told")
+far = norm(u - c) <= 2 * r * s
+doubt(
+    poisson_gaussian_remove,
+    mutants=[
+        mutant(
+            "points twice as far apart",
+            given=[*numbers, far, sampled(P, u)],
+            hints=[more_than(removed_beyond(one_, one_, one_, log(1) + half), 2, 0, one_, in_first, **with_record(2))],
+        ),
+        mutant(
+            "half the rate",
+            show=(1 - q / 2 < g).implies(
+                hockey_stick(P, at(c), g) <= removed_beyond(q / 2, r, g, place((g - (1 - q / 2)) / (q / 2), r))
+            ),
+            hints=[more_than(removed_beyond(half, one_, one_, log(1) + half), 1, 0, half, alone, **with_record(1))],
+        ),
+    ],
+)
+added_at_one = lambda q: added_below(q, one_, one_, log(1) + half)
+doubt(
+    added_at_a_ratio,
+    mutants=[
+        mutant(
+            "points twice as far apart",
+            given=[*numbers, far, *added_at_a_ratio.given[6:]],
+            hints=[more_than(added_at_one(one_), 0, -2, -one_, k="1", **with_record(-2))],
+        )
+    ],
+)
+doubt(
+    poisson_gaussian_add,
+    mutants=[
+        mutant(
+            "points twice as far apart",
+            given=[*numbers, far, sampled(P, u)],
+            hints=[more_than(added_at_one(one_), 0, -2, -one_, in_first, **with_record(-2))],
+        ),
+        mutant(
+            "half the rate",
+            show=((1 - q / 2) * g < 1).implies(
+                hockey_stick(at(c), P, g) <= added_below(q / 2, r, g, place((1 / g - (1 - q / 2)) / (q / 2), r))
+            ),
+            hints=[more_than(added_at_one(half), 0, -1, -half, alone, **with_record(-1))],
+        ),
+    ],
+)
+anywhere = {**with_record(1), **with_other_record(-4)}
+doubt(
+    replaced_at_an_end,
+    mutants=[
+        mutant(
+            "w anywhere",
+            given=[*numbers, within(u), *replaced_at_an_end.given[7:]],
+            hints=[more_than(replaced_beyond(one_, one_, one_, expr(0)), 1, -4, expr("-3/2"), t="0", **anywhere)],
+        )
+    ],
+)
+doubt(
+    half_line_ends,
+    mutants=[
+        mutant(
+            "y^2 + k y = 1",
+            given=[*numbers, y > 0, eq(y**2 + share * y, 1)],
+            hints=({"q": "1", "r": "1", "s": "1", "g": "2", "y": "1"},),
+        )
+    ],
+)
+doubt(
+    positive_root,
+    mutants=[
+        mutant("g for 4 g", given=[g > 0, eq(y, (sqrt(k**2 + g) - k) / 2)], hints=({"k": "0", "g": "1", "y": "1/2"},))
+    ],
+)
+doubt(
+    poisson_gaussian_replace,
+    mutants=[
+        mutant(
+            "w anywhere",
+            given=[*numbers, within(u), sampled(P, u), sampled(R_, w)],
+            hints=[
+                more_than(replaced_beyond(one_, one_, one_, ends_at(one_, one_, one_)), 1, -4, expr("-3/2"), **anywhere)
+            ],
+        ),
+        mutant(
+            "half the rate",
+            show=hockey_stick(P, R_, g) <= replaced_beyond(q / 2, r, g, ends_at(q / 2, r, g)),
+            hints=[
+                more_than(
+                    replaced_beyond(half, one_, one_, ends_at(half, one_, one_)),
+                    1,
+                    -1,
+                    expr(0),
+                    **with_record(1),
+                    **with_other_record(-1),
+                )
+            ],
+        ),
+    ],
+)
+beyond_one = (
+    contradiction().called("mass"),
+    use(gauss_tail, t=0),
+    under(gauss(line), lambda xi: eq(indicator(1 < 1 + xi), indicator(0 < xi)), lambda xi: (cases(0 < xi),)),
+    have(Q(expr(-1)) > Q(expr(0)), evaluate()),
+    linear(),
+)
+doubt(
+    half_space_beyond,
+    mutants=[
+        mutant(
+            "a point twice as far",
+            show=E(at(c + k * (u - c)), lambda y: beyond(t, y)) == Q(t - 2 * k * r),
+            hints=[
+                {
+                    "witness": {"V": "line", "c": "0", "u": "1", "r": "1", "s": "1", "k": "1", "t": "1"},
+                    "proofs": {"show": beyond_one},
+                }
+            ],
+        )
+    ],
+)
+nowhere = {**on_the_line, "u": "0", "t": "1/2", "P": place_of(0), "R": place_of(0)}
+doubt(
+    poisson_gaussian_attained,
+    mutants=[
+        mutant(
+            "points that are closer",
+            given=[r > 0, s > 0, within(u), sampled(P, u), sampled(R_, c - (u - c))],
+            hints=[
+                {
+                    "witness": nowhere,
+                    "proofs": {
+                        "show": (
+                            contradiction().called("attained"),
+                            unpack("attained.0", test("phi", line)),
+                            have(removed_beyond(one_, one_, one_, half) > 0, evaluate()),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )
