@@ -6,6 +6,7 @@ is addition.  Data sets differ in record j: it is left out, or another record st
 """
 
 from lemmas.sampling.sampled_gaussian_two_sided import mixes, two_sided_hockey_stick
+from verify.language.expr import expr
 from verify.lemma import *
 
 S, X, Y = spaces("S X Y")
@@ -173,11 +174,6 @@ proof(
     ),
     linear(q),
 )
-doubt(
-    record_drawn_last,
-    mutants=[mutant("another record in place of j", given=record_drawn_last.given[:10] + record_drawn_last.given[11:])],
-)
-
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (x[i] == x2[i])))
 with_f = bounded("f", Y)
 mean_of_f = value(S, lambda b: E(K(b), with_f))
@@ -258,4 +254,77 @@ proof(
     mixed(B2, second, "record j of 2"),
     use(two_sided_hockey_stick, X=Y, mu0=released(C[n]), mu1=first, mu2=second, P=released(B[n]), R=released(B2[n])),
     assume(),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One record, which is always drawn: the batch is 1 with it and 0 without it.
+batch_of = lambda last: value(INTEGER, lambda t: dirac(indicator(t >= 1) * last))
+one_record = {
+    **dict.fromkeys(("S", "X"), "line"),
+    "put": value(line, line, lambda b, a: b + a),
+    "x": value(INTEGER, lambda i: expr(1)),
+    "B": batch_of(1),
+    "C": batch_of(0),
+    **dict.fromkeys(("n", "j", "q"), "1"),
+    "empty": "0",
+}
+doubt(
+    record_drawn_last,
+    mutants=[
+        mutant(
+            "another record in place of j",
+            given=[*record_drawn_last.given[:10], m >= 0],
+            hints=[
+                {
+                    "witness": {**one_record, "a": "2", "m": "1"},
+                    "proofs": {
+                        "show": (
+                            contradiction().called("bound"),
+                            modus("bound").called("both"),
+                            modus("both.1").called("drawn"),
+                            apply_to("drawn", value(line, lambda y: indicator(y <= 1))),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+released_as_it_is = {**one_record, "Y": "line", "K": value(line, lambda b: dirac(b)), "a": "1", "gamma": "1", "d": "1"}
+all_is_seen = (
+    contradiction().called("bound"),
+    apply_to("bound", value(line, lambda y: indicator("1/2" < y))),
+    linear(),
+)
+doubt(
+    poisson_amplification_remove,
+    mutants=[
+        mutant(
+            "half of it",
+            show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d / 2,
+            hints=[{"witness": released_as_it_is, "proofs": {"show": all_is_seen}}],
+        )
+    ],
+)
+doubt(
+    poisson_amplification_replace,
+    mutants=[
+        mutant(
+            "half of it",
+            show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d / 2,
+            hints=[
+                {
+                    "witness": {
+                        **released_as_it_is,
+                        "B2": batch_of(0),
+                        "x2": value(INTEGER, lambda i: expr(0)),
+                        "a2": "0",
+                    },
+                    "proofs": {"show": all_is_seen},
+                }
+            ],
+        )
+    ],
 )

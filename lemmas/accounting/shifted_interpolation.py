@@ -6,9 +6,10 @@ Altschuler, Shifted Interpolation for Differential Privacy (2024), for contracti
 may be random, and the proof is by shifted laws.
 """
 
+from lemmas.axioms import gauss_tail
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing, curve_is_theta
 from lemmas.mechanisms.gaussian_iteration import (
     amplification_of_near_states,
     apart,
@@ -44,9 +45,7 @@ hidden_in_all = claim(
     "The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)",
     kind="strengthening",
     given=[0 < c, c < 1, m >= 0],
-    show=eq(
-        Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)
-    ),
+    show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)),
 )
 proof(
     hidden_in_all,
@@ -99,8 +98,7 @@ same_noise = tuple(
         lambda t, laws=laws, maps=maps: same(
             laws[t + 1],
             bind(
-                laws[t],
-                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))),
+                laws[t], lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x)))
             ),
         )
     )
@@ -145,10 +143,7 @@ proof(
     use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))),
     fact("sqrt", "of_square", gdp),
     have(eq(spent, gdp**2)),
-    have(
-        eq(sqrt(spent), gdp),
-        congruence(eq(spent, gdp**2), lambda hole: eq(sqrt(hole), gdp)),
-    ),
+    have(eq(sqrt(spent), gdp), congruence(eq(spent, gdp**2), lambda hole: eq(sqrt(hole), gdp))),
     congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
     use(
         exact_amplification_by_iteration,
@@ -313,9 +308,202 @@ proof(
 )
 
 turns = ceiling(D / s)
+in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
+last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
 shifted_interpolation_bounded = claim(
     "Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for n >= D/s",
     kind="strengthening",
-    given=[s > 0, n >= D / s, n >= 1, *bounded_setting[1:], gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(3 * s * D + s**2 * turns) / sigma, gamma),
+    given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma),
+)
+proof(
+    shifted_interpolation_bounded,
+    have(D / s > 0),
+    fact("ceiling", "bounds", D / s),
+    have(turns > 0),
+    have(turns >= 1),
+    have(turns <= n, contradiction(), have(turns >= n + 1), linear()),
+    have(D <= turns * s, linear(s)),
+    have(D**2 / turns <= s * D, linear(D / turns)),
+    use(shifted_interpolation_last_steps, m=turns),
+    fact("sqrt", "increasing", turns * s**2 + 2 * s * D + D**2 / turns, 3 * s * D + s**2 * turns),
+    have(last_turns <= in_turns, linear(1 / sigma)),
+    have(last_turns >= 0),
+    use(curve_increasing, M=last_turns, K=in_turns),
+    intro("seen"),
+    apply_to(shifted_interpolation_last_steps, test("seen", V)),
+    linear(),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One step on the line: the first map goes to 1, the second to 0.
+after_one = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * (mean + x))))
+goes_to = lambda mean: value(INTEGER, lambda t: value(line, line, lambda th, u: expr(mean)))
+one_step = {
+    **dict.fromkeys(("V", "Th"), "line"),
+    "P": after_one(1),
+    "Q": after_one(0),
+    "psi": goes_to(1),
+    "phi": goes_to(0),
+    "rho": value(INTEGER, lambda t: dirac(expr(0))),
+    **dict.fromkeys(("n", "sigma", "gamma"), "1"),
+}
+
+
+def told_apart(M: Expr) -> tuple[Step, ...]:
+    """Beyond 1/2 the two laws differ by more than delta_M(1)."""
+    at = expr("1/2")
+    tail = lambda mean: (
+        use(gauss_tail, t=at - mean),
+        under(
+            gauss(line),
+            lambda x: eq(indicator(at < mean + x), indicator(at - mean < x)),
+            lambda x: (cases(at < mean + x),),
+        ),
+    )
+    return (
+        contradiction().called("bound"),
+        apply_to("bound", value(line, lambda y: indicator(at < y))),
+        *tail(1),
+        *tail(0),
+        use(curve_is_theta, gamma=1, M=M),
+        have(theta(1, M) < Q(at - 1) - Q(at), evaluate()),
+        linear(),
+    )
+
+
+c_, one_ = expr("1/2"), expr(1)
+doubt(
+    shifted_interpolation_contractive,
+    mutants=[
+        mutant(
+            "half of mu",
+            show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp / 2, gamma),
+            hints=[
+                {
+                    "witness": {**one_step, "c": "1/2", "s": "1"},
+                    "proofs": {
+                        "show": told_apart(one_ / 1 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2)
+                    },
+                }
+            ],
+        )
+    ],
+)
+
+doubt(powers_at_most_one, mutants=[mutant("any c > 0", given=[0 < c, k >= 0], hints=({"c": "2", "k": "1"},))])
+doubt(
+    hidden_in_all,
+    mutants=[
+        mutant(
+            "c^m for c^(2 m)",
+            show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)),
+            hints=({"c": "1/2", "m": "1", "n": "1"},),
+        )
+    ],
+)
+doubt(
+    shifts_balance,
+    mutants=[
+        mutant(
+            "a gap of 2 s",
+            show=eq(
+                s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
+                c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y)))
+                + 2 * s
+                - s * (1 + c) * y / (1 + c * x * y),
+            ),
+            hints=({"c": "1/2", "x": "1", "y": "1", "s": "1"},),
+        )
+    ],
+)
+doubt(
+    spent_in_short,
+    mutants=[
+        mutant(
+            "without (1 + c)/(1 - c)",
+            given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))],
+            hints=({"c": "1/2", "x": "3/5", "y": "1/2", "s": "1", "sigma": "1"},),
+        )
+    ],
+)
+
+# On the interval from 0 to 1: what lies beyond 1/2 is seen after the projection, too.
+onto = lambda x: Min(Max(x, 0), 1)
+after_one_projected = lambda mean: value(
+    INTEGER, lambda t: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * onto(mean + x)))
+)
+one_projected_step = {
+    **one_step,
+    "P": after_one_projected(1),
+    "Q": after_one_projected(0),
+    "T": value(INTEGER, lambda t: value(line, onto)),
+    "s": "1",
+    "D": "1",
+}
+
+
+def told_apart_on_the_interval(M: Expr) -> tuple[Step, ...]:
+    at = expr("1/2")
+    tail = lambda mean: (
+        use(gauss_tail, t=at - mean),
+        under(
+            gauss(line),
+            lambda x: eq(indicator(at < onto(mean + x)), indicator(at - mean < x)),
+            lambda x: (
+                fact("max", "cases", mean + x, 0),
+                fact("min", "cases", Max(mean + x, 0), 1),
+                cases(at < mean + x),
+            ),
+        ),
+    )
+    return (
+        contradiction().called("bound"),
+        apply_to("bound", value(line, lambda y: indicator(at < y))),
+        *tail(1),
+        *tail(0),
+        use(curve_is_theta, gamma=1, M=M),
+        have(theta(1, M) < Q(at - 1) - Q(at), evaluate()),
+        linear(),
+    )
+
+
+doubt(
+    shifted_interpolation_last_steps,
+    mutants=[
+        mutant(
+            "a third of mu",
+            show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps / 3, gamma),
+            hints=[
+                {
+                    "witness": {**one_projected_step, "m": "1"},
+                    "proofs": {
+                        "show": told_apart_on_the_interval(
+                            sqrt(one_ * one_**2 + 2 * one_ * one_ + one_**2 / 1) / one_ / 3
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    shifted_interpolation_bounded,
+    mutants=[
+        mutant(
+            "a third of mu",
+            show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns / 3, gamma),
+            hints=[
+                {
+                    "witness": one_projected_step,
+                    "proofs": {
+                        "show": told_apart_on_the_interval(
+                            sqrt(3 * one_ * one_ + one_**2 * ceiling(one_ / one_)) / one_ / 3
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )
