@@ -101,41 +101,36 @@ towards = claim(
     given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
     show=x <= d,
 )
-small = (x - d) / (2 * (x - d + 2 + g))
+y = real("y")
 proof(
     towards,
     contradiction(),
-    have(small > 0),
-    have(2 * (x - d + 2 + g) > x - d),
-    have(eq(small * (2 * (x - d + 2 + g)), x - d)),
-    have(
-        small < 1,
-        contradiction(),
-        have(small * (2 * (x - d + 2 + g)) >= 2 * (x - d + 2 + g), linear(2 * (x - d + 2 + g))),
-        linear(),
-    ),
-    apply_to(2, small),
-    have(small * (x - (1 - g) / 2) <= small * (2 + g), linear(small)),
-    have(small * (2 + g) < x - d, linear(small)),
+    let(y, x - d + 2 + g),
+    have(y > 0),
+    have(x - d < 2 * y),
+    let(e, (x - d) / (2 * y)),
+    have(eq(e * (2 * y), x - d), rewrite(eq(e, (x - d) / (2 * y)))),
+    have(e > 0, contradiction(), linear(y)),
+    have(e < 1, contradiction(), linear(y)),
+    apply_to(2, e),
+    have(e * (x - (1 - g) / 2) <= e * (2 + g), linear(e)),
+    have(e * (2 + g) <= e * y, linear(e)),
     linear(),
 )
 
-batch_gaussian_mixtures = claim(
-    "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) and Q(v)",
+batch_gaussian_at_points = claim(
+    "What any test tells of the replaced record, points within r s of each other",
     kind="strengthening",
-    given=[*numbers, *within, curve_above, sampled(P, u), sampled(R_, w)],
-    show=hockey_stick(P, R_, g) <= d,
+    given=[*numbers, *within, curve_above],
+    show=told <= d,
 )
 half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
 proof(
-    batch_gaussian_mixtures,
-    intro("phi"),
-    apply_to(sampled(P, u), phi_),
-    apply_to(sampled(R_, w), phi_),
+    batch_gaussian_at_points,
+    have(E(at(c), phi_) <= 1),
+    have(E(at(u), phi_) <= 1),
     have(
         told <= 1,
-        have(E(at(c), phi_) <= 1),
-        have(E(at(u), phi_) <= 1),
         have((1 - q) * E(at(c), phi_) <= 1 - q),
         have(q * E(at(u), phi_) <= q),
         have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0),
@@ -146,9 +141,34 @@ proof(
         intro("e"),
         intro(),
         intro(),
-        use(batch_gaussian_at_levels, phi=half_way),
+        have(
+            every(V, lambda y: (1 - e) * phi_(y) + e / 2 <= 1),
+            intro("y"),
+            have(phi_(point("y", V)) <= 1),
+            linear(1 - e),
+        ),
+        use(
+            batch_gaussian_at_levels,
+            phi=half_way,
+            by={1: (apply_to(this, point("y", V)),), 13: (linear(1 - e),), 14: (linear(1 - e),)},
+        ),
         linear(),
     ).called("for every e"),
     use(towards, x=told),
+    linear(g),
+)
+
+batch_gaussian_mixtures = claim(
+    "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) and Q(v)",
+    kind="strengthening",
+    given=[*numbers, *within, curve_above, sampled(P, u), sampled(R_, w)],
+    show=hockey_stick(P, R_, g) <= d,
+)
+proof(
+    batch_gaussian_mixtures,
+    intro("phi"),
+    apply_to(sampled(P, u), phi_),
+    apply_to(sampled(R_, w), phi_),
+    use(batch_gaussian_at_points),
     linear(g),
 )
