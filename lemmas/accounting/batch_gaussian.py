@@ -4,9 +4,11 @@ With probability q record j is in the batch, and the sum is u, or w on the other
 in for it, and the sum is c on both.  All of these points are within r deviations of the noise of each other.
 """
 
+from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.neyman_pearson import normal_quantile, normal_tail_strict
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -171,4 +173,105 @@ proof(
     apply_to(sampled(R_, w), phi_),
     use(batch_gaussian_at_points),
     linear(g),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+doubt(
+    towards,
+    mutants=[
+        mutant(
+            "e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d], hints=({"x": "1", "g": "1", "d": "1/2"},)
+        )
+    ],
+)
+tail = lambda end, mean: (
+    use(gauss_tail, t=end - mean),
+    under(
+        gauss(line),
+        lambda xi: eq(indicator(end < mean + xi), indicator(end - mean < xi)),
+        lambda xi: (cases(end < mean + xi),),
+    ),
+)
+nought, event = expr(0), lambda end: value(line, lambda y: indicator(end < y))
+doubt(
+    levels_after_shift,
+    mutants=[
+        mutant(
+            "half the shift",
+            show=E(at(u), phi_) <= Q(t - r / 2),
+            hints=[
+                {
+                    "witness": {
+                        **dict.fromkeys(("u", "r", "s"), "1"),
+                        **dict.fromkeys(("c", "t"), "0"),
+                        "V": "line",
+                        "phi": event(nought),
+                    },
+                    "proofs": {
+                        "given 3": tail(nought, 0),
+                        "show": (
+                            contradiction(),
+                            *tail(nought, 1),
+                            have(Q(expr(-1)) > Q(expr("-1/2")), evaluate()),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
+far_away = {
+    **dict.fromkeys(("q", "g", "s"), "1"),
+    **dict.fromkeys(("r", "d"), "1/2"),
+    **dict.fromkeys(("c", "u"), "0"),
+    "V": "line",
+    "w": "-4",
+}
+no_more_than_half = (
+    intro("t", "v"),
+    intro(),
+    use(normal_tail_strict, x=v, y=v + "1/2"),
+    fact("max", "above", Q(t + "1/2"), Q(v + "1/2")),
+    linear(),
+)
+end = expr(-2)
+seen_far = (*tail(end, 0), *tail(end, -4), have(Q(end) - Q(end + 4) > "1/2", evaluate()), linear())
+doubt(
+    batch_gaussian_at_points,
+    mutants=[
+        mutant(
+            "w anywhere",
+            given=[*numbers, within[0], curve_above],
+            hints=[
+                {
+                    "witness": {**far_away, "phi": event(end)},
+                    "proofs": {"given 6": no_more_than_half, "show": (contradiction(), *seen_far)},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    batch_gaussian_mixtures,
+    mutants=[
+        mutant(
+            "w anywhere",
+            given=[*numbers, within[0], curve_above, sampled(P, u), sampled(R_, w)],
+            hints=[
+                {
+                    "witness": {
+                        **far_away,
+                        "P": bind(gauss(line), lambda xi: dirac(0 + xi)),
+                        "R": bind(gauss(line), lambda xi: dirac(-4 + xi)),
+                    },
+                    "proofs": {
+                        "given 6": no_more_than_half,
+                        "show": (contradiction().called("told"), apply_to("told", event(end)), *seen_far),
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -5,6 +5,8 @@ independently; the sum of the clipped gradients of those drawn, with noise N(0, 
 sum over the first k records is B[k]; that over the other records, without record j, is C[k].
 """
 
+from typing import Any
+
 from lemmas.accounting.poisson_batches import record_drawn_last
 from lemmas.accounting.poisson_gaussian import (
     add_ratio,
@@ -17,6 +19,7 @@ from lemmas.accounting.poisson_gaussian import (
     remove_ratio,
     removed_beyond,
     replaced_beyond,
+    told,
 )
 from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.iteration.shift import norm_of_clip
@@ -248,4 +251,102 @@ proof(
         ),
     ),
     linear(g),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One record, which is always drawn, and whose gradient is 1 or -1; a step from 0 with eta = -1.
+sum_of = lambda last: value(INTEGER, lambda t: dirac(indicator(t >= 1) * last))
+gradient = lambda a: value(INTEGER, lambda i: expr(a))
+one_record = {
+    **dict.fromkeys(("n", "j", "q", "g", "R", "sigma"), "1"),
+    "V": "line",
+    "w": "0",
+    "eta": "-1",
+    "C": sum_of(0),
+}
+
+
+def one_drawn(a: int) -> dict[str, Any]:
+    return {**one_record, "p": gradient(a), "a": str(a), "B": sum_of(a)}
+
+
+half, one_ = expr("1/2"), expr(1)
+
+
+def too_much(one: int, other: int, at: Expr, bound: Expr, *first: Step) -> tuple[Step, ...]:
+    return (
+        contradiction().called("told"),
+        *first,
+        *told("told", one, other, at),
+        have(Q(at - one) - Q(at - other) > bound, evaluate()),
+        linear(),
+    )
+
+
+at_half = (one_, half, one_)
+doubt(
+    poisson_step_remove,
+    mutants=[
+        mutant(
+            "half the sensitivity",
+            show=(1 - q < g).implies(
+                hockey_stick(step(B[n]), step(C[n]), g) <= removed_beyond(q, r / 2, g, place(remove_ratio, r / 2))
+            ),
+            hints=[
+                {
+                    "witness": one_drawn(1),
+                    "proofs": {
+                        "show": too_much(
+                            1,
+                            0,
+                            half,
+                            removed_beyond(*at_half, log(one_) / half + half / 2),
+                            modus("told").called("told"),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    poisson_step_add,
+    mutants=[
+        mutant(
+            "half the sensitivity",
+            show=((1 - q) * g < 1).implies(
+                hockey_stick(step(C[n]), step(B[n]), g) <= added_below(q, r / 2, g, place(add_ratio, r / 2))
+            ),
+            hints=[
+                {
+                    "witness": one_drawn(-1),
+                    "proofs": {
+                        "show": too_much(
+                            0,
+                            -1,
+                            -half,
+                            added_below(*at_half, log(one_) / half + half / 2),
+                            modus("told").called("told"),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    poisson_step_replace,
+    mutants=[
+        mutant(
+            "half the sensitivity",
+            show=hockey_stick(step(B[n]), step(B2[n]), g) <= replaced_beyond(q, r / 2, g, ends_at(q, r / 2, g)),
+            hints=[
+                {
+                    "witness": {**one_drawn(1), "p2": gradient(-1), "a2": "-1", "B2": sum_of(-1)},
+                    "proofs": {"show": too_much(1, -1, expr(0), replaced_beyond(*at_half, ends_at(*at_half)))},
+                }
+            ],
+        )
+    ],
 )

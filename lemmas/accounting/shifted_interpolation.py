@@ -90,7 +90,6 @@ proof(
 )
 
 gdp = s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-one_noise = dict(sigma=value(INTEGER, lambda t: sigma))
 same_noise = tuple(
     steps(
         lambda t, laws=laws, maps=maps: same(
