@@ -1,4 +1,4 @@
-"""Batches of a fixed size, without replacement, with Gaussian noise: a step on data of which one record is replaced.
+"""Batches of a fixed size with Gaussian noise: a step on data of which one record is replaced.
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1; all sets of b
 indices are equally likely.  psi(th, v) is the point to which the batch th leads from v, before the noise, and psi2 that
