@@ -257,7 +257,7 @@ proof(
 root = (sqrt(share**2 + 4 * g) - share) / 2
 poisson_gaussian_replace = claim(
     "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r) in R^d, "
-    "at the t where the right side is largest",
+    "t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q",
     kind="strengthening",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)),
