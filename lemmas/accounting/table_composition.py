@@ -1,0 +1,172 @@
+"""Composition with a table: if every pair (K(x), L(x)) is dominated by a table, mu (x) K against nu (x) L is.
+
+The bound is w + sum over k of p[k] E_(g exp(-l[k]))(mu || nu).  E_g is no number of the language, so that any bounds
+d[k] of it stand for it.
+"""
+
+from lemmas.accounting.loss_tables import table_curve, table_dominates
+from lemmas.axioms import radon_nikodym
+from verify.lemma import *
+
+X, Z = spaces("X Z")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Z), markov("L", X, Z)
+m, k = integer("m"), integer("k")
+p, l, d = real_sequence("p"), real_sequence("l"), real_sequence("d")
+w, g, s, t, u, v, c = reals("w g s t u v c")
+phi, a = test("phi", X, Z), test("a", X)
+x = point("x", X)
+D = fun("D", line)
+
+weighted = for_all(1, m, lambda k: 0 <= p[k])
+below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(m, p, l, w, c)))
+scaled = lambda s, t, k: Max(s - t * exp(-l[k]), 0)
+
+table_at_two_numbers = claim(
+    "If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
+    kind="strengthening",
+    given=[weighted, 0 <= v, below, 0 <= s, 0 <= t],
+    show=s * u - t * v <= w * s + Sum(1, m, lambda k: p[k] * scaled(s, t, k)),
+)
+proof(
+    table_at_two_numbers,
+    cases(
+        s > 0,
+        yes=(
+            apply_to(below, t / s).called("at the ratio"),
+            sums(
+                (1, m),
+                lambda k: s * (p[k] * Max(1 - t / s * exp(-l[k]), 0)) <= p[k] * scaled(s, t, k),
+                lambda k: (
+                    instantiate(weighted, k),
+                    have(s - t * exp(-l[k]) <= scaled(s, t, k)),
+                    have(0 <= scaled(s, t, k)),
+                    have(
+                        s * Max(1 - t / s * exp(-l[k]), 0) <= scaled(s, t, k),
+                        cases_of(Max(1 - t / s * exp(-l[k]), 0), (linear(),), (linear(),)),
+                    ),
+                    linear(p[k]),
+                ),
+            ).called("termwise"),
+            combine((s, ["at the ratio"]), (1, ["termwise"])),
+        ),
+        no=(
+            sums(
+                (1, m),
+                lambda k: 0 <= p[k] * scaled(s, t, k),
+                lambda k: (instantiate(weighted, k), have(0 <= scaled(s, t, k)), linear(p[k])),
+            ),
+            have(s == 0),
+            linear(t, w, u),
+        ),
+    ),
+)
+doubt(table_at_two_numbers, mutants=[dropped(table_at_two_numbers, 0)])
+
+
+# --- two laws, and what is drawn after them --------------------------------------------------------------
+
+
+@definition(
+    REAL,
+    X,
+    Z,
+    law(X),
+    law(X),
+    markov(X, Z),
+    markov(X, Z),
+    REAL,
+    text="E_$g($mu (x) $K || $nu (x) $L) <= $d",
+    latex=r"\mathsf{E}_{$g}($mu \otimes $K \,\|\, $nu \otimes $L) \le $d",
+)
+def joint_at_most(g: Expr, X: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, d: Expr) -> Prop:
+    """E_g of the laws of (x, z), x drawn from mu (or nu) and z from K(x) (or L(x)), is at most d."""
+    return every(
+        test(X, Z),
+        lambda phi: (
+            E(mu, lambda x: E(K(x), lambda z: phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: phi(x, z))) <= d
+        ),
+    )
+
+
+steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), m, p, l, w))
+starts_near = for_all(1, m, lambda k: hockey_stick(mu, nu, g * exp(-l[k])) <= d[k])
+density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
+
+density_excess = claim(
+    "With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - r (1 - a), 0) is at most E_r(mu || nu)",
+    kind="strengthening",
+    given=[density, hockey_stick(mu, nu, s) <= c],
+    show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c,
+)
+inside = lambda x: indicator(s * (1 - a(x)) <= a(x))
+excess_at = lambda M: under(
+    M,
+    lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x)),
+    lambda x: (
+        cases(
+            s * (1 - a(x)) <= a(x),
+            yes=(have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), linear()),
+            no=(have(Max(a(x) - s * (1 - a(x)), 0) == 0), linear()),
+        ),
+    ),
+)
+proof(
+    density_excess,
+    apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside)).called("at the set"),
+    apply_to(density, value(X, inside)),
+    excess_at(mu),
+    excess_at(nu),
+    linear(s),
+)
+doubt(density_excess, mutants=[dropped(density_excess, 0), dropped(density_excess, 1)])
+
+table_composition = claim(
+    "Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p[k] E_(g exp(-l[k]))(mu || nu)",
+    kind="strengthening",
+    given=[0 <= g, weighted, steps_dominated, starts_near],
+    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(1, m, lambda k: p[k] * d[k])),
+)
+after = lambda K: lambda x: E(K(x), lambda z: phi(x, z))
+excess = lambda x, k: scaled(a(x), g * (1 - a(x)), k)
+compared = lambda M: under(
+    M,
+    lambda x: (
+        a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x)
+        <= w * a(x) + Sum(1, m, lambda k: p[k] * excess(x, k))
+    ),
+    lambda x: (
+        have(
+            every(
+                REAL, lambda c: (0 <= c).implies(after(K)(x) - c * after(L)(x) <= table_curve(m, p, l, w, c))
+            ),
+            intro("c"),
+            intro(),
+            apply_to(steps_dominated, x, c, value(Z, lambda z: phi(x, z))),
+        ),
+        use(table_at_two_numbers, s=a(x), t=g * (1 - a(x)), u=after(K)(x), v=after(L)(x)),
+    ),
+)
+proof(
+    table_composition,
+    intro("phi"),
+    use(radon_nikodym),
+    unpack(this, a),
+    apply_to(density, value(X, after(K))),
+    apply_to(density, value(X, after(L))),
+    apply_to(density, value(X, lambda x: expr(1))),
+    compared(mu).called("under mu"),
+    compared(nu).called("under nu"),
+    sums(
+        (1, m),
+        lambda k: p[k] * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p[k] * d[k],
+        lambda k: (
+            instantiate(weighted, k),
+            instantiate(starts_near, k),
+            use(density_excess, s=g * exp(-l[k]), c=d[k]),
+            linear(p[k]),
+        ),
+    ).called("termwise"),
+    linear(g, w),
+)
+doubt(table_composition, mutants=[dropped(table_composition, 2), dropped(table_composition, 3)])
