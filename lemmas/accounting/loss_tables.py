@@ -1,7 +1,8 @@
 """Loss tables: finitely many losses with weights, a weight at infinity, and the curve that they give.
 
-A table has losses l[1], ..., l[m], weights p[1], ..., p[m] and a weight w at infinity.  No order of the losses is
-asked for, and the weights need not sum to 1.
+A table has losses l(1), ..., l(m), weights p(1), ..., p(m) and a weight w at infinity.  No order of the losses is
+asked for, and the weights need not sum to 1.  l and p are functions of numbers, of which only the values at 1, ..., m
+matter.
 """
 
 from verify.lemma import *
@@ -9,23 +10,23 @@ from verify.lemma import *
 X = space("X")
 mu, nu = laws("mu nu", X)
 m, m2, k = integer("m"), integer("m2"), integer("k")
-p, l = real_sequence("p"), real_sequence("l")
-p2, l2 = real_sequence("p2"), real_sequence("l2")
+p, l = fun("p", line), fun("l", line)
+p2, l2 = fun("p2", line), fun("l2", line)
 w, w2, g, g2, s, c = reals("w w2 g g2 s c")
 
 
 @definition(
     INTEGER,
-    sequence(REAL),
-    sequence(REAL),
+    fun(line),
+    fun(line),
     REAL,
     REAL,
-    text="($w + sum over k <= $m of ${p}[k] max(1 - $g exp(-${l}[k]), 0))",
-    latex=r"\Bigl($w + \sum_{k=1}^{$m} ${p}_k \max\bigl(1 - $g\, e^{-${l}_k}, 0\bigr)\Bigr)",
+    text="($w + sum over k <= $m of ${p}(k) max(1 - $g exp(-${l}(k)), 0))",
+    latex=r"\Bigl($w + \sum_{k=1}^{$m} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)",
 )
-def table_curve(m: Expr, p: Series[Expr], l: Series[Expr], w: Expr, g: Expr) -> Expr:
+def table_curve(m: Expr, p: Function, l: Function, w: Expr, g: Expr) -> Expr:
     """The curve of a table of m losses l with weights p and the weight w at infinity, at g."""
-    return w + Sum(1, m, lambda k: p[k] * Max(1 - g * exp(-l[k]), 0))
+    return w + Sum(1, m, lambda k: p(k) * Max(1 - g * exp(-l(k)), 0))
 
 
 @definition(
@@ -33,25 +34,25 @@ def table_curve(m: Expr, p: Series[Expr], l: Series[Expr], w: Expr, g: Expr) -> 
     law(X),
     law(X),
     INTEGER,
-    sequence(REAL),
-    sequence(REAL),
+    fun(line),
+    fun(line),
     REAL,
     text="the table of $m losses ($p, $l), with $w at infinity, dominates $mu and $nu",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=1}^{$m} ${p}_k \max(1 - g\, e^{-${l}_k}, 0)\ (g \ge 0)",
+    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=1}^{$m} ${p}(k) \max(1 - g\, e^{-${l}(k)}, 0)\ (g \ge 0)",
 )
 def table_dominates_at(
-    X: Space, mu: Law, nu: Law, m: Expr, p: Series[Expr], l: Series[Expr], w: Expr
+    X: Space, mu: Law, nu: Law, m: Expr, p: Function, l: Function, w: Expr
 ) -> Prop:
     """E_g(mu || nu) is below the curve of the table for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= table_curve(m, p, l, w, g)))
 
 
-def table_dominates(mu: Law, nu: Law, m: Expr, p: Series[Expr], l: Series[Expr], w: Expr) -> Prop:
+def table_dominates(mu: Law, nu: Law, m: Expr, p: Function, l: Function, w: Expr) -> Prop:
     """The table of m losses l with weights p, and w at infinity, dominates (mu, nu)."""
     return table_dominates_at(mu.spaces[0], mu, nu, m, p, l, w)
 
 
-weighted = for_all(1, m, lambda k: 0 <= p[k])
+weighted = for_all(1, m, lambda k: 0 <= p(k))
 table_curve_convex = claim(
     "The curve of a table is convex",
     kind="strengthening",
@@ -59,23 +60,23 @@ table_curve_convex = claim(
     show=table_curve(m, p, l, w, s * g + (1 - s) * g2)
     <= s * table_curve(m, p, l, w, g) + (1 - s) * table_curve(m, p, l, w, g2),
 )
-gain = lambda g, k: Max(1 - g * exp(-l[k]), 0)
+gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
 proof(
     table_curve_convex,
     sums(
         (1, m),
-        lambda k: p[k] * gain(s * g + (1 - s) * g2, k) <= s * (p[k] * gain(g, k)) + (1 - s) * (p[k] * gain(g2, k)),
+        lambda k: p(k) * gain(s * g + (1 - s) * g2, k) <= s * (p(k) * gain(g, k)) + (1 - s) * (p(k) * gain(g2, k)),
         lambda k: (
             instantiate(weighted, k),
             have(
                 gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k),
-                have(1 - g * exp(-l[k]) <= gain(g, k)),
-                have(1 - g2 * exp(-l[k]) <= gain(g2, k)),
+                have(1 - g * exp(-l(k)) <= gain(g, k)),
+                have(1 - g2 * exp(-l(k)) <= gain(g2, k)),
                 have(0 <= gain(g, k)),
                 have(0 <= gain(g2, k)),
                 cases_of(gain(s * g + (1 - s) * g2, k), (linear(s, 1 - s),), (linear(s, 1 - s),)),
             ),
-            linear(p[k]),
+            linear(p(k)),
         ),
     ),
     linear(),

@@ -1,6 +1,6 @@
 """Composition with a table: if every pair (K(x), L(x)) is dominated by a table, mu (x) K against nu (x) L is.
 
-The bound is w + sum over k of p[k] E_(g exp(-l[k]))(mu || nu).  E_g is no number of the language, so that any bounds
+The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu).  E_g is no number of the language, so that any bounds
 d[k] of it stand for it.
 """
 
@@ -12,21 +12,21 @@ X, Z = spaces("X Z")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Z), markov("L", X, Z)
 m, k = integer("m"), integer("k")
-p, l, d = real_sequence("p"), real_sequence("l"), real_sequence("d")
+p, l, d = fun("p", line), fun("l", line), real_sequence("d")
 w, g, s, t, u, v, c = reals("w g s t u v c")
 phi, a = test("phi", X, Z), test("a", X)
 x = point("x", X)
 D = fun("D", line)
 
-weighted = for_all(1, m, lambda k: 0 <= p[k])
+weighted = for_all(1, m, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(m, p, l, w, c)))
-scaled = lambda s, t, k: Max(s - t * exp(-l[k]), 0)
+scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
 table_at_two_numbers = claim(
     "If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
     kind="strengthening",
     given=[weighted, 0 <= v, below, 0 <= s, 0 <= t],
-    show=s * u - t * v <= w * s + Sum(1, m, lambda k: p[k] * scaled(s, t, k)),
+    show=s * u - t * v <= w * s + Sum(1, m, lambda k: p(k) * scaled(s, t, k)),
 )
 proof(
     table_at_two_numbers,
@@ -36,16 +36,16 @@ proof(
             apply_to(below, t / s).called("at the ratio"),
             sums(
                 (1, m),
-                lambda k: s * (p[k] * Max(1 - t / s * exp(-l[k]), 0)) <= p[k] * scaled(s, t, k),
+                lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) <= p(k) * scaled(s, t, k),
                 lambda k: (
                     instantiate(weighted, k),
-                    have(s - t * exp(-l[k]) <= scaled(s, t, k)),
+                    have(s - t * exp(-l(k)) <= scaled(s, t, k)),
                     have(0 <= scaled(s, t, k)),
                     have(
-                        s * Max(1 - t / s * exp(-l[k]), 0) <= scaled(s, t, k),
-                        cases_of(Max(1 - t / s * exp(-l[k]), 0), (linear(),), (linear(),)),
+                        s * Max(1 - t / s * exp(-l(k)), 0) <= scaled(s, t, k),
+                        cases_of(Max(1 - t / s * exp(-l(k)), 0), (linear(),), (linear(),)),
                     ),
-                    linear(p[k]),
+                    linear(p(k)),
                 ),
             ).called("termwise"),
             combine((s, ["at the ratio"]), (1, ["termwise"])),
@@ -53,8 +53,8 @@ proof(
         no=(
             sums(
                 (1, m),
-                lambda k: 0 <= p[k] * scaled(s, t, k),
-                lambda k: (instantiate(weighted, k), have(0 <= scaled(s, t, k)), linear(p[k])),
+                lambda k: 0 <= p(k) * scaled(s, t, k),
+                lambda k: (instantiate(weighted, k), have(0 <= scaled(s, t, k)), linear(p(k))),
             ),
             have(s == 0),
             linear(t, w, u),
@@ -90,7 +90,7 @@ def joint_at_most(g: Expr, X: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: M
 
 
 steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), m, p, l, w))
-starts_near = for_all(1, m, lambda k: hockey_stick(mu, nu, g * exp(-l[k])) <= d[k])
+starts_near = for_all(1, m, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
 density_excess = claim(
@@ -122,10 +122,10 @@ proof(
 doubt(density_excess, mutants=[dropped(density_excess, 0), dropped(density_excess, 1)])
 
 table_composition = claim(
-    "Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p[k] E_(g exp(-l[k]))(mu || nu)",
+    "Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",
     given=[0 <= g, weighted, steps_dominated, starts_near],
-    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(1, m, lambda k: p[k] * d[k])),
+    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(1, m, lambda k: p(k) * d[k])),
 )
 after = lambda K: lambda x: E(K(x), lambda z: phi(x, z))
 excess = lambda x, k: scaled(a(x), g * (1 - a(x)), k)
@@ -133,7 +133,7 @@ compared = lambda M: under(
     M,
     lambda x: (
         a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x)
-        <= w * a(x) + Sum(1, m, lambda k: p[k] * excess(x, k))
+        <= w * a(x) + Sum(1, m, lambda k: p(k) * excess(x, k))
     ),
     lambda x: (
         have(
@@ -159,12 +159,12 @@ proof(
     compared(nu).called("under nu"),
     sums(
         (1, m),
-        lambda k: p[k] * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p[k] * d[k],
+        lambda k: p(k) * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p(k) * d[k],
         lambda k: (
             instantiate(weighted, k),
             instantiate(starts_near, k),
-            use(density_excess, s=g * exp(-l[k]), c=d[k]),
-            linear(p[k]),
+            use(density_excess, s=g * exp(-l(k)), c=d[k]),
+            linear(p(k)),
         ),
     ).called("termwise"),
     linear(g, w),
