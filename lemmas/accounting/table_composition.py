@@ -11,22 +11,22 @@ from verify.lemma import *
 X, Z = spaces("X Z")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Z), markov("L", X, Z)
-m, k = integer("m"), integer("k")
+lo, hi, k = integer("lo"), integer("hi"), integer("k")
 p, l, d = fun("p", line), fun("l", line), real_sequence("d")
 w, g, s, t, u, v, c = reals("w g s t u v c")
 phi, a = test("phi", X, Z), test("a", X)
 x = point("x", X)
 D = fun("D", line)
 
-weighted = for_all(1, m, lambda k: 0 <= p(k))
-below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(m, p, l, w, c)))
+weighted = for_all(lo, hi, lambda k: 0 <= p(k))
+below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
 table_at_two_numbers = claim(
     "If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
     kind="strengthening",
     given=[weighted, 0 <= v, below, 0 <= s, 0 <= t],
-    show=s * u - t * v <= w * s + Sum(1, m, lambda k: p(k) * scaled(s, t, k)),
+    show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
 )
 proof(
     table_at_two_numbers,
@@ -35,7 +35,7 @@ proof(
         yes=(
             apply_to(below, t / s).called("at the ratio"),
             sums(
-                (1, m),
+                (lo, hi),
                 lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) <= p(k) * scaled(s, t, k),
                 lambda k: (
                     instantiate(weighted, k),
@@ -52,7 +52,7 @@ proof(
         ),
         no=(
             sums(
-                (1, m),
+                (lo, hi),
                 lambda k: 0 <= p(k) * scaled(s, t, k),
                 lambda k: (instantiate(weighted, k), have(0 <= scaled(s, t, k)), linear(p(k))),
             ),
@@ -89,8 +89,8 @@ def joint_at_most(g: Expr, X: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: M
     )
 
 
-steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), m, p, l, w))
-starts_near = for_all(1, m, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
+steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), lo, hi, p, l, w))
+starts_near = for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
 density_excess = claim(
@@ -125,21 +125,18 @@ table_composition = claim(
     "Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",
     given=[0 <= g, weighted, steps_dominated, starts_near],
-    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(1, m, lambda k: p(k) * d[k])),
+    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])),
 )
 after = lambda K: lambda x: E(K(x), lambda z: phi(x, z))
 excess = lambda x, k: scaled(a(x), g * (1 - a(x)), k)
 compared = lambda M: under(
     M,
     lambda x: (
-        a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x)
-        <= w * a(x) + Sum(1, m, lambda k: p(k) * excess(x, k))
+        a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x) <= w * a(x) + Sum(lo, hi, lambda k: p(k) * excess(x, k))
     ),
     lambda x: (
         have(
-            every(
-                REAL, lambda c: (0 <= c).implies(after(K)(x) - c * after(L)(x) <= table_curve(m, p, l, w, c))
-            ),
+            every(REAL, lambda c: (0 <= c).implies(after(K)(x) - c * after(L)(x) <= table_curve(lo, hi, p, l, w, c))),
             intro("c"),
             intro(),
             apply_to(steps_dominated, x, c, value(Z, lambda z: phi(x, z))),
@@ -158,7 +155,7 @@ proof(
     compared(mu).called("under mu"),
     compared(nu).called("under nu"),
     sums(
-        (1, m),
+        (lo, hi),
         lambda k: p(k) * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p(k) * d[k],
         lambda k: (
             instantiate(weighted, k),

@@ -1,11 +1,12 @@
 """Runs of steps that tables dominate: adaptive, a different table in each step.
 
 P and Q are the laws of the state (or of the history of outputs) in the two worlds.  curve[t] dominates after t steps:
-it begins at max(1 - g, 0) or above and each step adds a table.  All tables have m losses; one with fewer has weights 0.
+it begins at max(1 - g, 0) or above and each step adds a table.  All tables are numbered
+from lo to hi; one with fewer losses has weights 0.
 """
 
-from lemmas.accounting.loss_tables import table_dominates
 from lemmas.accounting.domination import dominated
+from lemmas.accounting.loss_tables import table_dominates
 from lemmas.accounting.table_composition import table_composition
 from lemmas.divergences.chains import releases, runs
 from verify.lemma import *
@@ -22,14 +23,14 @@ p0, l0 = fun("p", line), fun("l", line)
 w = real_sequence("w")
 curve = sequence("curve", fun(line))
 D = fun("D", line)
-n, m, T, k = integer("n"), integer("m"), integer("T"), integer("k")
+n, lo, hi, T, k = integer("n"), integer("lo"), integer("hi"), integer("T"), integer("k")
 g, w0 = reals("g w")
 x, phi = point("x", X), test("phi", X)
 
 # --- one step -------------------------------------------------------------------------------------------
 
-weighted = for_all(1, m, lambda k: 0 <= p0(k))
-kernels_dominated = every(X, lambda x: table_dominates(K0(x), L0(x), m, p0, l0, w0))
+weighted = for_all(lo, hi, lambda k: 0 <= p0(k))
+kernels_dominated = every(X, lambda x: table_dominates(K0(x), L0(x), lo, hi, p0, l0, w0))
 one_more_table = claim(
     "A step that a table dominates, after laws that D dominates: w + sum of p(k) D(g exp(-l(k))) dominates",
     kind="strengthening",
@@ -37,7 +38,7 @@ one_more_table = claim(
     show=every(
         REAL,
         lambda g: (0 <= g).implies(
-            hockey_stick(push(mu, K0), push(nu, L0), g) <= w0 + Sum(1, m, lambda k: p0(k) * D(g * exp(-l0(k))))
+            hockey_stick(push(mu, K0), push(nu, L0), g) <= w0 + Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k))))
         ),
     ),
 )
@@ -46,7 +47,7 @@ proof(
     intro("g"),
     intro(),
     have(
-        for_all(1, m, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k)))),
+        for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k)))),
         intro("k"),
         apply_to(dominated(mu, nu, D), g * exp(-l0(k))),
     ),
@@ -63,7 +64,7 @@ first_curve = every(REAL, lambda g: (0 <= g).implies(Max(1 - g, 0) <= curve[0](g
 
 
 def next_curve(
-    curve: Series[Function], p: Series[Function], l: Series[Function], w: Series[Expr], m: Expr, n: Expr
+    curve: Series[Function], p: Series[Function], l: Series[Function], w: Series[Expr], lo: Expr, hi: Expr, n: Expr
 ) -> Prop:
     """curve[t + 1] is at least what the table of step t makes of curve[t]."""
     return for_all(
@@ -72,15 +73,15 @@ def next_curve(
         lambda t: every(
             REAL,
             lambda g: (0 <= g).implies(
-                w[t] + Sum(1, m, lambda k: p[t](k) * curve[t](g * exp(-l[t](k)))) <= curve[t + 1](g)
+                w[t] + Sum(lo, hi, lambda k: p[t](k) * curve[t](g * exp(-l[t](k)))) <= curve[t + 1](g)
             ),
         ),
     )
 
 
-all_weighted = for_all(0, n - 1, lambda t: for_all(1, m, lambda k: 0 <= p[t](k)))
-each_step = for_all(0, n - 1, lambda t: every(X, lambda x: table_dominates(A[t](x), B[t](x), m, p[t], l[t], w[t])))
-adds_up = next_curve(curve, p, l, w, m, n)
+all_weighted = for_all(0, n - 1, lambda t: for_all(lo, hi, lambda k: 0 <= p[t](k)))
+each_step = for_all(0, n - 1, lambda t: every(X, lambda x: table_dominates(A[t](x), B[t](x), lo, hi, p[t], l[t], w[t])))
+adds_up = next_curve(curve, p, l, w, lo, hi, n)
 table_composition_of_steps = claim(
     "Runs of steps each dominated by its table: the tables, added up one by one, dominate the laws after n steps",
     kind="strengthening",
@@ -116,17 +117,16 @@ proof(
                 apply_to(each_step, T),
                 apply_to(runs(P, A, n), T),
                 apply_to(runs(Q, B, n), T),
-                use(
-                    one_more_table, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], p=p[T], l=l[T], w=w[T], D=curve[T]
-                ).called("after the step"),
+                use(one_more_table, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], p=p[T], l=l[T], w=w[T], D=curve[T]).called(
+                    "after the step"
+                ),
                 intro("g"),
                 intro(),
                 apply_to(adds_up, T, g),
                 instantiate("after the step", g),
                 modus(),
                 congruence(
-                    same(P[T + 1], push(P[T], A[T])),
-                    lambda hole: hockey_stick(hole, Q[T + 1], g) <= curve[T + 1](g),
+                    same(P[T + 1], push(P[T], A[T])), lambda hole: hockey_stick(hole, Q[T + 1], g) <= curve[T + 1](g)
                 ),
                 congruence(
                     same(Q[T + 1], push(Q[T], B[T])),
@@ -145,11 +145,13 @@ doubt(table_composition_of_steps, mutants=[dropped(table_composition_of_steps, 7
 
 # --- with all outputs released --------------------------------------------------------------------------
 
-each_output = for_all(0, n - 1, lambda t: every(X, lambda h: table_dominates(M[t](h), N[t](h), m, p[t], l[t], w[t])))
+each_output = for_all(
+    0, n - 1, lambda t: every(X, lambda h: table_dominates(M[t](h), N[t](h), lo, hi, p[t], l[t], w[t]))
+)
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
 released_step = for_all(
-    0, n - 1, lambda t: every(X, lambda x: table_dominates(glue(x, M[t]), glue(x, N[t]), m, p[t], l[t], w[t]))
+    0, n - 1, lambda t: every(X, lambda x: table_dominates(glue(x, M[t]), glue(x, N[t]), lo, hi, p[t], l[t], w[t]))
 )
 # X are the histories: the mechanism of step t may depend on all that was released before.
 table_composition_of_runs = claim(
