@@ -1,0 +1,117 @@
+"""Tables on a grid of losses: h k for whole k.  Composition is then the convolution of the weights.
+
+W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity.
+"""
+
+from lemmas.accounting.grid_sums import sum_moved, sum_widened
+from lemmas.accounting.table_runs import table_composition_of_runs, table_composition_of_steps
+from lemmas.divergences.chains import releases, runs
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+append = map_("append", (X, Y), X)
+p, W = sequence("p", fun(line)), sequence("W", fun(line))
+q = fun("p", line)
+w, R = real_sequence("w"), real_sequence("R")
+n, lo, hi, T, j, k = (integer(name) for name in ("n", "lo", "hi", "T", "j", "k"))
+h, g, w0 = reals("h g w")
+x = point("x", X)
+
+
+@definition(
+    INTEGER,
+    INTEGER,
+    fun(line),
+    REAL,
+    REAL,
+    REAL,
+    text="($w + sum over $lo <= k <= $hi of ${p}(k) max(1 - $g exp(-$h k), 0))",
+    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-$h k}, 0\bigr)\Bigr)",
+)
+def grid_curve(lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr, g: Expr) -> Expr:
+    """The curve at g of a table with weights p(k) at the losses h k, lo <= k <= hi, and w at infinity."""
+    return w + Sum(lo, hi, lambda k: p(k) * Max(1 - g * exp(-h * k), 0))
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    INTEGER,
+    INTEGER,
+    fun(line),
+    REAL,
+    REAL,
+    text="E_g($mu || $nu) <= $w + sum over $lo <= k <= $hi of ${p}(k) max(1 - g exp(-$h k), 0) for all g >= 0",
+    latex=(
+        r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$h k}, 0)"
+        r"\ \text{for all } g \ge 0"
+    ),
+)
+def grid_dominates_at(X: Space, mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:
+    """The table of weights p(k) at the losses h k, lo <= k <= hi, and w at infinity, dominates (mu, nu)."""
+    return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= grid_curve(lo, hi, p, h, w, g)))
+
+
+def grid_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:
+    """E_g(mu || nu) is below the curve of a table on the grid of h."""
+    return grid_dominates_at(mu.spaces[0], mu, nu, lo, hi, p, h, w)
+
+
+# --- the weights are those of a convolution --------------------------------------------------------------
+
+all_weighted = for_all(0, n - 1, lambda t: for_all(lo, hi, lambda k: 0 <= p[t](k)))
+no_loss = hypotheses(
+    one=eq(W[0](0), 1),
+    none=every(INTEGER, lambda j: (j != 0).implies(W[0](j) == 0)),
+    start=eq(R[0], 0),
+)
+convolved = for_all(
+    0, n - 1, lambda t: every(INTEGER, lambda j: W[t + 1](j) == Sum(lo, hi, lambda k: p[t](k) * W[t](j - k)))
+)
+at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w[t] + Sum(lo, hi, lambda k: p[t](k)) * R[t])
+weights = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
+
+outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).implies(W[t](j) == 0))
+convolution_support = claim(
+    "After t steps the weights are 0 below t lo and above t hi",
+    kind="strengthening",
+    given=[n >= 0, lo <= hi, *no_loss[:2], convolved],
+    show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))),
+)
+far = lambda case: (
+    sums(
+        (lo, hi),
+        lambda k: eq(p[T](k) * W[T](j - k), 0),
+        lambda k: (
+            have(lo <= k),
+            have(k <= hi),
+            apply_to("support", j - k, by=[(choose(case), linear())]),
+            linear(p[T](k)),
+        ),
+    ),
+    linear(),
+)
+proof(
+    convolution_support,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (intro(), intro("j"), intro("[far]"), split("far", have(j < 0), have(0 < j)), apply_to("none", j)),
+        (
+            intro(),
+            modus("induction hypothesis").called("support"),
+            intro("j"),
+            intro("[far]"),
+            apply_to(convolved, T, j),
+            split("far", far(0), far(1)),
+        ),
+    ).called("induction hypothesis"),
+)
+doubt(convolution_support, mutants=[])
