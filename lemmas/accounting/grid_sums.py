@@ -16,9 +16,7 @@ proof(
     have(
         every(
             INTEGER,
-            lambda n: (lo - 1 <= n).implies(
-                eq(Sum(lo, n, lambda j: f(j + k)), Sum(lo + k, n + k, lambda j: f(j)))
-            ),
+            lambda n: (lo - 1 <= n).implies(eq(Sum(lo, n, lambda j: f(j + k)), Sum(lo + k, n + k, lambda j: f(j)))),
         ),
         intro("n"),
         intro(),
@@ -30,11 +28,7 @@ proof(
                 unfold(Sum(lo + k, lo - 1 + k, lambda j: f(j)), "empty"),
                 linear(),
             ),
-            (
-                unfold(Sum(lo, n + 1, lambda j: f(j + k))),
-                unfold(Sum(lo + k, n + 1 + k, lambda j: f(j))),
-                linear(),
-            ),
+            (unfold(Sum(lo, n + 1, lambda j: f(j + k))), unfold(Sum(lo + k, n + 1 + k, lambda j: f(j))), linear()),
         ),
     ),
     apply_to(this, hi),
@@ -52,20 +46,14 @@ sum_widened = claim(
 proof(
     sum_widened,
     have(
-        every(
-            INTEGER,
-            lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j)))),
-        ),
+        every(INTEGER, lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j))))),
         intro("n"),
         intro(),
         induction(n, hi, (), (unfold(Sum(lo, n + 1, lambda j: f(j))), apply_to(upwards, n + 1), linear())),
     ),
     apply_to(this, hi2).called("up"),
     have(
-        every(
-            INTEGER,
-            lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))),
-        ),
+        every(INTEGER, lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j))))),
         intro("n"),
         intro(),
         induction(

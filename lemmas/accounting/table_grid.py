@@ -66,9 +66,7 @@ def grid_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w
 
 all_weighted = for_all(0, n - 1, lambda t: for_all(lo, hi, lambda k: 0 <= p[t](k)))
 no_loss = hypotheses(
-    one=eq(W[0](0), 1),
-    none=every(INTEGER, lambda j: (j != 0).implies(W[0](j) == 0)),
-    start=eq(R[0], 0),
+    one=eq(W[0](0), 1), none=every(INTEGER, lambda j: (j != 0).implies(W[0](j) == 0)), start=eq(R[0], 0)
 )
 convolved = for_all(
     0, n - 1, lambda t: every(INTEGER, lambda j: W[t + 1](j) == Sum(lo, hi, lambda k: p[t](k) * W[t](j - k)))
@@ -115,3 +113,119 @@ proof(
     ).called("induction hypothesis"),
 )
 doubt(convolution_support, mutants=[])
+
+loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
+spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
+along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
+moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * loss_at(g, j))
+grid_step = claim(
+    "One table more on the grid: the weights are convolved",
+    kind="strengthening",
+    given=[
+        lo <= hi,
+        0 <= T,
+        hypothesis("support", outside(T)),
+        hypothesis("convolved", every(INTEGER, lambda j: W[T + 1](j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)))),
+        hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T]),
+    ],
+    show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g),
+)
+proof(
+    grid_step,
+    have(0 <= T * (hi - lo), linear(T)),
+    have(0 <= T * hi - T * lo),
+    sums(
+        (lo, hi),
+        lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
+        lambda k: (
+            have(lo <= k),
+            have(k <= hi),
+            use(sum_moved, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
+            have(
+                every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0)),
+                intro("j"),
+                intro(),
+                apply_to("support", j - k, by=[(choose(0), linear())]),
+                linear(loss_at(g, j)),
+            ),
+            have(
+                every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0)),
+                intro("j"),
+                intro(),
+                apply_to("support", j - k, by=[(choose(1), linear())]),
+                linear(loss_at(g, j)),
+            ),
+            use(
+                sum_widened,
+                lo=T * lo + k,
+                hi=T * hi + k,
+                lo2=(T + 1) * lo,
+                hi2=(T + 1) * hi,
+                f=value(line, lambda j: W[T](j - k) * loss_at(g, j)),
+            ),
+            linear(q(k)),
+        ),
+    ),
+    sums(
+        ((T + 1) * lo, (T + 1) * hi),
+        lambda j: W[T + 1](j) * loss_at(g, j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)) * loss_at(g, j),
+        lambda j: (apply_to("convolved", j), linear(loss_at(g, j))),
+    ),
+    linear(),
+)
+doubt(grid_step, mutants=[])
+
+each_step = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(A[t](x), B[t](x), lo, hi, p[t], h, w[t])))
+each_output = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(M[t](x), N[t](x), lo, hi, p[t], h, w[t])))
+first_curve = every(REAL, lambda g: (0 <= g).implies(Max(1 - g, 0) <= R[0] + spread(expr(0), g)))
+next_curve = for_all(
+    0,
+    n - 1,
+    lambda t: every(
+        REAL,
+        lambda g: (0 <= g).implies(
+            w[t] + Sum(lo, hi, lambda k: p[t](k) * (R[t] + spread(t, g * exp(-h * k)))) <= R[t + 1] + spread(t + 1, g)
+        ),
+    ),
+)
+curves = (
+    have(
+        first_curve,
+        intro("g"),
+        intro(),
+        unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j))),
+        unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty"),
+        linear(loss_at(g, 0)),
+    ),
+    use(convolution_support).called("supports"),
+    have(
+        next_curve,
+        intro("T", "g"),
+        intro(),
+        apply_to("supports", T),
+        apply_to(convolved, T),
+        apply_to(at_infinity, T),
+        use(grid_step, p=p[T], w=w[T]),
+        linear(),
+    ),
+)
+table_composition_of_steps_on_a_grid = claim(
+    "Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
+    kind="strengthening",
+    given=[*weights, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]),
+)
+losses = value(INTEGER, lambda t: value(line, lambda k: h * k))
+proof(table_composition_of_steps_on_a_grid, *curves, use(table_composition_of_steps, l=losses, curve=along))
+doubt(table_composition_of_steps_on_a_grid, mutants=[])
+
+# X are the histories: the mechanism of step t may depend on all that was released before.
+table_composition_on_a_grid = claim(
+    "Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
+    "convolved weights and R[n] at infinity dominate all that is released",
+    kind="strengthening",
+    given=[*weights, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n), each_output],
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]),
+)
+proof(table_composition_on_a_grid, *curves, use(table_composition_of_runs, l=losses, curve=along))
+doubt(table_composition_on_a_grid, mutants=[])
