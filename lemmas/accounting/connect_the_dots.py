@@ -1,0 +1,107 @@
+"""Connecting the dots: a table's curve that is above E_g at its knots, and at least 1 at 0, is above it everywhere.
+
+The knots of a table are exp(l(k)).  Between neighbouring ones its curve is affine, and after the last one constant.
+"""
+
+from lemmas.accounting.domination import dominated
+from lemmas.accounting.loss_tables import table_curve, table_dominates
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+phi = test("phi", X)
+lo, hi, j, k = (integer(name) for name in ("lo", "hi", "j", "k"))
+p, l, f, D = (fun(name, line) for name in ("p", "l", "f", "D"))
+w, g, s, c, d = reals("w g s c d")
+
+increasing = every(
+    INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k))))
+)
+convex = every(
+    REAL,
+    REAL,
+    REAL,
+    lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d)),
+)
+nonincreasing = every(REAL, REAL, lambda c, d: ((0 <= c) & (c <= d)).implies(f(d) <= f(c)))
+D_ = lambda g: table_curve(lo, hi, p, l, w, g)
+gain = lambda g, j: Max(1 - g * exp(-l(j)), 0)
+at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
+
+one_gain_affine = claim(
+    "max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
+    kind="strengthening",
+    given=[0 <= s, s <= 1, (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c))],
+    show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0),
+)
+either = one_gain_affine.given[2]
+middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
+proof(
+    one_gain_affine,
+    split(
+        either,
+        (
+            have(((1 - s) * g + s * d) * exp(-c) <= 1, linear(s, 1 - s)),
+            have(middle == 1 - ((1 - s) * g + s * d) * exp(-c)),
+            have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c)),
+            have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c)),
+            linear(s, 1 - s),
+        ),
+        (
+            have(((1 - s) * g + s * d) * exp(-c) >= 1, linear(s, 1 - s)),
+            have(middle == 0),
+            have(Max(1 - g * exp(-c), 0) == 0),
+            have(Max(1 - d * exp(-c), 0) == 0),
+            linear(s, 1 - s),
+        ),
+    ),
+)
+doubt(one_gain_affine, mutants=[dropped(one_gain_affine, 2)])
+
+no_knot_inside = for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j))))
+between_two_dots = claim(
+    "No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",
+    kind="strengthening",
+    given=[0 <= c, c <= g, g <= d, convex, f(c) <= D_(c), f(d) <= D_(d), no_knot_inside],
+    show=f(g) <= D_(g),
+)
+mean = (1 - s) * c + s * d
+proof(
+    between_two_dots,
+    cases(
+        c < d,
+        yes=(
+            let(s, (g - c) / (d - c)),
+            have(s * (d - c) == g - c, linear(d - c)),
+            have(d - c > 0),
+            have(0 <= s, linear(1 / (d - c))),
+            have(s <= 1, linear(1 / (d - c))),
+            have(mean == g, linear()),
+            apply_to(convex, c, d, s).called("chord"),
+            sums(
+                (lo, hi),
+                lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j))),
+                lambda j: (
+                    instantiate(no_knot_inside, j),
+                    split(
+                        this,
+                        (
+                            have(c * exp(-l(j)) <= 1, linear(exp(-l(j)))),
+                            use(one_gain_affine, g=c, c=l(j), by={2: (choose(0),)}),
+                        ),
+                        (
+                            have(1 <= d * exp(-l(j)), linear(exp(-l(j)))),
+                            use(one_gain_affine, g=c, c=l(j), by={2: (choose(1),)}),
+                        ),
+                    ),
+                    linear(p(j)),
+                ),
+            ),
+            have(D_(mean) == (1 - s) * D_(c) + s * D_(d), linear()),
+            suffices(f(mean) <= D_(mean), congruence(mean == g, lambda hole: f(hole) <= D_(hole), at=-1)),
+            linear(s, 1 - s),
+        ),
+        no=(have(g <= c, linear()), have(g == c), congruence(g == c, lambda hole: f(hole) <= D_(hole))),
+    ),
+)
+doubt(between_two_dots, mutants=[])
