@@ -105,3 +105,100 @@ proof(
     ),
 )
 doubt(between_two_dots, mutants=[])
+
+K = integer("K")
+order = lambda one, other: apply_to(increasing, one, other)
+before = lambda one, j: (order(one, j), have(exp(l(one)) * exp(-l(j)) <= 1))
+after = lambda one, j: (order(j, one), have(1 <= exp(l(one)) * exp(-l(j))))
+connect_the_dots = claim(
+    "Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on [0, oo)",
+    kind="strengthening",
+    given=[lo <= hi, increasing, convex, nonincreasing, f(0) <= D_(0), at_knots],
+    show=every(REAL, lambda g: (0 <= g).implies(f(g) <= D_(g))),
+)
+proof(
+    connect_the_dots,
+    have(
+        every(
+            INTEGER,
+            lambda K: (lo <= K).implies(
+                (K <= hi).implies(every(REAL, lambda g: ((0 <= g) & (g <= exp(l(K)))).implies(f(g) <= D_(g))))
+            ),
+        ),
+        intro("K"),
+        intro(),
+        induction(
+            K,
+            lo,
+            (
+                intro(),
+                intro("g"),
+                intro(),
+                apply_to(at_knots, lo),
+                have(
+                    for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j)))),
+                    intro("j"),
+                    choose(0),
+                    *before(lo, j),
+                ),
+                use(between_two_dots, c=0, d=exp(l(lo))),
+            ),
+            (
+                intro(),
+                modus("induction hypothesis").called("up to K"),
+                intro("g"),
+                intro(),
+                cases(
+                    g <= exp(l(K)),
+                    yes=(apply_to("up to K", g),),
+                    no=(
+                        apply_to(at_knots, K),
+                        apply_to(at_knots, K + 1),
+                        have(
+                            for_all(
+                                lo,
+                                hi,
+                                lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j))),
+                            ),
+                            intro("j"),
+                            cases(
+                                j <= K,
+                                yes=(choose(1), *after(K, j)),
+                                no=(have(K + 1 <= j), choose(0), *before(K + 1, j)),
+                            ),
+                        ),
+                        use(between_two_dots, c=exp(l(K)), d=exp(l(K + 1))),
+                    ),
+                ),
+            ),
+        ).called("induction hypothesis"),
+    ),
+    apply_to(this, hi).called("up to the last"),
+    intro("g"),
+    intro(),
+    cases(
+        g <= exp(l(hi)),
+        yes=(apply_to("up to the last", g),),
+        no=(
+            apply_to(nonincreasing, exp(l(hi)), g),
+            apply_to(at_knots, hi),
+            sums(
+                (lo, hi),
+                lambda j: eq(p(j) * gain(exp(l(hi)), j), 0),
+                lambda j: (*after(hi, j), have(gain(exp(l(hi)), j) == 0), linear(p(j))),
+            ),
+            sums(
+                (lo, hi),
+                lambda j: eq(p(j) * gain(g, j), 0),
+                lambda j: (
+                    *after(hi, j),
+                    have(1 <= g * exp(-l(j)), linear(exp(-l(j)))),
+                    have(gain(g, j) == 0),
+                    linear(p(j)),
+                ),
+            ),
+            linear(),
+        ),
+    ),
+)
+doubt(connect_the_dots, mutants=[])
