@@ -14,9 +14,7 @@ lo, hi, j, k = (integer(name) for name in ("lo", "hi", "j", "k"))
 p, l, f, D = (fun(name, line) for name in ("p", "l", "f", "D"))
 w, g, s, c, d = reals("w g s c d")
 
-increasing = every(
-    INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k))))
-)
+increasing = every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k)))))
 convex = every(
     REAL,
     REAL,
@@ -156,9 +154,7 @@ proof(
                         apply_to(at_knots, K + 1),
                         have(
                             for_all(
-                                lo,
-                                hi,
-                                lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j))),
+                                lo, hi, lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j)))
                             ),
                             intro("j"),
                             cases(
@@ -202,3 +198,123 @@ proof(
     ),
 )
 doubt(connect_the_dots, mutants=[])
+
+# --- two laws -------------------------------------------------------------------------------------------
+
+laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k))))
+gap = value(line, lambda g: E(mu, phi) - g * E(nu, phi))
+table_from_its_knots = claim(
+    "A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
+    kind="strengthening",
+    given=[lo <= hi, increasing, 1 <= D_(0), laws_at_knots],
+    show=table_dominates(mu, nu, lo, hi, p, l, w),
+)
+proof(
+    table_from_its_knots,
+    intro("g"),
+    intro(),
+    intro("phi"),
+    have(E(mu, phi) <= 1),
+    have(0 <= E(nu, phi)),
+    have(
+        every(
+            REAL,
+            REAL,
+            lambda c, d: ((0 <= c) & (c <= d)).implies(E(mu, phi) - d * E(nu, phi) <= E(mu, phi) - c * E(nu, phi)),
+        ),
+        intro("c", "d"),
+        intro(),
+        linear(E(nu, phi)),
+    ),
+    have(
+        for_all(lo, hi, lambda k: E(mu, phi) - exp(l(k)) * E(nu, phi) <= D_(exp(l(k)))),
+        intro("k"),
+        apply_to(laws_at_knots, k, phi),
+    ),
+    use(connect_the_dots, f=gap),
+    apply_to(this, g),
+)
+doubt(table_from_its_knots, mutants=[])
+
+table_above_a_curve = claim(
+    "A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
+    kind="strengthening",
+    given=[
+        lo <= hi,
+        increasing,
+        1 <= D_(0),
+        dominated(mu, nu, D),
+        for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k)))),
+    ],
+    show=table_dominates(mu, nu, lo, hi, p, l, w),
+)
+proof(
+    table_above_a_curve,
+    have(
+        laws_at_knots,
+        intro("k"),
+        instantiate(table_above_a_curve.given[4], k),
+        instantiate(dominated(mu, nu, D), exp(l(k))),
+        modus().called("below D"),
+        intro("phi"),
+        apply_to("below D", phi),
+    ),
+    use(table_from_its_knots),
+)
+doubt(table_above_a_curve, mutants=[])
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    fun(line),
+    text="${D}(g) = E_g($mu || $nu) for all g >= 0",
+    latex=r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0",
+)
+def curve_of_laws(X: Space, mu: Law, nu: Law, D: Function) -> Prop:
+    """D(g) is the least bound of E_g(mu || nu), for every g >= 0."""
+    return every(
+        REAL,
+        lambda g: (0 <= g).implies(
+            (hockey_stick(mu, nu, g) <= D(g)) & every(REAL, lambda d: (hockey_stick(mu, nu, g) <= d).implies(D(g) <= d))
+        ),
+    )
+
+
+curve_of_laws_has_dots = claim(
+    "g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0",
+    kind="strengthening",
+    given=[curve_of_laws(X, mu, nu, f)],
+    show=all_of(convex, nonincreasing, f(0) <= 1),
+)
+is_curve = curve_of_laws(X, mu, nu, f)
+proof(
+    curve_of_laws_has_dots,
+    each_part(
+        (
+            intro("c", "d", "s"),
+            intro(),
+            apply_to(is_curve, c).called("at c"),
+            apply_to(is_curve, d).called("at d"),
+            have(0 <= (1 - s) * c + s * d, linear(1 - s, s, degree=2)),
+            apply_to(is_curve, (1 - s) * c + s * d).called("between"),
+            apply_to(
+                "between.1",
+                (1 - s) * f(c) + s * f(d),
+                by=[(intro("phi"), apply_to("at c.0", phi), apply_to("at d.0", phi), linear(s, 1 - s))],
+            ),
+        ),
+        (
+            intro("c", "d"),
+            intro(),
+            apply_to(is_curve, c).called("at c"),
+            apply_to(is_curve, d).called("at d"),
+            apply_to(
+                "at d.1", f(c), by=[(intro("phi"), apply_to("at c.0", phi), have(0 <= E(nu, phi)), linear(E(nu, phi)))]
+            ),
+        ),
+        (apply_to(is_curve, 0).called("at 0"), apply_to("at 0.1", 1)),
+    ),
+)
+doubt(curve_of_laws_has_dots, mutants=[])
