@@ -33,7 +33,17 @@ proof(
     ),
     apply_to(this, hi),
 )
-doubt(sum_moved, mutants=[])
+identity = {"f": "(lambda (x) x)", "lo": "1", "hi": "1"}
+doubt(
+    sum_moved,
+    mutants=[
+        mutant(
+            "the range stays",
+            show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo, hi, lambda j: f(j)),
+            hints=[{**identity, "k": "1"}],
+        )
+    ],
+)
 
 upwards = every(INTEGER, lambda j: (hi < j).implies(f(j) == 0))
 downwards = every(INTEGER, lambda j: (j < lo).implies(f(j) == 0))
@@ -66,4 +76,19 @@ proof(
     apply_to(this, lo - lo2),
     linear(),
 )
-doubt(sum_widened, mutants=[dropped(sum_widened, 3), dropped(sum_widened, 4)])
+beyond = {"lo": "1", "hi": "1"}
+doubt(
+    sum_widened,
+    mutants=[
+        dropped(
+            sum_widened,
+            3,
+            hints=[{"witness": {**beyond, "f": value(line, lambda x: indicator(x <= 0)), "lo2": "0", "hi2": "1"}}],
+        ),
+        dropped(
+            sum_widened,
+            4,
+            hints=[{"witness": {**beyond, "f": value(line, lambda x: indicator(2 <= x)), "lo2": "1", "hi2": "2"}}],
+        ),
+    ],
+)

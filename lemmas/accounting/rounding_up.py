@@ -50,7 +50,25 @@ proof(
     ),
     linear(),
 )
-doubt(table_rounded_up, mutants=[])
+# One loss, 0, at g = 0.
+single = {"lo": "1", "hi": "1", "w": "0", "w2": "0", "g": "0"} | {name: "(lambda (x) 0)" for name in ("l", "l2", "r")}
+ones = {"p": "(lambda (x) 1)", "p2": "(lambda (x) 1)"}
+doubt(
+    table_rounded_up,
+    mutants=[
+        mutant(
+            "smaller weights",
+            given=[0 <= g, for_all(lo, hi, lambda k: (0 <= p2(k)) & (p2(k) <= p(k)) & (l(k) <= l2(k))), w <= w2],
+            hints=[{**single, **ones, "p2": "(lambda (x) 0)"}],
+        ),
+        mutant(
+            "smaller losses",
+            given=[0 <= g, for_all(lo, hi, lambda k: (0 <= p(k)) & (p(k) <= p2(k)) & (l2(k) <= l(k))), w <= w2],
+            hints=[{**single, **ones, "g": "1", "l": "(lambda (x) 1)"}],
+        ),
+        dropped(table_rounded_up, 2, hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}]),
+    ],
+)
 
 rounded_up_still_dominates = claim(
     "What a table dominates is dominated by the table rounded up",
@@ -118,7 +136,26 @@ proof(
     ),
     linear(),
 )
-doubt(weights_put_together, mutants=[])
+doubt(
+    weights_put_together,
+    mutants=[
+        dropped(
+            weights_put_together,
+            0,
+            hints=[
+                {
+                    "lo": "1",
+                    "hi": "1",
+                    "lo2": "1",
+                    "hi2": "1",
+                    "c": "(lambda (x) 2)",
+                    "p": "(lambda (x) 1)",
+                    "f": "(lambda (x) 1)",
+                }
+            ],
+        )
+    ],
+)
 
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))
@@ -143,7 +180,19 @@ proof(
     ),
     linear(),
 )
-doubt(table_put_together, mutants=[])
+# The loss 1 becomes 0, or its weight is lost.
+one_row = {**single, **ones, "lo2": "1", "hi2": "1", "c": "(lambda (x) 1)"}
+doubt(
+    table_put_together,
+    mutants=[
+        mutant(
+            "at a smaller loss",
+            given=[0 <= g, has_place, for_all(lo, hi, lambda k: 0 <= p(k)), taken_in],
+            hints=[{**one_row, "g": "1", "l": "(lambda (x) 1)"}],
+        ),
+        dropped(table_put_together, 3, hints=[{**one_row, "p2": "(lambda (x) 0)"}]),
+    ],
+)
 
 put_together_still_dominates = claim(
     "What a table dominates is dominated by the table with losses put together",

@@ -18,6 +18,13 @@ phi, a = test("phi", X, Z), test("a", X)
 x = point("x", X)
 D = fun("D", line)
 
+# For the mutants: a table without weights, and two laws at two points of the line.
+no_weights = {"lo": "1", "hi": "1", "p": value(line, lambda x: expr(0)), "l": value(line, lambda x: expr(0))}
+one_weight = {**no_weights, "p": value(line, lambda x: expr(1))}
+at_0, at_1 = dirac(expr(0)), dirac(expr(1))
+to_0, to_1 = value(line, lambda x: at_0), value(line, lambda x: at_1)
+near_0 = lambda x: indicator(x <= 0)
+
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
@@ -25,7 +32,7 @@ scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 table_at_two_numbers = claim(
     "If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
     kind="strengthening",
-    given=[weighted, 0 <= v, below, 0 <= s, 0 <= t],
+    given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
 )
 proof(
@@ -36,14 +43,25 @@ proof(
             apply_to(below, t / s).called("at the ratio"),
             sums(
                 (lo, hi),
-                lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) <= p(k) * scaled(s, t, k),
+                lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) == p(k) * scaled(s, t, k),
                 lambda k: (
-                    instantiate(weighted, k),
-                    have(s - t * exp(-l(k)) <= scaled(s, t, k)),
-                    have(0 <= scaled(s, t, k)),
                     have(
-                        s * Max(1 - t / s * exp(-l(k)), 0) <= scaled(s, t, k),
-                        cases_of(Max(1 - t / s * exp(-l(k)), 0), (linear(),), (linear(),)),
+                        s * Max(1 - t / s * exp(-l(k)), 0) == scaled(s, t, k),
+                        cases(
+                            1 <= t / s * exp(-l(k)),
+                            yes=(
+                                have(Max(1 - t / s * exp(-l(k)), 0) == 0),
+                                have(s <= t * exp(-l(k)), linear(s)),
+                                have(scaled(s, t, k) == 0),
+                                linear(s),
+                            ),
+                            no=(
+                                have(Max(1 - t / s * exp(-l(k)), 0) == 1 - t / s * exp(-l(k))),
+                                have(t * exp(-l(k)) <= s, linear(s)),
+                                have(scaled(s, t, k) == s - t * exp(-l(k))),
+                                linear(s),
+                            ),
+                        ),
                     ),
                     linear(p(k)),
                 ),
@@ -51,17 +69,26 @@ proof(
             combine((s, ["at the ratio"]), (1, ["termwise"])),
         ),
         no=(
+            have(s == 0),
             sums(
                 (lo, hi),
-                lambda k: 0 <= p(k) * scaled(s, t, k),
-                lambda k: (instantiate(weighted, k), have(0 <= scaled(s, t, k)), linear(p(k))),
+                lambda k: eq(p(k) * scaled(s, t, k), 0),
+                lambda k: (have(0 <= t * exp(-l(k))), have(scaled(s, t, k) == 0), linear(p(k))),
             ),
-            have(s == 0),
             linear(t, w, u),
         ),
     ),
 )
-doubt(table_at_two_numbers, mutants=[dropped(table_at_two_numbers, 0)])
+doubt(
+    table_at_two_numbers,
+    mutants=[
+        mutant(
+            "without the weight at infinity",
+            show=s * u - t * v <= Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
+            hints=[{"witness": {**no_weights, "w": "1", "u": "1", "v": "0", "s": "1", "t": "0"}}],
+        )
+    ],
+)
 
 
 # --- two laws, and what is drawn after them --------------------------------------------------------------
@@ -166,4 +193,72 @@ proof(
     ).called("termwise"),
     linear(g, w),
 )
-doubt(table_composition, mutants=[dropped(table_composition, 2), dropped(table_composition, 3)])
+worlds = {"X": "line", "Z": "line", "g": "1", "d": value(INTEGER, lambda k: expr(0))}
+only_loss = lambda c: Sum(1, 1, lambda k: 1 * Max(1 - c * exp(expr(0)), 0))
+doubt(
+    table_composition,
+    mutants=[
+        mutant(
+            "without the weight at infinity",
+            show=joint_at_most(g, X, Z, mu, nu, K, L, Sum(lo, hi, lambda k: p(k) * d[k])),
+            hints=[
+                {
+                    "witness": {
+                        **worlds,
+                        **no_weights,
+                        "w": "1",
+                        "mu": at_0,
+                        "nu": at_0,
+                        "K": to_0,
+                        "L": to_1,
+                        "d": value(INTEGER, lambda k: expr(1)),
+                    },
+                    "proofs": {"show": (intro(), witness(value(line, line, lambda x, z: near_0(z))))},
+                }
+            ],
+        ),
+        dropped(
+            table_composition,
+            2,
+            hints=[
+                {
+                    "witness": {
+                        **worlds,
+                        **no_weights,
+                        "w": "0",
+                        "mu": at_0,
+                        "nu": at_0,
+                        "K": to_0,
+                        "L": to_1,
+                        "d": value(INTEGER, lambda k: expr(1)),
+                    },
+                    "proofs": {"show": (intro(), witness(value(line, line, lambda x, z: near_0(z))))},
+                }
+            ],
+        ),
+        dropped(
+            table_composition,
+            3,
+            hints=[
+                {
+                    "witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
+                    "proofs": {
+                        "given 2": (
+                            intro("x", "c"),
+                            intro(),
+                            intro("phi"),
+                            unfold(only_loss(c)),
+                            unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"),
+                            have(0 <= Max(1 - c, 0)),
+                            have(1 - c <= Max(1 - c, 0)),
+                            have(0 <= test("phi", line)(0)),
+                            have(test("phi", line)(0) <= 1),
+                            cases(c <= 1, yes=(linear(1 - c),), no=(linear(c - 1, test("phi", line)(0)),)),
+                        ),
+                        "show": (intro(), witness(value(line, line, lambda x, z: near_0(x)))),
+                    },
+                }
+            ],
+        ),
+    ],
+)
