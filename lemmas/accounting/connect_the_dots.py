@@ -4,7 +4,7 @@ The knots of a table are exp(l(k)).  Between neighbouring ones its curve is affi
 """
 
 from lemmas.accounting.domination import dominated
-from lemmas.accounting.loss_tables import table_curve, table_dominates
+from lemmas.accounting.loss_tables import at_0, at_1, near_0, no_weights, one_weight, table_curve, table_dominates
 from verify.lemma import *
 
 X = space("X")
@@ -102,7 +102,23 @@ proof(
         no=(have(g <= c, linear()), have(g == c), congruence(g == c, lambda hole: f(hole) <= D_(hole))),
     ),
 )
-doubt(between_two_dots, mutants=[])
+# A table without weights: its curve is w.
+at_one = {"w": "0", "c": "0", "d": "2", "g": "1", "s": "1/2"}
+doubt(
+    between_two_dots,
+    mutants=[
+        dropped(
+            between_two_dots,
+            3,
+            hints=[
+                {
+                    "witness": {**no_weights, **at_one, "f": value(line, lambda x: x * (2 - x))},
+                    "proofs": {"given 5": (intro("j"), choose(0), auto())},
+                }
+            ],
+        )
+    ],
+)
 
 K = integer("K")
 order = lambda one, other: apply_to(increasing, one, other)
@@ -197,7 +213,31 @@ proof(
         ),
     ),
 )
-doubt(connect_the_dots, mutants=[])
+doubt(
+    connect_the_dots,
+    mutants=[
+        dropped(
+            connect_the_dots,
+            3,
+            hints=[
+                {
+                    "witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
+                    "proofs": {"show": (intro(), witness(2), auto())},
+                }
+            ],
+        ),
+        dropped(
+            connect_the_dots,
+            4,
+            hints=[
+                {
+                    "witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(1 - x, 0))},
+                    "proofs": {"show": (intro(), witness(0), auto())},
+                }
+            ],
+        ),
+    ],
+)
 
 # --- two laws -------------------------------------------------------------------------------------------
 
@@ -234,7 +274,27 @@ proof(
     use(connect_the_dots, f=gap),
     apply_to(this, g),
 )
-doubt(table_from_its_knots, mutants=[])
+# The laws tell the worlds apart for certain, and the table is that of laws that are equal.
+unequal = {**one_weight, "X": "line", "mu": at_0, "nu": at_1, "w": "0"}
+told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
+doubt(
+    table_from_its_knots,
+    mutants=[
+        dropped(
+            table_from_its_knots,
+            2,
+            hints=[
+                {
+                    "witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
+                    "proofs": {
+                        "show": (intro(), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
+                    },
+                }
+            ],
+        ),
+        dropped(table_from_its_knots, 3, hints=[{"witness": unequal, "proofs": {"show": told}}]),
+    ],
+)
 
 table_above_a_curve = claim(
     "A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
@@ -261,7 +321,16 @@ proof(
     ),
     use(table_from_its_knots),
 )
-doubt(table_above_a_curve, mutants=[])
+doubt(
+    table_above_a_curve,
+    mutants=[
+        dropped(
+            table_above_a_curve,
+            4,
+            hints=[{"witness": {**unequal, "D": value(line, lambda x: expr(1))}, "proofs": {"show": told}}],
+        )
+    ],
+)
 
 
 @definition(
@@ -317,4 +386,24 @@ proof(
         (apply_to(is_curve, 0).called("at 0"), apply_to("at 0.1", 1)),
     ),
 )
-doubt(curve_of_laws_has_dots, mutants=[])
+doubt(
+    curve_of_laws_has_dots,
+    mutants=[
+        mutant(
+            "at most 9/10 at 0",
+            show=f(0) <= "9/10",
+            hints=[
+                {
+                    "witness": {"X": "line", "mu": at_0, "nu": at_1, "f": value(line, lambda g: expr(1))},
+                    "proofs": {
+                        "given 0": (
+                            intro("g"),
+                            intro(),
+                            each_part((), (intro("d"), intro(), apply_to(this, value(line, near_0)))),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)

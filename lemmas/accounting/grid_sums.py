@@ -83,12 +83,22 @@ doubt(
         dropped(
             sum_widened,
             3,
-            hints=[{"witness": {**beyond, "f": value(line, lambda x: indicator(x <= 0)), "lo2": "0", "hi2": "1"}}],
+            hints=[
+                {
+                    "witness": {**beyond, "f": value(line, lambda x: Max(1 - x, 0)), "lo2": "0", "hi2": "1"},
+                    "proofs": {"show": (evaluate(),)},
+                }
+            ],
         ),
         dropped(
             sum_widened,
             4,
-            hints=[{"witness": {**beyond, "f": value(line, lambda x: indicator(2 <= x)), "lo2": "1", "hi2": "2"}}],
+            hints=[
+                {
+                    "witness": {**beyond, "f": value(line, lambda x: Max(x - 1, 0)), "lo2": "1", "hi2": "2"},
+                    "proofs": {"show": (evaluate(),)},
+                }
+            ],
         ),
     ],
 )

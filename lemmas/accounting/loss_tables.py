@@ -52,6 +52,13 @@ def table_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Functi
     return table_dominates_at(mu.spaces[0], mu, nu, lo, hi, p, l, w)
 
 
+# For the mutants: a table without weights, and two laws at two points of the line.
+no_weights = {"lo": "1", "hi": "1", "p": value(line, lambda x: expr(0)), "l": value(line, lambda x: expr(0))}
+one_weight = {**no_weights, "p": value(line, lambda x: expr(1))}
+at_0, at_1 = dirac(expr(0)), dirac(expr(1))
+to_0, to_1 = value(line, lambda x: at_0), value(line, lambda x: at_1)
+near_0 = lambda x: indicator(x <= 0)
+
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 table_curve_convex = claim(
     "The curve of a table is convex",

@@ -4,7 +4,7 @@ Each of these makes the curve larger at every g >= 0, so that the rounded table 
 """
 
 from lemmas.accounting.grid_sums import sum_widened
-from lemmas.accounting.loss_tables import table_curve, table_dominates
+from lemmas.accounting.loss_tables import at_0, at_1, near_0, no_weights, table_curve, table_dominates
 from verify.lemma import *
 
 X = space("X")
@@ -14,6 +14,7 @@ lo, hi, lo2, hi2, j, k, i = (integer(name) for name in ("lo", "hi", "lo2", "hi2"
 p, l, p2, l2, r, c, f = (fun(name, line) for name in ("p", "l", "p2", "l2", "r", "c", "f"))
 w, w2, g, s, t = reals("w w2 g s t")
 
+zeros, ones_ = value(line, lambda x: expr(0)), value(line, lambda x: expr(1))
 gain = lambda g, x: Max(1 - g * exp(-x), 0)
 larger_losses_gain = claim(
     "max(1 - g exp(-x), 0) is between 0 and 1, and grows with x, for g >= 0",
@@ -51,7 +52,7 @@ proof(
     linear(),
 )
 # One loss, 0, at g = 0.
-single = {"lo": "1", "hi": "1", "w": "0", "w2": "0", "g": "0"} | {name: "(lambda (x) 0)" for name in ("l", "l2", "r")}
+single = {"lo": "1", "hi": "1", "w": "0", "w2": "0", "g": "0"} | dict.fromkeys(("l", "l2", "r"), "(lambda (x) 0)")
 ones = {"p": "(lambda (x) 1)", "p2": "(lambda (x) 1)"}
 doubt(
     table_rounded_up,
@@ -85,7 +86,17 @@ proof(
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi),
     linear(),
 )
-doubt(rounded_up_still_dominates, mutants=[])
+# All is at infinity, and is forgotten there.
+told = {"show": (intro(), witness(0), each_part((), (witness(value(line, near_0)), auto())))}
+forgotten = {**no_weights, "X": "line", "mu": at_0, "nu": at_1, "w": "1", "p2": zeros, "l2": zeros}
+doubt(
+    rounded_up_still_dominates,
+    mutants=[
+        dropped(
+            rounded_up_still_dominates, 1, hints=[{"witness": {**forgotten, "r": zeros, "w2": "0"}, "proofs": told}]
+        )
+    ],
+)
 
 # --- losses put together --------------------------------------------------------------------------------
 
@@ -209,4 +220,18 @@ proof(
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi),
     linear(),
 )
-doubt(put_together_still_dominates, mutants=[])
+doubt(
+    put_together_still_dominates,
+    mutants=[
+        mutant(
+            "without the weight at infinity",
+            show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
+            hints=[
+                {
+                    "witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},
+                    "proofs": {**told, "given 0": (intro("k"), witness(1))},
+                }
+            ],
+        )
+    ],
+)

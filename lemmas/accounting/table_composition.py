@@ -4,7 +4,17 @@ The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu).  E_g is no numbe
 d[k] of it stand for it.
 """
 
-from lemmas.accounting.loss_tables import table_curve, table_dominates
+from lemmas.accounting.loss_tables import (
+    at_0,
+    at_1,
+    near_0,
+    no_weights,
+    one_weight,
+    table_curve,
+    table_dominates,
+    to_0,
+    to_1,
+)
 from lemmas.axioms import radon_nikodym
 from verify.lemma import *
 
@@ -17,13 +27,6 @@ w, g, s, t, u, v, c = reals("w g s t u v c")
 phi, a = test("phi", X, Z), test("a", X)
 x = point("x", X)
 D = fun("D", line)
-
-# For the mutants: a table without weights, and two laws at two points of the line.
-no_weights = {"lo": "1", "hi": "1", "p": value(line, lambda x: expr(0)), "l": value(line, lambda x: expr(0))}
-one_weight = {**no_weights, "p": value(line, lambda x: expr(1))}
-at_0, at_1 = dirac(expr(0)), dirac(expr(1))
-to_0, to_1 = value(line, lambda x: at_0), value(line, lambda x: at_1)
-near_0 = lambda x: indicator(x <= 0)
 
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))

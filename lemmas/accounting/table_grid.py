@@ -4,6 +4,7 @@ W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at
 """
 
 from lemmas.accounting.grid_sums import sum_moved, sum_widened
+from lemmas.accounting.loss_tables import at_0, near_0, to_0, to_1
 from lemmas.accounting.table_runs import table_composition_of_runs, table_composition_of_steps
 from lemmas.divergences.chains import releases, runs
 from verify.lemma import *
@@ -112,7 +113,20 @@ proof(
         ),
     ).called("induction hypothesis"),
 )
-doubt(convolution_support, mutants=[])
+# No step, one step; the weight of no loss is 1, and that of every other 0.
+weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0))))
+zeros = value(INTEGER, lambda t: value(line, lambda k: expr(0)))
+no_steps = {"n": "0", "lo": "0", "hi": "0", "p": zeros, "W": weight_of_no_loss}
+doubt(
+    convolution_support,
+    mutants=[
+        mutant(
+            "none at the losses that they had",
+            show=every(INTEGER, lambda j: (0 <= j).implies(W[0](j) == 0)),
+            hints=[{"witness": no_steps, "proofs": {"show": (intro(), witness(0), auto())}}],
+        )
+    ],
+)
 
 loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
 spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
@@ -173,7 +187,17 @@ proof(
     ),
     linear(),
 )
-doubt(grid_step, mutants=[])
+one_row = {"lo": "0", "hi": "0", "T": "0", "h": "1", "g": "0", "W": weight_of_no_loss, "w": "0"}
+doubt(
+    grid_step,
+    mutants=[
+        dropped(
+            grid_step,
+            4,
+            hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(1)), "R": value(INTEGER, lambda t: t)}}],
+        )
+    ],
+)
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(A[t](x), B[t](x), lo, hi, p[t], h, w[t])))
 each_output = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(M[t](x), N[t](x), lo, hi, p[t], h, w[t])))
@@ -217,7 +241,38 @@ table_composition_of_steps_on_a_grid = claim(
 )
 losses = value(INTEGER, lambda t: value(line, lambda k: h * k))
 proof(table_composition_of_steps_on_a_grid, *curves, use(table_composition_of_steps, l=losses, curve=along))
-doubt(table_composition_of_steps_on_a_grid, mutants=[])
+# One step, that tells the worlds apart for certain, and a table that says nothing of it.
+always = lambda one: value(INTEGER, lambda t: one)
+told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
+one_step = {
+    "X": "line",
+    "n": "1",
+    "lo": "0",
+    "hi": "0",
+    "h": "1",
+    "p": zeros,
+    "w": value(INTEGER, lambda t: expr(0)),
+    "R": value(INTEGER, lambda t: expr(0)),
+    "W": value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0)))),
+    "P": always(at_0),
+    "Q": value(INTEGER, lambda t: dirac(t)),
+}
+is_run = (intro("t"), have(eq(integer("t"), 0)), ext(), rewrite(-1), auto())
+doubt(
+    table_composition_of_steps_on_a_grid,
+    mutants=[
+        dropped(
+            table_composition_of_steps_on_a_grid,
+            11,
+            hints=[
+                {
+                    "witness": {**one_step, "K": always(to_0), "L": always(to_1)},
+                    "proofs": {"given 9": is_run, "given 10": is_run, "show": told},
+                }
+            ],
+        )
+    ],
+)
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
 table_composition_on_a_grid = claim(
@@ -228,4 +283,24 @@ table_composition_on_a_grid = claim(
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]),
 )
 proof(table_composition_on_a_grid, *curves, use(table_composition_of_runs, l=losses, curve=along))
-doubt(table_composition_on_a_grid, mutants=[])
+doubt(
+    table_composition_on_a_grid,
+    mutants=[
+        dropped(
+            table_composition_on_a_grid,
+            11,
+            hints=[
+                {
+                    "witness": {
+                        **one_step,
+                        "Y": "line",
+                        "append": value(line, line, lambda h, y: y),
+                        "M": always(to_0),
+                        "N": always(to_1),
+                    },
+                    "proofs": {"given 9": is_run, "given 10": is_run, "show": told},
+                }
+            ],
+        )
+    ],
+)

@@ -6,7 +6,7 @@ from lo to hi; one with fewer losses has weights 0.
 """
 
 from lemmas.accounting.domination import dominated
-from lemmas.accounting.loss_tables import table_dominates
+from lemmas.accounting.loss_tables import at_0, near_0, no_weights, table_dominates, to_0, to_1
 from lemmas.accounting.table_composition import table_composition
 from lemmas.divergences.chains import releases, runs
 from verify.lemma import *
@@ -55,7 +55,28 @@ proof(
     intro("phi"),
     apply_to(this, value(X, Y, lambda x, y: test("phi", Y)(y))),
 )
-doubt(one_more_table, mutants=[dropped(one_more_table, 1), dropped(one_more_table, 2)])
+told = {"show": (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))}
+one_world = {**no_weights, "X": "line", "Y": "line", "w": "0", "D": value(line, lambda g: expr(1))}
+doubt(
+    one_more_table,
+    mutants=[
+        dropped(
+            one_more_table,
+            1,
+            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1}, "proofs": told}],
+        ),
+        mutant(
+            "without the weight at infinity",
+            show=every(
+                REAL,
+                lambda g: (0 <= g).implies(
+                    hockey_stick(push(mu, K0), push(nu, L0), g) <= Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k))))
+                ),
+            ),
+            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1, "w": "1"}, "proofs": told}],
+        ),
+    ],
+)
 
 # --- any number of steps --------------------------------------------------------------------------------
 
@@ -140,7 +161,37 @@ proof(
     ),
     apply_to(this, n),
 )
-doubt(table_composition_of_steps, mutants=[dropped(table_composition_of_steps, 7)])
+# One step, that tells the worlds apart for certain, and a table that says nothing of it.
+nothing, always = value(line, lambda x: expr(0)), lambda one: value(INTEGER, lambda t: one)
+told_at_1 = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
+one_step = {
+    "X": "line",
+    "n": "1",
+    "lo": "1",
+    "hi": "1",
+    "p": always(nothing),
+    "l": always(nothing),
+    "w": value(INTEGER, lambda t: expr(0)),
+    "curve": always(value(line, lambda g: Max(1 - g, 0))),
+    "P": always(at_0),
+    "Q": value(INTEGER, lambda t: dirac(t)),
+}
+is_run = (intro("t"), have(eq(integer("t"), 0)), ext(), rewrite(-1), auto())
+doubt(
+    table_composition_of_steps,
+    mutants=[
+        dropped(
+            table_composition_of_steps,
+            7,
+            hints=[
+                {
+                    "witness": {**one_step, "K": always(to_0), "L": always(to_1)},
+                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1},
+                }
+            ],
+        )
+    ],
+)
 
 
 # --- with all outputs released --------------------------------------------------------------------------
@@ -183,4 +234,24 @@ proof(
     ),
     use(table_composition_of_steps, K=chain(M), L=chain(N)),
 )
-doubt(table_composition_of_runs, mutants=[dropped(table_composition_of_runs, 7)])
+doubt(
+    table_composition_of_runs,
+    mutants=[
+        dropped(
+            table_composition_of_runs,
+            7,
+            hints=[
+                {
+                    "witness": {
+                        **one_step,
+                        "Y": "line",
+                        "append": value(line, line, lambda h, y: y),
+                        "M": always(to_0),
+                        "N": always(to_1),
+                    },
+                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1},
+                }
+            ],
+        )
+    ],
+)
