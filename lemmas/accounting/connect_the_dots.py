@@ -103,7 +103,7 @@ proof(
     ),
 )
 # A table without weights: its curve is w.
-at_one = {"w": "0", "c": "0", "d": "2", "g": "1", "s": "1/2"}
+at_one = {"w": "0", "c": "0", "d": "2", "g": "1"}
 doubt(
     between_two_dots,
     mutants=[
@@ -112,7 +112,12 @@ doubt(
             3,
             hints=[
                 {
-                    "witness": {**no_weights, **at_one, "f": value(line, lambda x: x * (2 - x))},
+                    "witness": {
+                        **no_weights,
+                        **at_one,
+                        "l": value(line, lambda x: expr(1)),
+                        "f": value(line, lambda x: x * (2 - x)),
+                    },
                     "proofs": {"given 5": (intro("j"), choose(0), auto())},
                 }
             ],

@@ -113,17 +113,22 @@ proof(
         ),
     ).called("induction hypothesis"),
 )
-# No step, one step; the weight of no loss is 1, and that of every other 0.
-weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0))))
+# Before the first step the weight of no loss is 1, that of every other 0; after it all are 0.
+weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0))))
 zeros = value(INTEGER, lambda t: value(line, lambda k: expr(0)))
 no_steps = {"n": "0", "lo": "0", "hi": "0", "p": zeros, "W": weight_of_no_loss}
+of_no_other = (
+    intro("j"),
+    intro(),
+    cases(j <= 0, yes=(have(j < 0), have(~(0 <= j)), auto()), no=(have(~(j <= 0)), auto())),
+)
 doubt(
     convolution_support,
     mutants=[
         mutant(
             "none at the losses that they had",
             show=every(INTEGER, lambda j: (0 <= j).implies(W[0](j) == 0)),
-            hints=[{"witness": no_steps, "proofs": {"show": (intro(), witness(0), auto())}}],
+            hints=[{"witness": no_steps, "proofs": {"given 3": of_no_other, "show": (intro(), witness(0), auto())}}],
         )
     ],
 )
@@ -194,7 +199,19 @@ doubt(
         dropped(
             grid_step,
             4,
-            hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(1)), "R": value(INTEGER, lambda t: t)}}],
+            hints=[
+                {
+                    "witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
+                    "proofs": {
+                        "given 2": (
+                            intro("j"),
+                            intro(),
+                            split(-1, (have(~(0 <= j)), auto()), (have(~(j <= 0)), auto())),
+                        ),
+                        "show": (intro(), auto()),
+                    },
+                }
+            ],
         )
     ],
 )
@@ -253,7 +270,7 @@ one_step = {
     "p": zeros,
     "w": value(INTEGER, lambda t: expr(0)),
     "R": value(INTEGER, lambda t: expr(0)),
-    "W": value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0)))),
+    "W": weight_of_no_loss,
     "P": always(at_0),
     "Q": value(INTEGER, lambda t: dirac(t)),
 }
@@ -267,7 +284,7 @@ doubt(
             hints=[
                 {
                     "witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given 9": is_run, "given 10": is_run, "show": told},
+                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told},
                 }
             ],
         )
@@ -298,7 +315,7 @@ doubt(
                         "M": always(to_0),
                         "N": always(to_1),
                     },
-                    "proofs": {"given 9": is_run, "given 10": is_run, "show": told},
+                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told},
                 }
             ],
         )
