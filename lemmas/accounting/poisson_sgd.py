@@ -1,0 +1,170 @@
+"""Noisy SGD with Poisson batches of clipped gradients, all of it released: dominated by the composed tables of its step.
+
+In each step a batch is drawn, its clipped gradients are added up, noise s xi is added, and append(h, .) makes the next
+history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the second lacks record j.
+"""
+
+from lemmas.accounting.poisson_batches import (
+    C,
+    N,
+    S,
+    S2,
+    V,
+    X,
+    added,
+    batch,
+    batch2,
+    grad,
+    j,
+    mean_over_a_coin,
+    one_record_of_a_batch,
+    q,
+    q2,
+    setting,
+)
+from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
+from lemmas.contraction.projected_ball import clip_short
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.survey_program import flip
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.lemma import *
+
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+append = map_("append", (X, V), X)
+p = fun("p", line)
+W, R = sequence("W", fun(line)), real_sequence("R")
+w, s, d, g = reals("w s d g")
+n, lo, hi = (integer(name) for name in ("n", "lo", "hi"))
+h, u = point("h", X), point("u", V)
+phi = test("phi", V)
+
+
+@definition(
+    V,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    fun(line),
+    REAL,
+    REAL,
+    text=(
+        "for |u - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || N(c, $s^2 I)) <= $w + sum over $lo <= k <= "
+        "$hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"
+    ),
+    latex=(
+        r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, N(c, $s^2 "
+        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"
+    ),
+)
+def table_for_removed(
+    V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr
+) -> Prop:
+    """The table dominates the sampled Gaussian against the Gaussian, at all means that are at most C apart."""
+    return every(
+        V,
+        V,
+        law(V),
+        lambda c, u, B: (norm(u - c) <= C).implies(
+            mixes(V, B, q, normal(u, s), normal(c, s)).implies(grid_dominates(B, normal(c, s), lo, hi, p, d, w))
+        ),
+    )
+
+
+@definition(
+    V,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    fun(line),
+    REAL,
+    REAL,
+    text=(
+        "for |u - c| <= $C: E_g(N(c, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I)) <= $w + sum over $lo <= k <= "
+        "$hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"
+    ),
+    latex=(
+        r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl(N(c, $s^2 I) \,\|\, (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 "
+        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"
+    ),
+)
+def table_for_added(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
+    """The table dominates the Gaussian against the sampled Gaussian, at all means that are at most C apart."""
+    return every(
+        V,
+        V,
+        law(V),
+        lambda c, u, B: (norm(u - c) <= C).implies(
+            mixes(V, B, q, normal(u, s), normal(c, s)).implies(grid_dominates(normal(c, s), B, lo, hi, p, d, w))
+        ),
+    )
+
+
+# --- one step -------------------------------------------------------------------------------------------
+
+release = lambda S: lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(z + s * xi)))
+removed = hypothesis("table", table_for_removed(V, q[j], C, s, lo, hi, p, d, w))
+added_table = hypothesis("table", table_for_added(V, q[j], C, s, lo, hi, p, d, w))
+seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
+coin = lambda u: flip(q[j], lambda i: normal(u + (1 - i) * added(j), s))
+of_coin = use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi)
+rate = (have(0 <= q[j]), have(q[j] <= 1))
+sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
+
+
+def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
+    """The bound of the difference at each sum of the others, and its mean."""
+    return (
+        intro("h", "g"),
+        intro(),
+        intro("phi"),
+        apply_to(setting[2], j),
+        use(one_record_of_a_batch),
+        apply_to(this, value(V, seen)).called("by record j"),
+        use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
+        under(
+            S2[N](h),
+            lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
+            lambda u: (
+                have(norm(u + added(j) - u) <= C),
+                have(
+                    mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)),
+                    intro("f"),
+                    use(
+                        mean_over_a_coin,
+                        p=q[j],
+                        M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)),
+                    ),
+                ),
+                apply_to("table", u, u + added(j), coin(u), g, phi).called("at u"),
+                use(
+                    mean_over_a_coin,
+                    p=q[j],
+                    M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)),
+                    f=phi,
+                ),
+                linear(g),
+            ),
+        ),
+        linear(g),
+    )
+
+
+step_given = [C > 0, *setting]
+release_removed = claim(
+    "One step on the data with record j against one on the data without it, from any history",
+    kind="strengthening",
+    given=[*step_given, removed],
+    show=every(X, lambda h: grid_dominates(release(S)(h), release(S2)(h), lo, hi, p, d, w)),
+)
+proof(release_removed, *one_release(lambda z: sampled(z) - g * seen(z)))
+release_added = claim(
+    "One step on the data without record j against one on the data with it, from any history",
+    kind="strengthening",
+    given=[*step_given, added_table],
+    show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)),
+)
+proof(release_added, *one_release(lambda z: seen(z) - g * sampled(z)))
