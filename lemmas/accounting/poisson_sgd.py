@@ -12,14 +12,11 @@ from lemmas.accounting.poisson_batches import (
     V,
     X,
     added,
-    batch,
-    batch2,
     grad,
     j,
     mean_over_a_coin,
     one_record_of_a_batch,
     q,
-    q2,
     setting,
 )
 from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
@@ -110,8 +107,6 @@ removed = hypothesis("table", table_for_removed(V, q[j], C, s, lo, hi, p, d, w))
 added_table = hypothesis("table", table_for_added(V, q[j], C, s, lo, hi, p, d, w))
 seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
 coin = lambda u: flip(q[j], lambda i: normal(u + (1 - i) * added(j), s))
-of_coin = use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi)
-rate = (have(0 <= q[j]), have(q[j] <= 1))
 sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
 
 
@@ -168,3 +163,86 @@ release_added = claim(
     show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)),
 )
 proof(release_added, *one_release(lambda z: seen(z) - g * sampled(z)))
+
+# --- the whole run --------------------------------------------------------------------------------------
+
+
+@definition(
+    V,
+    X,
+    sequence(law(X)),
+    sequence(markov(X, V)),
+    INTEGER,
+    REAL,
+    map_((X, V), X),
+    INTEGER,
+    text="${P}[t + 1]: draw h ~ ${P}[t], z ~ ${S}[$N](h), xi ~ N(0, I), return $append(h, z + $s xi), for t < $n",
+    latex=(
+        r"${P}_{t + 1}\colon\ h \sim ${P}_t,\ z \sim ${S}_{$N}(h),\ \xi \sim N(0, I),\ \text{return } $append(h, z "
+        r"+ $s\,\xi)\quad (t < $n)"
+    ),
+)
+def noisy_sums(
+    V: Space, X: Space, P: Series[Law], S: Series[Markov], N: Expr, s: Expr, append: Map, n: Expr
+) -> Prop:
+    """Each step appends to the history the sum over a batch with noise N(0, s^2 I)."""
+    return for_all(
+        0,
+        n - 1,
+        lambda t: same(
+            P[t + 1],
+            bind(P[t], lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(append(h, z + s * xi))))),
+        ),
+    )
+
+
+all_weighted = for_all(lo, hi, lambda k: 0 <= p(k))
+no_loss = [
+    eq(W[0](0), 1),
+    every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0)),
+    eq(R[0], 0),
+]
+convolved = for_all(0, n - 1, lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k))))
+at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: p(k)) * R[t])
+tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
+programs = [same(P[0], Q[0]), noisy_sums(V, X, P, S, N, s, append, n), noisy_sums(V, X, Q, S2, N, s, append, n)]
+composed = lambda M, K: use(
+    table_composition_on_a_grid,
+    Y=V,
+    M=value(INTEGER, lambda t: value(X, release(M))),
+    N=value(INTEGER, lambda t: value(X, release(K))),
+    p=value(INTEGER, lambda t: p),
+    w=value(INTEGER, lambda t: w),
+    h=d,
+)
+poisson_sgd_transcript_removed = claim(
+    "Noisy SGD with Poisson batches, all released, with record j against without it: the n-fold table of its step "
+    "dominates",
+    kind="strengthening",
+    given=[*tables, *step_given, removed, *programs],
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], d, R[n]),
+)
+proof(poisson_sgd_transcript_removed, use(release_removed), composed(S, S2))
+poisson_sgd_transcript_added = claim(
+    "Noisy SGD with Poisson batches, all released, without record j against with it: the n-fold table of its step "
+    "dominates",
+    kind="strengthening",
+    given=[*tables, *step_given, added_table, *programs],
+    show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]),
+)
+proof(
+    poisson_sgd_transcript_added,
+    use(release_added),
+    have(same(Q[0], P[0]), ext(), congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))),
+    use(
+        table_composition_on_a_grid,
+        Y=V,
+        P=Q,
+        Q=P,
+        M=value(INTEGER, lambda t: value(X, release(S2))),
+        N=value(INTEGER, lambda t: value(X, release(S))),
+        p=value(INTEGER, lambda t: p),
+        w=value(INTEGER, lambda t: w),
+        h=d,
+    ),
+)
