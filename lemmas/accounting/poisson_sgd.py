@@ -4,22 +4,31 @@ In each step a batch is drawn, its clipped gradients are added up, noise s xi is
 history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the second lacks record j.
 """
 
+from lemmas.accounting.loss_tables import at_0
 from lemmas.accounting.poisson_batches import (
+    S2,
     C,
     N,
     S,
-    S2,
     V,
     X,
     added,
+    certain,
     grad,
     j,
     mean_over_a_coin,
     one_record_of_a_batch,
+    proved_batches,
     q,
     setting,
 )
-from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
+from lemmas.accounting.table_grid import (
+    grid_curve,
+    grid_dominates,
+    of_no_other,
+    table_composition_on_a_grid,
+    weight_of_no_loss,
+)
 from lemmas.contraction.projected_ball import clip_short
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.survey_program import flip
@@ -55,9 +64,7 @@ phi = test("phi", V)
         r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"
     ),
 )
-def table_for_removed(
-    V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr
-) -> Prop:
+def table_for_removed(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
     """The table dominates the sampled Gaussian against the Gaussian, at all means that are at most C apart."""
     return every(
         V,
@@ -128,19 +135,10 @@ def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
                 have(
                     mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)),
                     intro("f"),
-                    use(
-                        mean_over_a_coin,
-                        p=q[j],
-                        M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)),
-                    ),
+                    use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s))),
                 ),
                 apply_to("table", u, u + added(j), coin(u), g, phi).called("at u"),
-                use(
-                    mean_over_a_coin,
-                    p=q[j],
-                    M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)),
-                    f=phi,
-                ),
+                use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi),
                 linear(g),
             ),
         ),
@@ -182,9 +180,7 @@ proof(release_added, *one_release(lambda z: seen(z) - g * sampled(z)))
         r"+ $s\,\xi)\quad (t < $n)"
     ),
 )
-def noisy_sums(
-    V: Space, X: Space, P: Series[Law], S: Series[Markov], N: Expr, s: Expr, append: Map, n: Expr
-) -> Prop:
+def noisy_sums(V: Space, X: Space, P: Series[Law], S: Series[Markov], N: Expr, s: Expr, append: Map, n: Expr) -> Prop:
     """Each step appends to the history the sum over a batch with noise N(0, s^2 I)."""
     return for_all(
         0,
@@ -197,12 +193,10 @@ def noisy_sums(
 
 
 all_weighted = for_all(lo, hi, lambda k: 0 <= p(k))
-no_loss = [
-    eq(W[0](0), 1),
-    every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0)),
-    eq(R[0], 0),
-]
-convolved = for_all(0, n - 1, lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k))))
+no_loss = [eq(W[0](0), 1), every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0)), eq(R[0], 0)]
+convolved = for_all(
+    0, n - 1, lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k)))
+)
 at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: p(k)) * R[t])
 tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 programs = [same(P[0], Q[0]), noisy_sums(V, X, P, S, N, s, append, n), noisy_sums(V, X, Q, S2, N, s, append, n)]
@@ -233,7 +227,11 @@ poisson_sgd_transcript_added = claim(
 proof(
     poisson_sgd_transcript_added,
     use(release_added),
-    have(same(Q[0], P[0]), ext(), congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))),
+    have(
+        same(Q[0], P[0]),
+        ext(),
+        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X))),
+    ),
     use(
         table_composition_on_a_grid,
         Y=V,
@@ -245,4 +243,54 @@ proof(
         w=value(INTEGER, lambda t: w),
         h=d,
     ),
+)
+
+# --- a table that says nothing, at g = 0 ------------------------------------------------------------------
+
+nothing = {
+    **{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")},
+    "lo": "0",
+    "hi": "0",
+    "p": value(line, lambda k: expr(0)),
+    "w": "0",
+    "s": "1",
+    "d": "1",
+}
+batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"]}
+everything = (intro(), witness(0), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
+doubt(
+    release_removed,
+    mutants=[dropped(release_removed, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])],
+)
+doubt(
+    release_added,
+    mutants=[dropped(release_added, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])],
+)
+
+run_of_nothing = {
+    **nothing,
+    "n": "1",
+    "W": weight_of_no_loss,
+    "R": value(INTEGER, lambda t: expr(0)),
+    "append": value(line, line, lambda h, y: h),
+    "P": value(INTEGER, lambda t: at_0),
+    "Q": value(INTEGER, lambda t: at_0),
+}
+whole = (intro(), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
+is_run = (intro("t"), ext(), auto())
+run_proofs = {
+    "given 4": of_no_other,
+    "given 9": proved_batches["S"],
+    "given 10": proved_batches["S2"],
+    "given 17": is_run,
+    "given 18": is_run,
+    "show": whole,
+}
+doubt(
+    poisson_sgd_transcript_removed,
+    mutants=[dropped(poisson_sgd_transcript_removed, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])],
+)
+doubt(
+    poisson_sgd_transcript_added,
+    mutants=[dropped(poisson_sgd_transcript_added, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])],
 )
