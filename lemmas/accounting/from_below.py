@@ -1,0 +1,204 @@
+"""Lower bounds by binning: what falls into cells, rounded against the first law and for the second, is below E_g.
+
+A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.
+"""
+
+from lemmas.accounting.loss_tables import at_0
+from verify.lemma import *
+
+X, Z = spaces("X Z")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Z), markov("L", X, Z)
+lo, hi, k, T = (integer(name) for name in ("lo", "hi", "k", "T"))
+A, B = sequence("A", test(X)), sequence("A", test(Z))
+a, b, p, l, D = (fun(name, line) for name in ("a", "b", "p", "l", "D"))
+g, d, w = reals("g d w")
+x, z = point("x", X), point("z", Z)
+
+cells = every(X, lambda x: Sum(lo, hi, lambda k: A[k](x)) <= 1)
+taken = lambda k: indicator(g * b(k) <= a(k))
+binning_is_below = claim(
+    "Binning: the sum of max(a(k) - g b(k), 0) is at most E_g(mu || nu), a(k) <= mu(A[k]), nu(A[k]) <= b(k)",
+    kind="strengthening",
+    given=[
+        0 <= g,
+        cells,
+        for_all(lo, hi, lambda k: (a(k) <= E(mu, A[k])) & (E(nu, A[k]) <= b(k))),
+        hockey_stick(mu, nu, g) <= d,
+    ],
+    show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d,
+)
+chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))
+proof(
+    binning_is_below,
+    have(
+        every(X, lambda x: (0 <= chosen(x)) & (chosen(x) <= 1)),
+        intro("x"),
+        apply_to(cells, x),
+        each_part(
+            (sums((lo, hi), lambda k: 0 <= taken(k) * A[k](x), ()), linear()),
+            (
+                sums(
+                    (lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x), lambda k: (have(taken(k) <= 1), linear(A[k](x)))
+                ),
+                linear(),
+            ),
+        ),
+    ).called("a test"),
+    apply_to(
+        hockey_stick(mu, nu, g) <= d,
+        value(X, chosen),
+        by=[(apply_to("a test", point("x", X)),), (apply_to("a test", point("x", X)),)],
+    ),
+    sums(
+        (lo, hi),
+        lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k])),
+        lambda k: (
+            instantiate(binning_is_below.given[2], k),
+            cases(
+                g * b(k) <= a(k),
+                yes=(have(Max(a(k) - g * b(k), 0) == a(k) - g * b(k)), linear(g)),
+                no=(have(Max(a(k) - g * b(k), 0) == 0), linear()),
+            ),
+        ),
+    ),
+    linear(g),
+)
+one = value(line, lambda x: expr(1))
+twice = {"X": "line", "mu": at_0, "nu": at_0, "lo": "1", "hi": "2", "g": "0"}
+doubt(
+    binning_is_below,
+    mutants=[
+        dropped(
+            binning_is_below,
+            1,
+            hints=[{"witness": {**twice, "a": one, "b": one, "A": value(INTEGER, lambda k: one), "d": "1"}}],
+        ),
+        mutant("twice the first weights", show=Sum(lo, hi, lambda k: Max(2 * a(k) - g * b(k), 0)) <= d),
+    ],
+)
+
+# --- composition from below -------------------------------------------------------------------------------
+
+
+def gains(g: Expr, c: Expr) -> Prop:
+    """Some test gains at least c: E_mu phi - g E_nu phi >= c."""
+    return exists(test(X), lambda phi: c <= E(mu, phi) - g * E(nu, phi))
+
+
+cells_of_outputs = every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1)
+seen_enough = for_all(
+    lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * exp(-l(k))))
+)
+can_gain = for_all(lo, hi, lambda k: gains(g * exp(-l(k)), D(k)))
+joint_gain = lambda Phi: (
+    E(mu, lambda x: E(K(x), lambda z: Phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z)))
+)
+upto = lambda T, Phi: all_of(
+    every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
+    Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi),
+)
+table_composition_from_below = claim(
+    "Composition from below: if K(x) has at least p(k) in cell k, and L(x) at most p(k) exp(-l(k)), then some test of "
+    "(x, z) gains the sum of p(k) D(k), where D(k) is gained from mu, nu at g exp(-l(k))",
+    kind="strengthening",
+    given=[0 <= g, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), cells_of_outputs, seen_enough, can_gain],
+    show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)),
+)
+Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
+next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
+proof(
+    table_composition_from_below,
+    have(
+        every(
+            INTEGER, lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi))))
+        ),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            lo - 1,
+            (
+                intro(),
+                witness(value(X, Z, lambda x, z: expr(0))),
+                unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty"),
+                each_part(
+                    (intro("x", "z"), unfold(Sum(lo, lo - 1, lambda k: B[k](z)), "empty"), each_part((), (linear(),))),
+                    (linear(),),
+                ),
+            ),
+            (
+                intro(),
+                modus("induction hypothesis"),
+                unpack(this, Psi),
+                apply_to(can_gain, T + 1),
+                unpack(this, phi),
+                apply_to(table_composition_from_below.given[2], T + 1),
+                instantiate(seen_enough, T + 1),
+                witness(value(X, Z, next_test)),
+                unfold(Sum(lo, T + 1, lambda k: p(k) * D(k))),
+                each_part(
+                    (
+                        intro("x", "z"),
+                        unfold(Sum(lo, T + 1, lambda k: B[k](z))),
+                        apply_to("Phi.0", x, z),
+                        have(phi(x) <= 1),
+                        have(B[T + 1](z) * phi(x) <= B[T + 1](z), linear(B[T + 1](z))),
+                        have(0 <= B[T + 1](z) * phi(x)),
+                        each_part((linear(),), (linear(),)),
+                    ),
+                    (
+                        under(
+                            mu,
+                            lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
+                            lambda x: (apply_to(seen_enough, T + 1, x), linear(phi(x))),
+                        ),
+                        under(
+                            nu,
+                            lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * exp(-l(T + 1)) * phi(x),
+                            lambda x: (apply_to(seen_enough, T + 1, x), linear(phi(x))),
+                        ),
+                        linear(p(T + 1), g),
+                    ),
+                ),
+            ),
+        ).called("induction hypothesis"),
+    ),
+    apply_to(this, hi),
+    unpack(this, Psi),
+    have(
+        every(X, Z, lambda x, z: (0 <= Psi(x, z)) & (Psi(x, z) <= 1)),
+        intro("x", "z"),
+        apply_to("Phi.0", x, z),
+        apply_to(cells_of_outputs, z),
+        each_part((linear(),), (linear(),)),
+    ).called("a test"),
+    witness(value(X, Z, lambda x, z: Psi(x, z)), (apply_to("a test", x, z),), (apply_to("a test", x, z),)),
+)
+alike = {
+    "l": value(line, lambda x: expr(0)),
+    **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)),
+    **dict.fromkeys(("p", "D"), one),
+    **dict.fromkeys(("mu", "nu"), at_0),
+    **dict.fromkeys(("X", "Z"), "line"),
+    **dict.fromkeys(("lo", "hi", "g"), "1"),
+}
+doubt(
+    table_composition_from_below,
+    mutants=[
+        dropped(
+            table_composition_from_below,
+            5,
+            hints=[
+                {
+                    "witness": {**alike, "A": value(INTEGER, lambda k: one)},
+                    "proofs": {
+                        "given 3": (intro("z"), auto()),
+                        "given 4": (intro("k", "x"), auto()),
+                        "show": (intro(), intro("Phi"), auto()),
+                    },
+                }
+            ],
+        )
+    ],
+)
