@@ -4,6 +4,7 @@ A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.
 """
 
 from lemmas.accounting.loss_tables import at_0
+from lemmas.divergences.chains import releases
 from verify.lemma import *
 
 X, Z = spaces("X Z")
@@ -201,4 +202,142 @@ doubt(
             ],
         )
     ],
+)
+
+# --- runs that release what their steps tell ---------------------------------------------------------------
+
+H, Y = spaces("H Y")
+P, Q = sequence("P", law(H)), sequence("Q", law(H))
+M, N = sequence("M", markov(H, Y)), sequence("N", markov(H, Y))
+F = sequence("A", test(Y))
+append, before, last = map_("append", (H, Y), H), map_("before", H, H), map_("last", H, Y)
+curve = sequence("curve", fun(line))
+n = integer("n")
+y, t, psi = point("y", H), integer("t"), test("phi", H)
+
+records = every(H, Y, lambda h, y: (before(append(h, y)) == h) & (last(append(h, y)) == y))
+output_cells = every(Y, lambda y: Sum(lo, hi, lambda k: F[k](y)) <= 1)
+each_tells = for_all(
+    0,
+    n - 1,
+    lambda t: for_all(
+        lo, hi, lambda k: every(H, lambda h: (p(k) <= E(M[t](h), F[k])) & (E(N[t](h), F[k]) <= p(k) * exp(-l(k))))
+    ),
+)
+first_gain = every(REAL, lambda g: (0 <= g).implies(curve[0](g) <= Max(1 - g, 0)))
+next_gain = for_all(
+    0,
+    n - 1,
+    lambda t: every(
+        REAL, lambda g: (0 <= g).implies(curve[t + 1](g) <= Sum(lo, hi, lambda k: p(k) * curve[t](g * exp(-l(k)))))
+    ),
+)
+told_by = lambda T: every(
+    REAL, lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve[T](g) <= E(P[T], phi) - g * E(Q[T], phi)))
+)
+run_from_below = claim(
+    "Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
+    "what the tables add up to",
+    kind="strengthening",
+    given=[
+        n >= 0,
+        lo <= hi,
+        for_all(lo, hi, lambda k: 0 <= p(k)),
+        first_gain,
+        next_gain,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        hypothesis("records", records),
+        output_cells,
+        each_tells,
+    ],
+    show=told_by(n),
+)
+Both = test("Phi", H, Y)
+kept = lambda h: Both(before(h), last(h))
+released = lambda one, K: bind(one, lambda h: bind(K(h), lambda y: dirac(append(h, y))))
+seen_again = lambda K: lambda h: E(K[T](h), lambda y: kept(append(h, y)))
+seen_once = lambda K: lambda h: E(K[T](h), lambda y: Both(h, y))
+again = lambda K: (
+    lambda h: (
+        under(
+            K[T](h),
+            lambda y: eq(kept(append(h, y)), Both(h, y)),
+            lambda y: (
+                apply_to("records", h, y),
+                congruence(before(append(h, y)) == h, lambda hole: eq(Both(hole, last(append(h, y))), Both(h, y))),
+                congruence(last(append(h, y)) == y, lambda hole: eq(Both(h, hole), Both(h, y))),
+            ),
+        ),
+    )
+)
+proof(
+    run_from_below,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (
+                intro(),
+                intro("g"),
+                intro(),
+                apply_to(first_gain, g),
+                cases(
+                    g <= 1,
+                    yes=(have(Max(1 - g, 0) == 1 - g), witness(value(H, lambda h: expr(1))), linear()),
+                    no=(have(Max(1 - g, 0) == 0), witness(value(H, lambda h: expr(0))), linear()),
+                ),
+            ),
+            (
+                intro(),
+                modus("induction hypothesis").called("so far"),
+                intro("g"),
+                intro(),
+                apply_to(next_gain, T, g),
+                have(
+                    for_all(
+                        lo,
+                        hi,
+                        lambda k: exists(
+                            test(H),
+                            lambda phi: curve[T](g * exp(-l(k))) <= E(P[T], phi) - g * exp(-l(k)) * E(Q[T], phi),
+                        ),
+                    ),
+                    intro("k"),
+                    apply_to("so far", g * exp(-l(k))),
+                ),
+                instantiate(each_tells, T),
+                use(
+                    table_composition_from_below,
+                    X=H,
+                    Z=Y,
+                    mu=P[T],
+                    nu=Q[T],
+                    K=M[T],
+                    L=N[T],
+                    D=value(line, lambda k: curve[T](g * exp(-l(k)))),
+                ),
+                unpack(this, Both),
+                apply_to(releases(P, M, append, n), T),
+                apply_to(releases(Q, N, append, n), T),
+                witness(value(H, lambda h: Both(before(h), last(h)))),
+                congruence(
+                    same(P[T + 1], released(P[T], M[T])),
+                    lambda hole: curve[T + 1](g) <= E(hole, kept) - g * E(Q[T + 1], kept),
+                ),
+                congruence(
+                    same(Q[T + 1], released(Q[T], N[T])),
+                    lambda hole: curve[T + 1](g) <= E(released(P[T], M[T]), kept) - g * E(hole, kept),
+                ),
+                under(P[T], lambda h: eq(seen_again(M)(h), seen_once(M)(h)), again(M)),
+                under(Q[T], lambda h: eq(seen_again(N)(h), seen_once(N)(h)), again(N)),
+                linear(g),
+            ),
+        ).called("induction hypothesis"),
+    ),
+    apply_to(this, n),
 )

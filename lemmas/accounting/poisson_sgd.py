@@ -5,7 +5,7 @@ history of it: it may hold the new iterate, the noisy sum, the time.  Two data s
 """
 
 from lemmas.accounting.loss_tables import at_0
-from lemmas.accounting.poisson_batches import (
+from lemmas.accounting.sums_of_batches import (
     S2,
     C,
     N,
