@@ -1,0 +1,58 @@
+"""Advanced joint convexity: mixtures with a common part (Balle, Barthe and Gaboardi 2018)."""
+
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.lemma import *
+
+X = space("X")
+mu0, mu1, nu1, P, R_, M = laws("mu0 mu1 nu1 P R M", X)
+eta, alpha, d = reals("eta alpha d")
+raised = 1 + eta * (alpha - 1)
+phi_ = test("phi", X)
+parts = [mixes(X, P, eta, mu1, mu0), mixes(X, R_, eta, nu1, mu0), mixes(X, M, raised / alpha, nu1, mu0)]
+
+# As in Theorem 2 of Privacy Amplification by Subsampling: Tight Analyses via Couplings and Divergences.  P and R have
+# the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.  Equal suprema: the same
+# bounds.  For eta = 0 both divergences in question are 0 and the bound of the first says nothing of the second.
+common_part_joint_convexity = claim(
+    "E_alpha'((1 - eta) mu0 + eta mu1 || (1 - eta) mu0 + eta nu1) = eta E_alpha(mu1 || (1 - beta) mu0 + beta nu1), "
+    "alpha' = 1 + eta (alpha - 1), beta = alpha'/alpha",
+    kind="strengthening",
+    given=[0 < eta, eta <= 1, alpha >= 1, *parts],
+    show=equivalent(hockey_stick(P, R_, raised) <= eta * d, hockey_stick(mu1, M, alpha) <= d),
+)
+opened = (
+    intro(),
+    intro("phi"),
+    *(apply_to(part, phi_) for part in parts),
+    have(eq(alpha * E(M, phi_), raised * E(nu1, phi_) + (alpha - raised) * E(mu0, phi_)), linear(alpha)),
+)
+proof(
+    common_part_joint_convexity,
+    each_part(
+        (*opened, apply_to(hockey_stick(P, R_, raised) <= eta * d, phi_), linear(raised, 1 / eta, raised / eta)),
+        (*opened, apply_to(hockey_stick(mu1, M, alpha) <= d, phi_), linear(eta, raised)),
+    ),
+)
+doubt(
+    common_part_joint_convexity,
+    mutants=[
+        mutant(
+            "eta squared",
+            show=equivalent(hockey_stick(P, R_, raised) <= eta**2 * d, hockey_stick(mu1, M, alpha) <= d),
+            hints=(
+                {
+                    "X": "2",
+                    "mu0": ["1", "0"],
+                    "mu1": ["0", "1"],
+                    "nu1": ["1", "0"],
+                    "P": ["1/2", "1/2"],
+                    "R": ["1", "0"],
+                    "M": ["1", "0"],
+                    "eta": "1/2",
+                    "alpha": "1",
+                    "d": "1",
+                },
+            ),
+        )
+    ],
+)

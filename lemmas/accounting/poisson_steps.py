@@ -1,0 +1,251 @@
+"""A step of noisy SGD with Poisson batches: its privacy curves where a record is removed, added or replaced.
+
+p[i] is the gradient of record i at the present iterate w, clipped to norm R.  Each record is drawn with probability q,
+independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the step.  The law of the
+sum over the first k records is B[k]; that over the other records, without record j, is C[k].
+"""
+
+from lemmas.accounting.poisson_batches import record_drawn_last
+from lemmas.accounting.poisson_gaussian import (
+    add_ratio,
+    added_below,
+    ends_at,
+    place,
+    poisson_gaussian_add,
+    poisson_gaussian_remove,
+    poisson_gaussian_replace,
+    remove_ratio,
+    removed_beyond,
+    replaced_beyond,
+)
+from lemmas.divergences.two_laws_mixed import two_law_mixture
+from lemmas.iteration.shift import norm_of_clip
+from lemmas.mechanisms.gaussian import normal
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+V = euclid("V")
+p, p2 = (sequence(name, V) for name in ["p", "p2"])
+B, B2, C = (sequence(name, law(V)) for name in ["B", "B2", "C"])
+w, b, a, a2 = points("w b a a2", V)
+n, j, k = (integer(name) for name in ("n", "j", "k"))
+q, g, R, sigma, eta = reals("q g R sigma eta")
+phi_ = test("phi", V)
+P, P2 = laws("P P2", V)
+
+r = R / sigma
+
+
+def cut(a: Point) -> Point:
+    return clip(V, a, R)
+
+
+def drawn(after: Law, before: Law, a: Point) -> Prop:
+    """With probability q the point a is added to the sum, and otherwise the sum stays."""
+    return mixes(V, after, q, bind(before, lambda b: dirac(b + a)), before)
+
+
+def each_drawn(B: Series, p: Series) -> Prop:
+    """Each of the n records is drawn with probability q."""
+    return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], cut(p[k + 1])))
+
+
+def others_drawn(C: Series, p: Series) -> Prop:
+    """So is each record but record j, which is passed over."""
+    return for_all(
+        0,
+        n - 1,
+        lambda k: all_of(
+            eq(k + 1, j).implies(same(C[k + 1], C[k])), eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))
+        ),
+    )
+
+
+def step(M: Law) -> Law:
+    """The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M."""
+    return bind(M, lambda b: bind(gauss(V), lambda xi: dirac(w - eta * (b + sigma * xi))))
+
+
+def is_record(p: Series, a: Point) -> Prop:
+    """Record j has the gradient a."""
+    return for_all(1, n, lambda i: eq(i, j).implies(p[i] == a))
+
+
+begins = lambda B: same(B[0], dirac(zero(V)))
+numbers = [0 < q, q <= 1, R > 0, sigma > 0, g > 0, n >= 1, 1 <= j, j <= n]
+with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_drawn(C, p), is_record(p, a)]
+
+
+def by_record(p: Series, a: Point) -> tuple[Step, ...]:
+    return (
+        intro("i"),
+        intro(),
+        apply_to(is_record(p, a), integer("i")),
+        congruence(this, lambda hole: cut(hole) == cut(a)),
+    )
+
+
+def record_last(B: Series, p: Series, a: Point, *others: Step) -> tuple[Step, ...]:
+    """B is C, with the clipped gradient of record j added with probability q."""
+    return (
+        use(
+            record_drawn_last,
+            S=V,
+            X=V,
+            empty=zero(V),
+            put=value(V, V, lambda b, a: b + a),
+            x=value(INTEGER, lambda i: cut(p[i])),
+            a=cut(a),
+            B=B,
+            m=n,
+            by={9: others or (), 10: by_record(p, a)},
+        ),
+        modus(this).called(f"both of {B.term}"),
+        modus(f"both of {B.term}.1").called(f"record j in {B.term}"),
+    )
+
+
+seen_from = lambda b: E(gauss(V), lambda xi: phi_(w - eta * (b + sigma * xi)))
+seen = value(V, seen_from)
+test_ = value(V, lambda y: phi_(w - eta * y))
+
+
+def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
+    """The theorem for the batch b of the other records."""
+    return (
+        use(norm_of_clip, V=V, k=a, z=R),
+        use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q),
+        unpack(this, "P"),
+        apply_to(this, test_).called("mixed"),
+        use(theorem, c=b, u=b + cut(a), s=sigma, r=r),
+    )
+
+
+def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
+    return (
+        intro().called("case"),
+        intro("phi"),
+        apply_to("record j in B", seen),
+        under(
+            C[n],
+            lambda b: (1 - q) * seen_from(b) + q * seen_from(b + cut(a)) - g * seen_from(b) <= bound,
+            lambda b: (
+                *at_batch(poisson_gaussian_remove, b),
+                modus(f"poisson_gaussian_remove.{part}"),
+                apply_to(this, test_),
+                linear(),
+            ),
+        ),
+        linear(),
+    )
+
+
+remove_bound = removed_beyond(q, r, g, place(remove_ratio, r))
+poisson_step_remove = claim(
+    "A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma",
+    kind="strengthening",
+    given=with_and_without,
+    show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
+    & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g),
+)
+proof(poisson_step_remove, *record_last(B, p, a), each_part(remove_part(remove_bound, 0), remove_part(1 - g, 1)))
+
+add_bound = added_below(q, r, g, place(add_ratio, r))
+poisson_step_add = claim(
+    "A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma",
+    kind="strengthening",
+    given=with_and_without,
+    show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= add_bound)
+    & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0),
+)
+
+
+def add_part(bound: Expr, part: int) -> tuple[Step, ...]:
+    return (
+        intro().called("case"),
+        intro("phi"),
+        apply_to("record j in B", seen),
+        under(
+            C[n],
+            lambda b: seen_from(b) - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))) <= bound,
+            lambda b: (
+                *at_batch(poisson_gaussian_add, b),
+                modus(f"poisson_gaussian_add.{part}"),
+                apply_to(this, test_),
+                linear(g),
+            ),
+        ),
+        linear(g),
+    )
+
+
+proof(poisson_step_add, *record_last(B, p, a), each_part(add_part(add_bound, 0), add_part(expr(0), 1)))
+
+agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p2[i])))
+replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
+poisson_step_replace = claim(
+    "A noisy step with Poisson batches, a record replaced: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), "
+    "r = R/sigma",
+    kind="strengthening",
+    given=[*with_and_without, begins(B2), each_drawn(B2, p2), is_record(p2, a2), agree],
+    show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound,
+)
+others_of_p2 = (
+    intro("k"),
+    apply_to(others_drawn(C, p), k).called("others"),
+    apply_to("others agree", k + 1).called("agree"),
+    each_part(
+        (),
+        (
+            split(
+                "agree",
+                (choose(0),),
+                (
+                    split(
+                        "others.1",
+                        (choose(0),),
+                        (
+                            choose(1),
+                            congruence(
+                                p[k + 1] == p2[k + 1], lambda hole: drawn(C[k + 1], C[k], cut(hole)), backwards=True
+                            ),
+                            assume(),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+proof(
+    poisson_step_replace,
+    *record_last(B, p, a),
+    *record_last(B2, p2, a2, *others_of_p2),
+    intro("phi"),
+    apply_to("record j in B", seen),
+    apply_to("record j in B2", seen),
+    under(
+        C[n],
+        lambda b: (
+            (1 - q) * seen_from(b)
+            + q * seen_from(b + cut(a))
+            - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a2)))
+            <= replace_bound
+        ),
+        lambda b: (
+            use(norm_of_clip, V=V, k=a, z=R),
+            use(norm_of_clip, V=V, k=a2, z=R),
+            use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q),
+            unpack(this, "P"),
+            apply_to(this, test_).called("mixed"),
+            use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q),
+            unpack(this, "P2"),
+            apply_to(this, test_).called("mixed 2"),
+            use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
+            apply_to(this, test_),
+            linear(g),
+        ),
+    ),
+    linear(g),
+)
