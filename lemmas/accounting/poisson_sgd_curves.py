@@ -37,14 +37,18 @@ def added_curve(g: Expr) -> Expr:
 removed_at_knots = for_all(
     lo,
     hi,
-    lambda k: (1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
-    & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k))),
+    lambda k: (
+        (1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
+        & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))
+    ),
 )
 added_at_knots = for_all(
     lo,
     hi,
-    lambda k: ((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
-    & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k))),
+    lambda k: (
+        ((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
+        & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))
+    ),
 )
 
 
@@ -67,8 +71,20 @@ proof(
         use(poisson_gaussian_remove, P=B, g=x).called("of the pair"),
         cases(
             1 - q < x,
-            yes=(modus("at k.0"), modus("of the pair.0").called("bound"), intro("phi"), apply_to("bound", phi), linear()),
-            no=(modus("at k.1"), modus("of the pair.1").called("bound"), intro("phi"), apply_to("bound", phi), linear()),
+            yes=(
+                modus("at k.0"),
+                modus("of the pair.0").called("bound"),
+                intro("phi"),
+                apply_to("bound", phi),
+                linear(),
+            ),
+            no=(
+                modus("at k.1"),
+                modus("of the pair.1").called("bound"),
+                intro("phi"),
+                apply_to("bound", phi),
+                linear(),
+            ),
         ),
     ),
     use(grid_from_its_knots, X=V, mu=B, nu=normal(c, s), h=d),
@@ -91,8 +107,20 @@ proof(
         use(poisson_gaussian_add, P=B, g=x).called("of the pair"),
         cases(
             (1 - q) * x < 1,
-            yes=(modus("at k.0"), modus("of the pair.0").called("bound"), intro("phi"), apply_to("bound", phi), linear()),
-            no=(modus("at k.1"), modus("of the pair.1").called("bound"), intro("phi"), apply_to("bound", phi), linear()),
+            yes=(
+                modus("at k.0"),
+                modus("of the pair.0").called("bound"),
+                intro("phi"),
+                apply_to("bound", phi),
+                linear(),
+            ),
+            no=(
+                modus("at k.1"),
+                modus("of the pair.1").called("bound"),
+                intro("phi"),
+                apply_to("bound", phi),
+                linear(),
+            ),
         ),
     ),
     use(grid_from_its_knots, X=V, mu=normal(c, s), nu=B, h=d),

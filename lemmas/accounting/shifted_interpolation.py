@@ -16,9 +16,7 @@ from lemmas.mechanisms.gaussian_iteration import (
     curve_start,
     exact_amplification_by_iteration,
     gap_of_near_states,
-    lipschitz,
     nonexpansive,
-    noisy_runs,
     one_lipschitz,
     steps,
 )
