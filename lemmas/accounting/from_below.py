@@ -341,3 +341,22 @@ proof(
     ),
     apply_to(this, n),
 )
+# From one start no test gains anything.
+standing = {
+    "H": "line",
+    "n": "0",
+    **dict.fromkeys(("P", "Q"), value(INTEGER, lambda t: at_0)),
+    "curve": value(INTEGER, lambda t: one),
+}
+doubt(
+    run_from_below,
+    mutants=[
+        mutant(
+            "without its hypotheses",
+            given=[],
+            hints=[
+                {"witness": standing, "proofs": {"show": (intro(), witness(1), each_part((), (intro("phi"), auto())))}}
+            ],
+        )
+    ],
+)

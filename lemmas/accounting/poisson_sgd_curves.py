@@ -125,3 +125,35 @@ proof(
     ),
     use(grid_from_its_knots, X=V, mu=normal(c, s), nu=B, h=d),
 )
+
+# --- a table that forgets half of what is certain --------------------------------------------------------
+
+forgetful = {
+    "V": "line",
+    "p": value(line, lambda k: expr(0)),
+    "w": "1/2",
+    **dict.fromkeys(("q", "r", "s", "d"), "1"),
+    **dict.fromkeys(("lo", "hi"), "0"),
+}
+all_told = (
+    intro(),
+    witness(0),
+    witness(1),
+    witness(bind(gauss(line), lambda xi: dirac(1 + xi))),
+    each_part(
+        (),
+        (
+            each_part(
+                (intro("f"), auto()), (witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
+            ),
+        ),
+    ),
+)
+doubt(
+    removed_table_from_its_knots,
+    mutants=[dropped(removed_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])],
+)
+doubt(
+    added_table_from_its_knots,
+    mutants=[dropped(added_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])],
+)

@@ -13,6 +13,8 @@ from lemmas.accounting.poisson_sgd import (
     poisson_sgd_transcript_added,
     poisson_sgd_transcript_removed,
     programs,
+    run_of_nothing,
+    run_proofs,
     step_given,
     table_for_added,
     table_for_removed,
@@ -78,4 +80,26 @@ proof(
     use(added_table_from_its_knots, q=q),
     scaled(table_for_added),
     use(poisson_sgd_transcript_added),
+)
+
+# --- a table that forgets half of what is certain --------------------------------------------------------
+
+forgetful = {
+    **{name: one for name, one in run_of_nothing.items() if name not in ("w", "R")},
+    "w": "1/2",
+    "r": "1",
+    "R": value(INTEGER, lambda t: indicator(1 <= t) / 2),
+}
+forgetful_proofs = {
+    **{name: run_proofs[name] for name in ("given 4", "given 9", "given 10", "show")},
+    "given 23": run_proofs["given 17"],
+    "given 24": run_proofs["given 18"],
+}
+doubt(
+    poisson_sgd_removed,
+    mutants=[dropped(poisson_sgd_removed, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])],
+)
+doubt(
+    poisson_sgd_added,
+    mutants=[dropped(poisson_sgd_added, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])],
 )
