@@ -1,4 +1,4 @@
-"""Connecting the dots: a table's curve that is above E_g at its knots, and at least 1 at 0, is above it everywhere.
+"""Connecting the dots: a table's curve above E_g at its knots, and at least 1 at 0, is above it everywhere.
 
 The knots of a table are exp(l(k)).  Between neighbouring ones its curve is affine, and after the last one constant.
 """

@@ -1,4 +1,4 @@
-"""Lower bounds by binning: what falls into cells, rounded against the first law and for the second, is below E_g.
+"""Lower bounds by binning: what falls into cells, rounded, is below E_g; composition and runs from below.
 
 A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.
 """

@@ -1,4 +1,4 @@
-"""Noisy SGD with Poisson batches of clipped gradients, all of it released: dominated by the composed tables of its step.
+"""Noisy SGD with Poisson batches, all of it released: dominated by the composed table of its step.
 
 In each step a batch is drawn, its clipped gradients are added up, noise s xi is added, and append(h, .) makes the next
 history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the second lacks record j.

@@ -1,4 +1,4 @@
-"""The tables for a step with a Poisson batch and Gaussian noise, from the curves of the sampled Gaussian at the knots."""
+"""Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots."""
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
 from lemmas.accounting.poisson_gaussian import (

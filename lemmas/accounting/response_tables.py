@@ -1,4 +1,4 @@
-"""The tables of randomised response and of (eps, delta) privacy: two losses, eps and -eps, and delta at infinity."""
+"""Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity."""
 
 from lemmas.accounting.loss_tables import at_0, at_1, near_0, table_dominates
 from lemmas.mechanisms.survey_program import flip, flipped

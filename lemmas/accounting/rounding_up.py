@@ -1,4 +1,4 @@
-"""Rounding a table up: larger weights, larger losses, weight moved to infinity, losses put together at a larger one.
+"""Rounding a table up: larger weights, larger losses, weight at infinity, losses put together at a larger one.
 
 Each of these makes the curve larger at every g >= 0, so that the rounded table dominates what the table dominated.
 """
