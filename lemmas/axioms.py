@@ -1,8 +1,8 @@
 """The textbook facts that are cited and not proved here; every claim shows which of them it rests on.
 
 The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
-Hahn decomposition, the relative interior of a convex set, optimal couplings, Lipschitz extensions and linear
-functions.  Functions are measurable without bound here only where both sides are then equal
+density of one law with respect to the sum of two, the relative interior of a convex set, optimal couplings, Lipschitz
+extensions and linear functions.  Functions are measurable without bound here only where both sides are then equal
 by the convention that an expectation which does not exist is 0.
 """
 
@@ -15,7 +15,7 @@ B = normed("B")
 K = test("K", V)
 a, u, k = points("a u k", V)
 f, g = fun("f", V), fun("g", line)
-r, s, c, t, gamma = reals("r s c t gamma")
+r, s, c, t = reals("r s c t")
 alpha, q, sigma = reals("alpha q sigma")
 mu, nu = laws("mu nu", X)
 
@@ -86,20 +86,14 @@ laplace_symmetry = axiom(
     show=same(bind(laplace, lambda z: dirac(-z)), laplace),
 )
 
-hahn_decomposition = axiom(
-    "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
-    "Folland, Real Analysis, Theorem 3.3",
+# Every law is absolutely continuous with respect to the sum of it and another; its density there is at most 1.
+radon_nikodym = axiom(
+    "Radon-Nikodym: mu has a density a with respect to mu + nu, with values from 0 to 1",
+    "Folland, Real Analysis, Theorem 3.8",
     show=exists(
         test(X),
-        lambda h: (
-            every(
-                test(X),
-                lambda phi: (
-                    (gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
-                    & (E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x))))
-                ),
-            )
-            & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        lambda a: every(
+            bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x))
         ),
     ),
 )

@@ -3,7 +3,7 @@
 An event is a test with values 0 and 1.
 """
 
-from lemmas.axioms import hahn_decomposition
+from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.divergences.hockey_stick import event_gain_at_most
 from lemmas.papers import contraction, federated
 from verify.lemma import *

@@ -1,6 +1,6 @@
 """E_gamma on any space: sets suffice, the Hahn form, how it depends on gamma."""
 
-from lemmas.axioms import hahn_decomposition
+from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.papers import berthier, contraction, federated
 from verify.lemma import *
 

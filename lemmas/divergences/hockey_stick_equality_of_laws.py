@@ -1,6 +1,6 @@
 """When E_gamma is the total variation distance, and the bound on E_gamma by the Renyi moment."""
 
-from lemmas.axioms import hahn_decomposition
+from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.divergences.renyi_to_hockey_stick import hockey_stick_from_moment_at_tests
 from lemmas.papers import federated, feldman

@@ -1,4 +1,5 @@
-"""The axioms about the Gaussian and the Laplace law at numerical instances, and Hahn's at finite ones; that
+"""The axioms about the Gaussian and the Laplace law at numerical instances, and that of Radon and Nikodym at finite
+ones, with the Hahn decomposition that follows from it; that
 about relative interiors at convex sets of the plane."""
 
 # Each lambda is used before the loop goes on.
@@ -119,7 +120,7 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "sampled_gaussian_moment": moment_of_the_sampled_gaussian,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
-    "hahn_decomposition": lambda: None,  # below, at finite laws
+    "radon_nikodym": lambda: None,  # below, at finite laws
     "optimal_coupling": lambda: None,  # below, at laws of equal weights on the line
     "lipschitz_extension": lambda: None,  # below, at finite sets of numbers
     "riesz_representation": lambda: None,  # below, in R^3
@@ -133,6 +134,28 @@ def test_an_instance(id: str) -> None:
 
 
 weights = st.lists(st.integers(0, 9), min_size=3, max_size=3).filter(any)
+
+
+@given(weights, weights, st.integers(0, 2), rationals(-2, 2))
+def test_radon_nikodym_on_three_points(mu: list[int], nu: list[int], place: int, by: Fraction) -> None:
+    """mu/(mu + nu) serves, and no other function does where mu + nu has weight."""
+    p, q = ([Fraction(w, sum(row)) for w in row] for row in (mu, nu))
+    density = [one / (one + two) if one + two else Fraction(0) for one, two in zip(p, q, strict=True)]
+    body = catalogue().statements["radon_nikodym"].conclusion[3]  # of the density a
+    types = [*catalogue().statements["radon_nikodym"].types, ("a", ("test", "X")), ("f", ("bounded", "X"))]
+
+    def holds(a: list[Fraction], f: list[Fraction]) -> Truth:
+        tables = {"mu": p, "nu": q, "a": a, "f": f}
+        values = {"X": "3"} | {name: [str(w) for w in row] for name, row in tables.items()}
+        with precision(128):
+            instance = Model(types, (body[3],), {"values": values})
+            return instance.truth(body[3], instance.values)
+
+    unit = [Fraction(int(i == place)) for i in range(3)]
+    assert holds(density, [by * one + 1 for one in unit]) is Truth.TRUE
+    other = [1 - one if i == place and one != Fraction(1, 2) else one for i, one in enumerate(density)]
+    if other != density and p[place] + q[place]:
+        assert holds(other, unit) is Truth.FALSE
 
 
 @given(weights, weights, rationals(-3, 3, max_denominator=8))

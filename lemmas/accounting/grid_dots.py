@@ -1,0 +1,60 @@
+"""Connecting the dots on a grid of losses: as many inequalities as the table has losses, and one at 0."""
+
+from lemmas.accounting.connect_the_dots import table_from_its_knots
+from lemmas.accounting.loss_tables import at_0, at_1, near_0, no_weights
+from lemmas.accounting.table_grid import grid_curve, grid_dominates
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+lo, hi, k, j = (integer(name) for name in ("lo", "hi", "k", "j"))
+p = fun("p", line)
+h, w = reals("h w")
+
+curve = lambda g: grid_curve(lo, hi, p, h, w, g)
+laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(h * k)) <= curve(exp(h * k)))
+grid_from_its_knots = claim(
+    "A table on the grid of h dominates two laws if its curve is at least 1 at 0 and at least E_g at g = exp(h k)",
+    kind="strengthening",
+    given=[lo <= hi, h >= 0, 1 <= curve(0), laws_at_knots],
+    show=grid_dominates(mu, nu, lo, hi, p, h, w),
+)
+proof(
+    grid_from_its_knots,
+    have(
+        every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(h * j <= h * k)))),
+        intro("j", "k"),
+        intro(),
+        intro(),
+        intro(),
+        linear(h),
+    ),
+    use(table_from_its_knots, l=value(line, lambda x: h * x)),
+)
+told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
+unequal = {name: no_weights[name] for name in ("lo", "hi", "p")}
+doubt(
+    grid_from_its_knots,
+    mutants=[
+        dropped(
+            grid_from_its_knots,
+            3,
+            hints=[
+                {
+                    "witness": {
+                        **unequal,
+                        "lo": "0",
+                        "hi": "0",
+                        "p": value(line, lambda k: 1 + 0 * k),
+                        "X": "line",
+                        "mu": at_0,
+                        "nu": at_1,
+                        "h": "1",
+                        "w": "0",
+                    },
+                    "proofs": {"show": told},
+                }
+            ],
+        )
+    ],
+)

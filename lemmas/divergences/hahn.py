@@ -1,0 +1,76 @@
+"""The Hahn decomposition of mu - gamma nu, from the theorem of Radon and Nikodym."""
+
+from lemmas.axioms import radon_nikodym
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+gamma = real("gamma")
+a, phi = test("a", X), test("phi", X)
+x = point("x", X)
+
+# a is the density of mu with respect to mu + nu, and 1 - a that of nu: A is where a >= gamma (1 - a).
+surplus = lambda x: a(x) - gamma * (1 - a(x))
+above = lambda x: gamma * (1 - a(x)) <= a(x)
+inside = lambda x: indicator(above(x))
+density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
+
+
+hahn_decomposition = claim(
+    "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
+    show=exists(
+        test(X),
+        lambda h: (
+            every(
+                test(X),
+                lambda phi: (
+                    (gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
+                    & (E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x))))
+                ),
+            )
+            & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        ),
+    ),
+)
+part = lambda M: under(
+    M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x)), lambda x: (cases(above(x), yes=(linear(phi(x)),), no=()),)
+)
+rest = lambda M: under(
+    M,
+    lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0,
+    lambda x: (cases(above(x), yes=(), no=(linear(phi(x)),)),),
+)
+proof(
+    hahn_decomposition,
+    use(radon_nikodym),
+    unpack(this, a),
+    witness(value(X, inside)),
+    each_part(
+        (
+            intro("phi"),
+            apply_to(density, value(X, lambda x: phi(x) * inside(x))),
+            apply_to(density, value(X, lambda x: phi(x) * (1 - inside(x)))),
+            part(mu),
+            part(nu),
+            rest(mu),
+            rest(nu),
+            each_part((linear(gamma),), (linear(gamma),)),
+        ),
+        (intro("x"), cases(above(x))),
+    ),
+)
+doubt(
+    hahn_decomposition,
+    mutants=[
+        mutant(
+            "every set",
+            show=every(
+                test(X),
+                test(X),
+                lambda h, phi: every(X, lambda x: h(x) * (1 - h(x)) == 0).implies(
+                    gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x))
+                ),
+            ),
+        )
+    ],
+)
