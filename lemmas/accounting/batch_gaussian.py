@@ -19,259 +19,169 @@ phi_ = test("phi", V)
 at = lambda m: normal(m, s)
 sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 
-levels_after_shift = claim(
-    "A test of level Q(t) for N(m, s^2 I) has a level from Q(t + r) to Q(t - r) for N(m', s^2 I), |m - m'| <= r s",
+@claim("A test of level Q(t) for N(m, s^2 I) has a level from Q(t + r) to Q(t - r) for N(m', s^2 I), |m - m'| <= r s",
     kind="strengthening",
     given=[r > 0, s > 0, norm(u - c) <= r * s, eq(E(at(c), phi_), Q(t))],
-    show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)),
-)
+    show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)))
+def levels_after_shift():
+    have(norm(c - u) <= r * s)
+    use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
+    use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=second).called("c from u")
+    fact("theta", "definition", first, r)
+    fact("theta", "definition", second, r)
+    fact("log", "exp", r * t - r**2 / 2)
+    fact("log", "exp", r * t + r**2 / 2)
+    have(eq(log(first) / r - r / 2, t - r))
+    have(eq(log(first) / r + r / 2, t))
+    have(eq(log(second) / r - r / 2, t))
+    have(eq(log(second) / r + r / 2, t + r))
+    have(eq(theta(first, r), Q(t - r) - first * Q(t)))
+    have(eq(theta(second, r), Q(t) - second * Q(t + r)))
+    apply_to("u from c", phi_)
+    apply_to("c from u", phi_)
+    part = each_part()
+    with part[0]:
+        linear(first)
+    with part[1]:
+        linear(second, 1 / second)
+
 first, second = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2)
-proof(
-    levels_after_shift,
-    have(norm(c - u) <= r * s),
-    use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c"),
-    use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=second).called("c from u"),
-    fact("theta", "definition", first, r),
-    fact("theta", "definition", second, r),
-    fact("log", "exp", r * t - r**2 / 2),
-    fact("log", "exp", r * t + r**2 / 2),
-    have(eq(log(first) / r - r / 2, t - r)),
-    have(eq(log(first) / r + r / 2, t)),
-    have(eq(log(second) / r - r / 2, t)),
-    have(eq(log(second) / r + r / 2, t + r)),
-    have(eq(theta(first, r), Q(t - r) - first * Q(t))),
-    have(eq(theta(second, r), Q(t) - second * Q(t + r))),
-    apply_to("u from c", phi_),
-    apply_to("c from u", phi_),
-    each_part((linear(first),), (linear(second, 1 / second),)),
-)
 
-
-@definition(
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    REAL,
-    text="(1 - $q) (1 - $g) Q($t) + $q Q($v) - $g $q max(Q($t + $r), Q($v + $r))",
-    latex=r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($v) - $g\,$q\,\max(Q($t + $r), Q($v + $r))",
-)
+@definition(REAL, REAL, REAL, REAL, REAL, text="(1 - $q) (1 - $g) Q($t) + $q Q($v) - $g $q max(Q($t + $r), Q($v + $r))",
+    latex=r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($v) - $g\,$q\,\max(Q($t + $r), Q($v + $r))")
 def batch_told(q: Expr, r: Expr, g: Expr, t: Expr, v: Expr) -> Expr:
     """A bound of what a test tells of the replaced record, if it accepts with probability Q(t) where the record is not
     in the batch, and Q(v) where it is."""
     return (1 - q) * (1 - g) * Q(t) + q * Q(v) - g * q * Max(Q(t + r), Q(v + r))
 
-
-curve_above = hypothesis(
-    "curve", every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d))
-)
+curve_above = hypothesis("curve",
+    every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d)))
 within = [norm(u - c) <= r * s, norm(w - c) <= r * s, norm(u - w) <= r * s]
 numbers = [0 <= q, q <= 1, r > 0, s > 0, g > 0]
 told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_))
 inner_levels = [E(at(m), phi_) > 0 for m in (c, u)] + [E(at(m), phi_) < 1 for m in (c, u)]
 
-batch_gaussian_at_levels = claim(
-    "What a test tells of the replaced record, levels strictly between 0 and 1",
-    kind="strengthening",
+@claim("What a test tells of the replaced record, levels strictly between 0 and 1", kind="strengthening",
     given=[*numbers, *within, curve_above, *inner_levels],
-    show=told <= d,
-)
-nearer = lambda t, v: (contradiction(), use(normal_tail_strict, x=v, y=t - r), linear())
-proof(
-    batch_gaussian_at_levels,
-    use(normal_quantile, s=E(at(c), phi_)),
-    unpack(this, t),
-    use(normal_quantile, s=E(at(u), phi_)),
-    unpack(this, v),
-    have(norm(c - u) <= r * s),
-    have(norm(w - u) <= r * s),
-    use(levels_after_shift).called("u by c"),
-    use(levels_after_shift, u=w).called("w by c"),
-    use(levels_after_shift, c=u, u=w, t=v).called("w by u"),
-    have(t - r <= v, contradiction(), use(normal_tail_strict, x=v, y=t - r), linear()),
-    have(v <= t + r, contradiction(), use(normal_tail_strict, x=t + r, y=v), linear()),
-    have(abs(t - v) <= r),
-    apply_to("curve", t, v),
-    fact("max", "least", Q(t + r), Q(v + r), E(at(w), phi_)),
-    have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), linear(g * q)),
-    linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q)),
-)
+    show=told <= d)
+def batch_gaussian_at_levels():
+    use(normal_quantile, s=E(at(c), phi_))
+    unpack(this, t)
+    use(normal_quantile, s=E(at(u), phi_))
+    unpack(this, v)
+    have(norm(c - u) <= r * s)
+    have(norm(w - u) <= r * s)
+    use(levels_after_shift).called("u by c")
+    use(levels_after_shift, u=w).called("w by c")
+    use(levels_after_shift, c=u, u=w, t=v).called("w by u")
+    with have(t - r <= v):
+        contradiction()
+        use(normal_tail_strict, x=v, y=t - r)
+        linear()
+    with have(v <= t + r):
+        contradiction()
+        use(normal_tail_strict, x=t + r, y=v)
+        linear()
+    have(abs(t - v) <= r)
+    apply_to("curve", t, v)
+    fact("max", "least", Q(t + r), Q(v + r), E(at(w), phi_))
+    have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
+    linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
-towards = claim(
-    "What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x",
-    kind="strengthening",
+nearer = lambda t, v: (by.contradiction(), by.use(normal_tail_strict, x=v, y=t - r), by.linear())
+
+@claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x", kind="strengthening",
     given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
-    show=x <= d,
-)
+    show=x <= d)
+def towards():
+    contradiction()
+    let(y, x - d + 2 + g)
+    have(y > 0)
+    have(x - d < 2 * y)
+    let(e, (x - d) / (2 * y))
+    have(eq(e * (2 * y), x - d), by.rewrite(eq(e, (x - d) / (2 * y))))
+    have(e > 0, by.contradiction(), by.linear(y))
+    have(e < 1, by.contradiction(), by.linear(y))
+    apply_to(2, e)
+    have(e * (x - (1 - g) / 2) <= e * (2 + g), by.linear(e))
+    have(e * (2 + g) <= e * y, by.linear(e))
+    linear()
+
 y = real("y")
-proof(
-    towards,
-    contradiction(),
-    let(y, x - d + 2 + g),
-    have(y > 0),
-    have(x - d < 2 * y),
-    let(e, (x - d) / (2 * y)),
-    have(eq(e * (2 * y), x - d), rewrite(eq(e, (x - d) / (2 * y)))),
-    have(e > 0, contradiction(), linear(y)),
-    have(e < 1, contradiction(), linear(y)),
-    apply_to(2, e),
-    have(e * (x - (1 - g) / 2) <= e * (2 + g), linear(e)),
-    have(e * (2 + g) <= e * y, linear(e)),
-    linear(),
-)
 
-batch_gaussian_at_points = claim(
-    "What any test tells of the replaced record, points within r s of each other",
-    kind="strengthening",
+@claim("What any test tells of the replaced record, points within r s of each other", kind="strengthening",
     given=[*numbers, *within, curve_above],
-    show=told <= d,
-)
-half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
-proof(
-    batch_gaussian_at_points,
-    have(E(at(c), phi_) <= 1),
-    have(E(at(u), phi_) <= 1),
-    have(
-        told <= 1,
-        have((1 - q) * E(at(c), phi_) <= 1 - q),
-        have(q * E(at(u), phi_) <= q),
-        have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0),
-        linear(),
-    ),
-    have(
-        every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d))),
-        intro("e"),
-        intro(),
-        intro(),
-        have(
-            every(V, lambda y: (1 - e) * phi_(y) + e / 2 <= 1),
-            intro("y"),
-            have(phi_(point("y", V)) <= 1),
-            linear(1 - e),
-        ),
-        use(
-            batch_gaussian_at_levels,
-            phi=half_way,
-            by={1: (apply_to(this, point("y", V)),), 13: (linear(1 - e),), 14: (linear(1 - e),)},
-        ),
-        linear(),
-    ).called("for every e"),
-    use(towards, x=told),
-    linear(g),
-)
+    show=told <= d)
+def batch_gaussian_at_points():
+    have(E(at(c), phi_) <= 1)
+    have(E(at(u), phi_) <= 1)
+    with have(told <= 1):
+        have((1 - q) * E(at(c), phi_) <= 1 - q)
+        have(q * E(at(u), phi_) <= q)
+        have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0)
+        linear()
+    with have(every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d)))).called(
+            "for every e"):
+        intro("e")
+        intro(1)
+        intro(1)
+        with have(every(V, lambda y: (1 - e) * phi_(y) + e / 2 <= 1)):
+            intro("y")
+            have(phi_(point("y", V)) <= 1)
+            linear(1 - e)
+        with use(batch_gaussian_at_levels, phi=half_way) as that2:
+            with that2.premise(1):
+                apply_to(this, point("y", V))
+            with that2.premise(13):
+                linear(1 - e)
+            with that2.premise(14):
+                linear(1 - e)
+        linear()
+    use(towards, x=told)
+    linear(g)
 
-batch_gaussian_mixtures = claim(
-    "E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) and Q(v)",
-    kind="strengthening",
+half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
+
+@claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) "
+        "and Q(v)", kind="strengthening",
     given=[*numbers, *within, curve_above, sampled(P, u), sampled(R_, w)],
-    show=hockey_stick(P, R_, g) <= d,
-)
-proof(
-    batch_gaussian_mixtures,
-    intro("phi"),
-    apply_to(sampled(P, u), phi_),
-    apply_to(sampled(R_, w), phi_),
-    use(batch_gaussian_at_points),
-    linear(g),
-)
+    show=hockey_stick(P, R_, g) <= d)
+def batch_gaussian_mixtures():
+    intro("phi")
+    apply_to(sampled(P, u), phi_)
+    apply_to(sampled(R_, w), phi_)
+    use(batch_gaussian_at_points)
+    linear(g)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-doubt(
-    towards,
-    mutants=[
-        mutant(
-            "e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d], hints=({"x": "1", "g": "1", "d": "1/2"},)
-        )
-    ],
-)
-tail = lambda end, mean: (
-    use(gauss_tail, t=end - mean),
-    under(
-        gauss(line),
-        lambda xi: eq(indicator(end < mean + xi), indicator(end - mean < xi)),
-        lambda xi: (cases(end < mean + xi),),
-    ),
-)
+doubt(towards,
+    mutants=[mutant("e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d],
+            hints=({"x": "1", "g": "1", "d": "1/2"},))])
+tail = lambda end, mean: (by.use(gauss_tail, t=end - mean),
+    by.under(gauss(line), lambda xi: eq(indicator(end < mean + xi), indicator(end - mean < xi)),
+        lambda xi: (by.cases(end < mean + xi),)))
 nought, event = expr(0), lambda end: value(line, lambda y: indicator(end < y))
-doubt(
-    levels_after_shift,
-    mutants=[
-        mutant(
-            "half the shift",
-            show=E(at(u), phi_) <= Q(t - r / 2),
-            hints=[
-                {
-                    "witness": {
-                        **dict.fromkeys(("u", "r", "s"), "1"),
-                        **dict.fromkeys(("c", "t"), "0"),
-                        "V": "line",
-                        "phi": event(nought),
-                    },
-                    "proofs": {
-                        "given 3": tail(nought, 0),
-                        "show": (
-                            contradiction(),
-                            *tail(nought, 1),
-                            have(Q(expr(-1)) > Q(expr("-1/2")), evaluate()),
-                            linear(),
-                        ),
-                    },
-                }
-            ],
-        )
-    ],
-)
-far_away = {
-    **dict.fromkeys(("q", "g", "s"), "1"),
-    **dict.fromkeys(("r", "d"), "1/2"),
-    **dict.fromkeys(("c", "u"), "0"),
-    "V": "line",
-    "w": "-4",
-}
-no_more_than_half = (
-    intro("t", "v"),
-    intro(),
-    use(normal_tail_strict, x=v, y=v + "1/2"),
-    fact("max", "above", Q(t + "1/2"), Q(v + "1/2")),
-    linear(),
-)
+doubt(levels_after_shift,
+    mutants=[mutant("half the shift", show=E(at(u), phi_) <= Q(t - r / 2),
+            hints=[{"witness": {**dict.fromkeys(("u", "r", "s"), "1"), **dict.fromkeys(("c", "t"), "0"), "V": "line",
+                        "phi": event(nought)},
+                    "proofs": {"given 3": tail(nought, 0),
+                        "show": (by.contradiction(), *tail(nought, 1),
+                            by.have(Q(expr(-1)) > Q(expr("-1/2")), by.evaluate()), by.linear())}}])])
+far_away = {**dict.fromkeys(("q", "g", "s"), "1"), **dict.fromkeys(("r", "d"), "1/2"), **dict.fromkeys(("c", "u"), "0"),
+    "V": "line", "w": "-4"}
+no_more_than_half = (by.intro("t", "v"), by.intro(), by.use(normal_tail_strict, x=v, y=v + "1/2"),
+    by.fact("max", "above", Q(t + "1/2"), Q(v + "1/2")), by.linear())
 end = expr(-2)
-seen_far = (*tail(end, 0), *tail(end, -4), have(Q(end) - Q(end + 4) > "1/2", evaluate()), linear())
-doubt(
-    batch_gaussian_at_points,
-    mutants=[
-        mutant(
-            "w anywhere",
-            given=[*numbers, within[0], curve_above],
-            hints=[
-                {
-                    "witness": {**far_away, "phi": event(end)},
-                    "proofs": {"given 6": no_more_than_half, "show": (contradiction(), *seen_far)},
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    batch_gaussian_mixtures,
-    mutants=[
-        mutant(
-            "w anywhere",
-            given=[*numbers, within[0], curve_above, sampled(P, u), sampled(R_, w)],
-            hints=[
-                {
-                    "witness": {
-                        **far_away,
-                        "P": bind(gauss(line), lambda xi: dirac(0 + xi)),
-                        "R": bind(gauss(line), lambda xi: dirac(-4 + xi)),
-                    },
-                    "proofs": {
-                        "given 6": no_more_than_half,
-                        "show": (contradiction().called("told"), apply_to("told", event(end)), *seen_far),
-                    },
-                }
-            ],
-        )
-    ],
-)
+seen_far = (*tail(end, 0), *tail(end, -4), by.have(Q(end) - Q(end + 4) > "1/2", by.evaluate()), by.linear())
+doubt(batch_gaussian_at_points,
+    mutants=[mutant("w anywhere", given=[*numbers, within[0], curve_above],
+            hints=[{"witness": {**far_away, "phi": event(end)},
+                    "proofs": {"given 6": no_more_than_half, "show": (by.contradiction(), *seen_far)}}])])
+doubt(batch_gaussian_mixtures,
+    mutants=[mutant("w anywhere", given=[*numbers, within[0], curve_above, sampled(P, u), sampled(R_, w)],
+            hints=[{"witness": {**far_away, "P": bind(gauss(line), lambda xi: dirac(0 + xi)),
+                        "R": bind(gauss(line), lambda xi: dirac(-4 + xi))},
+                    "proofs": {"given 6": no_more_than_half,
+                        "show": (by.contradiction().called("told"), by.apply_to("told", event(end)), *seen_far)}}])])

@@ -7,28 +7,8 @@ on the other data.
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.noisy_sgd.exchanged_batches import (
-    Th,
-    V,
-    at_pair,
-    b,
-    batches,
-    chance_of_index,
-    ex,
-    gap,
-    in_or_out,
-    j,
-    n,
-    near,
-    psi,
-    psi2,
-    rho,
-    s,
-    same_law,
-    size,
-    swapped,
-    v,
-)
+from lemmas.noisy_sgd.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap, in_or_out, j, n,
+    near, psi, psi2, rho, s, same_law, size, swapped, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -36,134 +16,87 @@ k = integer("k")
 q, g, d, r = reals("q g d r")
 phi_ = test("phi", V)
 
-curve_above = hypothesis(
-    "curve", every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d))
-)
+curve_above = hypothesis("curve",
+    every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d)))
 accepted = lambda p: E(normal(p, s), phi_)
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
 other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
-setting = [
-    0 <= q,
-    q < 1,
-    r > 0,
-    s > 0,
-    g > 0,
-    curve_above,
-    n >= 1,
-    b >= 1,
-    eq(q, b / n),
-    *batches,
-    1 <= j,
-    j <= n,
-    near,
-    gap <= r * s,
-]
+setting = [0 <= q, q < 1, r > 0, s > 0, g > 0, curve_above, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n,
+    near, gap <= r * s]
 
-told_by_one_exchange = claim(
-    "What two batches that exchange j and k tell of record j",
-    kind="strengthening",
+@claim("What two batches that exchange j and k tell of record j", kind="strengthening",
     given=[*setting, 1 <= k, k <= n],
-    show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * d,
-)
+    show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * d)
+def told_by_one_exchange():
+    do(*at_pair)
+    with under(rho, lambda th: pointwise(th) <= weight_(th) * d) as th:
+        apply_to(swapped, th)
+        apply_to(in_or_out, th).called("in or out at th")
+        apply_to(this, j)
+        apply_to("in or out at th", k)
+        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
+        have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
+        left2, right2 = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with left2:
+            left3, right3 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with left3:
+                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
+                do(*nothing(th))
+            with right3:
+                apply_to(near, th, ex, k)
+                use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
+                congruence(psi2(th, v) == psi(th, v),
+                    lambda hole: ((1 - q) * weight_(th) * (accepted(psi(th, v)) - g * accepted(hole))
+                            + q * other(ex(th)) <= weight_(th) * d))
+                linear(weight_(th), q)
+        with right2:
+            have(eq(weight_(th), 0))
+            do(*nothing(th))
+    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
+        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True)
+    linear(q)
+
 pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
-nothing = lambda th: (linear((1 - q) * told(th), q, q * told(ex(th)), d),)
-proof(
-    told_by_one_exchange,
-    *at_pair,
-    under(
-        rho,
-        lambda th: pointwise(th) <= weight_(th) * d,
-        lambda th: (
-            apply_to(swapped, th),
-            apply_to(in_or_out, th).called("in or out at th"),
-            apply_to(this, j),
-            apply_to("in or out at th", k),
-            have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), linear(e[k](th), 1 - e[k](ex(th)))),
-            have(eq(other(ex(th)), weight_(th) * told(ex(th))), linear(told(ex(th)))),
-            split(
-                eq(e[j](th), 0) | eq(e[j](th), 1),
-                (
-                    split(
-                        eq(e[k](th), 0) | eq(e[k](th), 1),
-                        (have(eq(weight_(th), 0), linear(1 - e[j](th))), *nothing(th)),
-                        (
-                            apply_to(near, th, ex, k),
-                            use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v)),
-                            congruence(
-                                psi2(th, v) == psi(th, v),
-                                lambda hole: (
-                                    (1 - q) * weight_(th) * (accepted(psi(th, v)) - g * accepted(hole))
-                                    + q * other(ex(th))
-                                    <= weight_(th) * d
-                                ),
-                            ),
-                            linear(weight_(th), q),
-                        ),
-                    ),
-                ),
-                (have(eq(weight_(th), 0)), *nothing(th)),
-            ),
-        ),
-    ),
-    have(
-        eq(E(rho, other), E(rho, lambda th: other(ex(th)))),
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True),
-    ),
-    linear(q),
-)
+nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), d),)
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
 with_j = E(rho, lambda th: e[j](th) * told(th))
-batch_gaussian_replace = claim(
-    "Batches of b of n records, a record replaced: E_g is at most the curve, by levels Q(t) and Q(v), at q = b/n < 1",
-    kind="strengthening",
+
+@claim("Batches of b of n records, a record replaced: E_g is at most the curve, by levels Q(t) and Q(v), at q = b/n < "
+        "1", kind="strengthening",
     given=setting,
-    show=hockey_stick(released(psi), released(psi2), g) <= d,
-)
-proof(
-    batch_gaussian_replace,
-    intro("phi"),
-    sums(
-        (1, n),
-        lambda k: (
-            (1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
-            + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
-            <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * d
-        ),
-        lambda k: (use(told_by_one_exchange, k=k),),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)), b * (1 - e[j](th)) * told(th)),
-        lambda th: (apply_to(size, th), linear((1 - e[j](th)) * told(th))),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)), (n - b) * e[j](th) * told(th)),
-        lambda th: (apply_to(size, th), linear(e[j](th) * told(th))),
-    ),
-    under(
-        rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (apply_to(size, th), linear(1 - e[j](th))),
-    ),
-    use(chance_of_index),
-    have(eq(b, q * n), rewrite(eq(q, b / n))),
-    have(eq(E(rho, lambda th: e[j](th)), q), linear(1 / n)),
-    have(1 - q > 0),
-    have(
-        (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * d,
-        linear(q, 1 - q, d),
-    ),
-    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * d, linear(b * d)),
-    have(
-        eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j)),
-        linear(with_j, q * with_j),
-    ),
-    have(eq(without_j + with_j, E(rho, told))),
-    have(b * (1 - q) * E(rho, told) <= b * (1 - q) * d, linear(b * (1 - q))),
-    have(E(rho, told) <= d, linear(1 / (b * (1 - q)))),
-    linear(),
-)
+    show=hockey_stick(released(psi), released(psi2), g) <= d)
+def batch_gaussian_replace():
+    intro("phi")
+    sums((1, n),
+        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
+                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
+                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * d), lambda k: (by.use(told_by_one_exchange, k=k),))
+    with under(rho,
+            lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)),
+                b * (1 - e[j](th)) * told(th))) as th:
+        apply_to(size, th)
+        linear((1 - e[j](th)) * told(th))
+    with under(rho,
+            lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)),
+                (n - b) * e[j](th) * told(th))) as th:
+        apply_to(size, th)
+        linear(e[j](th) * told(th))
+    with under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th)))) as th:
+        apply_to(size, th)
+        linear(1 - e[j](th))
+    use(chance_of_index)
+    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+    have(1 - q > 0)
+    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * d):
+        linear(q, 1 - q, d)
+    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * d, by.linear(b * d))
+    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
+        linear(with_j, q * with_j)
+    have(eq(without_j + with_j, E(rho, told)))
+    have(b * (1 - q) * E(rho, told) <= b * (1 - q) * d, by.linear(b * (1 - q)))
+    have(E(rho, told) <= d, by.linear(1 / (b * (1 - q))))
+    linear()

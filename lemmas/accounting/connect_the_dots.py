@@ -15,400 +15,251 @@ p, l, f, D = (fun(name, line) for name in ("p", "l", "f", "D"))
 w, g, s, c, d = reals("w g s c d")
 
 increasing = every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k)))))
-convex = every(
-    REAL,
-    REAL,
-    REAL,
-    lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d)),
-)
+convex = every(REAL, REAL, REAL,
+    lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d)))
 nonincreasing = every(REAL, REAL, lambda c, d: ((0 <= c) & (c <= d)).implies(f(d) <= f(c)))
 D_ = lambda g: table_curve(lo, hi, p, l, w, g)
 gain = lambda g, j: Max(1 - g * exp(-l(j)), 0)
 at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
 
-one_gain_affine = claim(
-    "max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
+@claim("max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
     kind="strengthening",
     given=[0 <= s, s <= 1, (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c))],
-    show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0),
-)
+    show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0))
+def one_gain_affine():
+    left, right = split(either)
+    with left:
+        have(((1 - s) * g + s * d) * exp(-c) <= 1, by.linear(s, 1 - s))
+        have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))
+        have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c))
+        have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c))
+        linear(s, 1 - s)
+    with right:
+        have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
+        have(middle == 0)
+        have(Max(1 - g * exp(-c), 0) == 0)
+        have(Max(1 - d * exp(-c), 0) == 0)
+        linear(s, 1 - s)
+
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
-proof(
-    one_gain_affine,
-    split(
-        either,
-        (
-            have(((1 - s) * g + s * d) * exp(-c) <= 1, linear(s, 1 - s)),
-            have(middle == 1 - ((1 - s) * g + s * d) * exp(-c)),
-            have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c)),
-            have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c)),
-            linear(s, 1 - s),
-        ),
-        (
-            have(((1 - s) * g + s * d) * exp(-c) >= 1, linear(s, 1 - s)),
-            have(middle == 0),
-            have(Max(1 - g * exp(-c), 0) == 0),
-            have(Max(1 - d * exp(-c), 0) == 0),
-            linear(s, 1 - s),
-        ),
-    ),
-)
+
 doubt(one_gain_affine, mutants=[dropped(one_gain_affine, 2)])
 
 no_knot_inside = for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j))))
-between_two_dots = claim(
-    "No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",
+
+@claim("No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",
     kind="strengthening",
     given=[0 <= c, c <= g, g <= d, convex, f(c) <= D_(c), f(d) <= D_(d), no_knot_inside],
-    show=f(g) <= D_(g),
-)
+    show=f(g) <= D_(g))
+def between_two_dots():
+    yes, no = cases(c < d)
+    with yes:
+        let(s, (g - c) / (d - c))
+        have(s * (d - c) == g - c, by.linear(d - c))
+        have(d - c > 0)
+        have(0 <= s, by.linear(1 / (d - c)))
+        have(s <= 1, by.linear(1 / (d - c)))
+        have(mean == g, by.linear())
+        apply_to(convex, c, d, s).called("chord")
+        sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j))),
+            lambda j: (by.instantiate(no_knot_inside, j),
+                by.split(this,
+                    (by.have(c * exp(-l(j)) <= 1, by.linear(exp(-l(j)))),
+                        by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(0),)})),
+                    (by.have(1 <= d * exp(-l(j)), by.linear(exp(-l(j)))),
+                        by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(1),)}))), by.linear(p(j))))
+        have(D_(mean) == (1 - s) * D_(c) + s * D_(d), by.linear())
+        suffices(f(mean) <= D_(mean), by.congruence(mean == g, lambda hole: f(hole) <= D_(hole), at=-1))
+        linear(s, 1 - s)
+    with no:
+        have(g <= c, by.linear())
+        have(g == c)
+        congruence(g == c, lambda hole: f(hole) <= D_(hole))
+
 mean = (1 - s) * c + s * d
-proof(
-    between_two_dots,
-    cases(
-        c < d,
-        yes=(
-            let(s, (g - c) / (d - c)),
-            have(s * (d - c) == g - c, linear(d - c)),
-            have(d - c > 0),
-            have(0 <= s, linear(1 / (d - c))),
-            have(s <= 1, linear(1 / (d - c))),
-            have(mean == g, linear()),
-            apply_to(convex, c, d, s).called("chord"),
-            sums(
-                (lo, hi),
-                lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j))),
-                lambda j: (
-                    instantiate(no_knot_inside, j),
-                    split(
-                        this,
-                        (
-                            have(c * exp(-l(j)) <= 1, linear(exp(-l(j)))),
-                            use(one_gain_affine, g=c, c=l(j), by={2: (choose(0),)}),
-                        ),
-                        (
-                            have(1 <= d * exp(-l(j)), linear(exp(-l(j)))),
-                            use(one_gain_affine, g=c, c=l(j), by={2: (choose(1),)}),
-                        ),
-                    ),
-                    linear(p(j)),
-                ),
-            ),
-            have(D_(mean) == (1 - s) * D_(c) + s * D_(d), linear()),
-            suffices(f(mean) <= D_(mean), congruence(mean == g, lambda hole: f(hole) <= D_(hole), at=-1)),
-            linear(s, 1 - s),
-        ),
-        no=(have(g <= c, linear()), have(g == c), congruence(g == c, lambda hole: f(hole) <= D_(hole))),
-    ),
-)
+
 # A table without weights: its curve is w.
 at_one = {"w": "0", "c": "0", "d": "2", "g": "1"}
-doubt(
-    between_two_dots,
-    mutants=[
-        dropped(
-            between_two_dots,
-            3,
-            hints=[
-                {
-                    "witness": {
-                        **no_weights,
-                        **at_one,
-                        "l": value(line, lambda x: expr(1)),
-                        "f": value(line, lambda x: x * (2 - x)),
-                    },
-                    "proofs": {"given 5": (intro("j"), choose(0), auto())},
-                }
-            ],
-        )
-    ],
-)
+doubt(between_two_dots,
+    mutants=[dropped(between_two_dots, 3,
+            hints=[{"witness": {**no_weights, **at_one, "l": value(line, lambda x: expr(1)),
+                        "f": value(line, lambda x: x * (2 - x))},
+                    "proofs": {"given 5": (by.intro("j"), by.choose(0), by.auto())}}])])
 
 K = integer("K")
-order = lambda one, other: apply_to(increasing, one, other)
-before = lambda one, j: (order(one, j), have(exp(l(one)) * exp(-l(j)) <= 1))
-after = lambda one, j: (order(j, one), have(1 <= exp(l(one)) * exp(-l(j))))
-connect_the_dots = claim(
-    "Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on [0, oo)",
-    kind="strengthening",
+order = lambda one, other: by.apply_to(increasing, one, other)
+before = lambda one, j: (order(one, j), by.have(exp(l(one)) * exp(-l(j)) <= 1))
+after = lambda one, j: (order(j, one), by.have(1 <= exp(l(one)) * exp(-l(j))))
+
+@claim("Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on "
+        "[0, oo)", kind="strengthening",
     given=[lo <= hi, increasing, convex, nonincreasing, f(0) <= D_(0), at_knots],
-    show=every(REAL, lambda g: (0 <= g).implies(f(g) <= D_(g))),
-)
-proof(
-    connect_the_dots,
-    have(
-        every(
-            INTEGER,
-            lambda K: (lo <= K).implies(
-                (K <= hi).implies(every(REAL, lambda g: ((0 <= g) & (g <= exp(l(K)))).implies(f(g) <= D_(g))))
-            ),
-        ),
-        intro("K"),
-        intro(),
-        induction(
-            K,
-            lo,
-            (
-                intro(),
-                intro("g"),
-                intro(),
-                apply_to(at_knots, lo),
-                have(
-                    for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j)))),
-                    intro("j"),
-                    choose(0),
-                    *before(lo, j),
-                ),
-                use(between_two_dots, c=0, d=exp(l(lo))),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis").called("up to K"),
-                intro("g"),
-                intro(),
-                cases(
-                    g <= exp(l(K)),
-                    yes=(apply_to("up to K", g),),
-                    no=(
-                        apply_to(at_knots, K),
-                        apply_to(at_knots, K + 1),
-                        have(
-                            for_all(
-                                lo, hi, lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j)))
-                            ),
-                            intro("j"),
-                            cases(
-                                j <= K,
-                                yes=(choose(1), *after(K, j)),
-                                no=(have(K + 1 <= j), choose(0), *before(K + 1, j)),
-                            ),
-                        ),
-                        use(between_two_dots, c=exp(l(K)), d=exp(l(K + 1))),
-                    ),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, hi).called("up to the last"),
-    intro("g"),
-    intro(),
-    cases(
-        g <= exp(l(hi)),
-        yes=(apply_to("up to the last", g),),
-        no=(
-            apply_to(nonincreasing, exp(l(hi)), g),
-            apply_to(at_knots, hi),
-            sums(
-                (lo, hi),
-                lambda j: eq(p(j) * gain(exp(l(hi)), j), 0),
-                lambda j: (*after(hi, j), have(gain(exp(l(hi)), j) == 0), linear(p(j))),
-            ),
-            sums(
-                (lo, hi),
-                lambda j: eq(p(j) * gain(g, j), 0),
-                lambda j: (
-                    *after(hi, j),
-                    have(1 <= g * exp(-l(j)), linear(exp(-l(j)))),
-                    have(gain(g, j) == 0),
-                    linear(p(j)),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    connect_the_dots,
-    mutants=[
-        dropped(
-            connect_the_dots,
-            3,
-            hints=[
-                {
-                    "witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
-                    "proofs": {"show": (intro(), witness(2), auto())},
-                }
-            ],
-        ),
-        dropped(
-            connect_the_dots,
-            4,
-            hints=[
-                {
-                    "witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(1 - x, 0))},
-                    "proofs": {"show": (intro(), witness(0), auto())},
-                }
-            ],
-        ),
-    ],
-)
+    show=every(REAL, lambda g: (0 <= g).implies(f(g) <= D_(g))))
+def connect_the_dots():
+    with have(every(INTEGER,
+                lambda K: (lo <= K).implies((K <= hi).implies(
+                        every(REAL, lambda g: ((0 <= g) & (g <= exp(l(K)))).implies(f(g) <= D_(g))))))):
+        intro("K")
+        intro(1)
+        start2, step2 = induction(K, lo).called("induction hypothesis")
+        with start2:
+            intro(1)
+            intro("g")
+            intro(1)
+            apply_to(at_knots, lo)
+            with have(for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j))))):
+                intro("j")
+                choose(0)
+                do(*before(lo, j))
+            use(between_two_dots, c=0, d=exp(l(lo)))
+        with step2:
+            intro(1)
+            modus("induction hypothesis").called("up to K")
+            intro("g")
+            intro(1)
+            yes3, no3 = cases(g <= exp(l(K)))
+            with yes3:
+                apply_to("up to K", g)
+            with no3:
+                apply_to(at_knots, K)
+                apply_to(at_knots, K + 1)
+                with have(for_all(lo, hi, lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j))))):
+                    intro("j")
+                    yes5, no5 = cases(j <= K)
+                    with yes5:
+                        choose(1)
+                        do(*after(K, j))
+                    with no5:
+                        have(K + 1 <= j)
+                        choose(0)
+                        do(*before(K + 1, j))
+                use(between_two_dots, c=exp(l(K)), d=exp(l(K + 1)))
+    apply_to(this, hi).called("up to the last")
+    intro("g")
+    intro(1)
+    yes, no = cases(g <= exp(l(hi)))
+    with yes:
+        apply_to("up to the last", g)
+    with no:
+        apply_to(nonincreasing, exp(l(hi)), g)
+        apply_to(at_knots, hi)
+        sums((lo, hi), lambda j: eq(p(j) * gain(exp(l(hi)), j), 0),
+            lambda j: (*after(hi, j), by.have(gain(exp(l(hi)), j) == 0), by.linear(p(j))))
+        sums((lo, hi), lambda j: eq(p(j) * gain(g, j), 0),
+            lambda j: (*after(hi, j), by.have(1 <= g * exp(-l(j)), by.linear(exp(-l(j)))), by.have(gain(g, j) == 0),
+                by.linear(p(j))))
+        linear()
+
+doubt(connect_the_dots,
+    mutants=[dropped(connect_the_dots, 3,
+            hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
+                    "proofs": {"show": (by.intro(), by.witness(2), by.auto())}}]),
+        dropped(connect_the_dots, 4,
+            hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(1 - x, 0))},
+                    "proofs": {"show": (by.intro(), by.witness(0), by.auto())}}])])
 
 # --- two laws -------------------------------------------------------------------------------------------
 
 laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k))))
 gap = value(line, lambda g: E(mu, phi) - g * E(nu, phi))
-table_from_its_knots = claim(
-    "A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
+
+@claim("A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
     kind="strengthening",
     given=[lo <= hi, increasing, 1 <= D_(0), laws_at_knots],
-    show=table_dominates(mu, nu, lo, hi, p, l, w),
-)
-proof(
-    table_from_its_knots,
-    intro("g"),
-    intro(),
-    intro("phi"),
-    have(E(mu, phi) <= 1),
-    have(0 <= E(nu, phi)),
-    have(
-        every(
-            REAL,
-            REAL,
-            lambda c, d: ((0 <= c) & (c <= d)).implies(E(mu, phi) - d * E(nu, phi) <= E(mu, phi) - c * E(nu, phi)),
-        ),
-        intro("c", "d"),
-        intro(),
-        linear(E(nu, phi)),
-    ),
-    have(
-        for_all(lo, hi, lambda k: E(mu, phi) - exp(l(k)) * E(nu, phi) <= D_(exp(l(k)))),
-        intro("k"),
-        apply_to(laws_at_knots, k, phi),
-    ),
-    use(connect_the_dots, f=gap),
-    apply_to(this, g),
-)
+    show=table_dominates(mu, nu, lo, hi, p, l, w))
+def table_from_its_knots():
+    intro("g")
+    intro(1)
+    intro("phi")
+    have(E(mu, phi) <= 1)
+    have(0 <= E(nu, phi))
+    with have(every(REAL, REAL,
+                lambda c, d: ((0 <= c) & (c <= d)).implies(E(mu, phi) - d * E(nu, phi)
+                        <= E(mu, phi) - c * E(nu, phi)))):
+        intro("c", "d")
+        intro(1)
+        linear(E(nu, phi))
+    with have(for_all(lo, hi, lambda k: E(mu, phi) - exp(l(k)) * E(nu, phi) <= D_(exp(l(k))))):
+        intro("k")
+        apply_to(laws_at_knots, k, phi)
+    use(connect_the_dots, f=gap)
+    apply_to(this, g)
+
 # The laws tell the worlds apart for certain, and the table is that of laws that are equal.
 unequal = {**one_weight, "X": "line", "mu": at_0, "nu": at_1, "w": "0"}
-told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
-doubt(
-    table_from_its_knots,
-    mutants=[
-        dropped(
-            table_from_its_knots,
-            2,
-            hints=[
-                {
-                    "witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
-                    "proofs": {
-                        "show": (intro(), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
-                    },
-                }
-            ],
-        ),
-        dropped(table_from_its_knots, 3, hints=[{"witness": unequal, "proofs": {"show": told}}]),
-    ],
-)
+told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
+doubt(table_from_its_knots,
+    mutants=[dropped(table_from_its_knots, 2,
+            hints=[{"witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
+                    "proofs": {"show": (by.intro(), by.witness(0),
+                            by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))}}]),
+        dropped(table_from_its_knots, 3, hints=[{"witness": unequal, "proofs": {"show": told}}])])
 
-table_above_a_curve = claim(
-    "A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
+@claim("A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
     kind="strengthening",
-    given=[
-        lo <= hi,
-        increasing,
-        1 <= D_(0),
-        dominated(mu, nu, D),
-        for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k)))),
-    ],
-    show=table_dominates(mu, nu, lo, hi, p, l, w),
-)
-proof(
-    table_above_a_curve,
-    have(
-        laws_at_knots,
-        intro("k"),
-        instantiate(table_above_a_curve.given[4], k),
-        instantiate(dominated(mu, nu, D), exp(l(k))),
-        modus().called("below D"),
-        intro("phi"),
-        apply_to("below D", phi),
-    ),
-    use(table_from_its_knots),
-)
-doubt(
-    table_above_a_curve,
-    mutants=[
-        dropped(
-            table_above_a_curve,
-            4,
-            hints=[{"witness": {**unequal, "D": value(line, lambda x: expr(1))}, "proofs": {"show": told}}],
-        )
-    ],
-)
+    given=[lo <= hi, increasing, 1 <= D_(0), dominated(mu, nu, D),
+        for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k))))],
+    show=table_dominates(mu, nu, lo, hi, p, l, w))
+def table_above_a_curve():
+    with have(laws_at_knots):
+        intro("k")
+        instantiate(table_above_a_curve.given[4], k)
+        instantiate(dominated(mu, nu, D), exp(l(k)))
+        modus().called("below D")
+        intro("phi")
+        apply_to("below D", phi)
+    use(table_from_its_knots)
 
+doubt(table_above_a_curve,
+    mutants=[dropped(table_above_a_curve, 4,
+            hints=[{"witness": {**unequal, "D": value(line, lambda x: expr(1))}, "proofs": {"show": told}}])])
 
-@definition(
-    X,
-    law(X),
-    law(X),
-    fun(line),
-    text="${D}(g) = E_g($mu || $nu) for all g >= 0",
-    latex=r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0",
-)
+@definition(X, law(X), law(X), fun(line), text="${D}(g) = E_g($mu || $nu) for all g >= 0",
+    latex=r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0")
 def curve_of_laws(X: Space, mu: Law, nu: Law, D: Function) -> Prop:
     """D(g) is the least bound of E_g(mu || nu), for every g >= 0."""
-    return every(
-        REAL,
-        lambda g: (0 <= g).implies(
-            (hockey_stick(mu, nu, g) <= D(g)) & every(REAL, lambda d: (hockey_stick(mu, nu, g) <= d).implies(D(g) <= d))
-        ),
-    )
+    return every(REAL,
+        lambda g: (0 <= g).implies((hockey_stick(mu, nu, g) <= D(g))
+                & every(REAL, lambda d: (hockey_stick(mu, nu, g) <= d).implies(D(g) <= d))))
 
-
-curve_of_laws_has_dots = claim(
-    "g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0",
-    kind="strengthening",
+@claim("g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0", kind="strengthening",
     given=[curve_of_laws(X, mu, nu, f)],
-    show=all_of(convex, nonincreasing, f(0) <= 1),
-)
+    show=all_of(convex, nonincreasing, f(0) <= 1))
+def curve_of_laws_has_dots():
+    part = each_part()
+    with part[0]:
+        intro("c", "d", "s")
+        intro(1)
+        apply_to(is_curve, c).called("at c")
+        apply_to(is_curve, d).called("at d")
+        have(0 <= (1 - s) * c + s * d, by.linear(1 - s, s, degree=2))
+        apply_to(is_curve, (1 - s) * c + s * d).called("between")
+        with apply_to("between.1", (1 - s) * f(c) + s * f(d)) as that2:
+            with that2.premise(0):
+                intro("phi")
+                apply_to("at c.0", phi)
+                apply_to("at d.0", phi)
+                linear(s, 1 - s)
+    with part[1]:
+        intro("c", "d")
+        intro(1)
+        apply_to(is_curve, c).called("at c")
+        apply_to(is_curve, d).called("at d")
+        with apply_to("at d.1", f(c)) as that2:
+            with that2.premise(0):
+                intro("phi")
+                apply_to("at c.0", phi)
+                have(0 <= E(nu, phi))
+                linear(E(nu, phi))
+    with part[2]:
+        apply_to(is_curve, 0).called("at 0")
+        apply_to("at 0.1", 1)
+
 is_curve = curve_of_laws(X, mu, nu, f)
-proof(
-    curve_of_laws_has_dots,
-    each_part(
-        (
-            intro("c", "d", "s"),
-            intro(),
-            apply_to(is_curve, c).called("at c"),
-            apply_to(is_curve, d).called("at d"),
-            have(0 <= (1 - s) * c + s * d, linear(1 - s, s, degree=2)),
-            apply_to(is_curve, (1 - s) * c + s * d).called("between"),
-            apply_to(
-                "between.1",
-                (1 - s) * f(c) + s * f(d),
-                by=[(intro("phi"), apply_to("at c.0", phi), apply_to("at d.0", phi), linear(s, 1 - s))],
-            ),
-        ),
-        (
-            intro("c", "d"),
-            intro(),
-            apply_to(is_curve, c).called("at c"),
-            apply_to(is_curve, d).called("at d"),
-            apply_to(
-                "at d.1", f(c), by=[(intro("phi"), apply_to("at c.0", phi), have(0 <= E(nu, phi)), linear(E(nu, phi)))]
-            ),
-        ),
-        (apply_to(is_curve, 0).called("at 0"), apply_to("at 0.1", 1)),
-    ),
-)
-doubt(
-    curve_of_laws_has_dots,
-    mutants=[
-        mutant(
-            "at most 9/10 at 0",
-            show=f(0) <= "9/10",
-            hints=[
-                {
-                    "witness": {"X": "line", "mu": at_0, "nu": at_1, "f": value(line, lambda g: expr(1))},
-                    "proofs": {
-                        "given 0": (
-                            intro("g"),
-                            intro(),
-                            each_part((), (intro("d"), intro(), apply_to(this, value(line, near_0)))),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+
+doubt(curve_of_laws_has_dots,
+    mutants=[mutant("at most 9/10 at 0", show=f(0) <= "9/10",
+            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": value(line, lambda g: expr(1))},
+                    "proofs": {"given 0": (by.intro("g"), by.intro(),
+                            by.each_part((), (by.intro("d"), by.intro(), by.apply_to(this, value(line, near_0)))))}}])])

@@ -13,152 +13,76 @@ K, L = markov("K", X, Y), markov("L", X, Y)
 D, D2 = fun("D", line), fun("D2", line)
 eps, g, s, g2, d1, d2 = reals("eps g s g2 d1 d2")
 
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    fun(line),
-    text="E_g($mu || $nu) <= ${D}(g) for all g >= 0",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0",
-)
+@definition(X, law(X), law(X), fun(line), text="E_g($mu || $nu) <= ${D}(g) for all g >= 0",
+    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
 def dominated_at(X: Space, mu: Law, nu: Law, D: Function) -> Prop:
     """The pair (mu, nu) is dominated by the curve D: D lies above E_g(mu || nu) for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= D(g)))
-
 
 def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     """E_g(mu || nu) <= D(g) for all g >= 0."""
     return dominated_at(mu.spaces[0], mu, nu, D)
 
-
-dominated_after_a_kernel = claim(
-    "What dominates two laws dominates them after any Markov kernel",
-    kind="strengthening",
+@claim("What dominates two laws dominates them after any Markov kernel", kind="strengthening",
     given=[dominated(mu, nu, D)],
-    show=dominated(push(mu, K), push(nu, K), D),
-)
-proof(
-    dominated_after_a_kernel,
-    intro("g"),
-    intro(),
-    intro("phi"),
-    apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), test("phi", Y)))),
-)
+    show=dominated(push(mu, K), push(nu, K), D))
+def dominated_after_a_kernel():
+    intro("g")
+    intro(1)
+    intro("phi")
+    apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), test("phi", Y))))
+
 doubt(dominated_after_a_kernel, mutants=[dropped(dominated_after_a_kernel, 0)])
 
 # --- by a pair of laws ----------------------------------------------------------------------------------
 
-
-@definition(
-    X,
-    Z,
-    law(X),
-    law(X),
-    law(Z),
-    law(Z),
-    text="E_g($mu || $nu) <= E_g($rho || $chi) for all g >= 0",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le \mathsf{E}_g($rho \,\|\, $chi)\ \text{for all } g \ge 0",
-)
+@definition(X, Z, law(X), law(X), law(Z), law(Z), text="E_g($mu || $nu) <= E_g($rho || $chi) for all g >= 0",
+    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le \mathsf{E}_g($rho \,\|\, $chi)\ \text{for all } g \ge 0")
 def dominated_by_pair_at(X: Space, Z: Space, mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
     """Every bound of E_g(rho || chi) is one of E_g(mu || nu), for every g >= 0."""
-    return every(
-        REAL,
-        REAL,
-        lambda g, d: (0 <= g).implies((hockey_stick(rho, chi, g) <= d).implies(hockey_stick(mu, nu, g) <= d)),
-    )
-
+    return every(REAL, REAL,
+        lambda g, d: (0 <= g).implies((hockey_stick(rho, chi, g) <= d).implies(hockey_stick(mu, nu, g) <= d)))
 
 def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
     """The pair (rho, chi) dominates (mu, nu)."""
     return dominated_by_pair_at(mu.spaces[0], rho.spaces[0], mu, nu, rho, chi)
 
-
-pair_and_curve = claim(
-    "What is dominated by a pair is dominated by every curve that dominates the pair",
-    kind="strengthening",
+@claim("What is dominated by a pair is dominated by every curve that dominates the pair", kind="strengthening",
     given=[dominated_by_pair(mu, nu, rho, chi), dominated(rho, chi, D)],
-    show=dominated(mu, nu, D),
-)
-proof(
-    pair_and_curve,
-    intro("g"),
-    intro(),
-    instantiate(dominated(rho, chi, D), g),
-    modus(),
-    apply_to(dominated_by_pair(mu, nu, rho, chi), g, D(g)),
-)
+    show=dominated(mu, nu, D))
+def pair_and_curve():
+    intro("g")
+    intro(1)
+    instantiate(dominated(rho, chi, D), g)
+    modus()
+    apply_to(dominated_by_pair(mu, nu, rho, chi), g, D(g))
+
 J = markov("J", Z, X)
-image_of_a_pair = claim(
-    "The images of two laws under a Markov kernel are dominated by the pair of the laws",
-    kind="strengthening",
-    show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi),
-)
-proof(
-    image_of_a_pair,
-    intro("g", "d"),
-    intro(),
-    intro("[near]"),
-    intro("phi"),
-    apply_to("near", value(Z, lambda z: E(J(z), test("phi", X)))),
-)
+
+@claim("The images of two laws under a Markov kernel are dominated by the pair of the laws", kind="strengthening",
+    show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
+def image_of_a_pair():
+    intro("g", "d")
+    intro(1)
+    intro("[near]")
+    intro("phi")
+    apply_to("near", value(Z, lambda z: E(J(z), test("phi", X))))
+
 at_0, at_1 = dirac(expr(0)), dirac(expr(1))
-told = (intro(), witness(1), each_part((), (witness(value(line, lambda x: indicator(x <= 0))), auto())))
+told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, lambda x: indicator(x <= 0))), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
-doubt(
-    pair_and_curve,
-    mutants=[
-        dropped(
-            pair_and_curve,
-            0,
-            hints=[
-                {
-                    "witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
-                    "proofs": {
-                        "given 0": (
-                            intro("g"),
-                            intro(),
-                            intro("phi"),
-                            have(0 <= test("phi", line)(0)),
-                            have(test("phi", line)(0) <= 1),
-                            have(0 <= Max(1 - g, 0)),
-                            have(1 - g <= Max(1 - g, 0)),
-                            cases(g <= 1, yes=(linear(1 - g),), no=(linear(g - 1, test("phi", line)(0)),)),
-                        ),
-                        "show": told,
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    image_of_a_pair,
-    mutants=[
-        mutant(
-            "the pair is dominated by its images",
-            show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
-            hints=[
-                {
-                    "witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
-                    "proofs": {
-                        "show": (
-                            intro(),
-                            witness(1),
-                            witness(0),
-                            each_part(
-                                (),
-                                (
-                                    each_part(
-                                        (intro("phi"), auto()),
-                                        (witness(value(line, lambda x: indicator(x <= 0))), auto()),
-                                    ),
-                                ),
-                            ),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(pair_and_curve,
+    mutants=[dropped(pair_and_curve, 0,
+            hints=[{"witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
+                    "proofs": {"given 0": (by.intro("g"), by.intro(), by.intro("phi"),
+                            by.have(0 <= test("phi", line)(0)), by.have(test("phi", line)(0) <= 1),
+                            by.have(0 <= Max(1 - g, 0)), by.have(1 - g <= Max(1 - g, 0)),
+                            by.cases(g <= 1, yes=(by.linear(1 - g),), no=(by.linear(g - 1, test("phi", line)(0)),))),
+                        "show": told}}])])
+doubt(image_of_a_pair,
+    mutants=[mutant("the pair is dominated by its images", show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
+            hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
+                    "proofs": {"show": (by.intro(), by.witness(1), by.witness(0),
+                            by.each_part((),
+                                (by.each_part((by.intro("phi"), by.auto()),
+                                        (by.witness(value(line, lambda x: indicator(x <= 0))), by.auto())),)))}}])])

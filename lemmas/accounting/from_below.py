@@ -18,191 +18,135 @@ x, z = point("x", X), point("z", Z)
 
 cells = every(X, lambda x: Sum(lo, hi, lambda k: A[k](x)) <= 1)
 taken = lambda k: indicator(g * b(k) <= a(k))
-binning_is_below = claim(
-    "Binning: the sum of max(a(k) - g b(k), 0) is at most E_g(mu || nu), a(k) <= mu(A[k]), nu(A[k]) <= b(k)",
+
+@claim("Binning: the sum of max(a(k) - g b(k), 0) is at most E_g(mu || nu), a(k) <= mu(A[k]), nu(A[k]) <= b(k)",
     kind="strengthening",
-    given=[
-        0 <= g,
-        cells,
-        for_all(lo, hi, lambda k: (a(k) <= E(mu, A[k])) & (E(nu, A[k]) <= b(k))),
-        hockey_stick(mu, nu, g) <= d,
-    ],
-    show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d,
-)
+    given=[0 <= g, cells, for_all(lo, hi, lambda k: (a(k) <= E(mu, A[k])) & (E(nu, A[k]) <= b(k))),
+        hockey_stick(mu, nu, g) <= d],
+    show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d)
+def binning_is_below():
+    with have(every(X, lambda x: (0 <= chosen(x)) & (chosen(x) <= 1))).called("a test"):
+        intro("x")
+        apply_to(cells, x)
+        part2 = each_part()
+        with part2[0]:
+            sums((lo, hi), lambda k: 0 <= taken(k) * A[k](x), ())
+            linear()
+        with part2[1]:
+            sums((lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x),
+                lambda k: (by.have(taken(k) <= 1), by.linear(A[k](x))))
+            linear()
+    with apply_to(hockey_stick(mu, nu, g) <= d, value(X, chosen)) as that:
+        with that.premise(0):
+            apply_to("a test", point("x", X))
+        with that.premise(1):
+            apply_to("a test", point("x", X))
+    sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k])),
+        lambda k: (by.instantiate(binning_is_below.given[2], k),
+            by.cases(g * b(k) <= a(k), yes=(by.have(Max(a(k) - g * b(k), 0) == a(k) - g * b(k)), by.linear(g)),
+                no=(by.have(Max(a(k) - g * b(k), 0) == 0), by.linear()))))
+    linear(g)
+
 chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))
-proof(
-    binning_is_below,
-    have(
-        every(X, lambda x: (0 <= chosen(x)) & (chosen(x) <= 1)),
-        intro("x"),
-        apply_to(cells, x),
-        each_part(
-            (sums((lo, hi), lambda k: 0 <= taken(k) * A[k](x), ()), linear()),
-            (
-                sums(
-                    (lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x), lambda k: (have(taken(k) <= 1), linear(A[k](x)))
-                ),
-                linear(),
-            ),
-        ),
-    ).called("a test"),
-    apply_to(
-        hockey_stick(mu, nu, g) <= d,
-        value(X, chosen),
-        by=[(apply_to("a test", point("x", X)),), (apply_to("a test", point("x", X)),)],
-    ),
-    sums(
-        (lo, hi),
-        lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k])),
-        lambda k: (
-            instantiate(binning_is_below.given[2], k),
-            cases(
-                g * b(k) <= a(k),
-                yes=(have(Max(a(k) - g * b(k), 0) == a(k) - g * b(k)), linear(g)),
-                no=(have(Max(a(k) - g * b(k), 0) == 0), linear()),
-            ),
-        ),
-    ),
-    linear(g),
-)
+
 one = value(line, lambda x: expr(1))
 twice = {"X": "line", "mu": at_0, "nu": at_0, "lo": "1", "hi": "2", "g": "0"}
-doubt(
-    binning_is_below,
-    mutants=[
-        dropped(
-            binning_is_below,
-            1,
-            hints=[{"witness": {**twice, "a": one, "b": one, "A": value(INTEGER, lambda k: one), "d": "1"}}],
-        ),
-        mutant("twice the first weights", show=Sum(lo, hi, lambda k: Max(2 * a(k) - g * b(k), 0)) <= d),
-    ],
-)
+doubt(binning_is_below,
+    mutants=[dropped(binning_is_below, 1,
+            hints=[{"witness": {**twice, "a": one, "b": one, "A": value(INTEGER, lambda k: one), "d": "1"}}]),
+        mutant("twice the first weights", show=Sum(lo, hi, lambda k: Max(2 * a(k) - g * b(k), 0)) <= d)])
 
 # --- composition from below -------------------------------------------------------------------------------
-
 
 def gains(g: Expr, c: Expr) -> Prop:
     """Some test gains at least c: E_mu phi - g E_nu phi >= c."""
     return exists(test(X), lambda phi: c <= E(mu, phi) - g * E(nu, phi))
 
-
 cells_of_outputs = every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1)
-seen_enough = for_all(
-    lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * exp(-l(k))))
-)
+seen_enough = for_all(lo, hi,
+    lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * exp(-l(k)))))
 can_gain = for_all(lo, hi, lambda k: gains(g * exp(-l(k)), D(k)))
-joint_gain = lambda Phi: (
-    E(mu, lambda x: E(K(x), lambda z: Phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z)))
-)
-upto = lambda T, Phi: all_of(
-    every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
-    Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi),
-)
-table_composition_from_below = claim(
-    "Composition from below: if K(x) has at least p(k) in cell k, and L(x) at most p(k) exp(-l(k)), then some test of "
-    "(x, z) gains the sum of p(k) D(k), where D(k) is gained from mu, nu at g exp(-l(k))",
-    kind="strengthening",
+joint_gain = lambda Phi: (E(mu, lambda x: E(K(x), lambda z: Phi(x, z)))
+        - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z))))
+upto = lambda T, Phi: all_of(every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
+    Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi))
+
+@claim("Composition from below: if K(x) has at least p(k) in cell k, and L(x) at most p(k) exp(-l(k)), then some test "
+        "of (x, z) gains the sum of p(k) D(k), where D(k) is gained from mu, nu at g exp(-l(k))", kind="strengthening",
     given=[0 <= g, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), cells_of_outputs, seen_enough, can_gain],
-    show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)),
-)
+    show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)))
+def table_composition_from_below():
+    with have(every(INTEGER,
+                lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi)))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, lo - 1).called("induction hypothesis")
+        with start2:
+            intro(1)
+            witness(value(X, Z, lambda x, z: expr(0)))
+            unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
+            part3 = each_part()
+            with part3[0]:
+                intro("x", "z")
+                unfold(Sum(lo, lo - 1, lambda k: B[k](z)), "empty")
+                part4 = each_part()
+                with part4[1]:
+                    linear()
+            with part3[1]:
+                linear()
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            unpack(this, Psi)
+            apply_to(can_gain, T + 1)
+            unpack(this, phi)
+            apply_to(table_composition_from_below.given[2], T + 1)
+            instantiate(seen_enough, T + 1)
+            witness(value(X, Z, next_test))
+            unfold(Sum(lo, T + 1, lambda k: p(k) * D(k)))
+            part3 = each_part()
+            with part3[0]:
+                intro("x", "z")
+                unfold(Sum(lo, T + 1, lambda k: B[k](z)))
+                apply_to("Phi.0", x, z)
+                have(phi(x) <= 1)
+                have(B[T + 1](z) * phi(x) <= B[T + 1](z), by.linear(B[T + 1](z)))
+                have(0 <= B[T + 1](z) * phi(x))
+                part4 = each_part()
+                with part4[0]:
+                    linear()
+                with part4[1]:
+                    linear()
+            with part3[1]:
+                under(mu, lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
+                    lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
+                under(nu, lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * exp(-l(T + 1)) * phi(x),
+                    lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
+                linear(p(T + 1), g)
+    apply_to(this, hi)
+    unpack(this, Psi)
+    with have(every(X, Z, lambda x, z: (0 <= Psi(x, z)) & (Psi(x, z) <= 1))).called("a test"):
+        intro("x", "z")
+        apply_to("Phi.0", x, z)
+        apply_to(cells_of_outputs, z)
+        part2 = each_part()
+        with part2[0]:
+            linear()
+        with part2[1]:
+            linear()
+    witness(value(X, Z, lambda x, z: Psi(x, z)), (by.apply_to("a test", x, z),), (by.apply_to("a test", x, z),))
+
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
 next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
-proof(
-    table_composition_from_below,
-    have(
-        every(
-            INTEGER, lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi))))
-        ),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            lo - 1,
-            (
-                intro(),
-                witness(value(X, Z, lambda x, z: expr(0))),
-                unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty"),
-                each_part(
-                    (intro("x", "z"), unfold(Sum(lo, lo - 1, lambda k: B[k](z)), "empty"), each_part((), (linear(),))),
-                    (linear(),),
-                ),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                unpack(this, Psi),
-                apply_to(can_gain, T + 1),
-                unpack(this, phi),
-                apply_to(table_composition_from_below.given[2], T + 1),
-                instantiate(seen_enough, T + 1),
-                witness(value(X, Z, next_test)),
-                unfold(Sum(lo, T + 1, lambda k: p(k) * D(k))),
-                each_part(
-                    (
-                        intro("x", "z"),
-                        unfold(Sum(lo, T + 1, lambda k: B[k](z))),
-                        apply_to("Phi.0", x, z),
-                        have(phi(x) <= 1),
-                        have(B[T + 1](z) * phi(x) <= B[T + 1](z), linear(B[T + 1](z))),
-                        have(0 <= B[T + 1](z) * phi(x)),
-                        each_part((linear(),), (linear(),)),
-                    ),
-                    (
-                        under(
-                            mu,
-                            lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
-                            lambda x: (apply_to(seen_enough, T + 1, x), linear(phi(x))),
-                        ),
-                        under(
-                            nu,
-                            lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * exp(-l(T + 1)) * phi(x),
-                            lambda x: (apply_to(seen_enough, T + 1, x), linear(phi(x))),
-                        ),
-                        linear(p(T + 1), g),
-                    ),
-                ),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, hi),
-    unpack(this, Psi),
-    have(
-        every(X, Z, lambda x, z: (0 <= Psi(x, z)) & (Psi(x, z) <= 1)),
-        intro("x", "z"),
-        apply_to("Phi.0", x, z),
-        apply_to(cells_of_outputs, z),
-        each_part((linear(),), (linear(),)),
-    ).called("a test"),
-    witness(value(X, Z, lambda x, z: Psi(x, z)), (apply_to("a test", x, z),), (apply_to("a test", x, z),)),
-)
-alike = {
-    "l": value(line, lambda x: expr(0)),
-    **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)),
-    **dict.fromkeys(("p", "D"), one),
-    **dict.fromkeys(("mu", "nu"), at_0),
-    **dict.fromkeys(("X", "Z"), "line"),
-    **dict.fromkeys(("lo", "hi", "g"), "1"),
-}
-doubt(
-    table_composition_from_below,
-    mutants=[
-        dropped(
-            table_composition_from_below,
-            5,
-            hints=[
-                {
-                    "witness": {**alike, "A": value(INTEGER, lambda k: one)},
-                    "proofs": {
-                        "given 3": (intro("z"), auto()),
-                        "given 4": (intro("k", "x"), auto()),
-                        "show": (intro(), intro("Phi"), auto()),
-                    },
-                }
-            ],
-        )
-    ],
-)
+
+alike = {"l": value(line, lambda x: expr(0)), **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)),
+    **dict.fromkeys(("p", "D"), one), **dict.fromkeys(("mu", "nu"), at_0), **dict.fromkeys(("X", "Z"), "line"),
+    **dict.fromkeys(("lo", "hi", "g"), "1")}
+doubt(table_composition_from_below,
+    mutants=[dropped(table_composition_from_below, 5,
+            hints=[{"witness": {**alike, "A": value(INTEGER, lambda k: one)},
+                    "proofs": {"given 3": (by.intro("z"), by.auto()), "given 4": (by.intro("k", "x"), by.auto()),
+                        "show": (by.intro(), by.intro("Phi"), by.auto())}}])])
 
 # --- runs that release what their steps tell ---------------------------------------------------------------
 
@@ -217,146 +161,81 @@ y, t, psi = point("y", H), integer("t"), test("phi", H)
 
 records = every(H, Y, lambda h, y: (before(append(h, y)) == h) & (last(append(h, y)) == y))
 output_cells = every(Y, lambda y: Sum(lo, hi, lambda k: F[k](y)) <= 1)
-each_tells = for_all(
-    0,
-    n - 1,
-    lambda t: for_all(
-        lo, hi, lambda k: every(H, lambda h: (p(k) <= E(M[t](h), F[k])) & (E(N[t](h), F[k]) <= p(k) * exp(-l(k))))
-    ),
-)
+each_tells = for_all(0, n - 1,
+    lambda t: for_all(lo, hi,
+        lambda k: every(H, lambda h: (p(k) <= E(M[t](h), F[k])) & (E(N[t](h), F[k]) <= p(k) * exp(-l(k))))))
 first_gain = every(REAL, lambda g: (0 <= g).implies(curve[0](g) <= Max(1 - g, 0)))
-next_gain = for_all(
-    0,
-    n - 1,
-    lambda t: every(
-        REAL, lambda g: (0 <= g).implies(curve[t + 1](g) <= Sum(lo, hi, lambda k: p(k) * curve[t](g * exp(-l(k)))))
-    ),
-)
-told_by = lambda T: every(
-    REAL, lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve[T](g) <= E(P[T], phi) - g * E(Q[T], phi)))
-)
-run_from_below = claim(
-    "Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
-    "what the tables add up to",
-    kind="strengthening",
-    given=[
-        n >= 0,
-        lo <= hi,
-        for_all(lo, hi, lambda k: 0 <= p(k)),
-        first_gain,
-        next_gain,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        hypothesis("records", records),
-        output_cells,
-        each_tells,
-    ],
-    show=told_by(n),
-)
+next_gain = for_all(0, n - 1,
+    lambda t: every(REAL,
+        lambda g: (0 <= g).implies(curve[t + 1](g) <= Sum(lo, hi, lambda k: p(k) * curve[t](g * exp(-l(k)))))))
+told_by = lambda T: every(REAL,
+    lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve[T](g) <= E(P[T], phi) - g * E(Q[T], phi))))
+
+@claim("Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
+        "what the tables add up to", kind="strengthening",
+    given=[n >= 0, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), first_gain, next_gain, same(P[0], Q[0]),
+        releases(P, M, append, n), releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
+    show=told_by(n))
+def run_from_below():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            intro(1)
+            intro("g")
+            intro(1)
+            apply_to(first_gain, g)
+            yes3, no3 = cases(g <= 1)
+            with yes3:
+                have(Max(1 - g, 0) == 1 - g)
+                witness(value(H, lambda h: expr(1)))
+                linear()
+            with no3:
+                have(Max(1 - g, 0) == 0)
+                witness(value(H, lambda h: expr(0)))
+                linear()
+        with step2:
+            intro(1)
+            modus("induction hypothesis").called("so far")
+            intro("g")
+            intro(1)
+            apply_to(next_gain, T, g)
+            with have(for_all(lo, hi,
+                        lambda k: exists(test(H),
+                            lambda phi: curve[T](g * exp(-l(k))) <= E(P[T], phi) - g * exp(-l(k)) * E(Q[T], phi)))):
+                intro("k")
+                apply_to("so far", g * exp(-l(k)))
+            instantiate(each_tells, T)
+            use(table_composition_from_below, X=H, Z=Y, mu=P[T], nu=Q[T], K=M[T], L=N[T],
+                D=value(line, lambda k: curve[T](g * exp(-l(k)))))
+            unpack(this, Both)
+            apply_to(releases(P, M, append, n), T)
+            apply_to(releases(Q, N, append, n), T)
+            witness(value(H, lambda h: Both(before(h), last(h))))
+            congruence(same(P[T + 1], released(P[T], M[T])),
+                lambda hole: curve[T + 1](g) <= E(hole, kept) - g * E(Q[T + 1], kept))
+            congruence(same(Q[T + 1], released(Q[T], N[T])),
+                lambda hole: curve[T + 1](g) <= E(released(P[T], M[T]), kept) - g * E(hole, kept))
+            under(P[T], lambda h: eq(seen_again(M)(h), seen_once(M)(h)), again(M))
+            under(Q[T], lambda h: eq(seen_again(N)(h), seen_once(N)(h)), again(N))
+            linear(g)
+    apply_to(this, n)
+
 Both = test("Phi", H, Y)
 kept = lambda h: Both(before(h), last(h))
 released = lambda one, K: bind(one, lambda h: bind(K(h), lambda y: dirac(append(h, y))))
 seen_again = lambda K: lambda h: E(K[T](h), lambda y: kept(append(h, y)))
 seen_once = lambda K: lambda h: E(K[T](h), lambda y: Both(h, y))
-again = lambda K: (
-    lambda h: (
-        under(
-            K[T](h),
-            lambda y: eq(kept(append(h, y)), Both(h, y)),
-            lambda y: (
-                apply_to("records", h, y),
-                congruence(before(append(h, y)) == h, lambda hole: eq(Both(hole, last(append(h, y))), Both(h, y))),
-                congruence(last(append(h, y)) == y, lambda hole: eq(Both(h, hole), Both(h, y))),
-            ),
-        ),
-    )
-)
-proof(
-    run_from_below,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (
-                intro(),
-                intro("g"),
-                intro(),
-                apply_to(first_gain, g),
-                cases(
-                    g <= 1,
-                    yes=(have(Max(1 - g, 0) == 1 - g), witness(value(H, lambda h: expr(1))), linear()),
-                    no=(have(Max(1 - g, 0) == 0), witness(value(H, lambda h: expr(0))), linear()),
-                ),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis").called("so far"),
-                intro("g"),
-                intro(),
-                apply_to(next_gain, T, g),
-                have(
-                    for_all(
-                        lo,
-                        hi,
-                        lambda k: exists(
-                            test(H),
-                            lambda phi: curve[T](g * exp(-l(k))) <= E(P[T], phi) - g * exp(-l(k)) * E(Q[T], phi),
-                        ),
-                    ),
-                    intro("k"),
-                    apply_to("so far", g * exp(-l(k))),
-                ),
-                instantiate(each_tells, T),
-                use(
-                    table_composition_from_below,
-                    X=H,
-                    Z=Y,
-                    mu=P[T],
-                    nu=Q[T],
-                    K=M[T],
-                    L=N[T],
-                    D=value(line, lambda k: curve[T](g * exp(-l(k)))),
-                ),
-                unpack(this, Both),
-                apply_to(releases(P, M, append, n), T),
-                apply_to(releases(Q, N, append, n), T),
-                witness(value(H, lambda h: Both(before(h), last(h)))),
-                congruence(
-                    same(P[T + 1], released(P[T], M[T])),
-                    lambda hole: curve[T + 1](g) <= E(hole, kept) - g * E(Q[T + 1], kept),
-                ),
-                congruence(
-                    same(Q[T + 1], released(Q[T], N[T])),
-                    lambda hole: curve[T + 1](g) <= E(released(P[T], M[T]), kept) - g * E(hole, kept),
-                ),
-                under(P[T], lambda h: eq(seen_again(M)(h), seen_once(M)(h)), again(M)),
-                under(Q[T], lambda h: eq(seen_again(N)(h), seen_once(N)(h)), again(N)),
-                linear(g),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+again = lambda K: (lambda h: (by.under(K[T](h), lambda y: eq(kept(append(h, y)), Both(h, y)),
+            lambda y: (by.apply_to("records", h, y),
+                by.congruence(before(append(h, y)) == h, lambda hole: eq(Both(hole, last(append(h, y))), Both(h, y))),
+                by.congruence(last(append(h, y)) == y, lambda hole: eq(Both(h, hole), Both(h, y))))),))
+
 # From one start no test gains anything.
-standing = {
-    "H": "line",
-    "n": "0",
-    **dict.fromkeys(("P", "Q"), value(INTEGER, lambda t: at_0)),
-    "curve": value(INTEGER, lambda t: one),
-}
-doubt(
-    run_from_below,
-    mutants=[
-        mutant(
-            "without its hypotheses",
-            given=[],
-            hints=[
-                {"witness": standing, "proofs": {"show": (intro(), witness(1), each_part((), (intro("phi"), auto())))}}
-            ],
-        )
-    ],
-)
+standing = {"H": "line", "n": "0", **dict.fromkeys(("P", "Q"), value(INTEGER, lambda t: at_0)),
+    "curve": value(INTEGER, lambda t: one)}
+doubt(run_from_below,
+    mutants=[mutant("without its hypotheses", given=[],
+            hints=[{"witness": standing,
+                    "proofs": {"show": (by.intro(), by.witness(1), by.each_part((), (by.intro("phi"), by.auto())))}}])])

@@ -13,48 +13,24 @@ h, w = reals("h w")
 
 curve = lambda g: grid_curve(lo, hi, p, h, w, g)
 laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(h * k)) <= curve(exp(h * k)))
-grid_from_its_knots = claim(
-    "A table on the grid of h dominates two laws if its curve is at least 1 at 0 and at least E_g at g = exp(h k)",
+
+@claim("A table on the grid of h dominates two laws if its curve is at least 1 at 0 and at least E_g at g = exp(h k)",
     kind="strengthening",
     given=[lo <= hi, h >= 0, 1 <= curve(0), laws_at_knots],
-    show=grid_dominates(mu, nu, lo, hi, p, h, w),
-)
-proof(
-    grid_from_its_knots,
-    have(
-        every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(h * j <= h * k)))),
-        intro("j", "k"),
-        intro(),
-        intro(),
-        intro(),
-        linear(h),
-    ),
-    use(table_from_its_knots, l=value(line, lambda x: h * x)),
-)
-told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
+    show=grid_dominates(mu, nu, lo, hi, p, h, w))
+def grid_from_its_knots():
+    with have(every(INTEGER, INTEGER,
+                lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(h * j <= h * k))))):
+        intro("j", "k")
+        intro(1)
+        intro(1)
+        intro(1)
+        linear(h)
+    use(table_from_its_knots, l=value(line, lambda x: h * x))
+
+told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 unequal = {name: no_weights[name] for name in ("lo", "hi", "p")}
-doubt(
-    grid_from_its_knots,
-    mutants=[
-        dropped(
-            grid_from_its_knots,
-            3,
-            hints=[
-                {
-                    "witness": {
-                        **unequal,
-                        "lo": "0",
-                        "hi": "0",
-                        "p": value(line, lambda k: 1 + 0 * k),
-                        "X": "line",
-                        "mu": at_0,
-                        "nu": at_1,
-                        "h": "1",
-                        "w": "0",
-                    },
-                    "proofs": {"show": told},
-                }
-            ],
-        )
-    ],
-)
+doubt(grid_from_its_knots,
+    mutants=[dropped(grid_from_its_knots, 3,
+            hints=[{"witness": {**unequal, "lo": "0", "hi": "0", "p": value(line, lambda k: 1 + 0 * k), "X": "line",
+                        "mu": at_0, "nu": at_1, "h": "1", "w": "0"}, "proofs": {"show": told}}])])

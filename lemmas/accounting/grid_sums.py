@@ -5,100 +5,64 @@ from verify.lemma import *
 lo, hi, lo2, hi2, n, k = (integer(name) for name in ("lo", "hi", "lo2", "hi2", "n", "k"))
 f = fun("f", line)
 
-sum_moved = claim(
-    "The sum of f(j + k) over lo <= j <= hi is that of f(j) over lo + k <= j <= hi + k",
-    kind="strengthening",
+@claim("The sum of f(j + k) over lo <= j <= hi is that of f(j) over lo + k <= j <= hi + k", kind="strengthening",
     given=[lo <= hi + 1],
-    show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo + k, hi + k, lambda j: f(j)),
-)
-proof(
-    sum_moved,
-    have(
-        every(
-            INTEGER,
-            lambda n: (lo - 1 <= n).implies(eq(Sum(lo, n, lambda j: f(j + k)), Sum(lo + k, n + k, lambda j: f(j)))),
-        ),
-        intro("n"),
-        intro(),
-        induction(
-            n,
-            lo - 1,
-            (
-                unfold(Sum(lo, lo - 1, lambda j: f(j + k)), "empty"),
-                unfold(Sum(lo + k, lo - 1 + k, lambda j: f(j)), "empty"),
-                linear(),
-            ),
-            (unfold(Sum(lo, n + 1, lambda j: f(j + k))), unfold(Sum(lo + k, n + 1 + k, lambda j: f(j))), linear()),
-        ),
-    ),
-    apply_to(this, hi),
-)
+    show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo + k, hi + k, lambda j: f(j)))
+def sum_moved():
+    with have(every(INTEGER,
+                lambda n: (lo - 1 <= n).implies(eq(Sum(lo, n, lambda j: f(j + k)),
+                        Sum(lo + k, n + k, lambda j: f(j)))))):
+        intro("n")
+        intro(1)
+        start2, step2 = induction(n, lo - 1)
+        with start2:
+            unfold(Sum(lo, lo - 1, lambda j: f(j + k)), "empty")
+            unfold(Sum(lo + k, lo - 1 + k, lambda j: f(j)), "empty")
+            linear()
+        with step2:
+            unfold(Sum(lo, n + 1, lambda j: f(j + k)))
+            unfold(Sum(lo + k, n + 1 + k, lambda j: f(j)))
+            linear()
+    apply_to(this, hi)
+
 identity = {"f": "(lambda (x) x)", "lo": "1", "hi": "1"}
-doubt(
-    sum_moved,
-    mutants=[
-        mutant(
-            "the range stays",
-            show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo, hi, lambda j: f(j)),
-            hints=[{**identity, "k": "1"}],
-        )
-    ],
-)
+doubt(sum_moved,
+    mutants=[mutant("the range stays", show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo, hi, lambda j: f(j)),
+            hints=[{**identity, "k": "1"}])])
 
 upwards = every(INTEGER, lambda j: (hi < j).implies(f(j) == 0))
 downwards = every(INTEGER, lambda j: (j < lo).implies(f(j) == 0))
-sum_widened = claim(
-    "If f is 0 outside lo, ..., hi, its sum over a wider range is the same",
-    kind="strengthening",
+
+@claim("If f is 0 outside lo, ..., hi, its sum over a wider range is the same", kind="strengthening",
     given=[lo2 <= lo, lo <= hi + 1, hi <= hi2, downwards, upwards],
-    show=Sum(lo2, hi2, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)),
-)
-proof(
-    sum_widened,
-    have(
-        every(INTEGER, lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j))))),
-        intro("n"),
-        intro(),
-        induction(n, hi, (), (unfold(Sum(lo, n + 1, lambda j: f(j))), apply_to(upwards, n + 1), linear())),
-    ),
-    apply_to(this, hi2).called("up"),
-    have(
-        every(INTEGER, lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j))))),
-        intro("n"),
-        intro(),
-        induction(
-            n,
-            0,
-            (),
-            (unfold(Sum(lo - (n + 1), hi2, lambda j: f(j)), "first"), apply_to(downwards, lo - (n + 1)), linear()),
-        ),
-    ),
-    apply_to(this, lo - lo2),
-    linear(),
-)
+    show=Sum(lo2, hi2, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
+def sum_widened():
+    with have(every(INTEGER, lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j)))))):
+        intro("n")
+        intro(1)
+        _, step2 = induction(n, hi)
+        with step2:
+            unfold(Sum(lo, n + 1, lambda j: f(j)))
+            apply_to(upwards, n + 1)
+            linear()
+    apply_to(this, hi2).called("up")
+    with have(every(INTEGER,
+                lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))))):
+        intro("n")
+        intro(1)
+        _, step2 = induction(n, 0)
+        with step2:
+            unfold(Sum(lo - (n + 1), hi2, lambda j: f(j)), "first")
+            apply_to(downwards, lo - (n + 1))
+            linear()
+    apply_to(this, lo - lo2)
+    linear()
+
 beyond = {"lo": "1", "hi": "1"}
-doubt(
-    sum_widened,
-    mutants=[
-        dropped(
-            sum_widened,
-            3,
-            hints=[
-                {
-                    "witness": {**beyond, "f": value(line, lambda x: Max(1 - x, 0)), "lo2": "0", "hi2": "1"},
-                    "proofs": {"show": (evaluate(),)},
-                }
-            ],
-        ),
-        dropped(
-            sum_widened,
-            4,
-            hints=[
-                {
-                    "witness": {**beyond, "f": value(line, lambda x: Max(x - 1, 0)), "lo2": "1", "hi2": "2"},
-                    "proofs": {"show": (evaluate(),)},
-                }
-            ],
-        ),
-    ],
-)
+doubt(sum_widened,
+    mutants=[dropped(sum_widened, 3,
+            hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(1 - x, 0)), "lo2": "0", "hi2": "1"},
+                    "proofs": {"show": (by.evaluate(),)}}]),
+        dropped(sum_widened, 4,
+            hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(x - 1, 0)), "lo2": "1", "hi2": "2"},
+                    "proofs": {"show": (by.evaluate(),)}}])])

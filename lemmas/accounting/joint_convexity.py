@@ -13,46 +13,26 @@ parts = [mixes(X, P, eta, mu1, mu0), mixes(X, R_, eta, nu1, mu0), mixes(X, M, ra
 # As in Theorem 2 of Privacy Amplification by Subsampling: Tight Analyses via Couplings and Divergences.  P and R have
 # the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.  Equal suprema: the same
 # bounds.  For eta = 0 both divergences in question are 0 and the bound of the first says nothing of the second.
-common_part_joint_convexity = claim(
-    "E_alpha'((1 - eta) mu0 + eta mu1 || (1 - eta) mu0 + eta nu1) = eta E_alpha(mu1 || (1 - beta) mu0 + beta nu1), "
-    "alpha' = 1 + eta (alpha - 1), beta = alpha'/alpha",
-    kind="strengthening",
+@claim("E_alpha'((1 - eta) mu0 + eta mu1 || (1 - eta) mu0 + eta nu1) = eta E_alpha(mu1 || (1 - beta) mu0 + beta nu1), "
+        "alpha' = 1 + eta (alpha - 1), beta = alpha'/alpha", kind="strengthening",
     given=[0 < eta, eta <= 1, alpha >= 1, *parts],
-    show=equivalent(hockey_stick(P, R_, raised) <= eta * d, hockey_stick(mu1, M, alpha) <= d),
-)
-opened = (
-    intro(),
-    intro("phi"),
-    *(apply_to(part, phi_) for part in parts),
-    have(eq(alpha * E(M, phi_), raised * E(nu1, phi_) + (alpha - raised) * E(mu0, phi_)), linear(alpha)),
-)
-proof(
-    common_part_joint_convexity,
-    each_part(
-        (*opened, apply_to(hockey_stick(P, R_, raised) <= eta * d, phi_), linear(raised, 1 / eta, raised / eta)),
-        (*opened, apply_to(hockey_stick(mu1, M, alpha) <= d, phi_), linear(eta, raised)),
-    ),
-)
-doubt(
-    common_part_joint_convexity,
-    mutants=[
-        mutant(
-            "eta squared",
+    show=equivalent(hockey_stick(P, R_, raised) <= eta * d, hockey_stick(mu1, M, alpha) <= d))
+def common_part_joint_convexity():
+    part = each_part()
+    with part[0]:
+        do(*opened)
+        apply_to(hockey_stick(P, R_, raised) <= eta * d, phi_)
+        linear(raised, 1 / eta, raised / eta)
+    with part[1]:
+        do(*opened)
+        apply_to(hockey_stick(mu1, M, alpha) <= d, phi_)
+        linear(eta, raised)
+
+opened = (by.intro(), by.intro("phi"), *(by.apply_to(part, phi_) for part in parts),
+    by.have(eq(alpha * E(M, phi_), raised * E(nu1, phi_) + (alpha - raised) * E(mu0, phi_)), by.linear(alpha)))
+
+doubt(common_part_joint_convexity,
+    mutants=[mutant("eta squared",
             show=equivalent(hockey_stick(P, R_, raised) <= eta**2 * d, hockey_stick(mu1, M, alpha) <= d),
-            hints=(
-                {
-                    "X": "2",
-                    "mu0": ["1", "0"],
-                    "mu1": ["0", "1"],
-                    "nu1": ["1", "0"],
-                    "P": ["1/2", "1/2"],
-                    "R": ["1", "0"],
-                    "M": ["1", "0"],
-                    "eta": "1/2",
-                    "alpha": "1",
-                    "d": "1",
-                },
-            ),
-        )
-    ],
-)
+            hints=({"X": "2", "mu0": ["1", "0"], "mu1": ["0", "1"], "nu1": ["1", "0"], "P": ["1/2", "1/2"],
+                    "R": ["1", "0"], "M": ["1", "0"], "eta": "1/2", "alpha": "1", "d": "1"},))])

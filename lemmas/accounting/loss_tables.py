@@ -14,43 +14,23 @@ p, l = fun("p", line), fun("l", line)
 p2, l2 = fun("p2", line), fun("l2", line)
 w, w2, g, g2, s, c = reals("w w2 g g2 s c")
 
-
-@definition(
-    INTEGER,
-    INTEGER,
-    fun(line),
-    fun(line),
-    REAL,
-    REAL,
+@definition(INTEGER, INTEGER, fun(line), fun(line), REAL, REAL,
     text="($w + sum over $lo <= k <= $hi of ${p}(k) max(1 - $g exp(-${l}(k)), 0))",
-    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)",
-)
+    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)")
 def table_curve(lo: Expr, hi: Expr, p: Function, l: Function, w: Expr, g: Expr) -> Expr:
     """The curve of a table of losses l with weights p, numbered from lo to hi, and the weight w at infinity, at g."""
     return w + Sum(lo, hi, lambda k: p(k) * Max(1 - g * exp(-l(k)), 0))
 
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    INTEGER,
-    INTEGER,
-    fun(line),
-    fun(line),
-    REAL,
+@definition(X, law(X), law(X), INTEGER, INTEGER, fun(line), fun(line), REAL,
     text="the table of weights ${p}(k) at losses ${l}(k), $lo <= k <= $hi, and $w at infinity, dominates $mu and $nu",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-${l}(k)}, 0)\ (g \ge 0)",
-)
+    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-${l}(k)}, 0)\ (g \ge 0)")
 def table_dominates_at(X: Space, mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Function, w: Expr) -> Prop:
     """E_g(mu || nu) is below the curve of the table for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= table_curve(lo, hi, p, l, w, g)))
 
-
 def table_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Function, w: Expr) -> Prop:
     """The table of losses l with weights p, and w at infinity, dominates (mu, nu)."""
     return table_dominates_at(mu.spaces[0], mu, nu, lo, hi, p, l, w)
-
 
 # For the mutants: a table without weights, and two laws at two points of the line.
 no_weights = {"lo": "1", "hi": "1", "p": value(line, lambda x: expr(0)), "l": value(line, lambda x: expr(0))}
@@ -60,40 +40,26 @@ to_0, to_1 = value(line, lambda x: at_0), value(line, lambda x: at_1)
 near_0 = lambda x: indicator(x <= 0)
 
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
-table_curve_convex = claim(
-    "The curve of a table is convex",
-    kind="strengthening",
+
+@claim("The curve of a table is convex", kind="strengthening",
     given=[weighted, 0 <= s, s <= 1],
     show=table_curve(lo, hi, p, l, w, s * g + (1 - s) * g2)
-    <= s * table_curve(lo, hi, p, l, w, g) + (1 - s) * table_curve(lo, hi, p, l, w, g2),
-)
-gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
-proof(
-    table_curve_convex,
-    sums(
-        (lo, hi),
+        <= s * table_curve(lo, hi, p, l, w, g) + (1 - s) * table_curve(lo, hi, p, l, w, g2))
+def table_curve_convex():
+    sums((lo, hi),
         lambda k: p(k) * gain(s * g + (1 - s) * g2, k) <= s * (p(k) * gain(g, k)) + (1 - s) * (p(k) * gain(g2, k)),
-        lambda k: (
-            instantiate(weighted, k),
-            have(
-                gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k),
-                have(1 - g * exp(-l(k)) <= gain(g, k)),
-                have(1 - g2 * exp(-l(k)) <= gain(g2, k)),
-                have(0 <= gain(g, k)),
-                have(0 <= gain(g2, k)),
-                cases_of(gain(s * g + (1 - s) * g2, k), (linear(s, 1 - s),), (linear(s, 1 - s),)),
-            ),
-            linear(p(k)),
-        ),
-    ),
-    linear(),
-)
+        lambda k: (by.instantiate(weighted, k),
+            by.have(gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k),
+                by.have(1 - g * exp(-l(k)) <= gain(g, k)), by.have(1 - g2 * exp(-l(k)) <= gain(g2, k)),
+                by.have(0 <= gain(g, k)), by.have(0 <= gain(g2, k)),
+                by.cases_of(gain(s * g + (1 - s) * g2, k), (by.linear(s, 1 - s),), (by.linear(s, 1 - s),))),
+            by.linear(p(k))))
+    linear()
+
+gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
+
 # One loss, 0; the curve is max(1 - g, 0), seen at 0 and 2.
 one_loss = {"lo": "1", "hi": "1", "p": "(lambda (x) 1)", "l": "(lambda (x) 0)", "w": "0", "g": "0", "g2": "2"}
-doubt(
-    table_curve_convex,
-    mutants=[
-        dropped(table_curve_convex, 0, hints=[{**one_loss, "p": "(lambda (x) -1)", "s": "1/2"}]),
-        dropped(table_curve_convex, 1, hints=[{**one_loss, "s": "-1"}]),
-    ],
-)
+doubt(table_curve_convex,
+    mutants=[dropped(table_curve_convex, 0, hints=[{**one_loss, "p": "(lambda (x) -1)", "s": "1/2"}]),
+        dropped(table_curve_convex, 1, hints=[{**one_loss, "s": "-1"}])])

@@ -21,127 +21,87 @@ q, gamma, d = reals("q gamma d")
 f = bounded("f", S)
 K = markov("K", S, Y)
 
-
-@definition(
-    S,
-    X,
-    law(S),
-    REAL,
-    law(S),
-    map_((S, X), S),
-    point(X),
+@definition(S, X, law(S), REAL, law(S), map_((S, X), S), point(X),
     text="$after is $before, with probability $q with $a put in",
-    latex=r"$after = $q \cdot $before \oplus $a + (1 - $q) \cdot $before",
-)
+    latex=r"$after = $q \cdot $before \oplus $a + (1 - $q) \cdot $before")
 def with_record(S: Space, X: Space, after: Law, q: Expr, before: Law, put: Map, a: Point) -> Prop:
     """With probability q the record a is put into the batch, and otherwise the batch stays as it is."""
     return mixes(S, after, q, bind(before, lambda b: dirac(put(b, a))), before)
-
 
 def drawn(after: Law, before: Law, a: Point) -> Prop:
     """The next record is drawn with probability q."""
     return with_record(S, X, after, q, before, put, a)
 
-
 def each_drawn(B: Series, x: Series) -> Prop:
     """Each of the n records is put in with probability q."""
     return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], x[k + 1]))
 
-
 def others_drawn(C: Series) -> Prop:
     """So is each record but record j, which is passed over."""
-    return for_all(
-        0,
-        n - 1,
-        lambda k: eq(k + 1, j).implies(same(C[k + 1], C[k])) & (eq(k + 1, j) | drawn(C[k + 1], C[k], x[k + 1])),
-    )
-
+    return for_all(0, n - 1,
+        lambda k: eq(k + 1, j).implies(same(C[k + 1], C[k])) & (eq(k + 1, j) | drawn(C[k + 1], C[k], x[k + 1])))
 
 def is_record(x: Series, a: Point) -> Prop:
     """Record j is a."""
     return for_all(1, n, lambda i: eq(i, j).implies(x[i] == a))
 
-
 any_order = every(S, X, X, lambda b, a, a2: put(put(b, a), a2) == put(put(b, a2), a))
 begins = lambda B: same(B[0], dirac(empty))
 numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
 
-record_drawn_last = claim(
-    "A Poisson batch is one of the other records, into which record j is put with probability q",
+@claim("A Poisson batch is one of the other records, into which record j is put with probability q",
     kind="strengthening",
     given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x), others_drawn(C), is_record(x, a), m >= 0],
-    show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))),
-)
+    show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
+def record_drawn_last():
+    start, step = induction(m, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        part2 = each_part()
+        with part2[0]:
+            intro(1)
+            congruence(begins(B), lambda hole: same(hole, C[0]))
+            congruence(begins(C), lambda hole: same(dirac(empty), hole))
+        with part2[1]:
+            intro(1)
+            absurd()
+            linear()
+    with step:
+        intro(1)
+        modus("induction hypothesis").called("earlier")
+        apply_to(each_drawn(B, x), m).called("drawn")
+        apply_to(others_drawn(C), m).called("others")
+        part2 = each_part()
+        with part2[0]:
+            do(before_j)
+        with part2[1]:
+            intro(1)
+            yes3, no3 = cases(j <= m)
+            with yes3:
+                do(after_j)
+            with no3:
+                do(at_j)
+
 after = m + 1
 one, both = lambda b: f(put(b, x[after])), lambda b: f(put(put(b, a), x[after]))
-not_j = lambda *steps: split("others.1", (absurd(linear()),), steps)
-before_j = (
-    intro(),
-    modus("earlier.0"),
-    not_j(
-        ext("f"),
-        apply_to("drawn", f),
-        apply_to(drawn(C[after], C[m], x[after]), f),
-        have(eq(E(B[m], f), E(C[m], f)), congruence(same(B[m], C[m]), lambda hole: eq(E(hole, f), E(C[m], f)))),
-        have(eq(E(B[m], one), E(C[m], one)), congruence(same(B[m], C[m]), lambda hole: eq(E(hole, one), E(C[m], one)))),
-        linear(q, 1 - q),
-    ),
-)
-at_j = (
-    modus("earlier.0"),
-    have(eq(m + 1, j)),
-    modus("others.0"),
-    apply_to(is_record(x, a), after),
-    congruence(same(C[after], C[m]), lambda hole: drawn(B[after], hole, a)),
-    congruence(same(B[m], C[m]), lambda hole: drawn(B[after], hole, a), backwards=True),
-    congruence(x[after] == a, lambda hole: drawn(B[after], B[m], hole), backwards=True),
-    assume("drawn"),
-)
-after_j = (
-    modus("earlier.1").called("drawn before"),
-    not_j(
-        intro("f"),
-        apply_to("drawn", f),
-        apply_to("drawn before", f),
-        apply_to("drawn before", value(S, one)),
-        apply_to(drawn(C[after], C[m], x[after]), f),
-        apply_to(drawn(C[after], C[m], x[after]), value(S, lambda b: f(put(b, a)))),
-        under(
-            C[m],
-            lambda b: eq(both(b), f(put(put(b, x[after]), a))),
-            lambda b: (
-                apply_to(any_order, b, a, x[after]),
-                congruence(this, lambda hole: eq(f(hole), f(put(put(b, x[after]), a)))),
-            ),
-        ),
-        linear(q, 1 - q, q**2),
-    ),
-)
-proof(
-    record_drawn_last,
-    induction(
-        m,
-        0,
-        (
-            intro(),
-            each_part(
-                (
-                    intro(),
-                    congruence(begins(B), lambda hole: same(hole, C[0])),
-                    congruence(begins(C), lambda hole: same(dirac(empty), hole)),
-                ),
-                (intro(), absurd(linear())),
-            ),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis").called("earlier"),
-            apply_to(each_drawn(B, x), m).called("drawn"),
-            apply_to(others_drawn(C), m).called("others"),
-            each_part(before_j, (intro(), cases(j <= m, yes=after_j, no=at_j))),
-        ),
-    ).called("induction hypothesis"),
-)
+not_j = lambda *steps: by.split("others.1", (by.absurd(by.linear()),), steps)
+before_j = (by.intro(), by.modus("earlier.0"),
+    not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
+        by.have(eq(E(B[m], f), E(C[m], f)), by.congruence(same(B[m], C[m]), lambda hole: eq(E(hole, f), E(C[m], f)))),
+        by.have(eq(E(B[m], one), E(C[m], one)),
+            by.congruence(same(B[m], C[m]), lambda hole: eq(E(hole, one), E(C[m], one)))), by.linear(q, 1 - q)))
+at_j = (by.modus("earlier.0"), by.have(eq(m + 1, j)), by.modus("others.0"), by.apply_to(is_record(x, a), after),
+    by.congruence(same(C[after], C[m]), lambda hole: drawn(B[after], hole, a)),
+    by.congruence(same(B[m], C[m]), lambda hole: drawn(B[after], hole, a), backwards=True),
+    by.congruence(x[after] == a, lambda hole: drawn(B[after], B[m], hole), backwards=True), by.assume("drawn"))
+after_j = (by.modus("earlier.1").called("drawn before"),
+    not_j(by.intro("f"), by.apply_to("drawn", f), by.apply_to("drawn before", f),
+        by.apply_to("drawn before", value(S, one)), by.apply_to(drawn(C[after], C[m], x[after]), f),
+        by.apply_to(drawn(C[after], C[m], x[after]), value(S, lambda b: f(put(b, a)))),
+        by.under(C[m], lambda b: eq(both(b), f(put(put(b, x[after]), a))),
+            lambda b: (by.apply_to(any_order, b, a, x[after]),
+                by.congruence(this, lambda hole: eq(f(hole), f(put(put(b, x[after]), a)))))),
+        by.linear(q, 1 - q, q**2)))
 
 # --- any mechanism -----------------------------------------------------------------------------------------------------
 
@@ -153,178 +113,85 @@ seen = value(S, lambda b: E(K(b), phi_))
 
 # As in Balle, Barthe and Gaboardi, Privacy Amplification by Subsampling, Theorem 8 (2018), where the mechanism is
 # private for all pairs of batches that differ in one record, and gamma >= 1.
-poisson_amplification_remove = claim(
-    "A mechanism with E_gamma <= d, for each batch against the batch without record j, has E_(1 + q (gamma - 1)) <= q d "
-    "on Poisson batches",
-    kind="strengthening",
+@claim("A mechanism with E_gamma <= d, for each batch against the batch without record j, has E_(1 + q (gamma - 1)) <= "
+        "q d on Poisson batches", kind="strengthening",
     given=[*setting, hypothesis("private", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d))],
-    show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d,
-)
-proof(
-    poisson_amplification_remove,
-    use(record_drawn_last, m=n),
-    modus(this).called("both"),
-    modus("both.1").called("record j"),
-    intro("phi"),
-    apply_to("record j", seen),
-    under(
-        C[n],
-        lambda b: E(K(put(b, a)), phi_) - gamma * E(K(b), phi_) <= d,
-        lambda b: (apply_to("private", b), apply_to(this, phi_)),
-    ),
-    linear(q),
-)
+    show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
+def poisson_amplification_remove():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("phi")
+    apply_to("record j", seen)
+    under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K(b), phi_) <= d,
+        lambda b: (by.apply_to("private", b), by.apply_to(this, phi_)))
+    linear(q)
+
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (x[i] == x2[i])))
 with_f = bounded("f", Y)
 mean_of_f = value(S, lambda b: E(K(b), with_f))
 first = bind(C[n], lambda b: K(put(b, a)))
 second = bind(C[n], lambda b: K(put(b, a2)))
-poisson_amplification_replace = claim(
-    "A mechanism with E_gamma <= d for each batch with record j against the batch without it and with the other record "
-    "in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches",
-    kind="strengthening",
-    given=[
-        *setting,
-        begins(B2),
-        each_drawn(B2, x2),
-        is_record(x2, a2),
-        agree,
-        gamma >= 1,
-        hypothesis("without", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
-        hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d)),
-    ],
-    show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d,
-)
 
+@claim("A mechanism with E_gamma <= d for each batch with record j against the batch without it and with the other "
+        "record in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches", kind="strengthening",
+    given=[*setting, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree, gamma >= 1,
+        hypothesis("without", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
+        hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d))],
+    show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d)
+def poisson_amplification_replace():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={9: others_of_x2})
+    modus(this).called("both of 2")
+    modus("both of 2.1").called("record j of 2")
+    do(averaged("without", first, K))
+    do(averaged("replaced", first, lambda b: K(put(b, a2))))
+    do(mixed(B, first, "record j"))
+    do(mixed(B2, second, "record j of 2"))
+    use(two_sided_hockey_stick, X=Y, mu0=released(C[n]), mu1=first, mu2=second, P=released(B[n]), R=released(B2[n]))
+    assume()
 
 def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> Step:
     """What holds for each batch of the other records holds for their mean."""
-    return have(
-        hockey_stick(K1, bind(C[n], K2), gamma) <= d,
-        intro("phi"),
-        under(
-            C[n],
-            lambda b: E(K(put(b, a)), phi_) - gamma * E(K2(b), phi_) <= d,
-            lambda b: (apply_to(name, b), apply_to(this, phi_)),
-        ),
-        linear(),
-    )
-
+    return by.have(hockey_stick(K1, bind(C[n], K2), gamma) <= d, by.intro("phi"),
+        by.under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K2(b), phi_) <= d,
+            lambda b: (by.apply_to(name, b), by.apply_to(this, phi_))), by.linear())
 
 def mixed(B: Series, with_j: Law, name: str) -> Step:
-    return have(mixes(Y, released(B[n]), q, with_j, released(C[n])), intro("f"), apply_to(name, mean_of_f), linear())
+    return by.have(mixes(Y, released(B[n]), q, with_j, released(C[n])), by.intro("f"), by.apply_to(name, mean_of_f),
+        by.linear())
 
-
-others_of_x2 = (
-    intro("k"),
-    apply_to(others_drawn(C), k).called("others"),
-    apply_to("others agree", k + 1).called("agree"),
-    each_part(
-        (),
-        (
-            split(
-                "agree",
-                (choose(0),),
-                (
-                    split(
-                        "others.1",
-                        (choose(0),),
-                        (
-                            choose(1),
-                            congruence(x[k + 1] == x2[k + 1], lambda hole: drawn(C[k + 1], C[k], hole), backwards=True),
-                            assume(),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-proof(
-    poisson_amplification_replace,
-    use(record_drawn_last, m=n),
-    modus(this).called("both"),
-    modus("both.1").called("record j"),
-    use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={9: others_of_x2}),
-    modus(this).called("both of 2"),
-    modus("both of 2.1").called("record j of 2"),
-    averaged("without", first, K),
-    averaged("replaced", first, lambda b: K(put(b, a2))),
-    mixed(B, first, "record j"),
-    mixed(B2, second, "record j of 2"),
-    use(two_sided_hockey_stick, X=Y, mu0=released(C[n]), mu1=first, mu2=second, P=released(B[n]), R=released(B2[n])),
-    assume(),
-)
+others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("others"),
+    by.apply_to("others agree", k + 1).called("agree"),
+    by.each_part((),
+        (by.split("agree", (by.choose(0),),
+                (by.split("others.1", (by.choose(0),),
+                        (by.choose(1),
+                            by.congruence(x[k + 1] == x2[k + 1], lambda hole: drawn(C[k + 1], C[k], hole),
+                                backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One record, which is always drawn: the batch is 1 with it and 0 without it.
 batch_of = lambda last: value(INTEGER, lambda t: dirac(indicator(t >= 1) * last))
-one_record = {
-    **dict.fromkeys(("S", "X"), "line"),
-    "put": value(line, line, lambda b, a: b + a),
-    "x": value(INTEGER, lambda i: expr(1)),
-    "B": batch_of(1),
-    "C": batch_of(0),
-    **dict.fromkeys(("n", "j", "q"), "1"),
-    "empty": "0",
-}
-doubt(
-    record_drawn_last,
-    mutants=[
-        mutant(
-            "another record in place of j",
-            given=[*record_drawn_last.given[:10], m >= 0],
-            hints=[
-                {
-                    "witness": {**one_record, "a": "2", "m": "1"},
-                    "proofs": {
-                        "show": (
-                            contradiction().called("bound"),
-                            modus("bound").called("both"),
-                            modus("both.1").called("drawn"),
-                            apply_to("drawn", value(line, lambda y: indicator(y <= 1))),
-                            linear(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+one_record = {**dict.fromkeys(("S", "X"), "line"), "put": value(line, line, lambda b, a: b + a),
+    "x": value(INTEGER, lambda i: expr(1)), "B": batch_of(1), "C": batch_of(0), **dict.fromkeys(("n", "j", "q"), "1"),
+    "empty": "0"}
+doubt(record_drawn_last,
+    mutants=[mutant("another record in place of j", given=[*record_drawn_last.given[:10], m >= 0],
+            hints=[{"witness": {**one_record, "a": "2", "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("bound"), by.modus("bound").called("both"),
+                            by.modus("both.1").called("drawn"),
+                            by.apply_to("drawn", value(line, lambda y: indicator(y <= 1))), by.linear())}}])])
 released_as_it_is = {**one_record, "Y": "line", "K": value(line, lambda b: dirac(b)), "a": "1", "gamma": "1", "d": "1"}
-all_is_seen = (
-    contradiction().called("bound"),
-    apply_to("bound", value(line, lambda y: indicator("1/2" < y))),
-    linear(),
-)
-doubt(
-    poisson_amplification_remove,
-    mutants=[
-        mutant(
-            "half of it",
-            show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d / 2,
-            hints=[{"witness": released_as_it_is, "proofs": {"show": all_is_seen}}],
-        )
-    ],
-)
-doubt(
-    poisson_amplification_replace,
-    mutants=[
-        mutant(
-            "half of it",
-            show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d / 2,
-            hints=[
-                {
-                    "witness": {
-                        **released_as_it_is,
-                        "B2": batch_of(0),
-                        "x2": value(INTEGER, lambda i: expr(0)),
-                        "a2": "0",
-                    },
-                    "proofs": {"show": all_is_seen},
-                }
-            ],
-        )
-    ],
-)
+all_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator("1/2" < y))),
+    by.linear())
+doubt(poisson_amplification_remove,
+    mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d / 2,
+            hints=[{"witness": released_as_it_is, "proofs": {"show": all_is_seen}}])])
+doubt(poisson_amplification_replace,
+    mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d / 2,
+            hints=[{"witness": {**released_as_it_is, "B2": batch_of(0), "x2": value(INTEGER, lambda i: expr(0)),
+                        "a2": "0"}, "proofs": {"show": all_is_seen}}])])

@@ -5,30 +5,10 @@ history of it: it may hold the new iterate, the noisy sum, the time.  Two data s
 """
 
 from lemmas.accounting.loss_tables import at_0
-from lemmas.accounting.sums_of_batches import (
-    S2,
-    C,
-    N,
-    S,
-    V,
-    X,
-    added,
-    certain,
-    grad,
-    j,
-    mean_over_a_coin,
-    one_record_of_a_batch,
-    proved_batches,
-    q,
-    setting,
-)
-from lemmas.accounting.table_grid import (
-    grid_curve,
-    grid_dominates,
-    of_no_other,
-    table_composition_on_a_grid,
-    weight_of_no_loss,
-)
+from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, certain, grad, j, mean_over_a_coin,
+    one_record_of_a_batch, proved_batches, q, setting)
+from lemmas.accounting.table_grid import (grid_curve, grid_dominates, of_no_other, table_composition_on_a_grid,
+    weight_of_no_loss)
 from lemmas.contraction.projected_ball import clip_short
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.survey_program import flip
@@ -44,68 +24,27 @@ n, lo, hi = (integer(name) for name in ("n", "lo", "hi"))
 h, u = point("h", X), point("u", V)
 phi = test("phi", V)
 
-
-@definition(
-    V,
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    INTEGER,
-    fun(line),
-    REAL,
-    REAL,
-    text=(
-        "for |u - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || N(c, $s^2 I)) <= $w + sum over $lo <= k <= "
-        "$hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"
-    ),
-    latex=(
-        r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, N(c, $s^2 "
-        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"
-    ),
-)
+@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
+    text=("for |u - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || N(c, $s^2 I)) <= $w + sum over $lo <= k "
+            "<= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
+    latex=(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, N(c, $s^2 "
+            r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
 def table_for_removed(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
     """The table dominates the sampled Gaussian against the Gaussian, at all means that are at most C apart."""
-    return every(
-        V,
-        V,
-        law(V),
-        lambda c, u, B: (norm(u - c) <= C).implies(
-            mixes(V, B, q, normal(u, s), normal(c, s)).implies(grid_dominates(B, normal(c, s), lo, hi, p, d, w))
-        ),
-    )
+    return every(V, V, law(V),
+        lambda c, u, B: (norm(u - c) <= C).implies(mixes(V, B, q, normal(u, s), normal(c, s)).implies(
+                grid_dominates(B, normal(c, s), lo, hi, p, d, w))))
 
-
-@definition(
-    V,
-    REAL,
-    REAL,
-    REAL,
-    INTEGER,
-    INTEGER,
-    fun(line),
-    REAL,
-    REAL,
-    text=(
-        "for |u - c| <= $C: E_g(N(c, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I)) <= $w + sum over $lo <= k <= "
-        "$hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"
-    ),
-    latex=(
-        r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl(N(c, $s^2 I) \,\|\, (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 "
-        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"
-    ),
-)
+@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
+    text=("for |u - c| <= $C: E_g(N(c, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I)) <= $w + sum over $lo <= k "
+            "<= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
+    latex=(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl(N(c, $s^2 I) \,\|\, (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 "
+            r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
 def table_for_added(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
     """The table dominates the Gaussian against the sampled Gaussian, at all means that are at most C apart."""
-    return every(
-        V,
-        V,
-        law(V),
-        lambda c, u, B: (norm(u - c) <= C).implies(
-            mixes(V, B, q, normal(u, s), normal(c, s)).implies(grid_dominates(normal(c, s), B, lo, hi, p, d, w))
-        ),
-    )
-
+    return every(V, V, law(V),
+        lambda c, u, B: (norm(u - c) <= C).implies(mixes(V, B, q, normal(u, s), normal(c, s)).implies(
+                grid_dominates(normal(c, s), B, lo, hi, p, d, w))))
 
 # --- one step -------------------------------------------------------------------------------------------
 
@@ -116,181 +55,95 @@ seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
 coin = lambda u: flip(q[j], lambda i: normal(u + (1 - i) * added(j), s))
 sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
 
-
 def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
     """The bound of the difference at each sum of the others, and its mean."""
-    return (
-        intro("h", "g"),
-        intro(),
-        intro("phi"),
-        apply_to(setting[2], j),
-        use(one_record_of_a_batch),
-        apply_to(this, value(V, seen)).called("by record j"),
-        use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
-        under(
-            S2[N](h),
-            lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
-            lambda u: (
-                have(norm(u + added(j) - u) <= C),
-                have(
-                    mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)),
-                    intro("f"),
-                    use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s))),
-                ),
-                apply_to("table", u, u + added(j), coin(u), g, phi).called("at u"),
-                use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi),
-                linear(g),
-            ),
-        ),
-        linear(g),
-    )
-
+    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(setting[2], j), by.use(one_record_of_a_batch),
+        by.apply_to(this, value(V, seen)).called("by record j"), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
+        by.under(S2[N](h), lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
+            lambda u: (by.have(norm(u + added(j) - u) <= C),
+                by.have(mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)), by.intro("f"),
+                    by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)))),
+                by.apply_to("table", u, u + added(j), coin(u), g, phi).called("at u"),
+                by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi),
+                by.linear(g))), by.linear(g))
 
 step_given = [C > 0, *setting]
-release_removed = claim(
-    "One step on the data with record j against one on the data without it, from any history",
-    kind="strengthening",
+
+@claim("One step on the data with record j against one on the data without it, from any history", kind="strengthening",
     given=[*step_given, removed],
-    show=every(X, lambda h: grid_dominates(release(S)(h), release(S2)(h), lo, hi, p, d, w)),
-)
-proof(release_removed, *one_release(lambda z: sampled(z) - g * seen(z)))
-release_added = claim(
-    "One step on the data without record j against one on the data with it, from any history",
-    kind="strengthening",
+    show=every(X, lambda h: grid_dominates(release(S)(h), release(S2)(h), lo, hi, p, d, w)))
+def release_removed():
+    do(*one_release(lambda z: sampled(z) - g * seen(z)))
+
+@claim("One step on the data without record j against one on the data with it, from any history", kind="strengthening",
     given=[*step_given, added_table],
-    show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)),
-)
-proof(release_added, *one_release(lambda z: seen(z) - g * sampled(z)))
+    show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)))
+def release_added():
+    do(*one_release(lambda z: seen(z) - g * sampled(z)))
 
 # --- the whole run --------------------------------------------------------------------------------------
 
-
-@definition(
-    V,
-    X,
-    sequence(law(X)),
-    sequence(markov(X, V)),
-    INTEGER,
-    REAL,
-    map_((X, V), X),
-    INTEGER,
+@definition(V, X, sequence(law(X)), sequence(markov(X, V)), INTEGER, REAL, map_((X, V), X), INTEGER,
     text="${P}[t + 1]: draw h ~ ${P}[t], z ~ ${S}[$N](h), xi ~ N(0, I), return $append(h, z + $s xi), for t < $n",
-    latex=(
-        r"${P}_{t + 1}\colon\ h \sim ${P}_t,\ z \sim ${S}_{$N}(h),\ \xi \sim N(0, I),\ \text{return } $append(h, z "
-        r"+ $s\,\xi)\quad (t < $n)"
-    ),
-)
+    latex=(r"${P}_{t + 1}\colon\ h \sim ${P}_t,\ z \sim ${S}_{$N}(h),\ \xi \sim N(0, I),\ \text{return } $append(h, z "
+            r"+ $s\,\xi)\quad (t < $n)"))
 def noisy_sums(V: Space, X: Space, P: Series[Law], S: Series[Markov], N: Expr, s: Expr, append: Map, n: Expr) -> Prop:
     """Each step appends to the history the sum over a batch with noise N(0, s^2 I)."""
-    return for_all(
-        0,
-        n - 1,
-        lambda t: same(
-            P[t + 1],
-            bind(P[t], lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(append(h, z + s * xi))))),
-        ),
-    )
-
+    return for_all(0, n - 1,
+        lambda t: same(P[t + 1],
+            bind(P[t], lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(append(h, z + s * xi)))))))
 
 all_weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 no_loss = [eq(W[0](0), 1), every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0)), eq(R[0], 0)]
-convolved = for_all(
-    0, n - 1, lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k)))
-)
+convolved = for_all(0, n - 1,
+    lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k))))
 at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: p(k)) * R[t])
 tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 programs = [same(P[0], Q[0]), noisy_sums(V, X, P, S, N, s, append, n), noisy_sums(V, X, Q, S2, N, s, append, n)]
-composed = lambda M, K: use(
-    table_composition_on_a_grid,
-    Y=V,
-    M=value(INTEGER, lambda t: value(X, release(M))),
-    N=value(INTEGER, lambda t: value(X, release(K))),
-    p=value(INTEGER, lambda t: p),
-    w=value(INTEGER, lambda t: w),
-    h=d,
-)
-poisson_sgd_transcript_removed = claim(
-    "Noisy SGD with Poisson batches, all released, with record j against without it: the n-fold table of its step "
-    "dominates",
-    kind="strengthening",
+composed = lambda M, K: by.use(table_composition_on_a_grid, Y=V, M=value(INTEGER, lambda t: value(X, release(M))),
+    N=value(INTEGER, lambda t: value(X, release(K))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w), h=d)
+
+@claim("Noisy SGD with Poisson batches, all released, with record j against without it: the n-fold table of its step "
+        "dominates", kind="strengthening",
     given=[*tables, *step_given, removed, *programs],
-    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], d, R[n]),
-)
-proof(poisson_sgd_transcript_removed, use(release_removed), composed(S, S2))
-poisson_sgd_transcript_added = claim(
-    "Noisy SGD with Poisson batches, all released, without record j against with it: the n-fold table of its step "
-    "dominates",
-    kind="strengthening",
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], d, R[n]))
+def poisson_sgd_transcript_removed():
+    use(release_removed)
+    do(composed(S, S2))
+
+@claim("Noisy SGD with Poisson batches, all released, without record j against with it: the n-fold table of its step "
+        "dominates", kind="strengthening",
     given=[*tables, *step_given, added_table, *programs],
-    show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]),
-)
-proof(
-    poisson_sgd_transcript_added,
-    use(release_added),
-    have(
-        same(Q[0], P[0]),
-        ext(),
-        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X))),
-    ),
-    use(
-        table_composition_on_a_grid,
-        Y=V,
-        P=Q,
-        Q=P,
-        M=value(INTEGER, lambda t: value(X, release(S2))),
-        N=value(INTEGER, lambda t: value(X, release(S))),
-        p=value(INTEGER, lambda t: p),
-        w=value(INTEGER, lambda t: w),
-        h=d,
-    ),
-)
+    show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]))
+def poisson_sgd_transcript_added():
+    use(release_added)
+    with have(same(Q[0], P[0])):
+        ext()
+        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))
+    use(table_composition_on_a_grid, Y=V, P=Q, Q=P, M=value(INTEGER, lambda t: value(X, release(S2))),
+        N=value(INTEGER, lambda t: value(X, release(S))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w),
+        h=d)
 
 # --- a table that says nothing, at g = 0 ------------------------------------------------------------------
 
-nothing = {
-    **{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")},
-    "lo": "0",
-    "hi": "0",
-    "p": value(line, lambda k: expr(0)),
-    "w": "0",
-    "s": "1",
-    "d": "1",
-}
+nothing = {**{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")}, "lo": "0",
+    "hi": "0", "p": value(line, lambda k: expr(0)), "w": "0", "s": "1", "d": "1"}
 batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"]}
-everything = (intro(), witness(0), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
-doubt(
-    release_removed,
-    mutants=[dropped(release_removed, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])],
-)
-doubt(
-    release_added,
-    mutants=[dropped(release_added, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])],
-)
+everything = (by.intro(), by.witness(0), by.witness(0),
+    by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))
+doubt(release_removed,
+    mutants=[dropped(release_removed, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])])
+doubt(release_added,
+    mutants=[dropped(release_added, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])])
 
-run_of_nothing = {
-    **nothing,
-    "n": "1",
-    "W": weight_of_no_loss,
-    "R": value(INTEGER, lambda t: expr(0)),
-    "append": value(line, line, lambda h, y: h),
-    "P": value(INTEGER, lambda t: at_0),
-    "Q": value(INTEGER, lambda t: at_0),
-}
-whole = (intro(), witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
-is_run = (intro("t"), ext(), auto())
-run_proofs = {
-    "given 4": of_no_other,
-    "given 9": proved_batches["S"],
-    "given 10": proved_batches["S2"],
-    "given 17": is_run,
-    "given 18": is_run,
-    "show": whole,
-}
-doubt(
-    poisson_sgd_transcript_removed,
-    mutants=[dropped(poisson_sgd_transcript_removed, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])],
-)
-doubt(
-    poisson_sgd_transcript_added,
-    mutants=[dropped(poisson_sgd_transcript_added, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])],
-)
+run_of_nothing = {**nothing, "n": "1", "W": weight_of_no_loss, "R": value(INTEGER, lambda t: expr(0)),
+    "append": value(line, line, lambda h, y: h), "P": value(INTEGER, lambda t: at_0),
+    "Q": value(INTEGER, lambda t: at_0)}
+whole = (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))
+is_run = (by.intro("t"), by.ext(), by.auto())
+run_proofs = {"given 4": of_no_other, "given 9": proved_batches["S"], "given 10": proved_batches["S2"],
+    "given 17": is_run, "given 18": is_run, "show": whole}
+doubt(poisson_sgd_transcript_removed,
+    mutants=[dropped(poisson_sgd_transcript_removed, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])])
+doubt(poisson_sgd_transcript_added,
+    mutants=[dropped(poisson_sgd_transcript_added, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])])

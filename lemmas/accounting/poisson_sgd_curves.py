@@ -1,13 +1,8 @@
 """Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots."""
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
-from lemmas.accounting.poisson_gaussian import (
-    added_below,
-    place,
-    poisson_gaussian_add,
-    poisson_gaussian_remove,
-    removed_beyond,
-)
+from lemmas.accounting.poisson_gaussian import (added_below, place, poisson_gaussian_add, poisson_gaussian_remove,
+    removed_beyond)
 from lemmas.accounting.poisson_sgd import table_for_added, table_for_removed
 from lemmas.accounting.table_grid import grid_curve
 from lemmas.mechanisms.gaussian import normal
@@ -23,137 +18,86 @@ c, u, phi = point("c", V), point("u", V), test("phi", V)
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
 numbers = [0 < q, q <= 1, r > 0, s > 0, lo <= hi, d >= 0, 1 <= curve(0)]
 
-
 def removed_curve(g: Expr) -> Expr:
     """The curve of the sampled Gaussian against the Gaussian, for g > 1 - q."""
     return removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
-
 
 def added_curve(g: Expr) -> Expr:
     """The curve of the Gaussian against the sampled Gaussian, for (1 - q) g < 1."""
     return added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
 
+removed_at_knots = for_all(lo, hi,
+    lambda k: ((1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
+            & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))))
+added_at_knots = for_all(lo, hi,
+    lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
+            & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
 
-removed_at_knots = for_all(
-    lo,
-    hi,
-    lambda k: (
-        (1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
-        & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))
-    ),
-)
-added_at_knots = for_all(
-    lo,
-    hi,
-    lambda k: (
-        ((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
-        & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))
-    ),
-)
-
-
-removed_table_from_its_knots = claim(
-    "The table dominates the sampled Gaussian against the Gaussian, in every dimension, if it does so at the knots",
+@claim("The table dominates the sampled Gaussian against the Gaussian, in every dimension, if it does so at the knots",
     kind="strengthening",
     given=[*numbers, removed_at_knots],
-    show=table_for_removed(V, q, r * s, s, lo, hi, p, d, w),
-)
+    show=table_for_removed(V, q, r * s, s, lo, hi, p, d, w))
+def removed_table_from_its_knots():
+    intro("c", "u", "B")
+    intro(1)
+    intro(1)
+    with have(for_all(lo, hi, lambda k: hockey_stick(B, normal(c, s), exp(d * k)) <= curve(exp(d * k)))):
+        intro("k")
+        instantiate(removed_at_knots, k).called("at k")
+        use(poisson_gaussian_remove, P=B, g=x).called("of the pair")
+        yes2, no2 = cases(1 - q < x)
+        with yes2:
+            modus("at k.0")
+            modus("of the pair.0").called("bound")
+            intro("phi")
+            apply_to("bound", phi)
+            linear()
+        with no2:
+            modus("at k.1")
+            modus("of the pair.1").called("bound")
+            intro("phi")
+            apply_to("bound", phi)
+            linear()
+    use(grid_from_its_knots, X=V, mu=B, nu=normal(c, s), h=d)
+
 x = exp(d * k)
-proof(
-    removed_table_from_its_knots,
-    intro("c", "u", "B"),
-    intro(),
-    intro(),
-    have(
-        for_all(lo, hi, lambda k: hockey_stick(B, normal(c, s), exp(d * k)) <= curve(exp(d * k))),
-        intro("k"),
-        instantiate(removed_at_knots, k).called("at k"),
-        use(poisson_gaussian_remove, P=B, g=x).called("of the pair"),
-        cases(
-            1 - q < x,
-            yes=(
-                modus("at k.0"),
-                modus("of the pair.0").called("bound"),
-                intro("phi"),
-                apply_to("bound", phi),
-                linear(),
-            ),
-            no=(
-                modus("at k.1"),
-                modus("of the pair.1").called("bound"),
-                intro("phi"),
-                apply_to("bound", phi),
-                linear(),
-            ),
-        ),
-    ),
-    use(grid_from_its_knots, X=V, mu=B, nu=normal(c, s), h=d),
-)
-added_table_from_its_knots = claim(
-    "The table dominates the Gaussian against the sampled Gaussian, in every dimension, if it does so at the knots",
+
+@claim("The table dominates the Gaussian against the sampled Gaussian, in every dimension, if it does so at the knots",
     kind="strengthening",
     given=[*numbers, added_at_knots],
-    show=table_for_added(V, q, r * s, s, lo, hi, p, d, w),
-)
-proof(
-    added_table_from_its_knots,
-    intro("c", "u", "B"),
-    intro(),
-    intro(),
-    have(
-        for_all(lo, hi, lambda k: hockey_stick(normal(c, s), B, exp(d * k)) <= curve(exp(d * k))),
-        intro("k"),
-        instantiate(added_at_knots, k).called("at k"),
-        use(poisson_gaussian_add, P=B, g=x).called("of the pair"),
-        cases(
-            (1 - q) * x < 1,
-            yes=(
-                modus("at k.0"),
-                modus("of the pair.0").called("bound"),
-                intro("phi"),
-                apply_to("bound", phi),
-                linear(),
-            ),
-            no=(
-                modus("at k.1"),
-                modus("of the pair.1").called("bound"),
-                intro("phi"),
-                apply_to("bound", phi),
-                linear(),
-            ),
-        ),
-    ),
-    use(grid_from_its_knots, X=V, mu=normal(c, s), nu=B, h=d),
-)
+    show=table_for_added(V, q, r * s, s, lo, hi, p, d, w))
+def added_table_from_its_knots():
+    intro("c", "u", "B")
+    intro(1)
+    intro(1)
+    with have(for_all(lo, hi, lambda k: hockey_stick(normal(c, s), B, exp(d * k)) <= curve(exp(d * k)))):
+        intro("k")
+        instantiate(added_at_knots, k).called("at k")
+        use(poisson_gaussian_add, P=B, g=x).called("of the pair")
+        yes2, no2 = cases((1 - q) * x < 1)
+        with yes2:
+            modus("at k.0")
+            modus("of the pair.0").called("bound")
+            intro("phi")
+            apply_to("bound", phi)
+            linear()
+        with no2:
+            modus("at k.1")
+            modus("of the pair.1").called("bound")
+            intro("phi")
+            apply_to("bound", phi)
+            linear()
+    use(grid_from_its_knots, X=V, mu=normal(c, s), nu=B, h=d)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------
 
-forgetful = {
-    "V": "line",
-    "p": value(line, lambda k: expr(0)),
-    "w": "1/2",
-    **dict.fromkeys(("q", "r", "s", "d"), "1"),
-    **dict.fromkeys(("lo", "hi"), "0"),
-}
-all_told = (
-    intro(),
-    witness(0),
-    witness(1),
-    witness(bind(gauss(line), lambda xi: dirac(1 + xi))),
-    each_part(
-        (),
-        (
-            each_part(
-                (intro("f"), auto()), (witness(0), each_part((), (witness(value(line, lambda x: expr(1))), auto())))
-            ),
-        ),
-    ),
-)
-doubt(
-    removed_table_from_its_knots,
-    mutants=[dropped(removed_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])],
-)
-doubt(
-    added_table_from_its_knots,
-    mutants=[dropped(added_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])],
-)
+forgetful = {"V": "line", "p": value(line, lambda k: expr(0)), "w": "1/2", **dict.fromkeys(("q", "r", "s", "d"), "1"),
+    **dict.fromkeys(("lo", "hi"), "0")}
+all_told = (by.intro(), by.witness(0), by.witness(1), by.witness(bind(gauss(line), lambda xi: dirac(1 + xi))),
+    by.each_part((),
+        (by.each_part((by.intro("f"), by.auto()),
+                (by.witness(0), by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))),)))
+doubt(removed_table_from_its_knots,
+    mutants=[dropped(removed_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])
+doubt(added_table_from_its_knots,
+    mutants=[dropped(added_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])

@@ -5,21 +5,8 @@ gradients are any, clipped to length C = r s; the data sets differ in record j, 
 """
 
 from lemmas.accounting.poisson_gaussian import added_below, place, removed_beyond
-from lemmas.accounting.poisson_sgd import (
-    P,
-    R,
-    W,
-    n,
-    poisson_sgd_transcript_added,
-    poisson_sgd_transcript_removed,
-    programs,
-    run_of_nothing,
-    run_proofs,
-    step_given,
-    table_for_added,
-    table_for_removed,
-    tables,
-)
+from lemmas.accounting.poisson_sgd import (P, R, W, n, poisson_sgd_transcript_added, poisson_sgd_transcript_removed,
+    programs, run_of_nothing, run_proofs, step_given, table_for_added, table_for_removed, tables)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.poisson_sgd_curves import added_table_from_its_knots, removed_table_from_its_knots
 from lemmas.accounting.sums_of_batches import C, V, j
@@ -36,70 +23,41 @@ curve = lambda g: grid_curve(lo, hi, p, d, w, g)
 numbers = [*tables, *step_given, 0 < q, r > 0, s > 0, eq(r * s, C), d >= 0, 1 <= curve(0)]
 removed_curve = lambda g: removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
 added_curve = lambda g: added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
-removed_at_knots = for_all(
-    lo,
-    hi,
-    lambda k: (
-        (1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
-        & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))
-    ),
-)
-added_at_knots = for_all(
-    lo,
-    hi,
-    lambda k: (
-        ((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
-        & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))
-    ),
-)
-scaled = lambda table: congruence(eq(r * s, C), lambda hole: table(V, q, hole, s, lo, hi, p, d, w), at=this)
-poisson_sgd_removed = claim(
-    "Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the curve of "
-    "the sampled Gaussian at its knots, composed n times, dominates",
-    kind="strengthening",
+removed_at_knots = for_all(lo, hi,
+    lambda k: ((1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
+            & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))))
+added_at_knots = for_all(lo, hi,
+    lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
+            & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
+scaled = lambda table: by.congruence(eq(r * s, C), lambda hole: table(V, q, hole, s, lo, hi, p, d, w), at=this)
+
+@claim("Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the "
+        "curve of the sampled Gaussian at its knots, composed n times, dominates", kind="strengthening",
     given=[*numbers, removed_at_knots, *programs],
-    show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]),
-)
-proof(
-    poisson_sgd_removed,
-    apply_to(step_given[3], j),
-    use(removed_table_from_its_knots, q=q),
-    scaled(table_for_removed),
-    use(poisson_sgd_transcript_removed),
-)
-poisson_sgd_added = claim(
-    "Noisy SGD with Poisson batches, all released, without record j against with it: a table that is above the curve of "
-    "the Gaussian against the sampled one at its knots, composed n times, dominates",
-    kind="strengthening",
+    show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
+def poisson_sgd_removed():
+    apply_to(step_given[3], j)
+    use(removed_table_from_its_knots, q=q)
+    do(scaled(table_for_removed))
+    use(poisson_sgd_transcript_removed)
+
+@claim("Noisy SGD with Poisson batches, all released, without record j against with it: a table that is above the "
+        "curve of the Gaussian against the sampled one at its knots, composed n times, dominates", kind="strengthening",
     given=[*numbers, added_at_knots, *programs],
-    show=grid_dominates(second[n], P[n], n * lo, n * hi, W[n], d, R[n]),
-)
-proof(
-    poisson_sgd_added,
-    apply_to(step_given[3], j),
-    use(added_table_from_its_knots, q=q),
-    scaled(table_for_added),
-    use(poisson_sgd_transcript_added),
-)
+    show=grid_dominates(second[n], P[n], n * lo, n * hi, W[n], d, R[n]))
+def poisson_sgd_added():
+    apply_to(step_given[3], j)
+    use(added_table_from_its_knots, q=q)
+    do(scaled(table_for_added))
+    use(poisson_sgd_transcript_added)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------
 
-forgetful = {
-    **{name: one for name, one in run_of_nothing.items() if name not in ("w", "R")},
-    "w": "1/2",
-    "r": "1",
-    "R": value(INTEGER, lambda t: indicator(1 <= t) / 2),
-}
-forgetful_proofs = {
-    **{name: run_proofs[name] for name in ("given 4", "given 9", "given 10", "show")},
-    "given 23": run_proofs["given 17"],
-    "given 24": run_proofs["given 18"],
-}
-doubt(
-    poisson_sgd_removed,
-    mutants=[dropped(poisson_sgd_removed, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])],
-)
-doubt(
-    poisson_sgd_added,
-    mutants=[dropped(poisson_sgd_added, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])],
-)
+forgetful = {**{name: one for name, one in run_of_nothing.items() if name not in ("w", "R")}, "w": "1/2", "r": "1",
+    "R": value(INTEGER, lambda t: indicator(1 <= t) / 2)}
+forgetful_proofs = {**{name: run_proofs[name] for name in ("given 4", "given 9", "given 10", "show")},
+    "given 23": run_proofs["given 17"], "given 24": run_proofs["given 18"]}
+doubt(poisson_sgd_removed,
+    mutants=[dropped(poisson_sgd_removed, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])])
+doubt(poisson_sgd_added,
+    mutants=[dropped(poisson_sgd_added, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])])

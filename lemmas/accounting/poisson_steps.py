@@ -8,19 +8,8 @@ sum over the first k records is B[k]; that over the other records, without recor
 from typing import Any
 
 from lemmas.accounting.poisson_batches import record_drawn_last
-from lemmas.accounting.poisson_gaussian import (
-    add_ratio,
-    added_below,
-    ends_at,
-    place,
-    poisson_gaussian_add,
-    poisson_gaussian_remove,
-    poisson_gaussian_replace,
-    remove_ratio,
-    removed_beyond,
-    replaced_beyond,
-    told,
-)
+from lemmas.accounting.poisson_gaussian import (add_ratio, added_below, ends_at, place, poisson_gaussian_add,
+    poisson_gaussian_remove, poisson_gaussian_replace, remove_ratio, removed_beyond, replaced_beyond, told)
 from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.iteration.shift import norm_of_clip
 from lemmas.mechanisms.gaussian import normal
@@ -39,314 +28,165 @@ P, P2 = laws("P P2", V)
 
 r = R / sigma
 
-
 def cut(a: Point) -> Point:
     return clip(V, a, R)
-
 
 def drawn(after: Law, before: Law, a: Point) -> Prop:
     """With probability q the point a is added to the sum, and otherwise the sum stays."""
     return mixes(V, after, q, bind(before, lambda b: dirac(b + a)), before)
 
-
 def each_drawn(B: Series, p: Series) -> Prop:
     """Each of the n records is drawn with probability q."""
     return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], cut(p[k + 1])))
 
-
 def others_drawn(C: Series, p: Series) -> Prop:
     """So is each record but record j, which is passed over."""
-    return for_all(
-        0,
-        n - 1,
-        lambda k: all_of(
-            eq(k + 1, j).implies(same(C[k + 1], C[k])), eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))
-        ),
-    )
-
+    return for_all(0, n - 1,
+        lambda k: all_of(eq(k + 1, j).implies(same(C[k + 1], C[k])),
+            eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))))
 
 def step(M: Law) -> Law:
     """The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M."""
     return bind(M, lambda b: bind(gauss(V), lambda xi: dirac(w - eta * (b + sigma * xi))))
 
-
 def is_record(p: Series, a: Point) -> Prop:
     """Record j has the gradient a."""
     return for_all(1, n, lambda i: eq(i, j).implies(p[i] == a))
-
 
 begins = lambda B: same(B[0], dirac(zero(V)))
 numbers = [0 < q, q <= 1, R > 0, sigma > 0, g > 0, n >= 1, 1 <= j, j <= n]
 with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_drawn(C, p), is_record(p, a)]
 
-
 def by_record(p: Series, a: Point) -> tuple[Step, ...]:
-    return (
-        intro("i"),
-        intro(),
-        apply_to(is_record(p, a), integer("i")),
-        congruence(this, lambda hole: cut(hole) == cut(a)),
-    )
-
+    return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")),
+        by.congruence(this, lambda hole: cut(hole) == cut(a)))
 
 def record_last(B: Series, p: Series, a: Point, *others: Step) -> tuple[Step, ...]:
     """B is C, with the clipped gradient of record j added with probability q."""
-    return (
-        use(
-            record_drawn_last,
-            S=V,
-            X=V,
-            empty=zero(V),
-            put=value(V, V, lambda b, a: b + a),
-            x=value(INTEGER, lambda i: cut(p[i])),
-            a=cut(a),
-            B=B,
-            m=n,
-            by={9: others or (), 10: by_record(p, a)},
-        ),
-        modus(this).called(f"both of {B.term}"),
-        modus(f"both of {B.term}.1").called(f"record j in {B.term}"),
-    )
-
+    return (by.use(record_drawn_last, S=V, X=V, empty=zero(V), put=value(V, V, lambda b, a: b + a),
+            x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={9: others or (), 10: by_record(p, a)}),
+        by.modus(this).called(f"both of {B.term}"), by.modus(f"both of {B.term}.1").called(f"record j in {B.term}"))
 
 seen_from = lambda b: E(gauss(V), lambda xi: phi_(w - eta * (b + sigma * xi)))
 seen = value(V, seen_from)
 test_ = value(V, lambda y: phi_(w - eta * y))
 
-
 def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
     """The theorem for the batch b of the other records."""
-    return (
-        use(norm_of_clip, V=V, k=a, z=R),
-        use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q),
-        unpack(this, "P"),
-        apply_to(this, test_).called("mixed"),
-        use(theorem, c=b, u=b + cut(a), s=sigma, r=r),
-    )
-
+    return (by.use(norm_of_clip, V=V, k=a, z=R),
+        by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
+        by.apply_to(this, test_).called("mixed"), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
 
 def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return (
-        intro().called("case"),
-        intro("phi"),
-        apply_to("record j in B", seen),
-        under(
-            C[n],
-            lambda b: (1 - q) * seen_from(b) + q * seen_from(b + cut(a)) - g * seen_from(b) <= bound,
-            lambda b: (
-                *at_batch(poisson_gaussian_remove, b),
-                modus(f"poisson_gaussian_remove.{part}"),
-                apply_to(this, test_),
-                linear(),
-            ),
-        ),
-        linear(),
-    )
-
+    return (by.intro().called("case"), by.intro("phi"), by.apply_to("record j in B", seen),
+        by.under(C[n], lambda b: (1 - q) * seen_from(b) + q * seen_from(b + cut(a)) - g * seen_from(b) <= bound,
+            lambda b: (*at_batch(poisson_gaussian_remove, b), by.modus(f"poisson_gaussian_remove.{part}"),
+                by.apply_to(this, test_), by.linear())), by.linear())
 
 remove_bound = removed_beyond(q, r, g, place(remove_ratio, r))
-poisson_step_remove = claim(
-    "A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma",
+
+@claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma",
     kind="strengthening",
     given=with_and_without,
     show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
-    & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g),
-)
-proof(poisson_step_remove, *record_last(B, p, a), each_part(remove_part(remove_bound, 0), remove_part(1 - g, 1)))
+        & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))
+def poisson_step_remove():
+    do(*record_last(B, p, a))
+    part = each_part()
+    with part[0]:
+        do(remove_part(remove_bound, 0))
+    with part[1]:
+        do(remove_part(1 - g, 1))
 
 add_bound = added_below(q, r, g, place(add_ratio, r))
-poisson_step_add = claim(
-    "A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma",
+
+@claim("A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma",
     kind="strengthening",
     given=with_and_without,
     show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= add_bound)
-    & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0),
-)
-
+        & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0))
+def poisson_step_add():
+    do(*record_last(B, p, a))
+    part = each_part()
+    with part[0]:
+        do(add_part(add_bound, 0))
+    with part[1]:
+        do(add_part(expr(0), 1))
 
 def add_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return (
-        intro().called("case"),
-        intro("phi"),
-        apply_to("record j in B", seen),
-        under(
-            C[n],
-            lambda b: seen_from(b) - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))) <= bound,
-            lambda b: (
-                *at_batch(poisson_gaussian_add, b),
-                modus(f"poisson_gaussian_add.{part}"),
-                apply_to(this, test_),
-                linear(g),
-            ),
-        ),
-        linear(g),
-    )
-
-
-proof(poisson_step_add, *record_last(B, p, a), each_part(add_part(add_bound, 0), add_part(expr(0), 1)))
+    return (by.intro().called("case"), by.intro("phi"), by.apply_to("record j in B", seen),
+        by.under(C[n], lambda b: seen_from(b) - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))) <= bound,
+            lambda b: (*at_batch(poisson_gaussian_add, b), by.modus(f"poisson_gaussian_add.{part}"),
+                by.apply_to(this, test_), by.linear(g))), by.linear(g))
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p2[i])))
 replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
-poisson_step_replace = claim(
-    "A noisy step with Poisson batches, a record replaced: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), "
-    "r = R/sigma",
-    kind="strengthening",
+
+@claim("A noisy step with Poisson batches, a record replaced: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), "
+        "r = R/sigma", kind="strengthening",
     given=[*with_and_without, begins(B2), each_drawn(B2, p2), is_record(p2, a2), agree],
-    show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound,
-)
-others_of_p2 = (
-    intro("k"),
-    apply_to(others_drawn(C, p), k).called("others"),
-    apply_to("others agree", k + 1).called("agree"),
-    each_part(
-        (),
-        (
-            split(
-                "agree",
-                (choose(0),),
-                (
-                    split(
-                        "others.1",
-                        (choose(0),),
-                        (
-                            choose(1),
-                            congruence(
-                                p[k + 1] == p2[k + 1], lambda hole: drawn(C[k + 1], C[k], cut(hole)), backwards=True
-                            ),
-                            assume(),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-proof(
-    poisson_step_replace,
-    *record_last(B, p, a),
-    *record_last(B2, p2, a2, *others_of_p2),
-    intro("phi"),
-    apply_to("record j in B", seen),
-    apply_to("record j in B2", seen),
-    under(
-        C[n],
-        lambda b: (
-            (1 - q) * seen_from(b)
-            + q * seen_from(b + cut(a))
-            - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a2)))
-            <= replace_bound
-        ),
-        lambda b: (
-            use(norm_of_clip, V=V, k=a, z=R),
-            use(norm_of_clip, V=V, k=a2, z=R),
-            use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q),
-            unpack(this, "P"),
-            apply_to(this, test_).called("mixed"),
-            use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q),
-            unpack(this, "P2"),
-            apply_to(this, test_).called("mixed 2"),
-            use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
-            apply_to(this, test_),
-            linear(g),
-        ),
-    ),
-    linear(g),
-)
+    show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound)
+def poisson_step_replace():
+    do(*record_last(B, p, a))
+    do(*record_last(B2, p2, a2, *others_of_p2))
+    intro("phi")
+    apply_to("record j in B", seen)
+    apply_to("record j in B2", seen)
+    under(C[n],
+        lambda b: ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))
+                - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a2))) <= replace_bound),
+        lambda b: (by.use(norm_of_clip, V=V, k=a, z=R), by.use(norm_of_clip, V=V, k=a2, z=R),
+            by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
+            by.apply_to(this, test_).called("mixed"),
+            by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q), by.unpack(this, "P2"),
+            by.apply_to(this, test_).called("mixed 2"),
+            by.use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
+            by.apply_to(this, test_), by.linear(g)))
+    linear(g)
+
+others_of_p2 = (by.intro("k"), by.apply_to(others_drawn(C, p), k).called("others"),
+    by.apply_to("others agree", k + 1).called("agree"),
+    by.each_part((),
+        (by.split("agree", (by.choose(0),),
+                (by.split("others.1", (by.choose(0),),
+                        (by.choose(1),
+                            by.congruence(p[k + 1] == p2[k + 1], lambda hole: drawn(C[k + 1], C[k], cut(hole)),
+                                backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One record, which is always drawn, and whose gradient is 1 or -1; a step from 0 with eta = -1.
 sum_of = lambda last: value(INTEGER, lambda t: dirac(indicator(t >= 1) * last))
 gradient = lambda a: value(INTEGER, lambda i: expr(a))
-one_record = {
-    **dict.fromkeys(("n", "j", "q", "g", "R", "sigma"), "1"),
-    "V": "line",
-    "w": "0",
-    "eta": "-1",
-    "C": sum_of(0),
-}
-
+one_record = {**dict.fromkeys(("n", "j", "q", "g", "R", "sigma"), "1"), "V": "line", "w": "0", "eta": "-1",
+    "C": sum_of(0)}
 
 def one_drawn(a: int) -> dict[str, Any]:
     return {**one_record, "p": gradient(a), "a": str(a), "B": sum_of(a)}
 
-
 half, one_ = expr("1/2"), expr(1)
 
-
 def too_much(one: int, other: int, at: Expr, bound: Expr, *first: Step) -> tuple[Step, ...]:
-    return (
-        contradiction().called("told"),
-        *first,
-        *told("told", one, other, at),
-        have(Q(at - one) - Q(at - other) > bound, evaluate()),
-        linear(),
-    )
-
+    return (by.contradiction().called("told"), *first, *told("told", one, other, at),
+        by.have(Q(at - one) - Q(at - other) > bound, by.evaluate()), by.linear())
 
 at_half = (one_, half, one_)
-doubt(
-    poisson_step_remove,
-    mutants=[
-        mutant(
-            "half the sensitivity",
-            show=(1 - q < g).implies(
-                hockey_stick(step(B[n]), step(C[n]), g) <= removed_beyond(q, r / 2, g, place(remove_ratio, r / 2))
-            ),
-            hints=[
-                {
-                    "witness": one_drawn(1),
-                    "proofs": {
-                        "show": too_much(
-                            1,
-                            0,
-                            half,
-                            removed_beyond(*at_half, log(one_) / half + half / 2),
-                            modus("told").called("told"),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    poisson_step_add,
-    mutants=[
-        mutant(
-            "half the sensitivity",
-            show=((1 - q) * g < 1).implies(
-                hockey_stick(step(C[n]), step(B[n]), g) <= added_below(q, r / 2, g, place(add_ratio, r / 2))
-            ),
-            hints=[
-                {
-                    "witness": one_drawn(-1),
-                    "proofs": {
-                        "show": too_much(
-                            0,
-                            -1,
-                            -half,
-                            added_below(*at_half, log(one_) / half + half / 2),
-                            modus("told").called("told"),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    poisson_step_replace,
-    mutants=[
-        mutant(
-            "half the sensitivity",
+doubt(poisson_step_remove,
+    mutants=[mutant("half the sensitivity",
+            show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g)
+                    <= removed_beyond(q, r / 2, g, place(remove_ratio, r / 2))),
+            hints=[{"witness": one_drawn(1),
+                    "proofs": {"show": too_much(1, 0, half, removed_beyond(*at_half, log(one_) / half + half / 2),
+                            by.modus("told").called("told"))}}])])
+doubt(poisson_step_add,
+    mutants=[mutant("half the sensitivity",
+            show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g)
+                    <= added_below(q, r / 2, g, place(add_ratio, r / 2))),
+            hints=[{"witness": one_drawn(-1),
+                    "proofs": {"show": too_much(0, -1, -half, added_below(*at_half, log(one_) / half + half / 2),
+                            by.modus("told").called("told"))}}])])
+doubt(poisson_step_replace,
+    mutants=[mutant("half the sensitivity",
             show=hockey_stick(step(B[n]), step(B2[n]), g) <= replaced_beyond(q, r / 2, g, ends_at(q, r / 2, g)),
-            hints=[
-                {
-                    "witness": {**one_drawn(1), "p2": gradient(-1), "a2": "-1", "B2": sum_of(-1)},
-                    "proofs": {"show": too_much(1, -1, expr(0), replaced_beyond(*at_half, ends_at(*at_half)))},
-                }
-            ],
-        )
-    ],
-)
+            hints=[{"witness": {**one_drawn(1), "p2": gradient(-1), "a2": "-1", "B2": sum_of(-1)},
+                    "proofs": {"show": too_much(1, -1, expr(0), replaced_beyond(*at_half, ends_at(*at_half)))}}])])

@@ -16,222 +16,124 @@ w, w2, g, s, t = reals("w w2 g s t")
 
 zeros, ones_ = value(line, lambda x: expr(0)), value(line, lambda x: expr(1))
 gain = lambda g, x: Max(1 - g * exp(-x), 0)
-larger_losses_gain = claim(
-    "max(1 - g exp(-x), 0) is between 0 and 1, and grows with x, for g >= 0",
-    kind="strengthening",
+
+@claim("max(1 - g exp(-x), 0) is between 0 and 1, and grows with x, for g >= 0", kind="strengthening",
     given=[0 <= g, s <= t],
-    show=all_of(0 <= gain(g, s), gain(g, s) <= gain(g, t), gain(g, t) <= 1),
-)
-proof(
-    larger_losses_gain,
-    fact("exp", "increasing", -t, -s),
-    have(g * exp(-t) <= g * exp(-s), linear(g)),
-    have(0 <= g * exp(-t)),
-)
+    show=all_of(0 <= gain(g, s), gain(g, s) <= gain(g, t), gain(g, t) <= 1))
+def larger_losses_gain():
+    fact("exp", "increasing", -t, -s)
+    have(g * exp(-t) <= g * exp(-s), by.linear(g))
+    have(0 <= g * exp(-t))
+
 doubt(larger_losses_gain, mutants=[dropped(larger_losses_gain, 0), dropped(larger_losses_gain, 1)])
 
 rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <= p2(k) + r(k), l(k) <= l2(k)))
+
 # r(k) is what is moved to infinity.
-table_rounded_up = claim(
-    "A table rounded up: larger weights, larger losses, and weight moved to infinity make the curve larger",
+@claim("A table rounded up: larger weights, larger losses, and weight moved to infinity make the curve larger",
     kind="strengthening",
     given=[0 <= g, rows, w + Sum(lo, hi, lambda k: r(k)) <= w2],
-    show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo, hi, p2, l2, w2, g),
-)
-proof(
-    table_rounded_up,
-    sums(
-        (lo, hi),
-        lambda k: p(k) * gain(g, l(k)) <= p2(k) * gain(g, l2(k)) + r(k),
-        lambda k: (
-            instantiate(rows, k),
-            use(larger_losses_gain, s=l(k), t=l2(k)),
-            linear(p(k), p2(k), r(k), gain(g, l(k)), 1 - gain(g, l(k)), degree=2),
-        ),
-    ),
-    linear(),
-)
+    show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo, hi, p2, l2, w2, g))
+def table_rounded_up():
+    sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p2(k) * gain(g, l2(k)) + r(k),
+        lambda k: (by.instantiate(rows, k), by.use(larger_losses_gain, s=l(k), t=l2(k)),
+            by.linear(p(k), p2(k), r(k), gain(g, l(k)), 1 - gain(g, l(k)), degree=2)))
+    linear()
+
 # One loss, 0, at g = 0.
 single = {"lo": "1", "hi": "1", "w": "0", "w2": "0", "g": "0"} | dict.fromkeys(("l", "l2", "r"), "(lambda (x) 0)")
 ones = {"p": "(lambda (x) 1)", "p2": "(lambda (x) 1)"}
-doubt(
-    table_rounded_up,
-    mutants=[
-        mutant(
-            "smaller weights",
+doubt(table_rounded_up,
+    mutants=[mutant("smaller weights",
             given=[0 <= g, for_all(lo, hi, lambda k: (0 <= p2(k)) & (p2(k) <= p(k)) & (l(k) <= l2(k))), w <= w2],
-            hints=[{**single, **ones, "p2": "(lambda (x) 0)"}],
-        ),
-        mutant(
-            "smaller losses",
+            hints=[{**single, **ones, "p2": "(lambda (x) 0)"}]),
+        mutant("smaller losses",
             given=[0 <= g, for_all(lo, hi, lambda k: (0 <= p(k)) & (p(k) <= p2(k)) & (l2(k) <= l(k))), w <= w2],
-            hints=[{**single, **ones, "g": "1", "l": "(lambda (x) 1)"}],
-        ),
-        dropped(table_rounded_up, 2, hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}]),
-    ],
-)
+            hints=[{**single, **ones, "g": "1", "l": "(lambda (x) 1)"}]),
+        dropped(table_rounded_up, 2, hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}])])
 
-rounded_up_still_dominates = claim(
-    "What a table dominates is dominated by the table rounded up",
-    kind="strengthening",
+@claim("What a table dominates is dominated by the table rounded up", kind="strengthening",
     given=[rows, w + Sum(lo, hi, lambda k: r(k)) <= w2, table_dominates(mu, nu, lo, hi, p, l, w)],
-    show=table_dominates(mu, nu, lo, hi, p2, l2, w2),
-)
-proof(
-    rounded_up_still_dominates,
-    intro("g"),
-    intro(),
-    intro("phi"),
-    use(table_rounded_up),
-    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi),
-    linear(),
-)
+    show=table_dominates(mu, nu, lo, hi, p2, l2, w2))
+def rounded_up_still_dominates():
+    intro("g")
+    intro(1)
+    intro("phi")
+    use(table_rounded_up)
+    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi)
+    linear()
+
 # All is at infinity, and is forgotten there.
-told = {"show": (intro(), witness(0), each_part((), (witness(value(line, near_0)), auto())))}
+told = {"show": (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
 forgotten = {**no_weights, "X": "line", "mu": at_0, "nu": at_1, "w": "1", "p2": zeros, "l2": zeros}
-doubt(
-    rounded_up_still_dominates,
-    mutants=[
-        dropped(
-            rounded_up_still_dominates, 1, hints=[{"witness": {**forgotten, "r": zeros, "w2": "0"}, "proofs": told}]
-        )
-    ],
-)
+doubt(rounded_up_still_dominates,
+    mutants=[dropped(rounded_up_still_dominates, 1,
+            hints=[{"witness": {**forgotten, "r": zeros, "w2": "0"}, "proofs": told}])])
 
 # --- losses put together --------------------------------------------------------------------------------
 
 # c(k) is the number of the new loss that takes in the loss k: a coarser grid, a window.
 has_place = for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i))))
 hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
-weights_put_together = claim(
-    "The sum of p(k) f(c(k)) over k, ordered by the values of c",
-    kind="strengthening",
+
+@claim("The sum of p(k) f(c(k)) over k, ordered by the values of c", kind="strengthening",
     given=[has_place],
     show=Sum(lo, hi, lambda k: p(k) * f(c(k)))
-    == Sum(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * f(j)),
-)
+        == Sum(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * f(j)))
+def weights_put_together():
+    sums((lo, hi), lambda k: eq(p(k) * f(c(k)), p(k) * Sum(lo2, hi2, lambda j: hits(k, j) * f(j))),
+        lambda k: (by.instantiate(has_place, k), by.unpack(this, i),
+            by.have(every(INTEGER, lambda j: (j < i).implies(one_place(j) == 0)), by.intro("j"), by.intro(),
+                by.have(~(i <= j)), by.auto()),
+            by.have(every(INTEGER, lambda j: (i < j).implies(one_place(j) == 0)), by.intro("j"), by.intro(),
+                by.have(~(j <= i)), by.auto()),
+            by.use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, one_place)),
+            by.unfold(Sum(i, i, one_place)), by.unfold(Sum(i, i - 1, one_place), "empty"),
+            by.congruence(c(k) == i,
+                lambda hole: eq(p(k) * f(hole),
+                    p(k) * Sum(lo2, hi2, lambda j: indicator((hole <= j) & (j <= hole)) * f(j)))), by.linear(p(k))))
+    linear()
+
 one_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)
-proof(
-    weights_put_together,
-    sums(
-        (lo, hi),
-        lambda k: eq(p(k) * f(c(k)), p(k) * Sum(lo2, hi2, lambda j: hits(k, j) * f(j))),
-        lambda k: (
-            instantiate(has_place, k),
-            unpack(this, i),
-            have(
-                every(INTEGER, lambda j: (j < i).implies(one_place(j) == 0)),
-                intro("j"),
-                intro(),
-                have(~(i <= j)),
-                auto(),
-            ),
-            have(
-                every(INTEGER, lambda j: (i < j).implies(one_place(j) == 0)),
-                intro("j"),
-                intro(),
-                have(~(j <= i)),
-                auto(),
-            ),
-            use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, one_place)),
-            unfold(Sum(i, i, one_place)),
-            unfold(Sum(i, i - 1, one_place), "empty"),
-            congruence(
-                c(k) == i,
-                lambda hole: eq(
-                    p(k) * f(hole), p(k) * Sum(lo2, hi2, lambda j: indicator((hole <= j) & (j <= hole)) * f(j))
-                ),
-            ),
-            linear(p(k)),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    weights_put_together,
-    mutants=[
-        dropped(
-            weights_put_together,
-            0,
-            hints=[
-                {
-                    "lo": "1",
-                    "hi": "1",
-                    "lo2": "1",
-                    "hi2": "1",
-                    "c": "(lambda (x) 2)",
-                    "p": "(lambda (x) 1)",
-                    "f": "(lambda (x) 1)",
-                }
-            ],
-        )
-    ],
-)
+
+doubt(weights_put_together,
+    mutants=[dropped(weights_put_together, 0,
+            hints=[{"lo": "1", "hi": "1", "lo2": "1", "hi2": "1", "c": "(lambda (x) 2)", "p": "(lambda (x) 1)",
+                    "f": "(lambda (x) 1)"}])])
 
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))
-table_put_together = claim(
-    "Losses put together at ones that are at least as large make the curve larger",
-    kind="strengthening",
+
+@claim("Losses put together at ones that are at least as large make the curve larger", kind="strengthening",
     given=[0 <= g, has_place, enlarged, taken_in],
-    show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo2, hi2, p2, l2, w, g),
-)
-proof(
-    table_put_together,
-    sums(
-        (lo, hi),
-        lambda k: p(k) * gain(g, l(k)) <= p(k) * gain(g, l2(c(k))),
-        lambda k: (instantiate(enlarged, k), use(larger_losses_gain, s=l(k), t=l2(c(k))), linear(p(k))),
-    ),
-    use(weights_put_together, f=value(line, lambda j: gain(g, l2(j)))),
-    sums(
-        (lo2, hi2),
-        lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * gain(g, l2(j)) <= p2(j) * gain(g, l2(j)),
-        lambda j: (instantiate(taken_in, j), have(0 <= gain(g, l2(j))), linear(gain(g, l2(j)))),
-    ),
-    linear(),
-)
+    show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo2, hi2, p2, l2, w, g))
+def table_put_together():
+    sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p(k) * gain(g, l2(c(k))),
+        lambda k: (by.instantiate(enlarged, k), by.use(larger_losses_gain, s=l(k), t=l2(c(k))), by.linear(p(k))))
+    use(weights_put_together, f=value(line, lambda j: gain(g, l2(j))))
+    sums((lo2, hi2), lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * gain(g, l2(j)) <= p2(j) * gain(g, l2(j)),
+        lambda j: (by.instantiate(taken_in, j), by.have(0 <= gain(g, l2(j))), by.linear(gain(g, l2(j)))))
+    linear()
+
 # The loss 1 becomes 0, or its weight is lost.
 one_row = {**single, **ones, "lo2": "1", "hi2": "1", "c": "(lambda (x) 1)"}
-doubt(
-    table_put_together,
-    mutants=[
-        mutant(
-            "at a smaller loss",
-            given=[0 <= g, has_place, for_all(lo, hi, lambda k: 0 <= p(k)), taken_in],
-            hints=[{**one_row, "g": "1", "l": "(lambda (x) 1)"}],
-        ),
-        dropped(table_put_together, 3, hints=[{**one_row, "p2": "(lambda (x) 0)"}]),
-    ],
-)
+doubt(table_put_together,
+    mutants=[mutant("at a smaller loss", given=[0 <= g, has_place, for_all(lo, hi, lambda k: 0 <= p(k)), taken_in],
+            hints=[{**one_row, "g": "1", "l": "(lambda (x) 1)"}]),
+        dropped(table_put_together, 3, hints=[{**one_row, "p2": "(lambda (x) 0)"}])])
 
-put_together_still_dominates = claim(
-    "What a table dominates is dominated by the table with losses put together",
-    kind="strengthening",
+@claim("What a table dominates is dominated by the table with losses put together", kind="strengthening",
     given=[has_place, enlarged, taken_in, table_dominates(mu, nu, lo, hi, p, l, w)],
-    show=table_dominates(mu, nu, lo2, hi2, p2, l2, w),
-)
-proof(
-    put_together_still_dominates,
-    intro("g"),
-    intro(),
-    intro("phi"),
-    use(table_put_together),
-    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi),
-    linear(),
-)
-doubt(
-    put_together_still_dominates,
-    mutants=[
-        mutant(
-            "without the weight at infinity",
-            show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
-            hints=[
-                {
-                    "witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},
-                    "proofs": {**told, "given 0": (intro("k"), witness(1))},
-                }
-            ],
-        )
-    ],
-)
+    show=table_dominates(mu, nu, lo2, hi2, p2, l2, w))
+def put_together_still_dominates():
+    intro("g")
+    intro(1)
+    intro("phi")
+    use(table_put_together)
+    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi)
+    linear()
+
+doubt(put_together_still_dominates,
+    mutants=[mutant("without the weight at infinity", show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
+            hints=[{"witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},
+                    "proofs": {**told, "given 0": (by.intro("k"), by.witness(1))}}])])

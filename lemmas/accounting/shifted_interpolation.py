@@ -10,16 +10,8 @@ from lemmas.axioms import gauss_tail
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing, curve_is_theta
-from lemmas.mechanisms.gaussian_iteration import (
-    amplification_of_near_states,
-    apart,
-    curve_start,
-    exact_amplification_by_iteration,
-    gap_of_near_states,
-    nonexpansive,
-    one_lipschitz,
-    steps,
-)
+from lemmas.mechanisms.gaussian_iteration import (amplification_of_near_states, apart, curve_start,
+    exact_amplification_by_iteration, gap_of_near_states, nonexpansive, one_lipschitz, steps)
 from lemmas.mechanisms.gaussian_shift import gaussian_step, shifted_curve
 from verify.language.expr import expr
 from verify.lemma import *
@@ -34,129 +26,101 @@ c, s, sigma, gamma, D, x, y, M = reals("c s sigma gamma D x y M")
 
 # --- contractions ------------------------------------------------------------------------------------------------------
 
-powers_at_most_one = claim(
-    "c^k <= 1 for 0 < c < 1, k >= 0", kind="strengthening", given=[0 < c, c < 1, k >= 0], show=(0 < c**k) & (c**k <= 1)
-)
-proof(powers_at_most_one, induction(k, 0, (), (have(c ** (k + 1) == c * c**k), each_part((), (linear(c),)))))
+@claim("c^k <= 1 for 0 < c < 1, k >= 0", kind="strengthening",
+    given=[0 < c, c < 1, k >= 0],
+    show=(0 < c**k) & (c**k <= 1))
+def powers_at_most_one():
+    _, step = induction(k, 0)
+    with step:
+        have(c ** (k + 1) == c * c**k)
+        part2 = each_part()
+        with part2[1]:
+            linear(c)
 
-hidden_in_all = claim(
-    "The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)",
-    kind="strengthening",
+@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)", kind="strengthening",
     given=[0 < c, c < 1, m >= 0],
-    show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)),
-)
-proof(
-    hidden_in_all,
-    induction(
-        m,
-        0,
-        (unfold(Sum(0, -1, lambda t: (c ** (n - 1 - t)) ** 2), "empty"),),
-        (
-            unfold(Sum(0, m, lambda t: (c ** (n - 1 - t)) ** 2)),
-            have(eq(c ** (n - m), c * c ** (n - 1 - m))),
-            have(eq(c ** (m + 1), c * c**m)),
-            have(1 - c**2 > 0),
-            linear(1 / (1 - c**2)),
-        ),
-    ),
-)
+    show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)))
+def hidden_in_all():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, -1, lambda t: (c ** (n - 1 - t)) ** 2), "empty")
+    with step:
+        unfold(Sum(0, m, lambda t: (c ** (n - 1 - t)) ** 2))
+        have(eq(c ** (n - m), c * c ** (n - 1 - m)))
+        have(eq(c ** (m + 1), c * c**m))
+        have(1 - c**2 > 0)
+        linear(1 / (1 - c**2))
 
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
 # x = c^t and y = c^(n - 1 - t).
-shifts_balance = claim(
-    "The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 - t)/(1 + c^n) hidden",
-    kind="strengthening",
+@claim("The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 - t)/(1 + c^n) "
+        "hidden", kind="strengthening",
     given=[0 < c, c < 1, x > 0, y > 0],
-    show=eq(
-        s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
-        c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y),
-    ),
-)
-proof(shifts_balance, have(1 - c > 0), have(1 + c * x * y > 0))
+    show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
+        c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y)))
+def shifts_balance():
+    have(1 - c > 0)
+    have(1 + c * x * y > 0)
 
-spent_in_short = claim(
-    "The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
+@claim("The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
     kind="strengthening",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
-    show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))),
-)
-proof(
-    spent_in_short,
-    have(1 - c > 0),
-    have(eq((1 - x**2) / (1 - c**2) * ((1 + c) / (1 + x)) ** 2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))),
-    linear(s**2 / sigma**2),
-)
+    show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))))
+def spent_in_short():
+    have(1 - c > 0)
+    have(eq((1 - x**2) / (1 - c**2) * ((1 + c) / (1 + x)) ** 2, (1 - x) / (1 + x) * ((1 + c) / (1 - c))))
+    linear(s**2 / sigma**2)
 
 gdp = s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-same_noise = tuple(
-    steps(
-        lambda t, laws=laws, maps=maps: same(
-            laws[t + 1],
-            bind(
-                laws[t], lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x)))
-            ),
-        )
-    )
-    for laws, maps in ((P, psi), (Q_, phi_))
-)
-shifted_interpolation_contractive = claim(
-    "n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c))",
-    kind="strengthening",
-    given=[
-        n >= 1,
-        0 < c,
-        c < 1,
-        s >= 0,
-        sigma > 0,
-        same(P[0], Q_[0]),
-        *same_noise,
-        steps(lambda t: apart(psi[t], phi_[t], s)),
-        steps(lambda t: one_lipschitz(psi[t], phi_[t], c)),
-        gamma > 0,
-    ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma),
-)
+same_noise = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
+            bind(laws[t],
+                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
+        for laws, maps in ((P, psi), (Q_, phi_)))
+
+@claim("n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + "
+        "c)/(1 - c))", kind="strengthening",
+    given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
+        steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
+def shifted_interpolation_contractive():
+    use(powers_at_most_one, k=n)
+    have(1 - c > 0)
+    use(hidden_in_all, m=n)
+    have(1 - c**2 > 0)
+    have(eq(spent, per_power**2 * ((1 - (c**n) ** 2) / (1 - c**2))), by.linear(per_power**2))
+    have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
+    fact("sqrt", "square", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+    fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+    use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))))
+    fact("sqrt", "of_square", gdp)
+    have(eq(spent, gdp**2))
+    have(eq(sqrt(spent), gdp), by.congruence(eq(spent, gdp**2), lambda hole: eq(sqrt(hole), gdp)))
+    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    with use(exact_amplification_by_iteration, sigma=value(INTEGER, lambda t: sigma), s=value(INTEGER, lambda t: s),
+            C=value(INTEGER, lambda t: c), z=value(INTEGER, left), a=value(INTEGER, hidden)) as that:
+        with that.premise(6):
+            intro("t")
+            choose(1)
+            apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)
+        with that.premise(7):
+            intro("t")
+            do(*at_t)
+            use(shifts_balance, x=c**index_t, y=c ** (n - 1 - index_t))
+        with that.premise(8):
+            intro("t")
+            use(powers_at_most_one, k=index_t)
+            use(powers_at_most_one, k=n - index_t)
+        with that.premise(9):
+            intro("t")
+            use(powers_at_most_one, k=n - 1 - index_t)
+
 spent = Sum(0, n - 1, lambda t: (hidden(t) / sigma) ** 2)
 per_power = s * (1 + c) / (1 + c**n) / sigma
-at_t = (
-    use(powers_at_most_one, k=index_t),
-    use(powers_at_most_one, k=n - 1 - index_t),
-    have(eq(c ** (n - index_t), c * c ** (n - 1 - index_t))),
-    have(eq(c ** (index_t + 1), c * c**index_t)),
-    have(eq(c**n, c * c**index_t * c ** (n - 1 - index_t))),
-)
-proof(
-    shifted_interpolation_contractive,
-    use(powers_at_most_one, k=n),
-    have(1 - c > 0),
-    use(hidden_in_all, m=n),
-    have(1 - c**2 > 0),
-    have(eq(spent, per_power**2 * ((1 - (c**n) ** 2) / (1 - c**2))), linear(per_power**2)),
-    have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0),
-    fact("sqrt", "square", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))),
-    fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))),
-    use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))),
-    fact("sqrt", "of_square", gdp),
-    have(eq(spent, gdp**2)),
-    have(eq(sqrt(spent), gdp), congruence(eq(spent, gdp**2), lambda hole: eq(sqrt(hole), gdp))),
-    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        exact_amplification_by_iteration,
-        sigma=value(INTEGER, lambda t: sigma),
-        s=value(INTEGER, lambda t: s),
-        C=value(INTEGER, lambda t: c),
-        z=value(INTEGER, left),
-        a=value(INTEGER, hidden),
-        by={
-            6: (intro("t"), choose(1), apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)),
-            7: (intro("t"), *at_t, use(shifts_balance, x=c**index_t, y=c ** (n - 1 - index_t))),
-            8: (intro("t"), use(powers_at_most_one, k=index_t), use(powers_at_most_one, k=n - index_t)),
-            9: (intro("t"), use(powers_at_most_one, k=n - 1 - index_t)),
-        },
-    ),
-)
+at_t = (by.use(powers_at_most_one, k=index_t), by.use(powers_at_most_one, k=n - 1 - index_t),
+    by.have(eq(c ** (n - index_t), c * c ** (n - 1 - index_t))), by.have(eq(c ** (index_t + 1), c * c**index_t)),
+    by.have(eq(c**n, c * c**index_t * c ** (n - 1 - index_t))))
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
@@ -165,342 +129,200 @@ T0 = map_("T0", V, V)
 in_the_set = every(V, V, lambda p, q: norm(T0(p) - T0(q)) <= D)
 g, f, phi_V = real("g"), bounded("f", V), test("phi", V)
 u, v = points("u v", V)
-start_in_the_set = claim(
-    "Two laws on a set of diameter D have D-shifted curve 0",
-    kind="strengthening",
-    given=[in_the_set],
-    show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0,
-)
-moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))
-proof(
-    start_in_the_set,
-    witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u))))),
-    each_part(
-        (intro("f"),),
-        (
-            intro("g"),
-            intro(),
-            intro("phi"),
-            use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0)),
-            use(curve_at_zero, gamma=g),
-            apply_to(hockey_stick_of_itself, phi_V),
-            under(
-                mu,
-                lambda u: eq(E(nu, lambda v: moved(u, v)), E(nu, lambda v: phi_V(T0(v)))),
-                lambda u: (
-                    under(
-                        nu,
-                        lambda v: eq(moved(u, v), phi_V(T0(v))),
-                        lambda v: (
-                            apply_to(in_the_set, v, u),
-                            use(clip_of_short, k=T0(v) - T0(u), z=D),
-                            congruence(this, lambda hole: eq(phi_V(T0(u) + hole), phi_V(T0(v)))),
-                        ),
-                    ),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-)
 
-projected = (
-    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
-)
+@claim("Two laws on a set of diameter D have D-shifted curve 0", kind="strengthening",
+    given=[in_the_set],
+    show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
+def start_in_the_set():
+    witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
+    part = each_part()
+    with part[0]:
+        intro("f")
+    with part[1]:
+        intro("g")
+        intro(1)
+        intro("phi")
+        use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0))
+        use(curve_at_zero, gamma=g)
+        apply_to(hockey_stick_of_itself, phi_V)
+        under(mu, lambda u: eq(E(nu, lambda v: moved(u, v)), E(nu, lambda v: phi_V(T0(v)))),
+            lambda u: (by.under(nu, lambda v: eq(moved(u, v), phi_V(T0(v))),
+                    lambda v: (by.apply_to(in_the_set, v, u), by.use(clip_of_short, k=T0(v) - T0(u), z=D),
+                        by.congruence(this, lambda hole: eq(phi_V(T0(u) + hole), phi_V(T0(v)))))),))
+        linear()
+
+moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))
+
+projected = (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))))
 into_the_set = steps(lambda t: nonexpansive(T[t]) & every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
-before = lambda law, psi: bind(
-    law[k], lambda u: bind(rho[k], lambda th: bind(gauss(V), lambda x: dirac(psi[k](th, u) + sigma * x)))
-)
-iterates_in_the_set = claim(
-    "At every step the two iterates have D-shifted curve 0",
-    kind="strengthening",
+before = lambda law, psi: bind(law[k],
+    lambda u: bind(rho[k], lambda th: bind(gauss(V), lambda x: dirac(psi[k](th, u) + sigma * x))))
+
+@claim("At every step the two iterates have D-shifted curve 0", kind="strengthening",
     given=[D >= 0, same(P[0], Q_[0]), into_the_set, *projected, k >= 0],
-    show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0),
-)
+    show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0))
+def iterates_in_the_set():
+    start, step = induction(k, 0)
+    with start:
+        intro(1)
+        use(curve_start, mu=Q_[0], z0=D)
+        congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], D) <= 0)
+    with step:
+        intro(1)
+        apply_to(into_the_set, k)
+        apply_to(projected[0], k)
+        congruence(this, lambda hole: shifted_curve(hole, Q_[k + 1], D) <= 0)
+        apply_to(projected[1], k)
+        congruence(this, lambda hole: shifted_curve(next_P, hole, D) <= 0)
+        use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k])
+        assume()
+
 next_P = gaussian_step(P[k], rho[k], psi[k], sigma, T[k])
-proof(
-    iterates_in_the_set,
-    induction(
-        k,
-        0,
-        (
-            intro(),
-            use(curve_start, mu=Q_[0], z0=D),
-            congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], D) <= 0),
-        ),
-        (
-            intro(),
-            apply_to(into_the_set, k),
-            apply_to(projected[0], k),
-            congruence(this, lambda hole: shifted_curve(hole, Q_[k + 1], D) <= 0),
-            apply_to(projected[1], k),
-            congruence(this, lambda hole: shifted_curve(next_P, hole, D) <= 0),
-            use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k]),
-            assume(),
-        ),
-    ),
-)
 
 contractions = steps(lambda t: one_lipschitz(psi[t], phi_[t], expr(1)))
 near_maps = steps(lambda t: apart(psi[t], phi_[t], s))
 bounded_setting = [s >= 0, D >= 0, sigma > 0, same(P[0], Q_[0]), into_the_set, *projected, near_maps, contractions]
 last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
-shifted_interpolation_last_steps = claim(
-    "Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + D^2/m)/sigma^2, for each m <= n",
-    kind="strengthening",
+
+@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + D^2/m)/sigma^2, for "
+        "each m <= n", kind="strengthening",
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma),
-)
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
+def shifted_interpolation_last_steps():
+    use(iterates_in_the_set, k=n - m)
+    modus(this).called("start")
+    have(eq(spent_last, m * (share / sigma) ** 2))
+    have(m * s**2 + 2 * s * D + D**2 / m >= 0)
+    fact("sqrt", "square", m * s**2 + 2 * s * D + D**2 / m)
+    have(sqrt(m * s**2 + 2 * s * D + D**2 / m) >= 0)
+    fact("sqrt", "of_square", last_steps)
+    have(eq(spent_last, last_steps**2))
+    have(eq(sqrt(spent_last), last_steps), by.congruence(this, lambda hole: eq(sqrt(hole), last_steps)))
+    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    with use(amplification_of_near_states, n=m, P=later(P), Q=later(Q_), rho=later(rho), psi=later(psi),
+            phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
+            z=value(INTEGER, left_at)) as that:
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            intro(1)
+            apply_to(near_maps, n - m + index_t)
+            apply_to(contractions, n - m + index_t)
+            with use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t),
+                    C0=1, gap=s) as that2:
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+        with that.premise(5):
+            intro("t")
+            apply_to(into_the_set, n - m + index_t)
+            assume()
+        with that.premise(6):
+            intro("t")
+            apply_to(projected[0], n - m + index_t)
+            assume()
+        with that.premise(7):
+            intro("t")
+            apply_to(projected[1], n - m + index_t)
+            assume()
+
 later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m
 spent_last = Sum(0, m - 1, lambda t: (share / sigma) ** 2)
 left_at = lambda t: D * (m - t) / m
 th0 = point("th", Th)
-proof(
-    shifted_interpolation_last_steps,
-    use(iterates_in_the_set, k=n - m),
-    modus(this).called("start"),
-    have(eq(spent_last, m * (share / sigma) ** 2)),
-    have(m * s**2 + 2 * s * D + D**2 / m >= 0),
-    fact("sqrt", "square", m * s**2 + 2 * s * D + D**2 / m),
-    have(sqrt(m * s**2 + 2 * s * D + D**2 / m) >= 0),
-    fact("sqrt", "of_square", last_steps),
-    have(eq(spent_last, last_steps**2)),
-    have(eq(sqrt(spent_last), last_steps), congruence(this, lambda hole: eq(sqrt(hole), last_steps))),
-    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        amplification_of_near_states,
-        n=m,
-        P=later(P),
-        Q=later(Q_),
-        rho=later(rho),
-        psi=later(psi),
-        phi=later(phi_),
-        T=later(T),
-        sigma=value(INTEGER, lambda t: sigma),
-        a=value(INTEGER, lambda t: share),
-        z=value(INTEGER, left_at),
-        by={
-            4: (
-                intro("t", "th", "u", "v"),
-                intro(),
-                apply_to(near_maps, n - m + index_t),
-                apply_to(contractions, n - m + index_t),
-                use(
-                    gap_of_near_states,
-                    psi0=psi[n - m + index_t],
-                    phi0=phi_[n - m + index_t],
-                    z0=left_at(index_t),
-                    C0=1,
-                    gap=s,
-                    by={3: (choose(1), assume())},
-                ),
-            ),
-            5: (intro("t"), apply_to(into_the_set, n - m + index_t), assume()),
-            6: (intro("t"), apply_to(projected[0], n - m + index_t), assume()),
-            7: (intro("t"), apply_to(projected[1], n - m + index_t), assume()),
-        },
-    ),
-)
 
 turns = ceiling(D / s)
 in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
 last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
-shifted_interpolation_bounded = claim(
-    "Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for n >= D/s",
-    kind="strengthening",
+
+@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
+        "n >= D/s", kind="strengthening",
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma),
-)
-proof(
-    shifted_interpolation_bounded,
-    have(D / s > 0),
-    fact("ceiling", "bounds", D / s),
-    have(turns > 0),
-    have(turns >= 1),
-    have(turns <= n, contradiction(), have(turns >= n + 1), linear()),
-    have(D <= turns * s, linear(s)),
-    have(D**2 / turns <= s * D, linear(D / turns)),
-    use(shifted_interpolation_last_steps, m=turns),
-    fact("sqrt", "increasing", turns * s**2 + 2 * s * D + D**2 / turns, 3 * s * D + s**2 * turns),
-    have(last_turns <= in_turns, linear(1 / sigma)),
-    have(last_turns >= 0),
-    use(curve_increasing, M=last_turns, K=in_turns),
-    intro("seen"),
-    apply_to(shifted_interpolation_last_steps, test("seen", V)),
-    linear(),
-)
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
+def shifted_interpolation_bounded():
+    have(D / s > 0)
+    fact("ceiling", "bounds", D / s)
+    have(turns > 0)
+    have(turns >= 1)
+    with have(turns <= n):
+        contradiction()
+        have(turns >= n + 1)
+        linear()
+    have(D <= turns * s, by.linear(s))
+    have(D**2 / turns <= s * D, by.linear(D / turns))
+    use(shifted_interpolation_last_steps, m=turns)
+    fact("sqrt", "increasing", turns * s**2 + 2 * s * D + D**2 / turns, 3 * s * D + s**2 * turns)
+    have(last_turns <= in_turns, by.linear(1 / sigma))
+    have(last_turns >= 0)
+    use(curve_increasing, M=last_turns, K=in_turns)
+    intro("seen")
+    apply_to(shifted_interpolation_last_steps, test("seen", V))
+    linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One step on the line: the first map goes to 1, the second to 0.
 after_one = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * (mean + x))))
 goes_to = lambda mean: value(INTEGER, lambda t: value(line, line, lambda th, u: expr(mean)))
-one_step = {
-    **dict.fromkeys(("V", "Th"), "line"),
-    "P": after_one(1),
-    "Q": after_one(0),
-    "psi": goes_to(1),
-    "phi": goes_to(0),
-    "rho": value(INTEGER, lambda t: dirac(expr(0))),
-    **dict.fromkeys(("n", "sigma", "gamma"), "1"),
-}
-
+one_step = {**dict.fromkeys(("V", "Th"), "line"), "P": after_one(1), "Q": after_one(0), "psi": goes_to(1),
+    "phi": goes_to(0), "rho": value(INTEGER, lambda t: dirac(expr(0))), **dict.fromkeys(("n", "sigma", "gamma"), "1")}
 
 def told_apart(M: Expr) -> tuple[Step, ...]:
     """Beyond 1/2 the two laws differ by more than delta_M(1)."""
     at = expr("1/2")
-    tail = lambda mean: (
-        use(gauss_tail, t=at - mean),
-        under(
-            gauss(line),
-            lambda x: eq(indicator(at < mean + x), indicator(at - mean < x)),
-            lambda x: (cases(at < mean + x),),
-        ),
-    )
-    return (
-        contradiction().called("bound"),
-        apply_to("bound", value(line, lambda y: indicator(at < y))),
-        *tail(1),
-        *tail(0),
-        use(curve_is_theta, gamma=1, M=M),
-        have(theta(1, M) < Q(at - 1) - Q(at), evaluate()),
-        linear(),
-    )
-
+    tail = lambda mean: (by.use(gauss_tail, t=at - mean),
+        by.under(gauss(line), lambda x: eq(indicator(at < mean + x), indicator(at - mean < x)),
+            lambda x: (by.cases(at < mean + x),)))
+    return (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(at < y))),
+        *tail(1), *tail(0), by.use(curve_is_theta, gamma=1, M=M),
+        by.have(theta(1, M) < Q(at - 1) - Q(at), by.evaluate()), by.linear())
 
 c_, one_ = expr("1/2"), expr(1)
-doubt(
-    shifted_interpolation_contractive,
-    mutants=[
-        mutant(
-            "half of mu",
-            show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp / 2, gamma),
-            hints=[
-                {
-                    "witness": {**one_step, "c": "1/2", "s": "1"},
-                    "proofs": {
-                        "show": told_apart(one_ / 1 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2)
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(shifted_interpolation_contractive,
+    mutants=[mutant("half of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp / 2, gamma),
+            hints=[{"witness": {**one_step, "c": "1/2", "s": "1"},
+                    "proofs": {"show": told_apart(one_ / 1
+                                * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2)}}])])
 
 doubt(powers_at_most_one, mutants=[mutant("any c > 0", given=[0 < c, k >= 0], hints=({"c": "2", "k": "1"},))])
-doubt(
-    hidden_in_all,
-    mutants=[
-        mutant(
-            "c^m for c^(2 m)",
+doubt(hidden_in_all,
+    mutants=[mutant("c^m for c^(2 m)",
             show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)),
-            hints=({"c": "1/2", "m": "1", "n": "1"},),
-        )
-    ],
-)
-doubt(
-    shifts_balance,
-    mutants=[
-        mutant(
-            "a gap of 2 s",
-            show=eq(
-                s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
-                c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y)))
-                + 2 * s
-                - s * (1 + c) * y / (1 + c * x * y),
-            ),
-            hints=({"c": "1/2", "x": "1", "y": "1", "s": "1"},),
-        )
-    ],
-)
-doubt(
-    spent_in_short,
-    mutants=[
-        mutant(
-            "without (1 + c)/(1 - c)",
-            given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))],
-            hints=({"c": "1/2", "x": "3/5", "y": "1/2", "s": "1", "sigma": "1"},),
-        )
-    ],
-)
+            hints=({"c": "1/2", "m": "1", "n": "1"},))])
+doubt(shifts_balance,
+    mutants=[mutant("a gap of 2 s",
+            show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
+                c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + 2 * s
+                    - s * (1 + c) * y / (1 + c * x * y)), hints=({"c": "1/2", "x": "1", "y": "1", "s": "1"},))])
+doubt(spent_in_short,
+    mutants=[mutant("without (1 + c)/(1 - c)", given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))],
+            hints=({"c": "1/2", "x": "3/5", "y": "1/2", "s": "1", "sigma": "1"},))])
 
 # On the interval from 0 to 1: what lies beyond 1/2 is seen after the projection, too.
 onto = lambda x: Min(Max(x, 0), 1)
-after_one_projected = lambda mean: value(
-    INTEGER, lambda t: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * onto(mean + x)))
-)
-one_projected_step = {
-    **one_step,
-    "P": after_one_projected(1),
-    "Q": after_one_projected(0),
-    "T": value(INTEGER, lambda t: value(line, onto)),
-    "s": "1",
-    "D": "1",
-}
-
+after_one_projected = lambda mean: value(INTEGER,
+    lambda t: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * onto(mean + x))))
+one_projected_step = {**one_step, "P": after_one_projected(1), "Q": after_one_projected(0),
+    "T": value(INTEGER, lambda t: value(line, onto)), "s": "1", "D": "1"}
 
 def told_apart_on_the_interval(M: Expr) -> tuple[Step, ...]:
     at = expr("1/2")
-    tail = lambda mean: (
-        use(gauss_tail, t=at - mean),
-        under(
-            gauss(line),
-            lambda x: eq(indicator(at < onto(mean + x)), indicator(at - mean < x)),
-            lambda x: (
-                fact("max", "cases", mean + x, 0),
-                fact("min", "cases", Max(mean + x, 0), 1),
-                cases(at < mean + x),
-            ),
-        ),
-    )
-    return (
-        contradiction().called("bound"),
-        apply_to("bound", value(line, lambda y: indicator(at < y))),
-        *tail(1),
-        *tail(0),
-        use(curve_is_theta, gamma=1, M=M),
-        have(theta(1, M) < Q(at - 1) - Q(at), evaluate()),
-        linear(),
-    )
+    tail = lambda mean: (by.use(gauss_tail, t=at - mean),
+        by.under(gauss(line), lambda x: eq(indicator(at < onto(mean + x)), indicator(at - mean < x)),
+            lambda x: (by.fact("max", "cases", mean + x, 0), by.fact("min", "cases", Max(mean + x, 0), 1),
+                by.cases(at < mean + x))))
+    return (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(at < y))),
+        *tail(1), *tail(0), by.use(curve_is_theta, gamma=1, M=M),
+        by.have(theta(1, M) < Q(at - 1) - Q(at), by.evaluate()), by.linear())
 
-
-doubt(
-    shifted_interpolation_last_steps,
-    mutants=[
-        mutant(
-            "a third of mu",
-            show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps / 3, gamma),
-            hints=[
-                {
-                    "witness": {**one_projected_step, "m": "1"},
-                    "proofs": {
-                        "show": told_apart_on_the_interval(
-                            sqrt(one_ * one_**2 + 2 * one_ * one_ + one_**2 / 1) / one_ / 3
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    shifted_interpolation_bounded,
-    mutants=[
-        mutant(
-            "a third of mu",
-            show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns / 3, gamma),
-            hints=[
-                {
-                    "witness": one_projected_step,
-                    "proofs": {
-                        "show": told_apart_on_the_interval(
-                            sqrt(3 * one_ * one_ + one_**2 * ceiling(one_ / one_)) / one_ / 3
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(shifted_interpolation_last_steps,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps / 3, gamma),
+            hints=[{"witness": {**one_projected_step, "m": "1"},
+                    "proofs": {"show": told_apart_on_the_interval(
+                            sqrt(one_ * one_**2 + 2 * one_ * one_ + one_**2 / 1) / one_ / 3)}}])])
+doubt(shifted_interpolation_bounded,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns / 3, gamma),
+            hints=[{"witness": one_projected_step,
+                    "proofs": {"show": told_apart_on_the_interval(
+                            sqrt(3 * one_ * one_ + one_**2 * ceiling(one_ / one_)) / one_ / 3)}}])])

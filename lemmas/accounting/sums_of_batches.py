@@ -16,79 +16,49 @@ N, j, k, T = (integer(name) for name in ("N", "j", "k", "T"))
 h, z = point("h", X), point("z", V)
 f = bounded("f", V)
 
-
-@definition(
-    X,
-    V,
-    sequence(markov(X, V)),
-    sequence(map_(X, V)),
-    REAL,
-    sequence(REAL),
-    INTEGER,
-    text=(
-        "${S}[k](h), k <= $N, are the sums of a batch: ${S}[0] = 0, and record k adds clip(${grad}[k](h), $C) with "
-        "probability ${q}[k]"
-    ),
-    latex=(
-        r"${S}_0(h) = 0,\ ${S}_k(h) = ${S}_{k - 1}(h) + b_k\, \mathrm{clip}(${grad}_k(h), $C),\ b_k \sim "
-        r"\mathrm{Bernoulli}(${q}_k)\ \text{independent}\ (k \le $N)"
-    ),
-)
+@definition(X, V, sequence(markov(X, V)), sequence(map_(X, V)), REAL, sequence(REAL), INTEGER,
+    text=("${S}[k](h), k <= $N, are the sums of a batch: ${S}[0] = 0, and record k adds clip(${grad}[k](h), $C) with "
+            "probability ${q}[k]"),
+    latex=(r"${S}_0(h) = 0,\ ${S}_k(h) = ${S}_{k - 1}(h) + b_k\, \mathrm{clip}(${grad}_k(h), $C),\ b_k \sim "
+            r"\mathrm{Bernoulli}(${q}_k)\ \text{independent}\ (k \le $N)"))
 def poisson_sums(X: Space, V: Space, S: Series[Markov], grad: Series[Map], C: Expr, q: Series[Expr], N: Expr) -> Prop:
     """The sum of the clipped gradients of a batch that record k is in with probability q[k], independently."""
-    return every(X, lambda h: same(S[0](h), dirac(zero(V)))) & for_all(
-        1,
-        N,
-        lambda k: every(
-            X,
-            lambda h: same(
-                S[k](h), flip(q[k], lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, grad[k](h), C))))
-            ),
-        ),
-    )
-
+    return every(X, lambda h: same(S[0](h), dirac(zero(V)))) & for_all(1, N,
+        lambda k: every(X,
+            lambda h: same(S[k](h),
+                flip(q[k], lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, grad[k](h), C)))))))
 
 M, p = sequence("M", law(V)), real("p")
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
-mean_over_a_coin = claim(
-    "The mean over a coin, in R^d",
-    kind="strengthening",
+
+@claim("The mean over a coin, in R^d", kind="strengthening",
     given=[0 <= p, p <= 1],
-    show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)),
-)
-proof(
-    mean_over_a_coin,
-    mixture(flip(p, lambda i: M[i]), lambda v: f(v)),
-    unfold(Sum(0, 1, weighted)),
-    unfold(Sum(0, 0, weighted)),
-    unfold(Sum(0, 0 - expr(1), weighted), "empty"),
-    linear(),
-)
+    show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
+def mean_over_a_coin():
+    mixture(flip(p, lambda i: M[i]), lambda v: f(v))
+    unfold(Sum(0, 1, weighted))
+    unfold(Sum(0, 0, weighted))
+    unfold(Sum(0, 0 - expr(1), weighted), "empty")
+    linear()
+
 rates = for_all(1, N, lambda k: (0 <= q[k]) & (q[k] <= 1))
 batch = hypothesis("batch", poisson_sums(X, V, S, grad, C, q, N))
 added = lambda k: clip(V, grad[k](h), C)
-one_more_record = claim(
-    "The mean of a function of the sum, by whether record k is drawn",
-    kind="strengthening",
+
+@claim("The mean of a function of the sum, by whether record k is drawn", kind="strengthening",
     given=[batch, rates, 1 <= k, k <= N],
-    show=eq(
-        E(S[k](h), f), q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))
-    ),
-)
+    show=eq(E(S[k](h), f),
+        q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))
+def one_more_record():
+    apply_to(rates, k)
+    apply_to("batch.1", k, h)
+    congruence(this,
+        lambda hole: eq(E(hole, f),
+            q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))
+    use(mean_over_a_coin, p=q[k], M=value(INTEGER, outcome))
+    linear()
+
 outcome = lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * added(k)))
-proof(
-    one_more_record,
-    apply_to(rates, k),
-    apply_to("batch.1", k, h),
-    congruence(
-        this,
-        lambda hole: eq(
-            E(hole, f), q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))
-        ),
-    ),
-    use(mean_over_a_coin, p=q[k], M=value(INTEGER, outcome)),
-    linear(),
-)
 
 # --- the batches of two data sets, of which the second lacks record j -----------------------------------
 
@@ -97,205 +67,116 @@ batch2 = hypothesis("batch 2", poisson_sums(X, V, S2, grad, C, q2, N))
 others = for_all(1, N, lambda k: (k != j).implies(q2[k] == q[k]))
 setting = [batch, batch2, rates, 1 <= j, j <= N, eq(q2[j], 0), others]
 shift = lambda k: value(V, lambda z: f(z + added(k)))
-start = (apply_to("batch.0", h), apply_to("batch 2.0", h))
-one_step = lambda T: (apply_to(others, T + 1), use(one_more_record, k=T + 1), use(one_more_record, S=S2, q=q2, k=T + 1))
-same_before = claim(
-    "Before record j the sums have the same law",
-    kind="strengthening",
-    given=setting,
-    show=every(
-        INTEGER,
-        lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f)))),
-    ),
-)
-all_rates = have(
-    rates2,
-    intro("k"),
-    instantiate(rates, k),
-    cases(
-        eq(k, j),
-        yes=(rewrite(this), each_part((linear(),), (linear(),))),
-        no=(apply_to(others, k), each_part((linear(),), (linear(),))),
-    ),
-)
-proof(
-    same_before,
-    all_rates,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro(),
-            intro("f"),
-            *start,
-            congruence(same(S[0](h), dirac(zero(V))), lambda hole: E(hole, f) == E(S2[0](h), f)),
-            congruence(same(S2[0](h), dirac(zero(V))), lambda hole: f(zero(V)) == E(hole, f)),
-        ),
-        (
-            intro(),
-            modus("induction hypothesis").called("so far"),
-            intro("f"),
-            *one_step(T),
-            apply_to("so far", f),
-            apply_to("so far", shift(T + 1)),
-            linear(q[T + 1], q2[T + 1], E(S2[T](h), f), E(S2[T](h), lambda z: f(z + added(T + 1)))),
-        ),
-    ).called("induction hypothesis"),
-)
+start = (by.apply_to("batch.0", h), by.apply_to("batch 2.0", h))
+one_step = lambda T: (by.apply_to(others, T + 1), by.use(one_more_record, k=T + 1),
+    by.use(one_more_record, S=S2, q=q2, k=T + 1))
 
-mixed = lambda T, f: eq(
-    E(S[T](h), f), q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z))
-)
+@claim("Before record j the sums have the same law", kind="strengthening",
+    given=setting,
+    show=every(INTEGER,
+        lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
+def same_before():
+    do(all_rates)
+    intro("T")
+    intro(1)
+    start_, step = induction(T, 0).called("induction hypothesis")
+    with start_:
+        intro(1)
+        intro("f")
+        do(*start)
+        congruence(same(S[0](h), dirac(zero(V))), lambda hole: E(hole, f) == E(S2[0](h), f))
+        congruence(same(S2[0](h), dirac(zero(V))), lambda hole: f(zero(V)) == E(hole, f))
+    with step:
+        intro(1)
+        modus("induction hypothesis").called("so far")
+        intro("f")
+        do(*one_step(T))
+        apply_to("so far", f)
+        apply_to("so far", shift(T + 1))
+        linear(q[T + 1], q2[T + 1], E(S2[T](h), f), E(S2[T](h), lambda z: f(z + added(T + 1))))
+
+all_rates = by.have(rates2, by.intro("k"), by.instantiate(rates, k),
+    by.cases(eq(k, j), yes=(by.rewrite(this), by.each_part((by.linear(),), (by.linear(),))),
+        no=(by.apply_to(others, k), by.each_part((by.linear(),), (by.linear(),)))))
+
+mixed = lambda T, f: eq(E(S[T](h), f),
+    q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z)))
 before_j = lambda g: E(S2[j - 1](h), g)
-unchanged = lambda g: have(E(S2[j](h), g) == before_j(g), linear(before_j(g), before_j(lambda z: g(z + added(j)))))
+unchanged = lambda g: by.have(E(S2[j](h), g) == before_j(g),
+    by.linear(before_j(g), before_j(lambda z: g(z + added(j)))))
 without = lambda T, g: E(S2[T](h), g)
 with_next = lambda T, g: without(T, lambda z: g(z + added(T + 1)))
-as_often = lambda T, g: have(
-    without(T + 1, g) == q[T + 1] * with_next(T, g) + (1 - q[T + 1]) * without(T, g),
-    linear(with_next(T, g), without(T, g)),
-)
-one_record_of_a_batch = claim(
-    "The sum of a Poisson batch is that without record j, to which its gradient is added with probability q[j]",
+as_often = lambda T, g: by.have(without(T + 1, g) == q[T + 1] * with_next(T, g) + (1 - q[T + 1]) * without(T, g),
+    by.linear(with_next(T, g), without(T, g)))
+
+@claim("The sum of a Poisson batch is that without record j, to which its gradient is added with probability q[j]",
     kind="strengthening",
     given=setting,
-    show=every(bounded(V), lambda f: mixed(N, f)),
-)
-proof(
-    one_record_of_a_batch,
-    all_rates,
-    use(same_before).called("before"),
-    have(
-        every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f))))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            j,
-            (
-                intro(),
-                intro("f"),
-                use(one_more_record, k=j),
-                use(one_more_record, S=S2, q=q2, k=j),
-                unchanged(lambda z: f(z)),
-                use(one_more_record, S=S2, q=q2, k=j, f=shift(j)),
-                unchanged(lambda z: f(z + added(j))),
-                apply_to("before", j - 1, f),
-                apply_to("before", j - 1, shift(j)),
-                linear(q[j], 1 - q[j]),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis").called("so far"),
-                intro("f"),
-                *one_step(T),
-                as_often(T, lambda z: f(z)),
-                use(one_more_record, S=S2, q=q2, k=T + 1, f=shift(j)),
-                as_often(T, lambda z: f(z + added(j))),
-                apply_to("so far", f),
-                apply_to("so far", shift(T + 1)),
-                linear(q[T + 1], 1 - q[T + 1], q[j], 1 - q[j]),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, N),
-)
+    show=every(bounded(V), lambda f: mixed(N, f)))
+def one_record_of_a_batch():
+    do(all_rates)
+    use(same_before).called("before")
+    with have(every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f)))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, j).called("induction hypothesis")
+        with start2:
+            intro(1)
+            intro("f")
+            use(one_more_record, k=j)
+            use(one_more_record, S=S2, q=q2, k=j)
+            do(unchanged(lambda z: f(z)))
+            use(one_more_record, S=S2, q=q2, k=j, f=shift(j))
+            do(unchanged(lambda z: f(z + added(j))))
+            apply_to("before", j - 1, f)
+            apply_to("before", j - 1, shift(j))
+            linear(q[j], 1 - q[j])
+        with step2:
+            intro(1)
+            modus("induction hypothesis").called("so far")
+            intro("f")
+            do(*one_step(T))
+            do(as_often(T, lambda z: f(z)))
+            use(one_more_record, S=S2, q=q2, k=T + 1, f=shift(j))
+            do(as_often(T, lambda z: f(z + added(j))))
+            apply_to("so far", f)
+            apply_to("so far", shift(T + 1))
+            linear(q[T + 1], 1 - q[T + 1], q[j], 1 - q[j])
+    apply_to(this, N)
 
 # --- one record, which is drawn for certain --------------------------------------------------------------
 
 near_0 = value(line, lambda x: indicator(x <= 0))
 always = lambda one: value(INTEGER, lambda t: one)
-counted = {
-    "X": "line",
-    "V": "line",
-    "N": "1",
-    "C": "1",
-    "grad": always(value(line, lambda h: expr(1))),
-    "S": value(INTEGER, lambda t: value(line, lambda h: dirac(t))),
-    "q": always(expr(1)),
-    "f": near_0,
-    "h": "0",
-}
+counted = {"X": "line", "V": "line", "N": "1", "C": "1", "grad": always(value(line, lambda h: expr(1))),
+    "S": value(INTEGER, lambda t: value(line, lambda h: dirac(t))), "q": always(expr(1)), "f": near_0, "h": "0"}
 certain = {**counted, "S2": always(value(line, lambda h: dirac(expr(0)))), "q2": always(expr(0)), "j": "1"}
 clipped_one = Min(1, 1 / Abs(expr(1)))
 
-
 def is_batch(share: str, before: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """S[0] = 0, and S[1] is 1 with the probability share, which is 0 or 1."""
-    return (
-        each_part(
-            (intro("h"), ext(), auto()),
-            (
-                intro("k", "h"),
-                have(eq(integer("k"), 1)),
-                ext(),
-                use(
-                    mean_over_a_coin,
-                    V=line,
-                    f=bounded("f", line),
-                    p=share,
-                    M=value(INTEGER, lambda i: dirac(before(integer("k")) + (1 - i) * clipped_one)),
-                ),
-                auto(),
-            ),
-        ),
-    )
-
+    return (by.each_part((by.intro("h"), by.ext(), by.auto()),
+            (by.intro("k", "h"), by.have(eq(integer("k"), 1)), by.ext(),
+                by.use(mean_over_a_coin, V=line, f=bounded("f", line), p=share,
+                    M=value(INTEGER, lambda i: dirac(before(integer("k")) + (1 - i) * clipped_one))), by.auto())),)
 
 proved_batches = {"S": is_batch("1", lambda k: k - 1), "S2": is_batch("0", lambda k: expr(0))}
-doubt(
-    mean_over_a_coin,
-    mutants=[
-        mutant(
-            "the other way round",
+doubt(mean_over_a_coin,
+    mutants=[mutant("the other way round",
             show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[1], f) + (1 - p) * E(M[0], f)),
-            hints=[
-                {
-                    "witness": {"V": "line", "p": "0", "M": value(INTEGER, lambda t: dirac(t)), "f": near_0},
-                    "proofs": {
-                        "show": (
-                            use(mean_over_a_coin, V=line, f=near_0, p=0, M=value(INTEGER, lambda t: dirac(t))),
-                            auto(),
-                        )
-                    },
-                }
-            ],
-        )
-    ],
-)
-doubt(
-    one_more_record,
-    mutants=[
-        mutant(
-            "the probabilities exchanged",
-            show=eq(
-                E(S[k](h), f),
-                (1 - q[k]) * E(S[k - 1](h), lambda z: f(z + added(k))) + q[k] * E(S[k - 1](h), lambda z: f(z)),
-            ),
-            hints=[{"witness": {**counted, "k": "1"}, "proofs": {"given 0": proved_batches["S"]}}],
-        )
-    ],
-)
-doubt(
-    one_record_of_a_batch,
-    mutants=[
-        mutant(
-            "the probabilities exchanged",
-            show=eq(
-                E(S[N](h), f), (1 - q[j]) * E(S2[N](h), lambda z: f(z + added(j))) + q[j] * E(S2[N](h), lambda z: f(z))
-            ),
-            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}],
-        )
-    ],
-)
-doubt(
-    same_before,
-    mutants=[
-        mutant(
-            "after it, too",
-            show=eq(E(S[j](h), f), E(S2[j](h), f)),
-            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}],
-        )
-    ],
-)
+            hints=[{"witness": {"V": "line", "p": "0", "M": value(INTEGER, lambda t: dirac(t)), "f": near_0},
+                    "proofs": {"show": (by.use(mean_over_a_coin, V=line, f=near_0, p=0,
+                                M=value(INTEGER, lambda t: dirac(t))), by.auto())}}])])
+doubt(one_more_record,
+    mutants=[mutant("the probabilities exchanged",
+            show=eq(E(S[k](h), f),
+                (1 - q[k]) * E(S[k - 1](h), lambda z: f(z + added(k))) + q[k] * E(S[k - 1](h), lambda z: f(z))),
+            hints=[{"witness": {**counted, "k": "1"}, "proofs": {"given 0": proved_batches["S"]}}])])
+doubt(one_record_of_a_batch,
+    mutants=[mutant("the probabilities exchanged",
+            show=eq(E(S[N](h), f),
+                (1 - q[j]) * E(S2[N](h), lambda z: f(z + added(j))) + q[j] * E(S2[N](h), lambda z: f(z))),
+            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}])])
+doubt(same_before,
+    mutants=[mutant("after it, too", show=eq(E(S[j](h), f), E(S2[j](h), f)),
+            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}])])

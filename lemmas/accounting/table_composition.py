@@ -4,17 +4,8 @@ The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu).  E_g is no numbe
 d[k] of it stand for it.
 """
 
-from lemmas.accounting.loss_tables import (
-    at_0,
-    at_1,
-    near_0,
-    no_weights,
-    one_weight,
-    table_curve,
-    table_dominates,
-    to_0,
-    to_1,
-)
+from lemmas.accounting.loss_tables import (at_0, at_1, near_0, no_weights, one_weight, table_curve, table_dominates,
+    to_0, to_1)
 from lemmas.axioms import radon_nikodym
 from verify.lemma import *
 
@@ -32,236 +23,112 @@ weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
-table_at_two_numbers = claim(
-    "If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
+@claim("If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t)",
     kind="strengthening",
     given=[0 <= v, below, 0 <= s, 0 <= t],
-    show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
-)
-proof(
-    table_at_two_numbers,
-    cases(
-        s > 0,
-        yes=(
-            apply_to(below, t / s).called("at the ratio"),
-            sums(
-                (lo, hi),
-                lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) == p(k) * scaled(s, t, k),
-                lambda k: (
-                    have(
-                        s * Max(1 - t / s * exp(-l(k)), 0) == scaled(s, t, k),
-                        cases(
-                            1 <= t / s * exp(-l(k)),
-                            yes=(
-                                have(Max(1 - t / s * exp(-l(k)), 0) == 0),
-                                have(s <= t * exp(-l(k)), linear(s)),
-                                have(scaled(s, t, k) == 0),
-                                linear(s),
-                            ),
-                            no=(
-                                have(Max(1 - t / s * exp(-l(k)), 0) == 1 - t / s * exp(-l(k))),
-                                have(t * exp(-l(k)) <= s, linear(s)),
-                                have(scaled(s, t, k) == s - t * exp(-l(k))),
-                                linear(s),
-                            ),
-                        ),
-                    ),
-                    linear(p(k)),
-                ),
-            ).called("termwise"),
-            combine((s, ["at the ratio"]), (1, ["termwise"])),
-        ),
-        no=(
-            have(s == 0),
-            sums(
-                (lo, hi),
-                lambda k: eq(p(k) * scaled(s, t, k), 0),
-                lambda k: (have(0 <= t * exp(-l(k))), have(scaled(s, t, k) == 0), linear(p(k))),
-            ),
-            linear(t, w, u),
-        ),
-    ),
-)
-doubt(
-    table_at_two_numbers,
-    mutants=[
-        mutant(
-            "without the weight at infinity",
-            show=s * u - t * v <= Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
-            hints=[{"witness": {**no_weights, "w": "1", "u": "1", "v": "0", "s": "1", "t": "0"}}],
-        )
-    ],
-)
+    show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
+def table_at_two_numbers():
+    yes, no = cases(s > 0)
+    with yes:
+        apply_to(below, t / s).called("at the ratio")
+        sums((lo, hi), lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) == p(k) * scaled(s, t, k),
+            lambda k: (by.have(s * Max(1 - t / s * exp(-l(k)), 0) == scaled(s, t, k),
+                    by.cases(1 <= t / s * exp(-l(k)),
+                        yes=(by.have(Max(1 - t / s * exp(-l(k)), 0) == 0), by.have(s <= t * exp(-l(k)), by.linear(s)),
+                            by.have(scaled(s, t, k) == 0), by.linear(s)),
+                        no=(by.have(Max(1 - t / s * exp(-l(k)), 0) == 1 - t / s * exp(-l(k))),
+                            by.have(t * exp(-l(k)) <= s, by.linear(s)), by.have(scaled(s, t, k) == s - t * exp(-l(k))),
+                            by.linear(s)))), by.linear(p(k)))).called("termwise")
+        combine((s, ["at the ratio"]), (1, ["termwise"]))
+    with no:
+        have(s == 0)
+        sums((lo, hi), lambda k: eq(p(k) * scaled(s, t, k), 0),
+            lambda k: (by.have(0 <= t * exp(-l(k))), by.have(scaled(s, t, k) == 0), by.linear(p(k))))
+        linear(t, w, u)
 
+doubt(table_at_two_numbers,
+    mutants=[mutant("without the weight at infinity",
+            show=s * u - t * v <= Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)),
+            hints=[{"witness": {**no_weights, "w": "1", "u": "1", "v": "0", "s": "1", "t": "0"}}])])
 
 # --- two laws, and what is drawn after them --------------------------------------------------------------
 
-
-@definition(
-    REAL,
-    X,
-    Z,
-    law(X),
-    law(X),
-    markov(X, Z),
-    markov(X, Z),
-    REAL,
-    text="E_$g($mu (x) $K || $nu (x) $L) <= $d",
-    latex=r"\mathsf{E}_{$g}($mu \otimes $K \,\|\, $nu \otimes $L) \le $d",
-)
+@definition(REAL, X, Z, law(X), law(X), markov(X, Z), markov(X, Z), REAL, text="E_$g($mu (x) $K || $nu (x) $L) <= $d",
+    latex=r"\mathsf{E}_{$g}($mu \otimes $K \,\|\, $nu \otimes $L) \le $d")
 def joint_at_most(g: Expr, X: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, d: Expr) -> Prop:
     """E_g of the laws of (x, z), x drawn from mu (or nu) and z from K(x) (or L(x)), is at most d."""
-    return every(
-        test(X, Z),
-        lambda phi: (
-            E(mu, lambda x: E(K(x), lambda z: phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: phi(x, z))) <= d
-        ),
-    )
-
+    return every(test(X, Z),
+        lambda phi: (E(mu, lambda x: E(K(x), lambda z: phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: phi(x, z)))
+                <= d))
 
 steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), lo, hi, p, l, w))
 starts_near = for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
-density_excess = claim(
-    "With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - r (1 - a), 0) is at most E_r(mu || nu)",
+@claim("With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - r (1 - a), 0) is at most E_r(mu || nu)",
     kind="strengthening",
     given=[density, hockey_stick(mu, nu, s) <= c],
-    show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c,
-)
+    show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c)
+def density_excess():
+    apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside)).called("at the set")
+    apply_to(density, value(X, inside))
+    do(excess_at(mu))
+    do(excess_at(nu))
+    linear(s)
+
 inside = lambda x: indicator(s * (1 - a(x)) <= a(x))
-excess_at = lambda M: under(
-    M,
-    lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x)),
-    lambda x: (
-        cases(
-            s * (1 - a(x)) <= a(x),
-            yes=(have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), linear()),
-            no=(have(Max(a(x) - s * (1 - a(x)), 0) == 0), linear()),
-        ),
-    ),
-)
-proof(
-    density_excess,
-    apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside)).called("at the set"),
-    apply_to(density, value(X, inside)),
-    excess_at(mu),
-    excess_at(nu),
-    linear(s),
-)
+excess_at = lambda M: by.under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x)),
+    lambda x: (by.cases(s * (1 - a(x)) <= a(x),
+            yes=(by.have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), by.linear()),
+            no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear())),))
+
 doubt(density_excess, mutants=[dropped(density_excess, 0), dropped(density_excess, 1)])
 
-table_composition = claim(
-    "Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
+@claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",
     given=[0 <= g, weighted, steps_dominated, starts_near],
-    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])),
-)
+    show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
+def table_composition():
+    intro("phi")
+    use(radon_nikodym)
+    unpack(this, a)
+    apply_to(density, value(X, after(K)))
+    apply_to(density, value(X, after(L)))
+    apply_to(density, value(X, lambda x: expr(1)))
+    do(compared(mu).called("under mu"))
+    do(compared(nu).called("under nu"))
+    sums((lo, hi), lambda k: p(k) * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p(k) * d[k],
+        lambda k: (by.instantiate(weighted, k), by.instantiate(starts_near, k),
+            by.use(density_excess, s=g * exp(-l(k)), c=d[k]), by.linear(p(k)))).called("termwise")
+    linear(g, w)
+
 after = lambda K: lambda x: E(K(x), lambda z: phi(x, z))
 excess = lambda x, k: scaled(a(x), g * (1 - a(x)), k)
-compared = lambda M: under(
-    M,
-    lambda x: (
-        a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x) <= w * a(x) + Sum(lo, hi, lambda k: p(k) * excess(x, k))
-    ),
-    lambda x: (
-        have(
-            every(REAL, lambda c: (0 <= c).implies(after(K)(x) - c * after(L)(x) <= table_curve(lo, hi, p, l, w, c))),
-            intro("c"),
-            intro(),
-            apply_to(steps_dominated, x, c, value(Z, lambda z: phi(x, z))),
-        ),
-        use(table_at_two_numbers, s=a(x), t=g * (1 - a(x)), u=after(K)(x), v=after(L)(x)),
-    ),
-)
-proof(
-    table_composition,
-    intro("phi"),
-    use(radon_nikodym),
-    unpack(this, a),
-    apply_to(density, value(X, after(K))),
-    apply_to(density, value(X, after(L))),
-    apply_to(density, value(X, lambda x: expr(1))),
-    compared(mu).called("under mu"),
-    compared(nu).called("under nu"),
-    sums(
-        (lo, hi),
-        lambda k: p(k) * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p(k) * d[k],
-        lambda k: (
-            instantiate(weighted, k),
-            instantiate(starts_near, k),
-            use(density_excess, s=g * exp(-l(k)), c=d[k]),
-            linear(p(k)),
-        ),
-    ).called("termwise"),
-    linear(g, w),
-)
+compared = lambda M: by.under(M,
+    lambda x: (a(x) * after(K)(x) - g * (1 - a(x)) * after(L)(x)
+            <= w * a(x) + Sum(lo, hi, lambda k: p(k) * excess(x, k))),
+    lambda x: (by.have(every(REAL,
+                lambda c: (0 <= c).implies(after(K)(x) - c * after(L)(x) <= table_curve(lo, hi, p, l, w, c))),
+            by.intro("c"), by.intro(), by.apply_to(steps_dominated, x, c, value(Z, lambda z: phi(x, z)))),
+        by.use(table_at_two_numbers, s=a(x), t=g * (1 - a(x)), u=after(K)(x), v=after(L)(x))))
+
 worlds = {"X": "line", "Z": "line", "g": "1", "d": value(INTEGER, lambda k: expr(0))}
 only_loss = lambda c: Sum(1, 1, lambda k: 1 * Max(1 - c * exp(expr(0)), 0))
-doubt(
-    table_composition,
-    mutants=[
-        mutant(
-            "without the weight at infinity",
+doubt(table_composition,
+    mutants=[mutant("without the weight at infinity",
             show=joint_at_most(g, X, Z, mu, nu, K, L, Sum(lo, hi, lambda k: p(k) * d[k])),
-            hints=[
-                {
-                    "witness": {
-                        **worlds,
-                        **no_weights,
-                        "w": "1",
-                        "mu": at_0,
-                        "nu": at_0,
-                        "K": to_0,
-                        "L": to_1,
-                        "d": value(INTEGER, lambda k: expr(1)),
-                    },
-                    "proofs": {"show": (intro(), witness(value(line, line, lambda x, z: near_0(z))))},
-                }
-            ],
-        ),
-        dropped(
-            table_composition,
-            2,
-            hints=[
-                {
-                    "witness": {
-                        **worlds,
-                        **no_weights,
-                        "w": "0",
-                        "mu": at_0,
-                        "nu": at_0,
-                        "K": to_0,
-                        "L": to_1,
-                        "d": value(INTEGER, lambda k: expr(1)),
-                    },
-                    "proofs": {"show": (intro(), witness(value(line, line, lambda x, z: near_0(z))))},
-                }
-            ],
-        ),
-        dropped(
-            table_composition,
-            3,
-            hints=[
-                {
-                    "witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
-                    "proofs": {
-                        "given 2": (
-                            intro("x", "c"),
-                            intro(),
-                            intro("phi"),
-                            unfold(only_loss(c)),
-                            unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"),
-                            have(0 <= Max(1 - c, 0)),
-                            have(1 - c <= Max(1 - c, 0)),
-                            have(0 <= test("phi", line)(0)),
-                            have(test("phi", line)(0) <= 1),
-                            cases(c <= 1, yes=(linear(1 - c),), no=(linear(c - 1, test("phi", line)(0)),)),
-                        ),
-                        "show": (intro(), witness(value(line, line, lambda x, z: near_0(x)))),
-                    },
-                }
-            ],
-        ),
-    ],
-)
+            hints=[{"witness": {**worlds, **no_weights, "w": "1", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
+                        "d": value(INTEGER, lambda k: expr(1))},
+                    "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
+        dropped(table_composition, 2,
+            hints=[{"witness": {**worlds, **no_weights, "w": "0", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
+                        "d": value(INTEGER, lambda k: expr(1))},
+                    "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
+        dropped(table_composition, 3,
+            hints=[{"witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
+                    "proofs": {"given 2": (by.intro("x", "c"), by.intro(), by.intro("phi"), by.unfold(only_loss(c)),
+                            by.unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"), by.have(0 <= Max(1 - c, 0)),
+                            by.have(1 - c <= Max(1 - c, 0)), by.have(0 <= test("phi", line)(0)),
+                            by.have(test("phi", line)(0) <= 1),
+                            by.cases(c <= 1, yes=(by.linear(1 - c),), no=(by.linear(c - 1, test("phi", line)(0)),))),
+                        "show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(x))))}}])])

@@ -22,302 +22,162 @@ n, lo, hi, T, j, k = (integer(name) for name in ("n", "lo", "hi", "T", "j", "k")
 h, g, w0 = reals("h g w")
 x = point("x", X)
 
-
-@definition(
-    INTEGER,
-    INTEGER,
-    fun(line),
-    REAL,
-    REAL,
-    REAL,
+@definition(INTEGER, INTEGER, fun(line), REAL, REAL, REAL,
     text="($w + sum over $lo <= k <= $hi of ${p}(k) max(1 - $g exp(-$h k), 0))",
-    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-$h k}, 0\bigr)\Bigr)",
-)
+    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-$h k}, 0\bigr)\Bigr)")
 def grid_curve(lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr, g: Expr) -> Expr:
     """The curve at g of a table with weights p(k) at the losses h k, lo <= k <= hi, and w at infinity."""
     return w + Sum(lo, hi, lambda k: p(k) * Max(1 - g * exp(-h * k), 0))
 
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    INTEGER,
-    INTEGER,
-    fun(line),
-    REAL,
-    REAL,
+@definition(X, law(X), law(X), INTEGER, INTEGER, fun(line), REAL, REAL,
     text="E_g($mu || $nu) <= $w + sum over $lo <= k <= $hi of ${p}(k) max(1 - g exp(-$h k), 0) for all g >= 0",
-    latex=(
-        r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$h k}, 0)"
-        r"\ \text{for all } g \ge 0"
-    ),
-)
+    latex=(r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$h k}, 0)"
+            r"\ \text{for all } g \ge 0"))
 def grid_dominates_at(X: Space, mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:
     """The table of weights p(k) at the losses h k, lo <= k <= hi, and w at infinity, dominates (mu, nu)."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= grid_curve(lo, hi, p, h, w, g)))
-
 
 def grid_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:
     """E_g(mu || nu) is below the curve of a table on the grid of h."""
     return grid_dominates_at(mu.spaces[0], mu, nu, lo, hi, p, h, w)
 
-
 # --- the weights are those of a convolution --------------------------------------------------------------
 
 all_weighted = for_all(0, n - 1, lambda t: for_all(lo, hi, lambda k: 0 <= p[t](k)))
-no_loss = hypotheses(
-    one=eq(W[0](0), 1), none=every(INTEGER, lambda j: (j != 0).implies(W[0](j) == 0)), start=eq(R[0], 0)
-)
-convolved = for_all(
-    0, n - 1, lambda t: every(INTEGER, lambda j: W[t + 1](j) == Sum(lo, hi, lambda k: p[t](k) * W[t](j - k)))
-)
+no_loss = hypotheses(one=eq(W[0](0), 1), none=every(INTEGER, lambda j: (j != 0).implies(W[0](j) == 0)),
+    start=eq(R[0], 0))
+convolved = for_all(0, n - 1,
+    lambda t: every(INTEGER, lambda j: W[t + 1](j) == Sum(lo, hi, lambda k: p[t](k) * W[t](j - k))))
 at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w[t] + Sum(lo, hi, lambda k: p[t](k)) * R[t])
 weights = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 
 outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).implies(W[t](j) == 0))
-convolution_support = claim(
-    "After t steps the weights are 0 below t lo and above t hi",
-    kind="strengthening",
+
+@claim("After t steps the weights are 0 below t lo and above t hi", kind="strengthening",
     given=[n >= 0, lo <= hi, *no_loss[:2], convolved],
-    show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))),
-)
-far = lambda case: (
-    sums(
-        (lo, hi),
-        lambda k: eq(p[T](k) * W[T](j - k), 0),
-        lambda k: (
-            have(lo <= k),
-            have(k <= hi),
-            apply_to("support", j - k, by=[(choose(case), linear())]),
-            linear(p[T](k)),
-        ),
-    ),
-    linear(),
-)
-proof(
-    convolution_support,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (intro(), intro("j"), intro("[far]"), split("far", have(j < 0), have(0 < j)), apply_to("none", j)),
-        (
-            intro(),
-            modus("induction hypothesis").called("support"),
-            intro("j"),
-            intro("[far]"),
-            apply_to(convolved, T, j),
-            split("far", far(0), far(1)),
-        ),
-    ).called("induction hypothesis"),
-)
+    show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))))
+def convolution_support():
+    intro("T")
+    intro(1)
+    start, step = induction(T, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        intro("j")
+        intro("[far]")
+        left2, right2 = split("far")
+        with left2:
+            have(j < 0)
+        with right2:
+            have(0 < j)
+        apply_to("none", j)
+    with step:
+        intro(1)
+        modus("induction hypothesis").called("support")
+        intro("j")
+        intro("[far]")
+        apply_to(convolved, T, j)
+        left2, right2 = split("far")
+        with left2:
+            do(far(0))
+        with right2:
+            do(far(1))
+
+far = lambda case: (by.sums((lo, hi), lambda k: eq(p[T](k) * W[T](j - k), 0),
+        lambda k: (by.have(lo <= k), by.have(k <= hi),
+            by.apply_to("support", j - k, by=[(by.choose(case), by.linear())]), by.linear(p[T](k)))), by.linear())
+
 # Before the first step the weight of no loss is 1, that of every other 0; after it all are 0.
 weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0))))
 zeros = value(INTEGER, lambda t: value(line, lambda k: expr(0)))
 no_steps = {"n": "0", "lo": "0", "hi": "0", "p": zeros, "W": weight_of_no_loss}
-of_no_other = (
-    intro("j"),
-    intro(),
-    cases(j <= 0, yes=(have(j < 0), have(~(0 <= j)), auto()), no=(have(~(j <= 0)), auto())),
-)
-doubt(
-    convolution_support,
-    mutants=[
-        mutant(
-            "none at the losses that they had",
-            show=every(INTEGER, lambda j: (0 <= j).implies(W[0](j) == 0)),
-            hints=[{"witness": no_steps, "proofs": {"given 3": of_no_other, "show": (intro(), witness(0), auto())}}],
-        )
-    ],
-)
+of_no_other = (by.intro("j"), by.intro(),
+    by.cases(j <= 0, yes=(by.have(j < 0), by.have(~(0 <= j)), by.auto()), no=(by.have(~(j <= 0)), by.auto())))
+doubt(convolution_support,
+    mutants=[mutant("none at the losses that they had", show=every(INTEGER, lambda j: (0 <= j).implies(W[0](j) == 0)),
+            hints=[{"witness": no_steps,
+                    "proofs": {"given 3": of_no_other, "show": (by.intro(), by.witness(0), by.auto())}}])])
 
 loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
 spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
 along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
 moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * loss_at(g, j))
-grid_step = claim(
-    "One table more on the grid: the weights are convolved",
-    kind="strengthening",
-    given=[
-        lo <= hi,
-        0 <= T,
-        hypothesis("support", outside(T)),
+
+@claim("One table more on the grid: the weights are convolved", kind="strengthening",
+    given=[lo <= hi, 0 <= T, hypothesis("support", outside(T)),
         hypothesis("convolved", every(INTEGER, lambda j: W[T + 1](j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)))),
-        hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T]),
-    ],
-    show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g),
-)
-proof(
-    grid_step,
-    have(0 <= T * (hi - lo), linear(T)),
-    have(0 <= T * hi - T * lo),
-    sums(
-        (lo, hi),
-        lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
-        lambda k: (
-            have(lo <= k),
-            have(k <= hi),
-            use(sum_moved, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
-            have(
-                every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0)),
-                intro("j"),
-                intro(),
-                apply_to("support", j - k, by=[(choose(0), linear())]),
-                linear(loss_at(g, j)),
-            ),
-            have(
-                every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0)),
-                intro("j"),
-                intro(),
-                apply_to("support", j - k, by=[(choose(1), linear())]),
-                linear(loss_at(g, j)),
-            ),
-            use(
-                sum_widened,
-                lo=T * lo + k,
-                hi=T * hi + k,
-                lo2=(T + 1) * lo,
-                hi2=(T + 1) * hi,
-                f=value(line, lambda j: W[T](j - k) * loss_at(g, j)),
-            ),
-            linear(q(k)),
-        ),
-    ),
-    sums(
-        ((T + 1) * lo, (T + 1) * hi),
+        hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T])],
+    show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g))
+def grid_step():
+    have(0 <= T * (hi - lo), by.linear(T))
+    have(0 <= T * hi - T * lo)
+    sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
+        lambda k: (by.have(lo <= k), by.have(k <= hi),
+            by.use(sum_moved, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
+            by.have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
+                by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(loss_at(g, j))),
+            by.have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
+                by.intro(), by.apply_to("support", j - k, by=[(by.choose(1), by.linear())]), by.linear(loss_at(g, j))),
+            by.use(sum_widened, lo=T * lo + k, hi=T * hi + k, lo2=(T + 1) * lo, hi2=(T + 1) * hi,
+                f=value(line, lambda j: W[T](j - k) * loss_at(g, j))), by.linear(q(k))))
+    sums(((T + 1) * lo, (T + 1) * hi),
         lambda j: W[T + 1](j) * loss_at(g, j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)) * loss_at(g, j),
-        lambda j: (apply_to("convolved", j), linear(loss_at(g, j))),
-    ),
-    linear(),
-)
+        lambda j: (by.apply_to("convolved", j), by.linear(loss_at(g, j))))
+    linear()
+
 one_row = {"lo": "0", "hi": "0", "T": "0", "h": "1", "g": "0", "W": weight_of_no_loss, "w": "0"}
-doubt(
-    grid_step,
-    mutants=[
-        dropped(
-            grid_step,
-            4,
-            hints=[
-                {
-                    "witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
-                    "proofs": {
-                        "given 2": (
-                            intro("j"),
-                            intro(),
-                            split(-1, (have(~(0 <= j)), auto()), (have(~(j <= 0)), auto())),
-                        ),
-                        "show": (intro(), auto()),
-                    },
-                }
-            ],
-        )
-    ],
-)
+doubt(grid_step,
+    mutants=[dropped(grid_step, 4,
+            hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
+                    "proofs": {"given 2": (by.intro("j"), by.intro(),
+                            by.split(-1, (by.have(~(0 <= j)), by.auto()), (by.have(~(j <= 0)), by.auto()))),
+                        "show": (by.intro(), by.auto())}}])])
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(A[t](x), B[t](x), lo, hi, p[t], h, w[t])))
 each_output = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(M[t](x), N[t](x), lo, hi, p[t], h, w[t])))
 first_curve = every(REAL, lambda g: (0 <= g).implies(Max(1 - g, 0) <= R[0] + spread(expr(0), g)))
-next_curve = for_all(
-    0,
-    n - 1,
-    lambda t: every(
-        REAL,
-        lambda g: (0 <= g).implies(
-            w[t] + Sum(lo, hi, lambda k: p[t](k) * (R[t] + spread(t, g * exp(-h * k)))) <= R[t + 1] + spread(t + 1, g)
-        ),
-    ),
-)
-curves = (
-    have(
-        first_curve,
-        intro("g"),
-        intro(),
-        unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j))),
-        unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty"),
-        linear(loss_at(g, 0)),
-    ),
-    use(convolution_support).called("supports"),
-    have(
-        next_curve,
-        intro("T", "g"),
-        intro(),
-        apply_to("supports", T),
-        apply_to(convolved, T),
-        apply_to(at_infinity, T),
-        use(grid_step, p=p[T], w=w[T]),
-        linear(),
-    ),
-)
-table_composition_of_steps_on_a_grid = claim(
-    "Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
+next_curve = for_all(0, n - 1,
+    lambda t: every(REAL,
+        lambda g: (0 <= g).implies(w[t] + Sum(lo, hi, lambda k: p[t](k) * (R[t] + spread(t, g * exp(-h * k))))
+                <= R[t + 1] + spread(t + 1, g))))
+curves = (by.have(first_curve, by.intro("g"), by.intro(), by.unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j))),
+        by.unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty"), by.linear(loss_at(g, 0))),
+    by.use(convolution_support).called("supports"),
+    by.have(next_curve, by.intro("T", "g"), by.intro(), by.apply_to("supports", T), by.apply_to(convolved, T),
+        by.apply_to(at_infinity, T), by.use(grid_step, p=p[T], w=w[T]), by.linear()))
+
+@claim("Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
     kind="strengthening",
     given=[*weights, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
-    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]),
-)
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
+def table_composition_of_steps_on_a_grid():
+    do(*curves)
+    use(table_composition_of_steps, l=losses, curve=along)
+
 losses = value(INTEGER, lambda t: value(line, lambda k: h * k))
-proof(table_composition_of_steps_on_a_grid, *curves, use(table_composition_of_steps, l=losses, curve=along))
+
 # One step, that tells the worlds apart for certain, and a table that says nothing of it.
 always = lambda one: value(INTEGER, lambda t: one)
-told = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
-one_step = {
-    "X": "line",
-    "n": "1",
-    "lo": "0",
-    "hi": "0",
-    "h": "1",
-    "p": zeros,
-    "w": value(INTEGER, lambda t: expr(0)),
-    "R": value(INTEGER, lambda t: expr(0)),
-    "W": weight_of_no_loss,
-    "P": always(at_0),
-    "Q": value(INTEGER, lambda t: dirac(t)),
-}
-is_run = (intro("t"), have(eq(integer("t"), 0)), ext(), rewrite(-1), auto())
-doubt(
-    table_composition_of_steps_on_a_grid,
-    mutants=[
-        dropped(
-            table_composition_of_steps_on_a_grid,
-            11,
-            hints=[
-                {
-                    "witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told},
-                }
-            ],
-        )
-    ],
-)
+told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
+one_step = {"X": "line", "n": "1", "lo": "0", "hi": "0", "h": "1", "p": zeros, "w": value(INTEGER, lambda t: expr(0)),
+    "R": value(INTEGER, lambda t: expr(0)), "W": weight_of_no_loss, "P": always(at_0),
+    "Q": value(INTEGER, lambda t: dirac(t))}
+is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
+doubt(table_composition_of_steps_on_a_grid,
+    mutants=[dropped(table_composition_of_steps_on_a_grid, 11,
+            hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
+                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
-table_composition_on_a_grid = claim(
-    "Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
-    "convolved weights and R[n] at infinity dominate all that is released",
-    kind="strengthening",
+@claim("Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
+        "convolved weights and R[n] at infinity dominate all that is released", kind="strengthening",
     given=[*weights, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n), each_output],
-    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]),
-)
-proof(table_composition_on_a_grid, *curves, use(table_composition_of_runs, l=losses, curve=along))
-doubt(
-    table_composition_on_a_grid,
-    mutants=[
-        dropped(
-            table_composition_on_a_grid,
-            11,
-            hints=[
-                {
-                    "witness": {
-                        **one_step,
-                        "Y": "line",
-                        "append": value(line, line, lambda h, y: y),
-                        "M": always(to_0),
-                        "N": always(to_1),
-                    },
-                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told},
-                }
-            ],
-        )
-    ],
-)
+    show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
+def table_composition_on_a_grid():
+    do(*curves)
+    use(table_composition_of_runs, l=losses, curve=along)
+
+doubt(table_composition_on_a_grid,
+    mutants=[dropped(table_composition_on_a_grid, 11,
+            hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
+                        "N": always(to_1)},
+                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])

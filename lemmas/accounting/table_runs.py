@@ -31,227 +31,137 @@ x, phi = point("x", X), test("phi", X)
 
 weighted = for_all(lo, hi, lambda k: 0 <= p0(k))
 kernels_dominated = every(X, lambda x: table_dominates(K0(x), L0(x), lo, hi, p0, l0, w0))
-one_more_table = claim(
-    "A step that a table dominates, after laws that D dominates: w + sum of p(k) D(g exp(-l(k))) dominates",
+
+@claim("A step that a table dominates, after laws that D dominates: w + sum of p(k) D(g exp(-l(k))) dominates",
     kind="strengthening",
     given=[weighted, kernels_dominated, dominated(mu, nu, D)],
-    show=every(
-        REAL,
-        lambda g: (0 <= g).implies(
-            hockey_stick(push(mu, K0), push(nu, L0), g) <= w0 + Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k))))
-        ),
-    ),
-)
-proof(
-    one_more_table,
-    intro("g"),
-    intro(),
-    have(
-        for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k)))),
-        intro("k"),
-        apply_to(dominated(mu, nu, D), g * exp(-l0(k))),
-    ),
-    use(table_composition, Z=Y, d=value(INTEGER, lambda k: D(g * exp(-l0(k))))),
-    intro("phi"),
-    apply_to(this, value(X, Y, lambda x, y: test("phi", Y)(y))),
-)
-told = {"show": (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))}
+    show=every(REAL,
+        lambda g: (0 <= g).implies(hockey_stick(push(mu, K0), push(nu, L0), g)
+                <= w0 + Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k)))))))
+def one_more_table():
+    intro("g")
+    intro(1)
+    with have(for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k))))):
+        intro("k")
+        apply_to(dominated(mu, nu, D), g * exp(-l0(k)))
+    use(table_composition, Z=Y, d=value(INTEGER, lambda k: D(g * exp(-l0(k)))))
+    intro("phi")
+    apply_to(this, value(X, Y, lambda x, y: test("phi", Y)(y)))
+
+told = {"show": (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
 one_world = {**no_weights, "X": "line", "Y": "line", "w": "0", "D": value(line, lambda g: expr(1))}
-doubt(
-    one_more_table,
-    mutants=[
-        dropped(
-            one_more_table,
-            1,
-            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1}, "proofs": told}],
-        ),
-        mutant(
-            "without the weight at infinity",
-            show=every(
-                REAL,
-                lambda g: (0 <= g).implies(
-                    hockey_stick(push(mu, K0), push(nu, L0), g) <= Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k))))
-                ),
-            ),
-            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1, "w": "1"}, "proofs": told}],
-        ),
-    ],
-)
+doubt(one_more_table,
+    mutants=[dropped(one_more_table, 1,
+            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1}, "proofs": told}]),
+        mutant("without the weight at infinity",
+            show=every(REAL,
+                lambda g: (0 <= g).implies(hockey_stick(push(mu, K0), push(nu, L0), g)
+                        <= Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k)))))),
+            hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1, "w": "1"},
+                    "proofs": told}])])
 
 # --- any number of steps --------------------------------------------------------------------------------
 
-
 first_curve = every(REAL, lambda g: (0 <= g).implies(Max(1 - g, 0) <= curve[0](g)))
 
-
-def next_curve(
-    curve: Series[Function], p: Series[Function], l: Series[Function], w: Series[Expr], lo: Expr, hi: Expr, n: Expr
-) -> Prop:
+def next_curve(curve: Series[Function], p: Series[Function], l: Series[Function], w: Series[Expr], lo: Expr, hi: Expr,
+        n: Expr) -> Prop:
     """curve[t + 1] is at least what the table of step t makes of curve[t]."""
-    return for_all(
-        0,
-        n - 1,
-        lambda t: every(
-            REAL,
-            lambda g: (0 <= g).implies(
-                w[t] + Sum(lo, hi, lambda k: p[t](k) * curve[t](g * exp(-l[t](k)))) <= curve[t + 1](g)
-            ),
-        ),
-    )
-
+    return for_all(0, n - 1,
+        lambda t: every(REAL,
+            lambda g: (0 <= g).implies(w[t] + Sum(lo, hi, lambda k: p[t](k) * curve[t](g * exp(-l[t](k))))
+                    <= curve[t + 1](g))))
 
 all_weighted = for_all(0, n - 1, lambda t: for_all(lo, hi, lambda k: 0 <= p[t](k)))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: table_dominates(A[t](x), B[t](x), lo, hi, p[t], l[t], w[t])))
 adds_up = next_curve(curve, p, l, w, lo, hi, n)
-table_composition_of_steps = claim(
-    "Runs of steps each dominated by its table: the tables, added up one by one, dominate the laws after n steps",
+
+@claim("Runs of steps each dominated by its table: the tables, added up one by one, dominate the laws after n steps",
     kind="strengthening",
     given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
-    show=dominated(P[n], Q[n], curve[n]),
-)
-proof(
-    table_composition_of_steps,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T])))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (
-                intro(),
-                intro("g"),
-                intro(),
-                apply_to(first_curve, g),
-                congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], g) <= curve[0](g)),
-                intro("phi"),
-                have(E(Q[0], phi) <= 1),
-                have(0 <= E(Q[0], phi)),
-                have(0 <= Max(1 - g, 0)),
-                have(1 - g <= Max(1 - g, 0)),
-                cases(g <= 1, yes=(linear(1 - g),), no=(linear(g - 1, E(Q[0], phi)),)),
-            ),
-            (
-                intro(),
-                modus("induction hypothesis"),
-                apply_to(all_weighted, T),
-                apply_to(each_step, T),
-                apply_to(runs(P, A, n), T),
-                apply_to(runs(Q, B, n), T),
-                use(one_more_table, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], p=p[T], l=l[T], w=w[T], D=curve[T]).called(
-                    "after the step"
-                ),
-                intro("g"),
-                intro(),
-                apply_to(adds_up, T, g),
-                instantiate("after the step", g),
-                modus(),
-                congruence(
-                    same(P[T + 1], push(P[T], A[T])), lambda hole: hockey_stick(hole, Q[T + 1], g) <= curve[T + 1](g)
-                ),
-                congruence(
-                    same(Q[T + 1], push(Q[T], B[T])),
-                    lambda hole: hockey_stick(push(P[T], A[T]), hole, g) <= curve[T + 1](g),
-                ),
-                intro("phi"),
-                apply_to(-1, phi),
-                linear(),
-            ),
-        ).called("induction hypothesis"),
-    ),
-    apply_to(this, n),
-)
+    show=dominated(P[n], Q[n], curve[n]))
+def table_composition_of_steps():
+    with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
+        intro("T")
+        intro(1)
+        start2, step2 = induction(T, 0).called("induction hypothesis")
+        with start2:
+            intro(1)
+            intro("g")
+            intro(1)
+            apply_to(first_curve, g)
+            congruence(same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], g) <= curve[0](g))
+            intro("phi")
+            have(E(Q[0], phi) <= 1)
+            have(0 <= E(Q[0], phi))
+            have(0 <= Max(1 - g, 0))
+            have(1 - g <= Max(1 - g, 0))
+            yes3, no3 = cases(g <= 1)
+            with yes3:
+                linear(1 - g)
+            with no3:
+                linear(g - 1, E(Q[0], phi))
+        with step2:
+            intro(1)
+            modus("induction hypothesis")
+            apply_to(all_weighted, T)
+            apply_to(each_step, T)
+            apply_to(runs(P, A, n), T)
+            apply_to(runs(Q, B, n), T)
+            use(one_more_table, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], p=p[T], l=l[T], w=w[T], D=curve[T]).called(
+                "after the step")
+            intro("g")
+            intro(1)
+            apply_to(adds_up, T, g)
+            instantiate("after the step", g)
+            modus()
+            congruence(same(P[T + 1], push(P[T], A[T])),
+                lambda hole: hockey_stick(hole, Q[T + 1], g) <= curve[T + 1](g))
+            congruence(same(Q[T + 1], push(Q[T], B[T])),
+                lambda hole: hockey_stick(push(P[T], A[T]), hole, g) <= curve[T + 1](g))
+            intro("phi")
+            apply_to(-1, phi)
+            linear()
+    apply_to(this, n)
+
 # One step, that tells the worlds apart for certain, and a table that says nothing of it.
 nothing, always = value(line, lambda x: expr(0)), lambda one: value(INTEGER, lambda t: one)
-told_at_1 = (intro(), witness(1), each_part((), (witness(value(line, near_0)), auto())))
-one_step = {
-    "X": "line",
-    "n": "1",
-    "lo": "1",
-    "hi": "1",
-    "p": always(nothing),
-    "l": always(nothing),
-    "w": value(INTEGER, lambda t: expr(0)),
-    "curve": always(value(line, lambda g: Max(1 - g, 0))),
-    "P": always(at_0),
-    "Q": value(INTEGER, lambda t: dirac(t)),
-}
-is_run = (intro("t"), have(eq(integer("t"), 0)), ext(), rewrite(-1), auto())
-doubt(
-    table_composition_of_steps,
-    mutants=[
-        dropped(
-            table_composition_of_steps,
-            7,
-            hints=[
-                {
-                    "witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1},
-                }
-            ],
-        )
-    ],
-)
-
+told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
+one_step = {"X": "line", "n": "1", "lo": "1", "hi": "1", "p": always(nothing), "l": always(nothing),
+    "w": value(INTEGER, lambda t: expr(0)), "curve": always(value(line, lambda g: Max(1 - g, 0))), "P": always(at_0),
+    "Q": value(INTEGER, lambda t: dirac(t))}
+is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
+doubt(table_composition_of_steps,
+    mutants=[dropped(table_composition_of_steps, 7,
+            hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
+                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])
 
 # --- with all outputs released --------------------------------------------------------------------------
 
-each_output = for_all(
-    0, n - 1, lambda t: every(X, lambda h: table_dominates(M[t](h), N[t](h), lo, hi, p[t], l[t], w[t]))
-)
+each_output = for_all(0, n - 1,
+    lambda t: every(X, lambda h: table_dominates(M[t](h), N[t](h), lo, hi, p[t], l[t], w[t])))
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
-released_step = for_all(
-    0, n - 1, lambda t: every(X, lambda x: table_dominates(glue(x, M[t]), glue(x, N[t]), lo, hi, p[t], l[t], w[t]))
-)
+released_step = for_all(0, n - 1,
+    lambda t: every(X, lambda x: table_dominates(glue(x, M[t]), glue(x, N[t]), lo, hi, p[t], l[t], w[t])))
+
 # X are the histories: the mechanism of step t may depend on all that was released before.
-table_composition_of_runs = claim(
-    "Adaptive composition: mechanisms each dominated by its table, whatever the history; the tables, added up, "
-    "dominate all that is released",
-    kind="strengthening",
-    given=[
-        n >= 0,
-        all_weighted,
-        first_curve,
-        adds_up,
-        same(P[0], Q[0]),
-        releases(P, M, append, n),
-        releases(Q, N, append, n),
-        each_output,
-    ],
-    show=dominated(P[n], Q[n], curve[n]),
-)
-proof(
-    table_composition_of_runs,
-    have(
-        released_step,
-        intro("T", "x"),
-        instantiate(each_output, T, x).called("each output at T, x"),
-        intro("g"),
-        intro(),
-        intro("phi"),
-        apply_to("each output at T, x", g, value(Y, lambda y: phi(append(x, y)))),
-    ),
-    use(table_composition_of_steps, K=chain(M), L=chain(N)),
-)
-doubt(
-    table_composition_of_runs,
-    mutants=[
-        dropped(
-            table_composition_of_runs,
-            7,
-            hints=[
-                {
-                    "witness": {
-                        **one_step,
-                        "Y": "line",
-                        "append": value(line, line, lambda h, y: y),
-                        "M": always(to_0),
-                        "N": always(to_1),
-                    },
-                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1},
-                }
-            ],
-        )
-    ],
-)
+@claim("Adaptive composition: mechanisms each dominated by its table, whatever the history; the tables, added up, "
+        "dominate all that is released", kind="strengthening",
+    given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_output],
+    show=dominated(P[n], Q[n], curve[n]))
+def table_composition_of_runs():
+    with have(released_step):
+        intro("T", "x")
+        instantiate(each_output, T, x).called("each output at T, x")
+        intro("g")
+        intro(1)
+        intro("phi")
+        apply_to("each output at T, x", g, value(Y, lambda y: phi(append(x, y))))
+    use(table_composition_of_steps, K=chain(M), L=chain(N))
+
+doubt(table_composition_of_runs,
+    mutants=[dropped(table_composition_of_runs, 7,
+            hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
+                        "N": always(to_1)}, "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])

@@ -15,62 +15,41 @@ above = lambda x: gamma * (1 - a(x)) <= a(x)
 inside = lambda x: indicator(above(x))
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
+@claim("Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
+    show=exists(test(X),
+        lambda h: (every(test(X),
+                lambda phi: ((gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
+                        & (E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x))))))
+                & every(X, lambda x: h(x) * (1 - h(x)) == 0))))
+def hahn_decomposition():
+    use(radon_nikodym)
+    unpack(this, a)
+    witness(value(X, inside))
+    part_ = each_part()
+    with part_[0]:
+        intro("phi")
+        apply_to(density, value(X, lambda x: phi(x) * inside(x)))
+        apply_to(density, value(X, lambda x: phi(x) * (1 - inside(x))))
+        do(part(mu))
+        do(part(nu))
+        do(rest(mu))
+        do(rest(nu))
+        part2 = each_part()
+        with part2[0]:
+            linear(gamma)
+        with part2[1]:
+            linear(gamma)
+    with part_[1]:
+        intro("x")
+        cases(above(x))
 
-hahn_decomposition = claim(
-    "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
-    show=exists(
-        test(X),
-        lambda h: (
-            every(
-                test(X),
-                lambda phi: (
-                    (gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
-                    & (E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x))))
-                ),
-            )
-            & every(X, lambda x: h(x) * (1 - h(x)) == 0)
-        ),
-    ),
-)
-part = lambda M: under(
-    M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x)), lambda x: (cases(above(x), yes=(linear(phi(x)),), no=()),)
-)
-rest = lambda M: under(
-    M,
-    lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0,
-    lambda x: (cases(above(x), yes=(), no=(linear(phi(x)),)),),
-)
-proof(
-    hahn_decomposition,
-    use(radon_nikodym),
-    unpack(this, a),
-    witness(value(X, inside)),
-    each_part(
-        (
-            intro("phi"),
-            apply_to(density, value(X, lambda x: phi(x) * inside(x))),
-            apply_to(density, value(X, lambda x: phi(x) * (1 - inside(x)))),
-            part(mu),
-            part(nu),
-            rest(mu),
-            rest(nu),
-            each_part((linear(gamma),), (linear(gamma),)),
-        ),
-        (intro("x"), cases(above(x))),
-    ),
-)
-doubt(
-    hahn_decomposition,
-    mutants=[
-        mutant(
-            "every set",
-            show=every(
-                test(X),
-                test(X),
+part = lambda M: by.under(M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x)),
+    lambda x: (by.cases(above(x), yes=(by.linear(phi(x)),), no=()),))
+rest = lambda M: by.under(M, lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0,
+    lambda x: (by.cases(above(x), yes=(), no=(by.linear(phi(x)),)),))
+
+doubt(hahn_decomposition,
+    mutants=[mutant("every set",
+            show=every(test(X), test(X),
                 lambda h, phi: every(X, lambda x: h(x) * (1 - h(x)) == 0).implies(
-                    gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x))
-                ),
-            ),
-        )
-    ],
-)
+                    gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))))])

@@ -42,133 +42,76 @@ set_and_losses = [convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V,
 # --- the instance ---------------------------------------------------------------------------------------------------------------
 
 side = lambda x: 2 * indicator(0 < x) - 1
-instance: dict[str, Any] = {
-    **{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "L": "1", "eps": "4", "delta": "7/8"},
-    "f": value(line, line, lambda w, x: side(x) * w),
-    "g": value(line, line, lambda w, x: side(x)),
-}
+instance: dict[str, Any] = {**{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "L": "1", "eps": "4",
+        "delta": "7/8"}, "f": value(line, line, lambda w, x: side(x) * w), "g": value(line, line, lambda w, x: side(x))}
 of_the_set = {"given 0": CONVEX, "given 1": NEAREST}
 noise = 2 * expr(1) * calibrated(expr("7/8")) / 4
 near, far = expr("-781/500"), expr("793/250")  # 0.422 < noise < 0.4224: -0.66 < near noise, and far noise < 1.34
-
 
 def told_apart(eta: Expr) -> tuple[Step, ...]:
     """A step of this length, at most 2, from 0 ends 0.34 eta below 0, or not: the two probabilities are too far apart."""
     below = lambda u: indicator(u <= -eta * "34/100")
     moved = lambda slope, z: 0 - eta * (slope + noise * z)
-    return (
-        have(("422/1000" < noise) & (noise < "4224/10000")),
-        use(gauss_tail, t=near),
-        use(gauss_tail, t=far),
-        under(
-            gauss(line),
-            lambda z: indicator(near < z) <= below(cut(moved(1, z))),
-            lambda z: (
-                cases(
-                    near < z,
-                    yes=(have("-66/100" < noise * z, linear(noise)), have(moved(1, z) <= -eta * "34/100", linear(eta))),
-                ),
-            ),
-        ),
-        under(
-            gauss(line),
-            lambda z: below(cut(moved(-1, z))) <= indicator(far < z),
-            lambda z: (
-                cases(
-                    far < z,
-                    no=(
-                        have(noise * z < "134/100", linear(noise)),
-                        have(moved(-1, z) > -eta * "34/100", linear(eta)),
-                        have(cut(moved(-1, z)) > -eta * "34/100"),
-                    ),
-                ),
-            ),
-        ),
-        have(Q(near) > exp(4) * Q(far) + "7/8"),
-        linear(exp(4)),
-    )
-
+    return (by.have(("422/1000" < noise) & (noise < "4224/10000")), by.use(gauss_tail, t=near),
+        by.use(gauss_tail, t=far),
+        by.under(gauss(line), lambda z: indicator(near < z) <= below(cut(moved(1, z))),
+            lambda z: (by.cases(near < z,
+                    yes=(by.have("-66/100" < noise * z, by.linear(noise)),
+                        by.have(moved(1, z) <= -eta * "34/100", by.linear(eta)))),)),
+        by.under(gauss(line), lambda z: below(cut(moved(-1, z))) <= indicator(far < z),
+            lambda z: (by.cases(far < z,
+                    no=(by.have(noise * z < "134/100", by.linear(noise)),
+                        by.have(moved(-1, z) > -eta * "34/100", by.linear(eta)),
+                        by.have(cut(moved(-1, z)) > -eta * "34/100"))),)), by.have(Q(near) > exp(4) * Q(far) + "7/8"),
+        by.linear(exp(4)))
 
 # --- Lemma 27 -------------------------------------------------------------------------------------------------------------------
 
-lemma27_as_printed = claim(
-    "Lemma 27 as printed: with sigma = 2 L sqrt(2 log(1.25/delta))/eps each message of noisy SGD on convex L-Lipschitz "
-    "losses is (eps, delta)-private, for every eps > 0",
-    feldman("Lemma 27, second sentence", "whole"),
-    flaw="missing hypothesis",
-    grade="substantive",
+lemma27_as_printed = claim("Lemma 27 as printed: with sigma = 2 L sqrt(2 log(1.25/delta))/eps each message of noisy "
+        "SGD on convex L-Lipschitz losses is (eps, delta)-private, for every eps > 0",
+    feldman("Lemma 27, second sentence", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("lipschitz_messages_private",),
     given=[*set_and_losses, eta > 0, *accuracy],
-    show=local(eta),
-)
+    show=local(eta))
 event = lambda eta: value(line, lambda u: indicator(u <= -eta * "34/100"))
-local_fails = lambda eta: (contradiction(), apply_to(this, 0, 1, -1), apply_to(this, event(eta)))
-lemma27_fails: dict[str, Any] = {
-    "witness": {**instance, "eta": "1"},
-    "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))},
-}
-doubt(
-    lemma27_as_printed,
+local_fails = lambda eta: (by.contradiction(), by.apply_to(this, 0, 1, -1), by.apply_to(this, event(eta)))
+lemma27_fails: dict[str, Any] = {"witness": {**instance, "eta": "1"},
+    "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))}}
+doubt(lemma27_as_printed,
     mutants=[mutant("eps at most 4", given=[*lemma27_as_printed.given, eps <= 4], hints=[lemma27_fails])],
-    hints=[lemma27_fails],
-)
+    hints=[lemma27_fails])
 
 # --- Theorem 29 -----------------------------------------------------------------------------------------------------------------
 
 step_at = lambda length: length * R / sqrt(n * (L**2 + dimension(V) * sigma**2))
 problem = [n >= 1, in_ball, R > 0, member(w0, K)]
-theorem29_as_printed = claim(
-    "Theorem 29, privacy, as printed: Stop-PNSGD with sigma = 2 L sqrt(2 log(1.25/delta))/eps and eta = "
-    "2 R/sqrt(n (L^2 + d sigma^2)) is locally (eps, delta)-private for every eps > 0",
-    feldman("Theorem 29, privacy", "whole"),
-    flaw="missing hypothesis",
-    grade="substantive",
+theorem29_as_printed = claim("Theorem 29, privacy, as printed: Stop-PNSGD with sigma = 2 L sqrt(2 log(1.25/delta))/eps "
+        "and eta = 2 R/sqrt(n (L^2 + d sigma^2)) is locally (eps, delta)-private for every eps > 0",
+    feldman("Theorem 29, privacy", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("stopped_sgd_private_and_useful",),
     given=[*set_and_losses, *accuracy, *problem],
-    show=local(step_at(2)),
-)
+    show=local(step_at(2)))
 square = E(gauss(line), lambda x: abs(x) ** 2)
 at_instance = lambda length: length * expr(1) / sqrt(1 * (1 + square * noise**2))
 message = lambda eta, slope: bind(gauss(line), lambda z: dirac(cut(0 - eta * (slope + noise * z))))
 h = real("h")
 # The length of the step, named.
-length_named = lambda length: (
-    *DIMENSION,
-    let(h, at_instance(length)),
-    have((h > 0) & (h <= expr("27/10")), rewrite(eq(h, at_instance(length))), rewrite(eq(square, 1))),
-)
+length_named = lambda length: (*DIMENSION, by.let(h, at_instance(length)),
+    by.have((h > 0) & (h <= expr("27/10")), by.rewrite(eq(h, at_instance(length))), by.rewrite(eq(square, 1))))
 in_ball_at_zero = {"c": "0", "R": "1", "n": "1", "w0": "0"}
-theorem29_fails: dict[str, Any] = {
-    "witness": {**instance, **in_ball_at_zero},
-    "proofs": {
-        **of_the_set,
-        "given 2": LINEAR_LOSSES,
-        "given 8": IN_BALL,
-        "show": (
-            contradiction(),
-            *length_named(2),
-            apply_to(0, 0, 1, -1),
-            congruence(
-                eq(h, at_instance(2)),
-                lambda hole: hockey_stick(message(hole, 1), message(hole, -1), exp(4)) <= "7/8",
-                backwards=True,
-                at=this,
-            ),
-            apply_to(this, event(h)),
-            *told_apart(h),
-        ),
-    },
-}
-doubt(
-    theorem29_as_printed,
+theorem29_fails: dict[str, Any] = {"witness": {**instance, **in_ball_at_zero},
+    "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "given 8": IN_BALL,
+        "show": (by.contradiction(), *length_named(2), by.apply_to(0, 0, 1, -1),
+            by.congruence(eq(h, at_instance(2)),
+                lambda hole: hockey_stick(message(hole, 1), message(hole, -1), exp(4)) <= "7/8", backwards=True,
+                at=this), by.apply_to(this, event(h)), *told_apart(h))}}
+doubt(theorem29_as_printed,
     mutants=[mutant("eps at most 4", given=[*theorem29_as_printed.given, eps <= 4], hints=[theorem29_fails])],
-    hints=[theorem29_fails],
-)
+    hints=[theorem29_fails])
 
 # --- Theorem 30 -----------------------------------------------------------------------------------------------------------------
 
 eta30 = step_at(sqrt(8))
-
 
 def skipping(out: Law, t0: Expr, x: Series) -> Prop:
     """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n], with this step and this noise."""
@@ -176,86 +119,35 @@ def skipping(out: Law, t0: Expr, x: Series) -> Prop:
     follows = lambda W: for_all(0, n - t0 - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: step(w, x[t0 + t + 1]))))
     return exists(sequence(law(V)), lambda W: same(W[0], dirac(w0)) & follows(W) & same(out, W[n - t0]))
 
-
-theorem30_as_printed = claim(
-    "Theorem 30, privacy, as printed: Skip-PNSGD with sigma = 2 L sqrt(2 log(1.25/delta))/eps and eta = "
-    "sqrt(8) R/sqrt(n (L^2 + d sigma^2)) <= 2/beta is (eps/sqrt(n + 1 - i), delta)-private at index i for every eps > 0",
-    feldman("Theorem 30, privacy", "part", "the privacy at an index"),
-    flaw="missing hypothesis",
-    grade="substantive",
-    mended_by=("skip_pnsgd_private_and_useful",),
-    given=[
-        *set_and_losses[:2],
-        losses(V, X, K, f, g, L, beta),
-        beta > 0,
-        L > 0,
-        *accuracy,
-        *problem,
-        eta30 <= 2 / beta,
-        1 <= i,
-        i <= n,
-        differ_at(x, x2, i, n),
-        for_all(0, half, lambda t0: skipping(A[t0], t0, x)),
-        for_all(0, half, lambda t0: skipping(B[t0], t0, x2)),
-    ],
-    show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
-)
+theorem30_as_printed = claim("Theorem 30, privacy, as printed: Skip-PNSGD with sigma = 2 L sqrt(2 log(1.25/delta))/eps "
+        "and eta = sqrt(8) R/sqrt(n (L^2 + d sigma^2)) <= 2/beta is (eps/sqrt(n + 1 - i), delta)-private at index i "
+        "for every eps > 0", feldman("Theorem 30, privacy", "part", "the privacy at an index"),
+    flaw="missing hypothesis", grade="substantive", mended_by=("skip_pnsgd_private_and_useful",),
+    given=[*set_and_losses[:2], losses(V, X, K, f, g, L, beta), beta > 0, L > 0, *accuracy, *problem, eta30 <= 2 / beta,
+        1 <= i, i <= n, differ_at(x, x2, i, n), for_all(0, half, lambda t0: skipping(A[t0], t0, x)),
+        for_all(0, half, lambda t0: skipping(B[t0], t0, x2))],
+    show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta)
 eta_8 = at_instance(sqrt(8))
 states = lambda slope, t: bind(gauss(line), lambda z: dirac(t * cut(0 - eta_8 * (slope + noise * z))))
-one_step = lambda slope: (
-    intro("t0"),
-    have(eq(integer("t0"), 0)),
-    rewrite(this),
-    witness(value(INTEGER, lambda t: states(slope, t))),
-    each_part((each_part((), RUN),), ()),
-)
+one_step = lambda slope: (by.intro("t0"), by.have(eq(integer("t0"), 0)), by.rewrite(this),
+    by.witness(value(INTEGER, lambda t: states(slope, t))), by.each_part((by.each_part((), RUN),), ()))
 low = lambda u: indicator(u <= -h * "34/100")
 moved_by = lambda eta, slope, z: 0 - eta * (slope + noise * z)
 
-
 def one_end(slope: int) -> tuple[Step, ...]:
     """Of the one output there is: that it ends low, with the length of the step as named."""
-    return (
-        *one_part(lambda i: states(slope, expr(1)), 0, floor(expr(1) / 2), low),
-        under(
-            gauss(line),
-            lambda z: eq(low(cut(moved_by(eta_8, slope, z))), low(cut(moved_by(h, slope, z)))),
-            lambda z: (
-                have(eq(moved_by(eta_8, slope, z), moved_by(h, slope, z)), linear(slope + noise * z)),
-                congruence(this, lambda hole: eq(low(cut(hole)), low(cut(moved_by(h, slope, z))))),
-            ),
-        ),
-    )
+    return (*one_part(lambda i: states(slope, expr(1)), 0, floor(expr(1) / 2), low),
+        by.under(gauss(line), lambda z: eq(low(cut(moved_by(eta_8, slope, z))), low(cut(moved_by(h, slope, z)))),
+            lambda z: (by.have(eq(moved_by(eta_8, slope, z), moved_by(h, slope, z)), by.linear(slope + noise * z)),
+                by.congruence(this, lambda hole: eq(low(cut(hole)), low(cut(moved_by(h, slope, z))))))))
 
-
-theorem30_fails: dict[str, Any] = {
-    "witness": {
-        **{**instance, **in_ball_at_zero, "beta": "1/2", "i": "1"},
-        "x": value(INTEGER, lambda t: expr(1)),
-        "x2": value(INTEGER, lambda t: expr(-1)),
-        "A": value(INTEGER, lambda t: states(1, expr(1))),
-        "B": value(INTEGER, lambda t: states(-1, expr(1))),
-    },
-    "proofs": {
-        **of_the_set,
-        "given 2": SMOOTH_LOSSES,
-        "given 9": IN_BALL,
-        "given 12": (*DIMENSION, rewrite(eq(square, 1))),
-        "given 16": one_step(1),
-        "given 17": one_step(-1),
-        "show": (
-            contradiction(),
-            *length_named(sqrt(8)),
-            apply_to(0, event(h)),
-            *one_end(1),
-            *one_end(-1),
-            have(eq(exp(expr(4) / sqrt(expr(1) - 1 + 1)), exp(4))),
-            *told_apart(h),
-        ),
-    },
-}
-doubt(
-    theorem30_as_printed,
+theorem30_fails: dict[str, Any] = {"witness": {**{**instance, **in_ball_at_zero, "beta": "1/2", "i": "1"},
+        "x": value(INTEGER, lambda t: expr(1)), "x2": value(INTEGER, lambda t: expr(-1)),
+        "A": value(INTEGER, lambda t: states(1, expr(1))), "B": value(INTEGER, lambda t: states(-1, expr(1)))},
+    "proofs": {**of_the_set, "given 2": SMOOTH_LOSSES, "given 9": IN_BALL,
+        "given 12": (*DIMENSION, by.rewrite(eq(square, 1))), "given 16": one_step(1), "given 17": one_step(-1),
+        "show": (by.contradiction(), *length_named(sqrt(8)), by.apply_to(0, event(h)), *one_end(1), *one_end(-1),
+            by.have(eq(exp(expr(4) / sqrt(expr(1) - 1 + 1)), exp(4))), *told_apart(h))}}
+doubt(theorem30_as_printed,
     mutants=[mutant("eps at most 4", given=[*theorem30_as_printed.given, eps <= 4], hints=[theorem30_fails])],
-    hints=[theorem30_fails],
-)
+    hints=[theorem30_fails])

@@ -23,163 +23,120 @@ index_t = integer("t")
 
 # --- the losses -----------------------------------------------------------------------------------------------------------------
 
-pulls, pushes, bends = (
-    (lambda r: indicator(r <= 0)),
-    (lambda r: indicator(0 < r) * indicator(r <= 1)),
-    (lambda r: indicator(1 < r)),
-)
+pulls, pushes, bends = ((lambda r: indicator(r <= 0)), (lambda r: indicator(0 < r) * indicator(r <= 1)),
+    (lambda r: indicator(1 < r)))
 loss = lambda w, r: (pulls(r) - pushes(r)) * w + bends(r) * (w - 1) ** 2 / 2
 slope = lambda w, r: pulls(r) - pushes(r) + bends(r) * (w - 1)
-curved_loss_is_lipschitz = claim(
-    "|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]",
-    kind="strengthening",
+
+@claim("|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]", kind="strengthening",
     given=[0 <= p, p <= 2, 0 <= q, q <= 2],
-    show=abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2) <= abs(p - q),
-)
-proof(
-    curved_loss_is_lipschitz,
-    cases(
-        p <= q,
-        yes=(fact("abs", "negative", p - q), cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2)), linear(q - p)),
-        no=(fact("abs", "positive", p - q), cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2)), linear(p - q)),
-    ),
-)
+    show=abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2) <= abs(p - q))
+def curved_loss_is_lipschitz():
+    yes, no = cases(p <= q)
+    with yes:
+        fact("abs", "negative", p - q)
+        cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2))
+        linear(q - p)
+    with no:
+        fact("abs", "positive", p - q)
+        cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2))
+        linear(p - q)
+
 doubt(curved_loss_is_lipschitz, mutants=[tightened(curved_loss_is_lipschitz, "9/10")])
 
-at_ends = lambda r: (cases(r <= 0, no=(cases(r <= 1),)),)
-of_the_losses = (
-    intro("x", "p", "q"),
-    use(interval_projection, a=0, b=2),
-    use(interval_projection, a=0, b=2, p=q),
-    use(curved_loss_is_lipschitz, p=onto(expr(2), p), q=onto(expr(2), q)),
-    have((onto(expr(2), q) - onto(expr(2), p)) ** 2 >= 0),
-    cases(x <= 0, no=(cases(x <= 1),)),
-)
+at_ends = lambda r: (by.cases(r <= 0, no=(by.cases(r <= 1),)),)
+of_the_losses = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=2),
+    by.use(interval_projection, a=0, b=2, p=q),
+    by.use(curved_loss_is_lipschitz, p=onto(expr(2), p), q=onto(expr(2), q)),
+    by.have((onto(expr(2), q) - onto(expr(2), p)) ** 2 >= 0), by.cases(x <= 0, no=(by.cases(x <= 1),)))
 
 # --- the runs -------------------------------------------------------------------------------------------------------------------
 
 first_end = lambda slope, x: onto(expr(2), expr(1) - 10 * (slope + x))
 second_end = lambda slope, x, y: onto(expr(2), first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
-states = lambda noise, slope, t: bind(
-    noise,
-    lambda x: bind(
-        noise,
-        lambda y: dirac(
-            1
-            + indicator(1 <= t) * (first_end(slope, x) - 1)
-            + indicator(2 <= t) * (second_end(slope, x, y) - first_end(slope, x))
-        ),
-    ),
-)
-instance = lambda noise: {
-    **{"X": "line", "l": value(line, line, loss), "G": value(line, line, slope)},
+states = lambda noise, slope, t: bind(noise,
+    lambda x: bind(noise,
+        lambda y: dirac(1 + indicator(1 <= t) * (first_end(slope, x) - 1)
+                + indicator(2 <= t) * (second_end(slope, x, y) - first_end(slope, x)))))
+instance = lambda noise: {**{"X": "line", "l": value(line, line, loss), "G": value(line, line, slope)},
     **{"rho": "0", "eps": "0", "beta": "1", "L": "1", "eta": "10", "n": "2", "i": "1"},
     **{"Y": value(INTEGER, lambda t: states(noise, 1, t)), "Z": value(INTEGER, lambda t: states(noise, -1, t))},
-    **{"x": value(INTEGER, lambda t: 2 * t - 2), "x1": value(INTEGER, lambda t: t)},
-}
-one_of_two = lambda steps: (
-    intro("t"),
-    intro(),
-    intro(),
-    cases(
-        index_t <= 1,
-        yes=(have(eq(index_t, 1)), rewrite(this), *steps),
-        no=(have(eq(index_t, 2)), rewrite(this), *steps),
-    ),
-)
-of_the_runs = ((ext("f"),), (ext("f"),), one_of_two((ext("f"),)), one_of_two((ext("f"),)), one_of_two(()))
+    **{"x": value(INTEGER, lambda t: 2 * t - 2), "x1": value(INTEGER, lambda t: t)}}
+one_of_two = lambda steps: (by.intro("t"), by.intro(), by.intro(),
+    by.cases(index_t <= 1, yes=(by.have(eq(index_t, 1)), by.rewrite(this), *steps),
+        no=(by.have(eq(index_t, 2)), by.rewrite(this), *steps)))
+of_the_runs = ((by.ext("f"),), (by.ext("f"),), one_of_two((by.ext("f"),)), one_of_two((by.ext("f"),)), one_of_two(()))
 near = lambda z: indicator("-9/10" < z) * indicator(z < "9/10")
 upper = lambda u: indicator(1 < u)
-theorem4_as_printed = claim(
-    "Theorem 4 as printed, for every learning rate eta > 0: PNSGD with Gaussian noise on a compact convex set is "
-    "(eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(M D/(eta sigma))^(n - i)",
-    contraction("Theorem 4", "whole"),
-    flaw="missing hypothesis",
-    grade="substantive",
+theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta > 0: PNSGD with Gaussian noise on a "
+        "compact convex set is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(M D/(eta "
+        "sigma))^(n - i)", contraction("Theorem 4", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem4_contraction",),
     given=[*run_setting[:8], *run_setting[9:]],
-    show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i),
-)
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i))
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
-cut_seen = claim(
-    "max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p))
-)
-proof(cut_seen, cases(1 < p, yes=(have(1 < onto(expr(2), p)),), no=(have(onto(expr(2), p) <= 1),)))
+
+@claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p)))
+def cut_seen():
+    yes, no = cases(1 < p)
+    with yes:
+        have(1 < onto(expr(2), p))
+    with no:
+        have(onto(expr(2), p) <= 1)
+
 doubt(cut_seen, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
-ends_apart = claim(
-    "From an end further up the second step of length 10 leads further down, and across the middle from end to end",
+
+@claim("From an end further up the second step of length 10 leads further down, and across the middle from end to end",
     kind="strengthening",
     given=[u == first_end(1, x), v == first_end(-1, x)],
-    show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)),
-)
-no_less = (cases(1 < crossing(v), yes=(have(1 < crossing(u)),)),)
-across = (
-    have(eq(u, 0), rewrite(u == first_end(1, x))),
-    have(eq(v, 2), rewrite(v == first_end(-1, x))),
-    rewrite(eq(u, 0)),
-    rewrite(eq(v, 2)),
-    cases("-9/10" < y, yes=(cases(y < "9/10"),)),
-)
-proof(
-    ends_apart,
-    have(u <= 2, rewrite(u == first_end(1, x))),
-    have(0 <= v, rewrite(v == first_end(-1, x))),
-    have(
-        u <= v,
-        cases(
-            x <= "9/10",
-            yes=(have(eq(v, 2), rewrite(v == first_end(-1, x))),),
-            no=(have(eq(u, 0), rewrite(u == first_end(1, x))),),
-        ),
-    ),
-    cases("-9/10" < x, yes=(cases(x < "9/10", yes=across, no=no_less),), no=no_less),
-)
-doubt(
-    ends_apart,
-    mutants=[mutant("twice as often", show=upper(crossing(v)) + 2 * near(x) * near(y) <= upper(crossing(u)))],
-)
+    show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)))
+def ends_apart():
+    have(u <= 2, by.rewrite(u == first_end(1, x)))
+    have(0 <= v, by.rewrite(v == first_end(-1, x)))
+    with have(u <= v):
+        yes2, no2 = cases(x <= "9/10")
+        with yes2:
+            have(eq(v, 2), by.rewrite(v == first_end(-1, x)))
+        with no2:
+            have(eq(u, 0), by.rewrite(u == first_end(1, x)))
+    yes, no = cases("-9/10" < x)
+    with yes:
+        yes2, no2 = cases(x < "9/10")
+        with yes2:
+            do(across)
+        with no2:
+            do(no_less)
+    with no:
+        do(no_less)
+
+no_less = (by.cases(1 < crossing(v), yes=(by.have(1 < crossing(u)),)),)
+across = (by.have(eq(u, 0), by.rewrite(u == first_end(1, x))), by.have(eq(v, 2), by.rewrite(v == first_end(-1, x))),
+    by.rewrite(eq(u, 0)), by.rewrite(eq(v, 2)), by.cases("-9/10" < y, yes=(by.cases(y < "9/10"),)))
+
+doubt(ends_apart,
+    mutants=[mutant("twice as often", show=upper(crossing(v)) + 2 * near(x) * near(y) <= upper(crossing(u)))])
 
 N = gauss(line)
 chance = E(N, near)
-told_apart = (
-    use(gauss_tail, t="-9/10"),
-    use(gauss_tail, t="89/100"),
-    under(
-        N,
-        lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
-        lambda z: (cases("-9/10" < z, yes=(cases("89/100" < z),)),),
-    ),
-    have(chance >= "62/100", have(Q(expr("-9/10")) - Q(expr("89/100")) >= "62/100"), linear()),
-    have(chance * chance >= "38/100", linear(chance, "62/100")),
-    under(
-        N,
-        lambda x: (
-            E(N, lambda y: upper(second_end(-1, x, y))) + near(x) * chance <= E(N, lambda y: upper(second_end(1, x, y)))
-        ),
-        lambda x: (
-            under(
-                N,
-                lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
-                lambda y: (
-                    use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
-                    *(use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y)) for slope in (1, -1)),
-                    linear(),
-                ),
-            ),
-        ),
-    ),
-)
+told_apart = (by.use(gauss_tail, t="-9/10"), by.use(gauss_tail, t="89/100"),
+    by.under(N, lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
+        lambda z: (by.cases("-9/10" < z, yes=(by.cases("89/100" < z),)),)),
+    by.have(chance >= "62/100", by.have(Q(expr("-9/10")) - Q(expr("89/100")) >= "62/100"), by.linear()),
+    by.have(chance * chance >= "38/100", by.linear(chance, "62/100")),
+    by.under(N,
+        lambda x: (E(N, lambda y: upper(second_end(-1, x, y))) + near(x) * chance
+                <= E(N, lambda y: upper(second_end(1, x, y)))),
+        lambda x: (by.under(N, lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
+                lambda y: (by.use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
+                    *(by.use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+                            for slope in (1, -1)), by.linear())),)))
 promised = contracted(exp(expr(0)), expr(2), 2 * sqrt(expr(1)) / 10, expr(1))
-fails: dict[str, Any] = {
-    "witness": {**instance(N), "V": "line", "P": value(line, lambda y: onto(expr(2), y)), "D": "2", "sigma": "1"},
-    "proofs": {
-        **proofs_at([0, 4, 5, 9, 10, 11, 12, 15], of_the_set("2"), of_the_losses, of_the_diameter("2"), *of_the_runs),
-        "show": (intro(), witness(value(line, upper)), *told_apart, have(promised < "38/100"), linear()),
-    },
-}
-doubt(
-    theorem4_as_printed,
+fails: dict[str, Any] = {"witness": {**instance(N), "V": "line", "P": value(line, lambda y: onto(expr(2), y)), "D": "2",
+        "sigma": "1"},
+    "proofs": {**proofs_at([0, 4, 5, 9, 10, 11, 12, 15], of_the_set("2"), of_the_losses, of_the_diameter("2"),
+            *of_the_runs),
+        "show": (by.intro(), by.witness(value(line, upper)), *told_apart, by.have(promised < "38/100"), by.linear())}}
+doubt(theorem4_as_printed,
     mutants=[mutant("eta at most 10/beta", given=[*theorem4_as_printed.given, eta * beta <= 10], hints=[fails])],
-    hints=[fails],
-)
+    hints=[fails])

@@ -7,22 +7,13 @@ L, eps, delta = reals("L eps delta")
 m = integer("m")
 ell = log("5/4" / delta)
 printed = 2 * L * sqrt(ell / m) / eps
-corollary31_noise = claim(
-    "In numbers: the printed noise of Corollary 31 has (m + 1) sigma^2 >= 8 L^2 log(1.25/delta)/eps^2, which m + 1 steps of noise need",
-    feldman("Corollary 31", "step"),
-    kind="proof-line",
-    flaw="false statement",
-    grade="misprint",
-    note=(
-        "Theorem 30 gives (eps, delta) at the index n - m if (m + 1) sigma^2 is that of the calibration.  The printed one is "
-        "(m + 1)/(2 m) of it: enough for m = 1 only."
-    ),
+corollary31_noise = claim("In numbers: the printed noise of Corollary 31 has (m + 1) sigma^2 >= 8 L^2 "
+        "log(1.25/delta)/eps^2, which m + 1 steps of noise need", feldman("Corollary 31", "step"), kind="proof-line",
+    flaw="false statement", grade="misprint",
+    note=("Theorem 30 gives (eps, delta) at the index n - m if (m + 1) sigma^2 is that of the calibration.  The "
+            "printed one is (m + 1)/(2 m) of it: enough for m = 1 only."),
     mended_by=("skip_pnsgd_with_public_records",),
     given=[L > 0, eps > 0, delta > 0, delta < 1, m >= 1],
-    show=(m + 1) * printed**2 >= 8 * L**2 * ell / eps**2,
-)
-doubt(
-    corollary31_noise,
-    mutants=[mutant("for m up to 2", given=[*corollary31_noise.given, m <= 2])],
-    hints=[{"L": "1", "eps": "1", "delta": "1/2", "m": "2"}],
-)
+    show=(m + 1) * printed**2 >= 8 * L**2 * ell / eps**2)
+doubt(corollary31_noise, mutants=[mutant("for m up to 2", given=[*corollary31_noise.given, m <= 2])],
+    hints=[{"L": "1", "eps": "1", "delta": "1/2", "m": "2"}])
