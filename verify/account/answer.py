@@ -452,7 +452,7 @@ class _Search:
             if self.uppers[d][0] is not None and _or_inf(self.uppers[d][0]) < high:
                 return  # a closed part is the largest, and is exact
             gaps.append(float(high - low))
-            if len(gaps) > (3 if low > 0 else 4) and gaps[-1] > 0.9 * gaps[-2]:
+            if len(gaps) > 4 and gaps[-1] > 0.9 * gaps[-2]:
                 return  # a finer grid does not help: no one pair of laws attains the curve
             factor = 1 / 3
             if self.scale[d] < 2.9:
@@ -463,6 +463,8 @@ class _Search:
                     else 4.0
                 )
                 factor = max(0.2, min(0.75, sqrt(0.8 / gap))) if gap > 0 else 0.75
+            if len(gaps) > 1 and gaps[-1] > 0.8 * gaps[-2]:
+                factor = min(factor, 0.4)
             if not self._finer(d, factor):
                 return
             self._stage(d, True)
