@@ -487,7 +487,7 @@ class _Search:
             eps = about if known is None else float(known)
             target, gap = float(blank.at), float(blank.tolerance) * max(eps, 1e-9)
             # What lies below a certified lower end does not matter; what Renyi bounds say may be far off.
-            below = max((float(value) for value, _ in self.lowers.values()), default=0.0)
+            below = float(self.lowers[d][0]) if d in self.lowers else 0.0
             least = 0.0 if self.whole else 0.97 * below
         else:
             known = self.uppers.get(d, (None, None))[0]
