@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, floor, inf, log10, sqrt
+from math import ceil, floor, inf, log, log10, sqrt
 from typing import Any
 
 import numpy as np
@@ -452,7 +452,7 @@ class _Search:
             if self.uppers[d][0] is not None and _or_inf(self.uppers[d][0]) < high:
                 return  # a closed part is the largest, and is exact
             gaps.append(float(high - low))
-            if len(gaps) > (2 if low > 0 else 4) and gaps[-1] > 0.9 * gaps[-2]:
+            if len(gaps) > 4 and gaps[-1] > 0.9 * gaps[-2]:
                 return  # a finer grid does not help: no one pair of laws attains the curve
             factor = 1 / 3
             if self.scale[d] < 2.9:
@@ -463,6 +463,8 @@ class _Search:
                     else 4.0
                 )
                 factor = max(0.2, min(0.75, sqrt(0.8 / gap))) if gap > 0 else 0.75
+            if len(gaps) > 1 and gaps[-1] > 0.8 * gaps[-2]:
+                factor = min(factor, 0.4)
             if not self._finer(d, factor):
                 return
             self._stage(d, True)
@@ -484,7 +486,9 @@ class _Search:
             known = self.uppers.get(d, (None, None))[0]
             eps = about if known is None else float(known)
             target, gap = float(blank.at), float(blank.tolerance) * max(eps, 1e-9)
-            least = 0.0 if self.whole else 0.6 * about if known is None else 0.9 * eps
+            # What lies below a certified lower end does not matter; what Renyi bounds say may be far off.
+            below = float(self.lowers[d][0]) if d in self.lowers else 0.0
+            least = 0.0 if self.whole else 0.97 * below
         else:
             known = self.uppers.get(d, (None, None))[0]
             target = about if known is None else max(float(known), 1e-250)
@@ -504,12 +508,26 @@ class _Search:
                 )
         name = f"{d}, grid {float(plan.h):.3g}"
         self._take(upper_part(d, plan, lambda done: self.progress(f"{name}, from above", done)))
+        self._learn(d)
         if below:
             # From below the curve may lie far lower: nothing that may matter is left out.
             own = self.lowers[d][0] if d in self.lowers and self.blank.question == "epsilon" else Fraction(0)
             if self.blank.question == "epsilon":
                 plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
             self._take(lower_part(d, plan, lambda done: self.progress(f"{name}, from below", done)))
+
+    def _learn(self, d: str) -> None:
+        """The order that tells the tail is the slope of log delta: it is seen on the curve."""
+        value, part = self.uppers[d]
+        at = value if self.blank.question == "epsilon" else self.blank.at
+        if at is None or part.table is None:
+            return
+        curve = _floats(part)
+        step = 0.01 * float(at) + 1e-9
+        here, there = curve(float(at)), curve(float(at) + step)
+        if 0 < there < here:
+            about = float(at) if self.blank.question == "epsilon" else here
+            self.guess[d] = about, min(max(-log(there / here) / step, 1e-3), 1e9)
 
     def _made(self, interrupted: bool) -> Answer:
         blank = self.blank

@@ -146,7 +146,8 @@ class Plan:
                 rest = above[min(i, len(above) - 1)]
             else:
                 rest = below[max(i - 1, 0)]
-            return max(1, min(most, int(sqrt(0.03 / sqrt(max(rest, 1e-30))))))
+            # The order is a guess: a loss may be off by a small part of itself, whatever the order is.
+            return max(1, min(most, abs(k) // 64, int(sqrt(0.03 / sqrt(max(rest, 1e-30))))))
 
         return width
 
