@@ -47,7 +47,9 @@ def _cited(node):
 
 @pytest.mark.slow
 def test_the_share_does_not_fall_and_no_line_is_refused(reports):
-    bodies = [json.loads(path.read_text(encoding="utf-8")) for path in sorted((REPORTS / "certificates").glob("*.json"))]
+    bodies = [
+        json.loads(path.read_text(encoding="utf-8")) for path in sorted((REPORTS / "certificates").glob("*.json"))
+    ]
     proofs = [one for one in bodies if one["verdict"] == "proved"]
     found = share(dict(zip((one["id"] for one in proofs), opinions(proofs, *reports), strict=True)))
     print(found.text())
