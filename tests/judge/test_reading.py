@@ -146,6 +146,7 @@ def test_induction_speaks_of_no_name_whose_type_depends_on_its_variable():
 @pytest.mark.parametrize("number", [True, "0", 0.0, None, -1, [0]])
 def test_a_parameter_of_the_wrong_kind_is_refused(rule, number):
     lines = [["hyp", number]] if rule == "hyp" else [["part", number, 0]]
+    assert not accepted("(a (real))", "(and (<= a 0) (<= a 1))", "(<= a 1)", [["part", 0, True]])
     assert not accepted("(a (real))", "(<= a 0) (and (<= a 0) (<= a 1))", "(<= a 0)", lines)
 
 

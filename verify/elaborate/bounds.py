@@ -382,9 +382,9 @@ class Bounds:
 
                 r.lower(high, bool(over), show_high)
             return r
-        for first, second, x, y in ((a, b, ta, tb), (b, a, tb, ta)):
+        for first, second, tx, ty in ((a, b, ta, tb), (b, a, tb, ta)):
             if first.nonpositive and first.low != 0 and (second.nonnegative or second.nonpositive):
-                m = self._times(first.mirrored(), second, negative(t), negative(x), y)
+                m = self._times(first.mirrored(), second, negative(t), negative(tx), ty)
                 flipped = self._flipped(m, t)
                 flipped.show_nonzero = r.show_nonzero
                 return flipped

@@ -940,7 +940,7 @@ class Closer(Bounds):
         elif head == "=" and not self.is_positive(scale):
             scales.append(self.nonzero(scale))
         else:
-            scales.append(self.at_least(scale, ZERO, True))
+            scales.append(self.sign(("<", ZERO, scale)))
         work: list[list[Any]] = []
         terms = [*f[1:], scale]
         for c, refs in products or []:
@@ -950,7 +950,7 @@ class Closer(Bounds):
             elif isinstance(c, Fraction):
                 work.append([c * factor, list(refs)])
             else:
-                sign = self.at_least(c, ZERO, head == "<" and self.is_positive(c))
+                sign = self.sign(("<" if head == "<" and self.is_positive(c) else "<=", ZERO, c))
                 work.append([factor, [sign, *refs]])
         self.saturate(terms)
         return self._finish(f, scales, work)

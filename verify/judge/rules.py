@@ -220,7 +220,7 @@ def and_(s: Scope, numbers: Any) -> Term:
 def part(s: Scope, number: Any, index: Any) -> Term:
     """`part k i`: a part of a conjunction, from 0."""
     f = s.fact(number)
-    if f[0] != "and" or not isinstance(index, int) or not 0 <= index < len(f) - 1:
+    if f[0] != "and" or type(index) is not int or not 0 <= index < len(f) - 1:
         raise Refused("there is no such part")
     return f[1 + index]
 
@@ -229,7 +229,7 @@ def part(s: Scope, number: Any, index: Any) -> Term:
 def choose(s: Scope, formula: Any, index: Any, sub: Any) -> Term:
     """`choose (or F ...) i sub`: its part i, from 0, holds."""
     f = s.formula(formula)
-    if f[0] != "or" or not isinstance(index, int) or not 0 <= index < len(f) - 1:
+    if f[0] != "or" or type(index) is not int or not 0 <= index < len(f) - 1:
         raise Refused("there is no such part")
     s.shown(sub, f[1 + index])
     return f

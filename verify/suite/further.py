@@ -7,7 +7,7 @@ judge refuses are a fault in one of the two, and `verify recheck` says so.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -34,7 +34,7 @@ class Opinion:
 
     @property
     def whole(self) -> bool:
-        """Does the proof rest on no normal form?"""
+        """Does the proof rest on no normal form?  (What it cites has an opinion of its own.)"""
         return not self.stuck and not self.refused
 
 
@@ -62,7 +62,20 @@ def opinion(body: Mapping[str, Any], statements: Mapping[str, Statement], claims
         used = judge(claims[body["id"]], json.loads(text), claims)
     except Refused as error:
         return Opinion(count.steps, 0, lines_in(lines), str(error)[:500])
+    extra = used - set(_cited(body["proof"]))
+    if extra:  # what the kernel's check for circles does not know of
+        return Opinion(count.steps, 0, lines_in(lines), f"they use {', '.join(sorted(extra))}, which it does not cite")
     return Opinion(count.steps, 0, lines_in(lines), cites=tuple(sorted(used)))
+
+
+def _cited(node: Mapping[str, Any]) -> Iterator[str]:
+    """The statements that a certificate's proof names."""
+    work = [node]
+    while work:
+        one = work.pop()
+        if one["rule"] == "lemma":
+            yield one["id"]
+        work += one.get("then", [])
 
 
 def lines_in(value: Any) -> int:
