@@ -314,7 +314,9 @@ def _write(found: Run, config: Config) -> None:
     keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
     papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     try:
-        covered = Coverage(*inventory.load(config.packages), *letters.load(config.packages))
+        inventories, ranked = inventory.load(config.packages)
+        written, settings, results = letters.load(config.packages)
+        covered = Coverage(inventories, ranked, written, settings, results)
         save(render(found, papers, order, covered), config.reports_folder)
     except (Unwritable, inventory.MalformedInventory, letters.Unfounded) as error:
         raise Fault(str(error)) from error
