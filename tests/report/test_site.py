@@ -242,6 +242,60 @@ def test_a_claim_says_at_its_head_where_its_proof_and_its_axioms_are(site: Path)
     assert 'href="#counterexample"' in (site / "claims/too_good.html").read_text(encoding="utf-8")
 
 
+def test_a_theorem_is_called_by_its_place_and_its_conclusion_comes_first(site: Path) -> None:
+    page = (site / "claims/twice.html").read_text(encoding="utf-8")
+    head, statement = page.split('<section id="statement">', 1)
+    assert "<h1>Small, Theorem 3.1<" in head and "2 log(1 + x) ≤ 2 x" in head and "twice that" in head
+    assert statement.index('class="line conclusion"') < statement.index('id="nsign"')
+    assert 'class="ground"' in statement and "log_below</a>: log(1 + x) ≤ x" in statement
+    closer = (site / "claims/closer.html").read_text(encoding="utf-8")
+    assert "in the setting of 1 hypothesis about" in closer
+
+
+def test_a_step_unfolds_to_what_is_left_after_it(site: Path) -> None:
+    tree = (site / "claims/twice.html").read_text(encoding="utf-8").split('class="machine"')[1]
+    assert "⊢" in tree and "<mark>" in tree and '<a class="ref" href="log_below.html">' in tree
+
+
+def test_counterexamples_are_mathematics(site: Path) -> None:
+    page = (site / "claims/too_good.html").read_text(encoding="utf-8")
+    assert '<p class="witness"><math' in page
+    assert "refuted at <math" in (site / "claims/log_below.html").read_text(encoding="utf-8")
+
+
+def test_the_font_is_shipped_with_its_licence(site: Path) -> None:
+    fonts = site / "_static/fonts"
+    assert (fonts / "stix-two-math.woff2").read_bytes()[:4] == b"wOF2"
+    assert "SIL OPEN FONT LICENSE" in (fonts / "stix-two-math-LICENSE.txt").read_text(encoding="utf-8")
+    assert "fonts/stix-two-math.woff2" in (site / "_static/site.css").read_text(encoding="utf-8")
+
+
+def test_the_graph_has_rooms_filters_and_a_legend(site: Path) -> None:
+    page = (site / "graph.html").read_text(encoding="utf-8")
+    assert 'href="#room=facts"' in page and page.count('role="group"') == 2 and 'role="img"' not in page
+    for id in ("room", "paper", "verdict", "said"):
+        assert f'id="graph-{id}"' in page
+    assert 'class="legend"' in page and 'data-room="facts"' in page
+
+
+def test_a_part_of_the_site_says_that_it_is_one(site: Path) -> None:
+    command = [sys.executable, "-m", "verify.report.site", "part", "--only"]
+    root = site.parent
+    done = subprocess.run([*command, "twice"], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert {path.stem for path in (root / "part/claims").glob("*.html")} == {"twice", "log_below"}
+    assert "Some claims only" in (root / "part/papers/small.html").read_text(encoding="utf-8")
+    assert "Some claims only" not in (site / "papers/small.html").read_text(encoding="utf-8")
+    for words in ([], ["nothing*"]):
+        done = subprocess.run([*command, *words], cwd=root, capture_output=True, text=True, check=False)
+        assert done.returncode == 2 and len(done.stderr.splitlines()) <= 2
+
+
+def test_the_reference_has_the_command_the_functions_and_the_format(site: Path) -> None:
+    page = (site / "reference.html").read_text(encoding="utf-8")
+    assert 'id="command-recheck"' in page and "verify.api.evaluate(" in page and (site / "format.html").is_file()
+
+
 def test_the_reference_names_steps_and_facts(site: Path) -> None:
     page = (site / "reference.html").read_text(encoding="utf-8")
     assert 'id="name-calc"' in page and "fact(&#34;exp&#34;, &#34;tangent&#34;, a)" in page
@@ -313,6 +367,14 @@ def test_the_search_finds_a_theorem_by_its_number(site: Path, tmp_path: Path) ->
     done = browse(f"file://{site}/search.html?q=Theorem+3.1+small", tmp_path, "--dump-dom")
     found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
     assert "claims/twice.html" in found and "papers/small.html" in found
+
+
+def test_an_unknown_id_in_the_graph_says_so(site: Path, tmp_path: Path) -> None:
+    done = browse(f"file://{site}/graph.html#nothing_of_this_name", tmp_path, "--dump-dom")
+    assert "no claim of the graph is called nothing_of_this_name" in done.stdout and "CONSOLE" not in done.stderr
+    done = browse(f"file://{site}/graph.html#room=facts", tmp_path, "--dump-dom")
+    said = re.search(r'id="graph-said"[^>]*>(\d+) of (\d+) claims', done.stdout)
+    assert said is not None and 'tabindex="0"' in done.stdout.split('id="graph"')[1]
 
 
 # Loads a page in a frame of a given width and colour scheme and says how it comes out.
