@@ -22,15 +22,16 @@ from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
 from verify.refute.construct import goals
-from verify.refute.simulate_draw import FAILURES, Instance, Roles, quantified
+from verify.refute.simulate_draw import FAILURES, Instance
+from verify.refute.simulate_roles import Roles, quantified
 
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 6, 7
+TESTS = ("test", "weight", "bounded", "fun")
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
-BRINK = 1e-9
 
 
 @dataclass(frozen=True)
@@ -137,8 +138,17 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
             case ("=>", left, right):
                 assume(left)
                 goal = right
+            case ("forall", str(f), kind, ("forall", str(x), other, body)) if (
+                kind[0] in TESTS and other[0] not in TESTS
+            ):
+                # The quantifier over functions comes last: then it is decided by form.
+                new = fresh(x, frozenset(types) | {f})
+                goal = ("forall", new, other, ("forall", f, kind, substitute(body, {x: new})))
+            case ("forall", str(f), kind, ("=>", left, right)) if kind[0] in TESTS and f not in free(left):
+                assume(left)
+                goal = ("forall", f, kind, right)
             case ("forall", str(name), kind, body):
-                if kind[0] in ("test", "weight", "bounded", "fun") and body[0] in RELATIONS:
+                if kind[0] in TESTS and body[0] in RELATIONS:
                     break
                 goal = named(name, kind, body)
             case _:
@@ -237,7 +247,7 @@ class _Attack:
         self.suspect = None
         if first is None:
             return False
-        one.reader.finer = 2
+        one.reader.finer = 4
         one.denser()
         one.again()
         try:

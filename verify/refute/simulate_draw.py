@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from itertools import permutations as orders
 from random import Random
@@ -22,9 +21,10 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_laws import History, Parts, Unread
+from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, taken
+from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
 from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
-from verify.refute.solved import Solved, solved
+from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
 SAMPLES = 200
@@ -36,167 +36,7 @@ LADDER = tuple(
     for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4)
     for s in (1.0, -1.0)
 )
-VECTORS = ("normed", "euclid")
 FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError)
-
-
-class Roles:
-    """What the hypotheses say of names by their shapes; read once for a statement."""
-
-    def __init__(self, types: Mapping[str, Term], given: Sequence[Formula]) -> None:
-        self.types, self.given = types, list(given)
-        self.sets: set[str] = set()  # convex sets
-        self.onto: set[str] = set()  # maps to nearest points
-        self.pairs: dict[str, str] = {}  # a gradient's loss
-        self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
-        self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
-        self.histories: set[str] = set()
-        self.strong = False  # are losses strongly convex?
-        self.lipschitz = False  # are losses Lipschitz?
-        self.linear: dict[str, str] = {}  # linear maps, and their adjoints
-        self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
-        self.free_names: dict[int, tuple[Formula, list[str]]] = {}
-        for formula in self.given:
-            self.read(formula)
-        for kind in types.values():
-            inner = kind[1] if kind[0] == "sequence" else kind
-            if inner[0] == "map" and self.abstract(inner[2]) and any(not self.abstract(x) for x in inner[1]):
-                self.histories.add(inner[2])
-        self.definitions = solved(self.given, types)
-        self.defined = {one.name for one in self.definitions}
-        self.ordered = self.by_need()
-        self.indirect: dict[str, list[Indirect]] = {}
-        for formula in self.given:
-            one = _indirect(formula, types)
-            if one is not None and one.name not in self.ordered:
-                self.indirect.setdefault(one.name, []).append(one)
-        self.defined |= self.indirect.keys()
-        self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
-        self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
-
-    def names(self, formula: Formula) -> list[str]:
-        """The free names of a hypothesis."""
-        if id(formula) not in self.free_names:
-            self.free_names[id(formula)] = formula, sorted(free(formula))
-        return self.free_names[id(formula)][1]
-
-    def abstract(self, name: str) -> bool:
-        return bool(self.types.get(name, ("line",))[0] == "space")
-
-    def read(self, formula: Formula) -> None:
-        parts = [part for part in subterms(formula) if isinstance(part, tuple)]
-        for part in parts:
-            match part:
-                case ("<=", ("abs", ("+", ("app", f, *_), ("*", -1, ("app", f2, *_)))), ("*", _, ("norm", _))) if (
-                    f == f2
-                ):
-                    self.lipschitz = True
-                case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
-                    self.strong = True
-                case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
-                    self.onto.add(str(Pi))
-                case ("<=", ("inner", ("plus", p, ("scale", -1, ("app", Pi, q))), _), 0) if p == q:
-                    self.onto.add(str(Pi))
-                case ("=", ("+", ("floor", ("*", S, ("^", ("^", 2, k), -1))), ("*", -2, _)), 1) if (
-                    part is formula and isinstance(S, str) and isinstance(k, str)
-                ):
-                    self.bits.append((S, k))
-                case ("=", ("inner", v, ("app", A, u)), ("inner", ("app", B, v2), u2)) if (u, v) == (u2, v2):
-                    self.linear.setdefault(self.called(A), self.called(B))
-                    self.linear.setdefault(self.called(B), self.called(A))
-                case ("=", ("app", K, ("plus", ("scale", _, _), ("scale", _, _))), 1) if self.kind(K)[0] == "test":
-                    self.sets.add(str(K))
-                case ("=", ("app", K, ("app", Pi, _)), 1) if isinstance(Pi, str) and self.kind(K)[0] == "test":
-                    self.sets.add(str(K))
-                case ("=", ("sum", _, 1, n, ("app", ("at", e, _), th)), b) if self.kind(e)[0] == "sequence":
-                    member = self.kind(e)[1]
-                    if member[0] == "test" and self.abstract(member[1]) and isinstance(th, str):
-                        self.batch = (e, member[1], n, b)
-                case ("exists", str(t), ("integer",), ("and", *inner)):
-                    for one in inner:
-                        match one:
-                            case ("=", ("app", ("at", name, _), _), u) if u == t and self.kind(name)[0] == "sequence":
-                                ends = [p[2] for p in inner[0][1:] if p[0] == "<=" and p[1] == t]
-                                self.shuffle = (name, self.kind(name)[1][1], ends[0]) if ends else None
-        heads = {self.called(part[1]) for part in parts if part[0] == "app"}
-        functions = sorted(name for name in heads if self.member(name)[0] == "fun" and self.vector(name))
-        inside = {
-            self.called(p[1])
-            for part in parts
-            if part[0] == "inner"
-            for p in subterms(part)
-            if isinstance(p, tuple) and p[0] == "app"
-        }
-        maps = sorted(name for name in inside if self.member(name)[0] == "map")
-        if len(functions) == 1:
-            for name in maps:
-                if (
-                    name not in self.onto
-                    and name not in self.pairs
-                    and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence")
-                ):
-                    self.pairs[name] = functions[0]
-
-    def called(self, head: Term) -> str:
-        return head if isinstance(head, str) else str(head[1])
-
-    def kind(self, name: Any) -> Term:
-        return self.types.get(name, ("?",)) if isinstance(name, str) else ("?",)
-
-    def member(self, name: str) -> Term:
-        kind = self.kind(name)
-        return kind[1] if kind[0] == "sequence" else kind
-
-    def vector(self, name: str) -> bool:
-        return any(self.kind(x)[0] in VECTORS or x == "line" for x in self.member(name)[1:] if isinstance(x, str))
-
-    def by_need(self) -> dict[str, list[Solved]]:
-        found: dict[str, list[Solved]] = {}
-        for one in self.definitions:
-            found.setdefault(one.name, []).append(one)
-        return found
-
-
-@dataclass(frozen=True)
-class Indirect:
-    """`name` (its member at `index`, for `time` in a range) is a law that is said by a run of its own."""
-
-    formula: Formula
-    name: str
-    time: str
-    ends: tuple[Term, ...]
-    run: str
-    kind: Term
-    steps: tuple[Formula, ...]
-    index: Term
-    term: Term
-
-
-def _indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
-    """forall t (index a b): exists W: W starts and goes on as said, and (at M t) is a law of it."""
-    time, body = "", formula
-    ends: tuple[Term, ...] = ()
-    match formula:
-        case ("forall", str(t), ("index", low, high), inner):
-            time, ends, body = t, (low, high), inner
-    match body:
-        case ("exists", str(run), ("sequence", _) as kind, inner):
-            steps = []
-            found: tuple[str, Term, Term] | None = None
-            for part in _flat(inner):
-                match part:
-                    case ("same", ("at", str(name), index), term) if (
-                        name in types and name != run and run in free(term)
-                    ):
-                        found = name, index, term
-                    case ("same", str(name), term) if name in types and run in free(term):
-                        found = name, "", term
-                    case _:
-                        steps.append(part)
-            if found is not None:
-                name, index, term = found
-                return Indirect(formula, name, time, ends, run, kind, tuple(steps), index, term)
-    return None
 
 
 class Instance:
@@ -314,6 +154,8 @@ class Instance:
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
+        if self.tight and kind[0] == "integer":
+            choices = [1, 1, 1, 2, *choices]
         rng.shuffle(choices)
         if not asked:
             return float(choices[0])
@@ -441,7 +283,11 @@ class Instance:
         place = self.rng.choice(whole) if whole and self.rng.random() < 0.95 else 1
         self.facts["place"] = place
         members = dict(other.members)
-        members[place] = self.value(kind[1], "")
+        before = other.members.get(place, other.default)
+        for _ in range(4):
+            members[place] = self.value(kind[1], "")
+            if not isinstance(before, float) or members[place] != before:
+                break  # another record than before
         return Sequence_(members, other.default)
 
     def value(self, kind: Term, name: str = "") -> Any:
@@ -523,8 +369,6 @@ class Instance:
             def moved(reader: Any, places: Sequence[Any], n: int) -> Parts:
                 law = reader.again(noise, n)
                 owners = law.owners()
-                from verify.refute.simulate_laws import taken
-
                 return Parts(n, law.count, law.index, law.weight, [law.places[0] + taken(places[same[-1]], owners)])
 
             return Kernel(moved)
@@ -625,8 +469,6 @@ class Instance:
                 if np.ndim(index) == 0:
                     return ones[int(index)][which](x)
                 if not isinstance(x, np.ndarray | float | int):
-                    from verify.refute.simulate_laws import Bent
-
                     raise Bent
                 values = [one[which](x) for one in ones]
                 return np.choose(index, [np.broadcast_to(v, np.broadcast(index, x).shape) for v in values])
@@ -740,8 +582,6 @@ class Instance:
         return self.value(self.types[ones[0].name][1])
 
     def member(self, name: str, steps: Sequence[Solved], kind: Term, env: dict[str, Any]) -> Callable[[int], Any]:
-        from verify.refute.solved import _shift
-
         starts: dict[int, Any] = {}
 
         def at(index: int) -> Any:
@@ -1089,26 +929,14 @@ def _premises(head: str, body: Formula) -> Iterable[Formula]:
         body = body[3]
     if head == "forall":
         while body[0] == "=>":
-            yield from _flat(body[1])
+            yield from flat(body[1])
             body = body[2]
     else:
-        yield from _flat(body)
-
-
-def _flat(formula: Formula) -> Iterable[Formula]:
-    if formula[0] == "and":
-        for part in formula[1:]:
-            yield from _flat(part)
-    else:
-        yield formula
+        yield from flat(body)
 
 
 def _shaped(formula: Formula) -> bool:
     return bool(formula[0] == "exists" and formula[2][0] == "law")
-
-
-def quantified(formula: Formula) -> bool:
-    return any(isinstance(part, tuple) and part and part[0] == "forall" for part in subterms(formula))
 
 
 def _arguments(finite: Sequence[int], other: Sequence[int], call: Callable[..., Any], sizes: Sequence[int]) -> Function:
@@ -1140,8 +968,6 @@ def _real(x: Any) -> Any:
 
 
 def _plain(x: Any) -> Any:
-    from verify.refute.simulate_laws import Affine, Bent
-
     if isinstance(x, Affine):
         raise Bent
     return x
@@ -1153,8 +979,6 @@ def _scalar(value: Any) -> Any:
 
 
 def clip(x: Any, low: float, high: float) -> Any:
-    from verify.refute.simulate_laws import Affine
-
     return x.clipped(low, high) if isinstance(x, Affine) else np.clip(x, low, high)
 
 
@@ -1165,7 +989,6 @@ def atoms(places: Sequence[Any], weights: Any) -> Parts:
 
 def tabled(rows: Sequence[Parts], sizes: Sequence[int]) -> Kernel:
     """A kernel on finite sets by its laws."""
-    from verify.refute.simulate_laws import joined
 
     def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
         index = np.ravel_multi_index(

@@ -707,11 +707,13 @@ class Reader(Forms):
 
 
 def _general(formula: Formula) -> bool:
-    """Does the formula speak of all functions or laws of a kind?"""
-    return any(
-        isinstance(part, tuple) and part[0] in ("forall", "exists") and part[2][0] in GENERAL
-        for part in subterms(formula)
-    )
+    """Does the formula speak of all functions or laws of a kind, or of some number however large?"""
+    for part in subterms(formula):
+        if isinstance(part, tuple) and part[0] in ("forall", "exists"):
+            small = part[3][0] == "and" and part[3][1] == ("<", 0, part[1])
+            if part[2][0] in GENERAL or (part[0] == "exists" and part[2][0] in ("real", "integer") and not small):
+                return True
+    return False
 
 
 def _long(value: Any) -> bool:
