@@ -41,7 +41,7 @@ def laplace_norm_order_repaired():
 doubt(laplace_norm_order_repaired,
     mutants=[mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1), hints=({"c": "1/2", "v": "1", "d": "3"},))])
 
-federated_plugged_in = claim("The last display gives the delta of Theorem 2: its theta is at most that of the theorem",
+federated_plugged_in = claim("In numbers: the theta of the last display is at most that in the delta of Theorem 2",
     federated("Theorem 2, proof, last display"), kind="proof-line", flaw="slip", grade="misprint",
     note=("The display bounds E_eps by a true but weaker theta(2 L sqrt(m)/sigma): sqrt(m) moved from the denominator "
             "of (21) to the numerator.  For m > 1 this is above the theorem's delta, so the display as printed does "
@@ -112,7 +112,7 @@ doubt(overlap_between,
             show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))),
             hints=({"X": "2", "M": ["1/2", "1/2"], "p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "gamma": "2"},))])
 
-@claim("If 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
+@claim("In numbers, if 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
     federated("Lemma 2, use for projected kernels"), kind="strengthening",
     note=("Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the "
             "empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is "

@@ -30,8 +30,9 @@ theta_quotient_at_zero = claim("The quotient log(gamma)/r in theta_gamma(r) is d
     show=exists_real(lambda s: r * s == log(gamma)))
 doubt(theta_quotient_at_zero, mutants=[mutant("any number is the quotient", show=r * s == log(gamma))])
 
-gauss_supremum_attained = claim("Some pair of points attains the largest E_gamma between rows of the additive Gaussian "
-        "kernel", federated("Theorem 1, proof, maximum over pairs"), kind="proof-line", flaw="slip", grade="boundary",
+gauss_supremum_attained = claim("In numbers: some pair of points attains the largest E_gamma between rows of the "
+        "additive Gaussian kernel", federated("Theorem 1, proof, maximum over pairs"), kind="proof-line", flaw="slip",
+    grade="boundary",
     note=("The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), the first "
             "example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). With suprema the "
             "proof is right."),
@@ -61,7 +62,7 @@ bounded_set_diameter_attained = claim("A bounded set has two points at the large
 doubt(bounded_set_diameter_attained,
     mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)])
 
-@claim("Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
+@claim("In numbers: Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
     federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
     note=("r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of it. With "
@@ -85,7 +86,7 @@ doubt(gauss_kernel_bounded_set,
             hints=({"gamma": "1", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},))],
     extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
 
-@claim("Two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
+@claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
     contraction("Theorem 2"), kind="strengthening",
     note=("Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) "
             "N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no better "
@@ -122,8 +123,8 @@ doubt(gauss_two_inputs,
 first = theta(exp(1), 1)
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-gauss_profile_at_figure2 = claim("At eps = 1 and both arguments 1: the profile leaves below 1/2000 where Theorem 4 has "
-        "above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="strengthening",
+gauss_profile_at_figure2 = claim("In numbers: At eps = 1 and both arguments 1: the profile leaves below 1/2000 where "
+        "Theorem 4 has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="strengthening",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
             "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
             "times smaller."),

@@ -14,8 +14,8 @@ r1, r2, gamma1, gamma2, share, eta, eps = reals("r1 r2 gamma1 gamma2 share eta e
 
 u = sqrt(gamma) * exp(-r / 2)
 
-@claim("(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), does "
-        "not decrease with r", *LEMMA, kind="strengthening",
+@claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
+        "e^(-r), does not decrease with r", *LEMMA, kind="strengthening",
     given=[gamma > 0, r1 <= r2],
     show=lam(gamma, r1) <= lam(gamma, r2))
 def lambda_increasing_r():
@@ -27,8 +27,8 @@ doubt(lambda_increasing_r,
     mutants=[mutant("turned round", show=lam(gamma, r2) <= lam(gamma, r1),
             hints=({"gamma": "1", "r1": "1", "r2": "2"},))])
 
-@claim("(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), does "
-        "not increase with gamma", *LEMMA, kind="strengthening",
+@claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
+        "e^(-r), does not increase with gamma", *LEMMA, kind="strengthening",
     given=[gamma1 > 0, gamma1 <= gamma2],
     show=lam(gamma2, r) <= lam(gamma1, r))
 def lambda_decreasing_gamma():
@@ -40,8 +40,8 @@ doubt(lambda_decreasing_gamma,
     mutants=[mutant("turned round", show=lam(gamma1, r) <= lam(gamma2, r),
             hints=({"gamma1": "1", "gamma2": "2", "r": "1"},))])
 
-@claim("(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), is "
-        "convex in gamma > 0", *LEMMA, kind="strengthening",
+@claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
+        "e^(-r), is convex in gamma > 0", *LEMMA, kind="strengthening",
     given=[gamma1 > 0, gamma2 > 0, share >= 0, share <= 1, gamma == share * gamma1 + (1 - share) * gamma2],
     show=lam(gamma, r) <= share * lam(gamma1, r) + (1 - share) * lam(gamma2, r))
 def lambda_convex_gamma():
@@ -61,7 +61,8 @@ doubt(lambda_convex_gamma,
             show=lam(exp((gamma1 + gamma2) / 2), r) <= lam(exp(gamma1), r) / 2 + lam(exp(gamma2), r) / 2,
             given=(gamma1 >= 0, gamma2 >= 0), hints=({"gamma1": "0", "gamma2": "2", "r": "2"},))])
 
-@claim("The total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2", *LEMMA, kind="strengthening",
+@claim("In numbers: the total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2", *LEMMA,
+    kind="strengthening",
     given=[r >= 0],
     show=lam(1, r) <= r / 2)
 def lambda_total_variation():
@@ -84,7 +85,7 @@ def lambda_not_pure():
 
 doubt(lambda_not_pure, mutants=[mutant("eps = r", given=(eps <= r,), hints=({"eps": "0", "r": "0"},))])
 
-@claim("Laplace laws far enough apart have E_gamma > eta, for every eta < 1",
+@claim("In numbers: Laplace laws far enough apart have E_gamma > eta, for every eta < 1",
     contraction("Section III", "part", "Laplace kernel: the values at two points near 1"),
     given=[gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)],
     show=eta < lam(gamma, r))

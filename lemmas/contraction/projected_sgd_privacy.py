@@ -27,7 +27,8 @@ INSTANCE = ("Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first l
         "something nonnegative.  Long steps put Y_1 at the ends, and the second step throws the ends far apart, while "
         "the coefficient of the theorem knows only their distance 2.")
 
-projected_sgd_gaussian_any_eta = claim("Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
+projected_sgd_gaussian_any_eta = claim("In numbers: what Theorem 4 says of one event at eps = 0, for two steps of any "
+        "length eta on [-1, 1]",
     contraction("Theorem 4", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
@@ -44,8 +45,8 @@ missed = Q((eta * beta - 2) / (eta * sigma))
 kappa = 2 * beta**2 / ((n - 1) * sigma**2)
 EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
 
-proposition1_any_eta = claim("Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen "
-        "through one event",
+proposition1_any_eta = claim("In numbers: what Proposition 1 says of one event for the first of n inputs, steps of any "
+        "length on [-1, 1]",
     contraction("Proposition 1", "instance", "i = 1, rho = 0, on [-1, 1], eta beta > 2, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first loss is "
@@ -65,7 +66,8 @@ stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
     below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v))
 laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
 
-projected_sgd_laplace_any_eta = claim("Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
+projected_sgd_laplace_any_eta = claim("In numbers: what Theorem 3 says of one event at eps = 0, for two steps of any "
+        "length eta on [-1, 1]",
     contraction("Theorem 3", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",

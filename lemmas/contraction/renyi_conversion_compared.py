@@ -26,8 +26,8 @@ def contraction(eps: Expr) -> Expr:
     """The delta by contraction, for a user with k steps from hers on."""
     return theta(exp(eps), 2 * L / sigma) * theta(exp(eps), 2 * rho / (eta * sigma)) ** (k - 1)
 
-federated_against_renyi = claim("Contraction gives every user a smaller delta than the converted Renyi bound of "
-        "Feldman et al.",
+federated_against_renyi = claim("In numbers: the delta of contraction is at most the converted Renyi bound of Feldman "
+        "et al., for every user",
     federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, one user in each step"),
     kind="statement", flaw="missing hypothesis", grade="boundary",
     note=("Contraction needs a small ball: with rho = 10, eta = 1/2 it gains nothing over 100 steps and delta is 0.5, "

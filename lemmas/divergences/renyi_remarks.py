@@ -13,8 +13,9 @@ n = integer("n")
 
 # --- contraction, equation (3) -----------------------------------------------------------------------
 
-renyi_first_step_norm = claim("After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting "
-        "points", contraction("(3), equality", "instance", "psi_1 the identity map"), flaw="slip", grade="misprint",
+renyi_first_step_norm = claim("In numbers: alpha S^2/(2 sigma^2), which D_alpha is after the first step, is alpha S/(2 "
+        "sigma^2), S the distance of the starts", contraction("(3), equality", "instance", "psi_1 the identity map"),
+    flaw="slip", grade="misprint",
     note=("The norm must be squared (the units of S and sigma agree only then). Here psi_1 is the identity. The same "
             "slip stands in Theorem 1 of feldman2018iteration, which is cited."),
     given=[alpha > 1, S >= 0, sigma > 0],
@@ -27,7 +28,8 @@ variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
 
-renyi_iteration_any_map = claim("D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
+renyi_iteration_any_map = claim("In numbers: the formula for D_alpha after n steps is at most a 1/n of that after the "
+        "first, whatever the maps psi_t",
     contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"), flaw="missing hypothesis",
     grade="boundary",
     note=("The paper takes a sequence of mappings without further hypothesis; the cited theorem has contractions "
@@ -56,7 +58,7 @@ def mean(x: Expr, y: Expr) -> Expr:
 inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))
 p12, q12 = mean(p1, p2), mean(q1, q2)
 
-@claim("The Kullback-Leibler divergence of two letters is jointly convex",
+@claim("In numbers: the Kullback-Leibler divergence of two letters is jointly convex",
     federated("Section 1, remark on the Renyi divergence"), kind="strengthening", note="On any space: kl_mixture.",
     given=inside,
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
@@ -87,8 +89,8 @@ def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     p12, q12 = w * p1 + (1 - w) * p2, w * q1 + (1 - w) * q2
     return all_of(*bounds, kl_bits(p12, q12) > w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 
-renyi_order_one_not_convex = claim("At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on "
-        "two letters",
+renyi_order_one_not_convex = claim("In numbers: a pair of laws on two letters whose sums of p log(p/q) break joint "
+        "convexity at alpha = 1",
     federated("Section 1, remark on the Renyi divergence", "instance", "order alpha = 1, laws on two letters"),
     flaw="missing hypothesis", grade="boundary",
     note=("The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
@@ -106,7 +108,7 @@ half, quarter = expr("1/2"), expr("1/4")
 mixture_moment = half**alpha * half ** (1 - alpha) + half**alpha * quarter ** (1 - alpha)
 root = exp(-(alpha - 1) * log(half) / 2)
 
-@claim("For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
+@claim("In numbers, for every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
     federated("Section 1, remark on the Renyi divergence", "part", "orders alpha > 1; one example, as numbers"),
     contraction("Section IV.E, constraint on sigma in [12]", "part",
         "D_alpha is not jointly convex; not that sigma must be large"), kind="repair",

@@ -155,7 +155,7 @@ doubt(tv_best_coupling,
 
 # --- against the ratio of the masses, against KL, and against distances of the points ---------------------
 
-@claim("Laws at total variation tau of which one event has no finite likelihood ratio",
+@claim("In numbers: laws at total variation tau of which one event has no finite likelihood ratio",
     berthier("Section 2.4, ratios", "instance", "two laws on two letters"),
     note=("The laws (tau, 1 - tau) and (0, 1): tau-TV private, but (eps, 0)-private for no eps, however small tau is.  "
             "gamma is e^eps."),

@@ -103,7 +103,7 @@ doubt(federated_all_users,
 
 c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
 
-@claim("c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
+@claim("In numbers: c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
     federated("(5)"), federated("Figure 2, sentence about it"), kind="strengthening",
     note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
     given=[c > 0, c <= 1, r > 0],

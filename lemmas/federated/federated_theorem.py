@@ -48,8 +48,8 @@ def mixed_bound(eps: Expr) -> Expr:
     """The exact delta for the users of the last batch, converted Renyi bounds for the others."""
     return (theta(exp(eps), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
-federated_figure2_renyi_too = claim("Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta at eps = 1, "
-        "delta/9 at 2", federated("Figure 2"), federated("Section 1, footnote 1, second sentence"),
+federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta "
+        "at eps = 1, delta/9 at 2", federated("Figure 2"), federated("Section 1, footnote 1, second sentence"),
     kind="strengthening",
     note=("By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches from hers "
             "on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most exp(-(eps/s - "

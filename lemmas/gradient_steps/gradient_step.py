@@ -68,8 +68,8 @@ cut = real("cut")
 p = Q((cut - "3/2") / sqrt(expr("13/400"))) - Q(expr(10))
 r = Q((cut + "3/2") / sqrt(expr("13/400"))) + Q(10 * (cut + 3))
 
-theorem23_negative_step = claim("Theorem 23 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen "
-        "through one event", feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
+theorem23_negative_step = claim("In numbers: what Theorem 23 says of one event for L = 1, beta = 1/2, n = 2, t = 1, "
+        "sigma = 1/10 and eta = -1", feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("The theorem has eta <= 2/beta only.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, f(w, x_2) = w^2 "
             "/ 4: a negative step climbs, and the second step stretches by 3/2.  The event is w_2 > cut, with 0 < cut "
@@ -85,8 +85,8 @@ doubt(theorem23_negative_step,
 started_late = Q(10 * cut)  # w > cut after the second record alone
 p_skip, r_skip = p / 2, (r + started_late) / 2
 
-theorem24_negative_step = claim("Theorem 24 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen "
-        "through one event", feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
+theorem24_negative_step = claim("In numbers: what Theorem 24 says of one event for L = 1, beta = 1/2, n = 2, t = 1, "
+        "sigma = 1/10 and eta = -1", feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("The data of theorem23_negative_step; with n = 2, none or one of the records is skipped, each with "
             "probability 1/2.  With t_0 = 0 the event w > cut has at least the probability p on the first data set and "
@@ -102,9 +102,9 @@ n, sigma = integer("n"), real("sigma")
 # The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
 crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
 
-theorem26_negative_step = claim("Theorem 26 for L = 1, beta = 1/2, t = 1 and eta = -1, seen through one event",
-    feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"), flaw="missing hypothesis",
-    grade="boundary",
+theorem26_negative_step = claim("In numbers: what Theorem 26 says of one event for L = 1, beta = 1/2, t = 1 and eta = "
+        "-1", feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"),
+    flaw="missing hypothesis", grade="boundary",
     note=("The theorem takes over the step sizes of Theorem 23.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, "
             "all other losses are w^2 / 4.  On the first data set w_T <= 0 has at most the probability `crossed`, for "
             "every T <= n: after the last projection to 2 (or from the start, where 1 stands for 2) the noises must "

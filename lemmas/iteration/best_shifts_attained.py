@@ -98,8 +98,8 @@ doubt(best_shifts_state,
     mutants=[mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
         mutant("slopes that rise too early", given=(shifts, maps, variances, *start, n >= 1, n <= A), hints=(EARLY,))])
 
-@claim("Theorem 22 is exact, in numbers: with the best shifts alpha g^2/(2 V), what D_alpha is of some affine "
-        "contractions with Gaussian noise, is at the bound", feldman("Section 1, after Theorem 1"),
+@claim("In numbers: with the best shifts the bound of Theorem 22 is alpha g^2/(2 V), what D_alpha is of some affine "
+        "contractions with Gaussian noise", feldman("Section 1, after Theorem 1"),
     feldman("Theorem 22, choice of the a_t"), kind="strengthening",
     note=("For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 and c_2 = "
             "0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is still being "

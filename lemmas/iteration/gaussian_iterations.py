@@ -18,8 +18,9 @@ T, t, n = integer("T"), integer("t"), integer("n")
 
 divergence = gaussian_renyi(alpha, S, T * sigma**2)
 
-theorem1_norm_not_squared = claim("The divergence of two runs at distance S is at most alpha S / (2 T sigma^2)",
-    feldman("Theorem 1", "instance", "all maps the identity"), flaw="false statement", grade="misprint",
+theorem1_norm_not_squared = claim("In numbers: alpha S^2/(2 T sigma^2) <= alpha S/(2 T sigma^2) for the distance S of "
+        "two starts", feldman("Theorem 1", "instance", "all maps the identity"), flaw="false statement",
+    grade="misprint",
     note=("The printed bound has the norm of x_0 - x_0' to the power 1.  Instance: all maps are the identity, so the "
             "two laws are N(x_0, T sigma^2) and N(x_0', T sigma^2).  It fails for every S > 1, by the factor S; the "
             "two sides do not even have the same unit."),
@@ -37,8 +38,9 @@ def bounds_noise(r: Expr, shift: Expr) -> Prop:
     return (shift >= 0).implies(gaussian_renyi(alpha, shift, expr(1)) <= r)
 
 two_steps = gaussian_renyi(alpha, s1 + s2, expr(2))
-theorem22_negative_shift = claim("Two steps, a_1 < 0 with R(a_1) the supremum over no shift: the divergence is at most "
-        "R(a_1) + R(a_2)", feldman("Theorem 22", "instance", "T = 2, identity maps, Gaussian noise, a_1 < 0 allowed"),
+theorem22_negative_shift = claim("In numbers, two steps, a_1 < 0 with R(a_1) the supremum over no shift: the formula "
+        "for the divergence is at most R(a_1) + R(a_2)",
+    feldman("Theorem 22", "instance", "T = 2, identity maps, Gaussian noise, a_1 < 0 allowed"),
     berthier("Theorem 3.5", "instance", "two Gaussian steps, identity maps, one shift negative"),
     flaw="missing hypothesis", grade="boundary",
     note=("The theorem allows any sequence of reals, while Definition 10 has R for a > 0 only.  For a_1 < 0 no shift x "
@@ -60,7 +62,7 @@ def renyi_2(p: Expr, r: Expr) -> Expr:
     """D_2(N(0, p) || N(0, r)) for 2 r > p > 0."""
     return log(r / sqrt(p * (2 * r - p)))
 
-theorem22_display_line1 = claim("D_2 after a step is D_2 between psi(X_t) + Z and psi'(X'_(t+1)) + Z",
+theorem22_display_line1 = claim("In numbers: D_2 after a step is D_2 between psi(X_t) + Z and psi'(X'_(t+1)) + Z",
     feldman("Theorem 22, proof, display 2, line 1"), kind="proof-line",
     breaks=("amplification_by_iteration_any_length",), flaw="slip", grade="misprint",
     note=("The index of the second state is one too large.  Instance: identity maps, equal starts with variance u, "
@@ -71,7 +73,7 @@ doubt(theorem22_display_line1,
     mutants=[mutant("a smaller variance", show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 3 * v / 2))],
     hints=[{"u": "0", "v": "1"}])
 
-@claim("With X'_t on the right D_2 is that of equal Gaussian laws, 0",
+@claim("In numbers, with X'_t on the right D_2 is that of equal Gaussian laws, 0",
     feldman("Theorem 22, proof, display 2, line 1", "instance",
         "as repaired: equal Gaussian laws on the line, alpha = 2"), kind="repair", repairs="theorem22_display_line1",
     note="The same instance with the right index: X_t + Z and X'_t + Z have the same law N(0, u + v).",

@@ -15,8 +15,8 @@ A = family("A", T)
 B = alphabet("B")
 g0, g1 = family("g0", B), family("g1", B)
 
-iteration_bound_tight = claim("Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an "
-        "equality",
+iteration_bound_tight = claim("In numbers: translations that differ by s in each of T steps: Proposition 2.17 with a_t "
+        "= s is an equality",
     altschuler("Section 3.1, first paragraph", "instance", "tightness for translations, by formulas of both sides"),
     note=("Linear losses without a constraint: the last iterates are normal, T s apart, of variance T v.  So the bound "
             "is tight for every T where there is no contraction and no projection."),
@@ -41,7 +41,8 @@ doubt(iteration_bound_grows,
             hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},))],
     extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]})
 
-@claim(("If the first of T >= 2 translations differs, the average iterate has more divergence than the last"),
+@claim(("In numbers, if the first of T >= 2 translations differs, the average iterate has more divergence than the "
+            "last"),
     altschuler("Section 6, average iterate", "instance", "translations of which the first differs, by formulas"),
     note=("One datum is used in the first step (cyclic order).  All iterates are s apart; the average carries the "
             "noise of step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."),
@@ -58,8 +59,8 @@ doubt(average_iterate_less_private,
     mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
             hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},))])
 
-@claim(("Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) v), all T"),
-    altschuler("Section 6, beyond convexity"), kind="strengthening",
+@claim(("In numbers: steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) "
+            "v), all T"), altschuler("Section 6, beyond convexity"), kind="strengthening",
     note=("r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T steps.  "
             "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses (c = 1) "
             "it grows with T.  So a lack of convexity as such does not make it diverge."),

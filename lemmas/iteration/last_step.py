@@ -75,8 +75,8 @@ def clamped_moment(h: Expr, a: Expr) -> Expr:
     high, low = Phi(h - a), Phi(-h - a)
     return high**2 / low + low**2 / high + exp(4 * h**2) * (Phi(a - 3 * h) - Phi(-a - 3 * h))
 
-smaller_set_strictly_better = claim("One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], "
-        "this below e^4",
+smaller_set_strictly_better = claim("In numbers: one step, opposite losses: exp(D_2) on [-1, 1] is below half of that "
+        "on [-2, 2], this below e^4",
     altschuler("Section 1.3, after the tradeoff", "instance",
         "one example: T = 1, order 2, linear losses, two intervals"),
     altschuler("Section 1.2, on boundedness", "instance", "one example: T = 1, order 2, linear losses, two intervals"),

@@ -84,8 +84,9 @@ doubt(random_stopping_harmonic_repaired,
 
 # --- Theorem 26 --------------------------------------------------------------------------------------
 
-feldman_theorem26_n1 = claim("Theorem 26 for n = 1 and the losses L x w, x = +1 or -1",
-    feldman("Theorem 26", "instance", "n = 1, linear losses on the line"), flaw="missing hypothesis", grade="boundary",
+feldman_theorem26_n1 = claim("In numbers: what Theorem 26 says of N(-L, sigma^2) and N(L, sigma^2), for n = 1 and the "
+        "losses L x w, x = +1 or -1", feldman("Theorem 26", "instance", "n = 1, linear losses on the line"),
+    flaw="missing hypothesis", grade="boundary",
     note=("The theorem has no hypothesis n >= 2.  For n = 1 it claims perfect privacy; with linear losses (smooth with "
             "beta = 0) the output is normal, in units of eta with means -L and L and variance sigma^2, so its "
             "divergence is 2 alpha L^2/sigma^2."),
@@ -118,8 +119,8 @@ def cell(p: Expr, q: Expr) -> Expr:
 three_cells = (cell(1 - tail_P(lo), 1 - tail_R(lo)) + cell(tail_P(lo) - tail_P(hi), tail_R(lo) - tail_R(hi))
         + cell(tail_P(hi), tail_R(hi)))
 
-feldman_theorem26_n2 = claim("Theorem 26 for n = 2, at an instance on the line and three cells of the outputs",
-    feldman("Theorem 26", "instance", "n = 2, linear losses on the line, outputs in three cells"),
+feldman_theorem26_n2 = claim("In numbers: what Theorem 26 says of three cells of the outputs of an instance on the "
+        "line, n = 2", feldman("Theorem 26", "instance", "n = 2, linear losses on the line, outputs in three cells"),
     flaw="false statement", grade="boundary",
     note=("L = 1, first loss x w with x = +1 or -1, second loss (5/6) w, mu = L/sigma; T is 1 or 2.  In units of eta "
             "sigma the outputs are P = N(mu, 1)/2 + N(mu/6, 2)/2 and R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2.  Merging "

@@ -126,8 +126,8 @@ def binomial_tail(m: Expr, k: Expr, p: Expr) -> Expr:
 
 at_least = lambda p: binomial_tail(m, k, p)
 
-feldman_theorem32_n1 = claim("Theorem 32 for n = 1 and k tasks with linear losses, seen through the signs of the "
-        "outputs", feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
+feldman_theorem32_n1 = claim("In numbers: what Theorem 32 says of the signs of the outputs, n = 1 and k tasks with "
+        "linear losses", feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("For n = 1 the noise does not grow with the number k of tasks.  The losses are x w, x = -L or L, on K = [-R, "
             "R] with w_0 = 0.  An output is positive with probability 1 - Q(L/sigma) for x = -L and Q(L/sigma) for x = "

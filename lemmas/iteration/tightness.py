@@ -32,7 +32,7 @@ doubt(late_jump_constant_maps,
 
 one_task = d / (eps**2 * n)
 
-@claim("Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
+@claim("In numbers, Table 1: for k tasks the loss entered for noisy SGD is sqrt(k) times that of this work",
     feldman("Table 1, excess loss for one task and for k tasks", "part",
         "noisy SGD against this work, entries without logarithms"), kind="number",
     note="Without the logarithms that the table hides; for k = 1 the rows agree, as the table has it.",
@@ -47,7 +47,8 @@ doubt(table1_tasks,
 
 with_sampling = d / (eps * n)
 
-@claim("Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
+@claim("In numbers, Table 1: the loss entered for SGD with sampling is at most that of this work if and only if eps <= "
+        "1",
     feldman("Table 1, excess loss for one task and for k tasks", "part",
         "sampling against this work, entries without logarithms"), kind="number",
     note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",

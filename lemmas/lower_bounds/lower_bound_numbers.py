@@ -136,7 +136,7 @@ doubt(lower_window_plus_log, mutants=[mutant("0.0535", show="0.0535" + log(100) 
 
 rate = exp(eps + log(100) / 99)
 
-@claim("(100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
+@claim("In numbers: (100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
     *appendix("first paragraph, by Lemma 2.5"), kind="proof-line",
     note=("p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the two terms of the "
             "moment of order 100 after merging the outputs into the event and its complement "

@@ -24,7 +24,7 @@ def section(where: str) -> tuple[Source, ...]:
 
 # --- Section 1 ---------------------------------------------------------------------------------------------
 
-@claim("Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
+@claim("In numbers: Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
     *section("Theorem 1.3 and Theorem 4.1"), kind="strengthening",
     note="So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L.",
     given=[*parameters, 128 * L**2 < b**2 * sigma**2, 750 * eta * n * sigma**2 <= D * L],
@@ -39,7 +39,7 @@ doubt(lower_ranges_meet,
 
 # --- Theorem 4.1 ----------------------------------------------------------------------------------
 
-noisy_sgd_lower_zero_steps = claim("Theorem 4.1 at T = 0: the divergence 0 exceeds Q",
+noisy_sgd_lower_zero_steps = claim("In numbers: 0 exceeds the right side of (4.1) at T = 0",
     altschuler("Theorem 4.1, T = 0", "instance", "the constants of footnote 11, 0 for the divergence"),
     flaw="missing hypothesis", grade="boundary",
     note=("'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."),
@@ -49,7 +49,7 @@ doubt(noisy_sgd_lower_zero_steps,
     mutants=[mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},))],
     hints=[{**EQUALITY, "T": "0"}])
 
-@claim("For T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
+@claim("In numbers, for T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
     altschuler("Theorem 4.1", "remark", "the right side of (4.1) is positive; no more"), kind="repair",
     repairs="noisy_sgd_lower_zero_steps",
     note=("So T >= 1 has to be asked, and equal laws are excluded.  The theorem for T >= 1 is `noisy_sgd_not_private`, "
@@ -71,8 +71,8 @@ far_cost = log(2) + log(2 * pi) / 2 + 2
 SMALL = {"L": "1", "eta": "1", "D": "1000", "sigma": "1/2000000", "n": "2", "b": "1", "T": "2000000000"}
 small = (*setting, b < n, T >= 1, T >= barT, T >= D / (eta * sigma), 2 * D >= eta * sigma)
 
-noisy_sgd_lower_small_sigma = claim("Q of (4.1) is below T max(log(n/(n - b)), log 2 + log(2 pi)/2 + 2), which bounds "
-        "D_100 for the datasets of the proof",
+noisy_sgd_lower_small_sigma = claim("In numbers: Q of (4.1) is below T max(log(n/(n - b)), log 2 + log(2 pi)/2 + 2), "
+        "which bounds D_100 for the datasets of the proof",
     altschuler("Theorem 4.1, for the datasets of its proof", "part", PUT_TOGETHER), flaw="false statement",
     grade="boundary",
     note=("It fails only where (4.1) speaks of eps above 10^9.  D_100(P || P') <= T log(1/(1 - q)) and D_100(P' || P) "
@@ -89,8 +89,8 @@ doubt(noisy_sgd_lower_small_sigma,
     mutants=[mutant("c_alpha ten times smaller", show=bound_41("1/1000000") < T * Max(log(n / (n - b)), far_cost),
             hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},))], hints=[SMALL])
 
-noisy_sgd_lower_all_but_one_zero = claim("Q of (4.1) is below T (log(n/(n - b)) + log 2 + log(2 pi)/2 + 2), which "
-        "bounds D_100 for one non-zero loss", altschuler("Section 4, first paragraph", "part", PUT_TOGETHER),
+noisy_sgd_lower_all_but_one_zero = claim("In numbers: Q of (4.1) is below T (log(n/(n - b)) + log 2 + log(2 pi)/2 + "
+        "2), which bounds D_100 for one non-zero loss", altschuler("Section 4, first paragraph", "part", PUT_TOGETHER),
     flaw="false statement", grade="boundary",
     note=("It fails only where (4.1) speaks of eps above 10^9.  For any two losses in the n-th place, the others zero: "
             "P_X >= (1 - q)^T times the law without any loss, and that is at least c^T times a law with density at "

@@ -92,8 +92,8 @@ doubt(lower_positivity_from_above,
     mutants=[mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,))],
     hints=[EQUALITY])
 
-@claim("An event of probability 1/2 shows at most D_100(P' || P) = log 2", *section("Section 4, key technical ideas"),
-    kind="strengthening",
+@claim("In numbers: from an event of probability 1/2 in one law and at most 1 in the other, log-ratio formulas give at "
+        "most log 2", *section("Section 4, key technical ideas"), kind="strengthening",
     note=("The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses the other "
             "direction, P || P'."),
     given=[p >= 0, r >= 0, p + r == 1],

@@ -17,7 +17,7 @@ MECHANISM = (c > 0, eps > 0, delta > 0, S > 0, sigma >= c * S / eps, c**2 > 2 * 
 
 # --- the Gaussian mechanism ------------------------------------------------------------------------
 
-gaussian_mechanism = claim("sigma >= c S/eps with c^2 > 2 log(1.25/delta) makes the Gaussian mechanism (eps, delta)-DP",
+gaussian_mechanism = claim("In numbers: theta_(e^eps)(S/sigma) <= delta for sigma >= c S/eps, c^2 > 2 log(1.25/delta)",
     berthier("Proposition 2.2", "part", "as a number: theta in place of the mechanism"), flaw="missing hypothesis",
     grade="substantive",
     note=("A bound on eps is missing (Dwork and Roth have eps < 1).  The left side is the least possible delta."),
@@ -29,8 +29,8 @@ doubt(gaussian_mechanism,
     hints=[{"c": "4", "eps": "32", "delta": "1/100", "S": "1", "sigma": "1/8"},
         {"c": "4", "eps": "8", "delta": "1/100", "S": "1", "sigma": "1/2"}])
 
-local_mechanism_line = claim("At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    feldman("Lemma 27, second sentence", "instance", "the losses L w and -L w on the line, delta < 1"),
+local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta, the calibration of "
+        "Lemma 27", feldman("Lemma 27, second sentence", "instance", "the losses L w and -L w on the line, delta < 1"),
     flaw="missing hypothesis", grade="substantive",
     note=("For losses f(w) = L w and -L w on the line the two outputs are 2 L apart, sigma = 2 L c/eps with c = sqrt(2 "
             "log(1.25/delta)), and r = eps/c.  For delta > 5/4 sigma is not even defined."),
@@ -90,7 +90,7 @@ doubt(gaussian_calibration,
         mutant("constant 1", show=theta(exp(eps), r) <= exp(-(c**2) / 2),
             hints=({"c": "61/100", "eps": "3", "r": "49/10"},))])
 
-@claim("TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
+@claim("In numbers: TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "part", "the first and the last member, theta for the distance"),
     feldman("Appendix C, property 3, display 3", "part", "the two ends of the bound on TV, without Pinsker"),
     given=[d > 0, sigma > 0],
@@ -107,7 +107,8 @@ doubt(gaussian_total_variation,
 
 # --- the Laplace mechanism -------------------------------------------------------------------------
 
-laplace_total_variation = claim("b = sqrt(Delta/(2 delta)) gives the Laplace mechanism total variation at most delta",
+laplace_total_variation = claim("In numbers: 1 - exp(-Delta/(2 b)), the total variation of Laplace laws Delta apart, "
+        "is at most delta for b = sqrt(Delta/(2 delta))",
     berthier("Proposition 2.4", "instance", "d = 1, the worst pair of data sets"), flaw="false statement",
     grade="substantive",
     note=("Delta has a unit and delta has none, so that the printed b cannot be right at all scales.  The proof bounds "
@@ -118,8 +119,8 @@ doubt(laplace_total_variation,
     mutants=[mutant("Delta <= 1", given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))),
             hints=({"S": "1", "delta": "1/50", "v": "5"},))], hints=[{"S": "1", "delta": "1/50", "v": "5"}])
 
-@claim("Laplace noise of scale b >= Delta/(-2 log(1 - delta)) is enough for total variation delta",
-    berthier("Proposition 2.4"), kind="strengthening",
+@claim("In numbers: 1 - exp(-Delta/(2 b)), the total variation of Laplace laws Delta apart, is at most delta for b >= "
+        "Delta/(-2 log(1 - delta))", berthier("Proposition 2.4"), kind="strengthening",
     given=[S > 0, delta > 0, delta < 1, v >= S / (-2 * log(1 - delta))],
     show=1 - exp(-S / (2 * v)) <= delta)
 def laplace_total_variation_exact():

@@ -18,8 +18,8 @@ k = integer("k")
 shift = 2 * L / sigma
 threshold = eta * eps * sigma**2 / (2 * L)
 
-@claim("For i = n Theorem 4 is exact: losses L y and -L y on [-R, R] from 0, R >= eta eps sigma^2/(2 L)",
-    contraction("Theorem 4"), kind="strengthening",
+@claim("In numbers, i = n: the delta of Theorem 4 is what the event of the upper tail gives for losses L y and -L y on "
+        "[-R, R] from 0, R >= eta eps sigma^2/(2 L)", contraction("Theorem 4"), kind="strengthening",
     note=("One step from 0: N(eta L, eta^2 sigma^2) and N(-eta L, eta^2 sigma^2), projected on [-R, R].  The event "
             "{output > threshold} is not touched by the projection.  For small R it is, and delta is smaller "
             "(projected_gauss_short_interval)."),
@@ -72,8 +72,8 @@ doubt(contraction_bound_wide_set,
                 >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 4)),
             hints=({"L": "1", "sigma": "1", "eps": "0", "r": "4", "k": "1"},))])
 
-contraction_bound_wide_figure2 = claim("Figure 2 with D = 10 in place of 1, i = 1, eps = 1: 0.126 against 5.6e-9 of "
-        "Proposition 1", contraction("Section I, empirical comparison"), kind="strengthening",
+contraction_bound_wide_figure2 = claim("In numbers, Figure 2 with D = 10 in place of 1, i = 1, eps = 1: 0.126 against "
+        "5.6e-9 of Proposition 1", contraction("Section I, empirical comparison"), kind="strengthening",
     note="sigma = 2, L = 1, eta = 1/2, rho = 0, n = 40 as in Figure 2.",
     show=all_of(expr("126/1000") < theta(exp(1), 1) * theta(exp(1), 10) ** 39, converted(1, "1/78") < "56/10000000000"))
 doubt(contraction_bound_wide_figure2,

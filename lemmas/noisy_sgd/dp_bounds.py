@@ -67,7 +67,7 @@ doubt(dp_bound_order_needed,
 bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
 EDGE = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "3000", "delta": "1/2"}
 
-@claim("Where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
+@claim("In numbers, where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
     altschuler("Remark 1.4, last sentence"), kind="strengthening",
     note=("(1.3) is stated for bounds <~ 1 only.  So the upper and the lower bound of DP never meet within their "
             "hypotheses unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is that the "
@@ -134,8 +134,8 @@ doubt(dp_bound_explicit,
 
 # Conditional: the theorem about runs (`noisy_sgd_not_private`) speaks of Renyi divergences; the probabilities of
 # this event are bounded for numbers only, not for the runs.
-@claim(("Where Theorem 4.1 applies, T >= barT, b sigma >= L: not (kappa/56, 1/4)-DP, kappa = L D/(n eta sigma^2)"),
-    altschuler("Remark 1.4, last sentence"), kind="strengthening",
+@claim(("In numbers, where Theorem 4.1 applies, T >= barT, b sigma >= L: the tails of an event exceed (kappa/56, 1/4), "
+            "kappa = L D/(n eta sigma^2)"), altschuler("Remark 1.4, last sentence"), kind="strengthening",
     conditional_on=("the bounds of the two runs' probabilities",),
     note=("p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b sigma^2), the "
             "bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a "

@@ -103,7 +103,8 @@ doubt(noisy_sgd_shape_before_balance,
             given=(L > 0, eta > 0, D > 0, n >= 1, R1 > 0, R1 <= R2, R2 <= 2 * D * n / (L * eta)),
             hints=({"L": "1", "eta": "1", "D": "1", "n": "1", "R1": "1", "R2": "2"},))])
 
-noisy_sgd_shape_root_t = claim("RDP alpha B T converts to between 2 and 3 times sqrt(B l) sqrt(T) while B T <= l",
+noisy_sgd_shape_root_t = claim("In numbers: RDP alpha B T converts to between 2 and 3 times sqrt(B l) sqrt(T) while B "
+        "T <= l",
     altschuler("Section 1.1, first kind of analysis", "part",
         "from RDP linear in T to DP of order sqrt(T), small T only"),
     note=("R is the number T of iterations, l = log(1/delta), B T + 2 sqrt(B T l) the conversion at the best order.  "

@@ -81,8 +81,8 @@ doubt(lower_construction_step,
     mutants=[mutant("without the batch", show=x - eta * ((b - 1) * other + last) / b == x + eta * L,
             hints=({"L": "1", "eta": "1", "b": "2", "x": "0", "other": "0", "last": "-1"},))])
 
-chain_rule_fails_above_one = claim("First letter fair in both laws, second 1 or fair given 1: D_2 is log(3/2), not "
-        "log(2)/2",
+chain_rule_fails_above_one = claim("In numbers: first letter fair in both laws, second 1 or fair given 1: D_2 is "
+        "log(3/2), not log(2)/2",
     altschuler("Lemma 2.8, sentence before it", "instance", "order alpha = 2, one pair of laws, as two numbers"),
     note=("The joint laws (1/2, 1/2, 0) and (1/2, 1/4, 1/4).  The chain rule of KL would give the divergence 0 of the "
             "first letter plus the mean of 0 and log 2.  With the largest in place of the mean it is Lemma 2.9."),
@@ -94,8 +94,8 @@ _base = ends_high(-1, sigma, D)
 _other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
 
-strongly_convex_numerical_5_3 = claim("D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for "
-        "every alpha > 1",
+strongly_convex_numerical_5_3 = claim("In numbers, kappa = 1, T = 1: a formula below D_alpha is at most S_alpha(b/n, b "
+        "sigma/(2 sqrt(2) L)) for every alpha > 1",
     altschuler("(5.3)", "instance", "only T = kappa = eta = 1, quadratics, one event for D_alpha"),
     altschuler("Section 2.3, remark i) on numerical bounds", "instance",
         "(5.3) for T = kappa = eta = 1, quadratics, one event"), flaw="missing hypothesis", grade="substantive",

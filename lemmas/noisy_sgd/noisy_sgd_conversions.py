@@ -37,8 +37,8 @@ doubt(renyi_conversion_best,
             hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},))],
     extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"})
 
-@claim("The Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)", *PROPOSITION,
-    contraction("Proposition 1, eps > kappa"), contraction("Section I, after (3)"), kind="strengthening",
+@claim("In numbers: the Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
+    *PROPOSITION, contraction("Proposition 1, eps > kappa"), contraction("Section I, after (3)"), kind="strengthening",
     note=("N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: the "
             "condition eps > kappa is needed."),
     given=[r > 0, kappa == r**2 / 2, eps >= kappa],
@@ -62,9 +62,9 @@ doubt(renyi_conversion_loose,
 
 first = 2 * L**2 / sigma**2
 
-@claim("For the last item (i = n) Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    contraction("Section IV.D, delta and its competitor"), contraction("Section I, empirical comparison"),
-    kind="strengthening",
+@claim("For the last item (i = n) the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
+        "eps >= kappa", contraction("Section IV.D, delta and its competitor"),
+    contraction("Section I, empirical comparison"), kind="strengthening",
     given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2)
 def privacy_last_item_below():
@@ -74,8 +74,8 @@ doubt(privacy_last_item_below,
     mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
             hints=({"L": "2", "sigma": "1", "eps": "8"},))])
 
-@claim("For i = n - 1, rho = 0: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    *privacy_last_item_below.sources, kind="strengthening",
+@claim("For i = n - 1, rho = 0: the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
+        "eps >= kappa", *privacy_last_item_below.sources, kind="strengthening",
     note=("At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is D/(eta sigma). "
             " The curves for i = 39 in Figure 2 are of this kind, for every eps."),
     given=[L > 0, sigma > 0, eps >= first, x > 0],
@@ -95,8 +95,8 @@ second = x**2 / 2
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-@claim("Theorem 4 gives less than half of Proposition 1 where its own Gaussian exponents sum to more",
-    *privacy_last_item_below.sources, kind="strengthening", repairs="privacy_curves_always_below",
+@claim("The delta of Theorem 4 gives less than half of the delta of Proposition 1 where its own Gaussian exponents sum "
+        "to more", *privacy_last_item_below.sources, kind="strengthening", repairs="privacy_curves_always_below",
     note=("first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition "
             "says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."),
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second,

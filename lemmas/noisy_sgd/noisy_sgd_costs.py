@@ -42,7 +42,7 @@ doubt(noisy_sgd_sampled_noise,
     mutants=[mutant("shift eta L/b", show=eta * s2 / (eta * L / b) == b * s2 / (2 * L),
             hints=({"eta": "1", "b": "1", "L": "1", "s2": "1"},))])
 
-noisy_sgd_footnote_10 = claim("D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)", altschuler("footnote 10"),
+noisy_sgd_footnote_10 = claim("In numbers: D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)", altschuler("footnote 10"),
     kind="proof-line", flaw="slip", grade="misprint",
     note=("Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what is used."),
     given=[alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
@@ -51,7 +51,7 @@ doubt(noisy_sgd_footnote_10,
     mutants=[mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0), hints=(STILL,))],
     hints=[STILL])
 
-@claim("D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
+@claim("In numbers: D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
     altschuler("footnote 10", "part", "its last equality as <=, and then b >= n/5 used"), kind="repair",
     repairs="noisy_sgd_footnote_10",
     given=[alpha > 1, b >= 1, b <= n, 5 * b >= n, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],

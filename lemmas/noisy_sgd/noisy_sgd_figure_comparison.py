@@ -32,8 +32,8 @@ SENTENCE2 = "Figure 2, sentence"
 AGAINST = "Figure 2, sentence, [12]"
 LATER = "Figure 2, sentence, later individuals"
 
-@claim("Figure 2, i = 39: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa = 1/2",
-    contraction("Figure 2, sentence", "part", "i = 39 alone, against Proposition 1"), kind="figure",
+@claim("Figure 2, i = 39: the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every eps >= "
+        "kappa = 1/2", contraction("Figure 2, sentence", "part", "i = 39 alone, against Proposition 1"), kind="figure",
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2)
 def figure2_late_below():
@@ -75,7 +75,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
                     by={5: (by.linear(),), 6: (by.linear(),), 7: (by.rewrite(x_squared), by.linear())}),
                 by.have(converted(eps, kappa) > 0, by.sign()), by.linear())),)
 
-@claim("Figure 3, i = 39: Theorem 4 is below Proposition 1 for every eps > kappa = 8/5",
+@claim("Figure 3, i = 39: the delta of Theorem 4 is below the delta of Proposition 1 for every eps > kappa = 8/5",
     contraction("Figure 3, sentence, late individuals", "part", "i = 39 alone"), kind="figure",
     note="Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors.",
     given=[eps >= "8/5"],
@@ -97,10 +97,12 @@ def figure3_late_iteration():
 doubt(figure3_late_iteration,
     mutants=[mutant("a tenth", show=figure3(eps, 39) < iteration(39, 1) / 100, hints=({"eps": "2"},))])
 
-figure2_first_below = below("Figure 2, i = 1: Theorem 4 is below Proposition 1 for kappa = 1/78 <= eps <= 8",
+figure2_first_below = below("Figure 2, i = 1: the delta of Theorem 4 is below the delta of Proposition 1 for kappa = "
+        "1/78 <= eps <= 8",
     contraction("Figure 2, sentence", "part", "i = 1 alone, against Proposition 1, for eps up to 8"), figure2(eps, 1),
     renyi2(eps, 1), "1/78", "8", at="1")
-figure2_middle_below = below("Figure 2, i = 20: Theorem 4 is below Proposition 1 for kappa = 1/40 <= eps <= 8",
+figure2_middle_below = below("Figure 2, i = 20: the delta of Theorem 4 is below the delta of Proposition 1 for kappa = "
+        "1/40 <= eps <= 8",
     contraction("Figure 2, sentence", "part", "i = 20 alone, against Proposition 1, for eps up to 8"), figure2(eps, 20),
     renyi2(eps, 20), "1/40", "8", at="1")
 figure2_iteration_first = below("Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
@@ -112,15 +114,17 @@ figure2_iteration_middle = below("Figure 2, i = 20: Theorem 4 is below the bound
 figure2_iteration_late = below("Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
     contraction("Figure 2, sentence, [12]", "part", "i = 39 alone, for eps up to 8"), figure2(eps, 39),
     iteration(39, 4), "1/4", "8", at="1")
-figure3_small_eps_middle = below("Figure 3, i = 20: Theorem 4 is below Proposition 1 for every kappa < eps <= 11/10",
+figure3_small_eps_middle = below("Figure 3, i = 20: the delta of Theorem 4 is below the delta of Proposition 1 for "
+        "every kappa < eps <= 11/10",
     contraction("Figure 3, sentence, small eps", "part", "i = 20 alone, up to eps = 11/10"), figure3(eps, 20),
     renyi3(eps, 20), "96/10000", "11/10", at="1", note="kappa = (1/10) (4/5)^(21/2) is between 0.0096 and 0.00961.")
-figure3_small_eps_later = below("Figure 3, i = 30: Theorem 4 is below Proposition 1 for every kappa < eps <= 19/5",
+figure3_small_eps_later = below("Figure 3, i = 30: the delta of Theorem 4 is below the delta of Proposition 1 for "
+        "every kappa < eps <= 19/5",
     contraction("Figure 3, sentence, small eps", "part", "i = 30 alone, up to eps = 19/5"), figure3(eps, 30),
     renyi3(eps, 30), "586/10000", "19/5", at="1", note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.")
-figure3_large_eps_middle = below("Figure 3, i = 20: Proposition 1 is below Theorem 4 for 6/5 <= eps <= 8",
-    contraction("Figure 3, sentence, small eps"), renyi3(eps, 20), figure3(eps, 20), "6/5", "8", at="2", note=CONVERSE,
-    kind="strengthening")
-figure3_large_eps_later = below("Figure 3, i = 30: Proposition 1 is below Theorem 4 for 4 <= eps <= 8",
-    contraction("Figure 3, sentence, small eps"), renyi3(eps, 30), figure3(eps, 30), "4", "8", at="5", note=CONVERSE,
-    kind="strengthening")
+figure3_large_eps_middle = below("Figure 3, i = 20: the delta of Proposition 1 is below the delta of Theorem 4 for 6/5 "
+        "<= eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 20), figure3(eps, 20), "6/5", "8",
+    at="2", note=CONVERSE, kind="strengthening")
+figure3_large_eps_later = below("Figure 3, i = 30: the delta of Proposition 1 is below the delta of Theorem 4 for 4 <= "
+        "eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 30), figure3(eps, 30), "4", "8", at="5",
+    note=CONVERSE, kind="strengthening")

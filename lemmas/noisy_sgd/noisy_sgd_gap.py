@@ -73,9 +73,9 @@ _posterior = 1 / (1 + exp(2 / s**2))
 # sigma = sqrt(2) s > 8 sqrt(2) L/b, and alpha = 2 <= alpha*(1/2, s/2)
 ORDER_3_5 = (s > 8, *below_alpha_star(expr(2), expr("1/2"), s / 2))
 
-noisy_sgd_pabi_3_5 = claim("Given the noises Z, D_2 of the last iterates is at most D^2/s^2 (alpha = 2, eta = 1, one "
-        "step)", altschuler("(3.5)"), kind="proof-line", breaks=("noisy_sgd_convex_privacy",), flaw="proof gap",
-    grade="substantive",
+noisy_sgd_pabi_3_5 = claim("In numbers: a formula for D_2 of the last iterates given the noises Z is at most D^2/s^2 "
+        "(alpha = 2, eta = 1, one step)", altschuler("(3.5)"), kind="proof-line", breaks=("noisy_sgd_convex_privacy",),
+    flaw="proof gap", grade="substantive",
     note=("Instance: n = 2, b = 1, L = eta = 1, f_1 = 0, f_2 = w, f_2' = -w, w_0 = 0, s1 = s2 = s, T - tau = 1, Z = 0. "
             " Given Z' = 0 the batch is {2} with probability 1/(1 + e^(2/s^2)), not 1/2.  All hypotheses of Theorem "
             "3.1 are hypotheses here (alpha = 2 <= alpha*).  As D -> 0 the right side vanishes and the left does not, "
@@ -92,8 +92,8 @@ RUN = (alpha > 1, b >= 1, b < n, sigma > 0, D > 0)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
 RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/1000000"}
 
-noisy_sgd_numerical_bound_3_6 = claim("L = eta = T = 1: D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha "
-        "D^2/sigma^2 for every alpha > 1",
+noisy_sgd_numerical_bound_3_6 = claim("In numbers, L = eta = T = 1: a formula below D_alpha is at most S_alpha(b/n, b "
+        "sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
     altschuler("(3.6)", "instance", "only T = L = eta = 1, linear losses, one event for D_alpha"),
     altschuler("Section 2.3, remark i) on numerical bounds", "instance",
         "(3.6) for T = L = eta = 1, linear losses, one event"),
@@ -111,8 +111,8 @@ doubt(noisy_sgd_numerical_bound_3_6,
             show=one_event(alpha, _other, _base) <= -log(1 - b / n) + alpha * D**2 / sigma**2, hints=(LARGE_ORDER,))],
     hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER])
 
-noisy_sgd_composition_1_1 = claim("D_alpha <= 1000 alpha L^2 T/(n^2 sigma^2) for every alpha > 1",
-    altschuler("(1.1)", "remark"), flaw="missing hypothesis", grade="boundary",
+noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alpha is at most 1000 alpha L^2 T/(n^2 "
+        "sigma^2) for every alpha > 1", altschuler("(1.1)", "remark"), flaw="missing hypothesis", grade="boundary",
     note=("Instance of `noisy_sgd_numerical_bound_3_6` with L = T = 1, and 1000 for the unnamed constant; as q -> 0 "
             "with alpha = 4 sigma_e^2 log(1/q) no constant does.  The bound is quoted without conditions on alpha; "
             "under those of Theorem 3.1 the constant 5 does, see the repair."),
@@ -124,8 +124,9 @@ doubt(noisy_sgd_composition_1_1,
 
 _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "1/1000000"))
 
-@claim("Without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1", altschuler("Theorem 3.1"),
-    altschuler("Section 1.2, on alpha and sigma"), kind="strengthening",
+@claim("In numbers: without alpha <= alpha* no constant up to 8000 makes the bound of Theorem 3.1 hold for a formula "
+        "below D_alpha of one step", altschuler("Theorem 3.1"), altschuler("Section 1.2, on alpha and sigma"),
+    kind="strengthening",
     note=("The instance of `noisy_sgd_composition_1_1`; ceil(D n/(L eta)) = 1.  The paper asks alpha <= alpha*; this "
             "says that it must."),
     given=tuple(name == expr(value) for name, value in _instance),
@@ -139,9 +140,9 @@ doubt(noisy_sgd_order_needed,
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 
-noisy_sgd_informal_1_2 = claim("D_2 <= 1000 * 2 L^2/sigma^2 min(1, D/L): no ceiling",
-    altschuler("Theorem 1.3, (1.2)", "instance", "n = b = T = eta = 1, alpha = 2, constant 1000"), flaw="slip",
-    grade="boundary",
+noisy_sgd_informal_1_2 = claim("In numbers: a formula below D_2 is at most 1000 * 2 L^2/sigma^2 min(1, D/L): no "
+        "ceiling", altschuler("Theorem 1.3, (1.2)", "instance", "n = b = T = eta = 1, alpha = 2, constant 1000"),
+    flaw="slip", grade="boundary",
     note=("alpha = 2 <= alpha*, f = L w, f' = -L w.  1000 stands for the unnamed constant; as D -> 0 none does "
             "(`informal_1_2_no_constant`).  The formal Theorem 3.1 rounds D n/(L eta) up, which puts it right."),
     given=[D > 0, L > 0, sigma > 8 * sqrt(2) * L, *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L))],

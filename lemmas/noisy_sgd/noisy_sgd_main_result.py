@@ -110,7 +110,8 @@ doubt(least_below,
 # without which none holds (`informal_1_2_no_constant`).  The losses of the lower bound are linear, on an interval.
 @claim("Noisy SGD: for D n >= L eta, alpha <= alpha*, sigma > 8 sqrt(2) L/b is D_alpha <= 46 alpha L^2/(n^2 sigma^2) "
         "min(T, D n/(L eta)), and for bounded alpha not less than a constant times that",
-    altschuler("Theorem 1.3", "whole"),
+    altschuler("Theorem 1.3", "part",
+        "the lower bound without the factor alpha: a constant times the upper bound for bounded alpha only"),
     note=("Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one "
             "alpha, a constant.  Here it holds for every alpha >= 2 and does not grow with alpha."),
     given=sizes,

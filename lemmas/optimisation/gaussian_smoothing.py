@@ -77,10 +77,10 @@ smoothing_total_variation = displayed(theta(1, a / lam),
             by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()), by.linear()),
         mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam),
                 hints=({"a": "1", "lam": "1"},)),)), given=(a > 0, lam > 0), paper="feldman2018iteration",
-    locator="Appendix C, property 3, display 3", title="Smoothing, total variation of two normal laws")
+    locator="Appendix C, property 3, display 3", title="In numbers: Smoothing, total variation of two normal laws")
 
-@claim("f^ is even sqrt(2/pi) L/lambda-smooth: 2 L TV <= sqrt(2/pi) L a/lambda", feldman("Theorem 33"),
-    kind="strengthening",
+@claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
+        "a/lambda", feldman("Theorem 33"), kind="strengthening",
     note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)

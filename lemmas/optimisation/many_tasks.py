@@ -41,7 +41,7 @@ theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
         mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha),
                 hints=({"alpha": "20", "L": "1", "y": "1"},)),)), given=(alpha > 1, L > 0, y > 0),
     paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
-    title="Theorem 32, sigma and its condition in Theorem 26")
+    title="In numbers: Theorem 32, sigma and its condition in Theorem 26")
 
 # --- the last display ------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
         mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha,
                 hints=({"alpha": "3", "q": "3", "y": "1", "k": "10", "n": "20"},)),)),
     given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1), paper="feldman2018iteration",
-    locator="Theorem 32, proof, last display", title="Theorem 32, the budget")
+    locator="Theorem 32, proof, last display", title="In numbers: Theorem 32, the budget")
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 
@@ -135,8 +135,9 @@ doubt(theorem32_from_two,
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
             hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},))])
 
-@claim(("Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first term"),
-    feldman("Theorem 32"), kind="strengthening", note="From `feldman_theorem26_half` in place of Theorem 26.",
+@claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
+            "term"), feldman("Theorem 32"), kind="strengthening",
+    note="From `feldman_theorem26_half` in place of Theorem 26.",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():

@@ -44,7 +44,8 @@ doubt(high_noise_one_task,
     mutants=[mutant("2 for sqrt 2", show=sigma >= 2 * L * y / eps,
             hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},))])
 
-standard_composition_noise = claim("k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
+standard_composition_noise = claim("In numbers: k alpha L^2/(2 (sigma sqrt(k))^2) is the Renyi bound of one task with "
+        "sigma",
     feldman("Section 5.4, first paragraph", "part", "the factor sqrt(k) of standard composition, Renyi bounds"),
     given=[k > 0, sigma > 0],
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2)

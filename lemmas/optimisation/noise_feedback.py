@@ -43,7 +43,8 @@ doubt(noise_feedback_one_step,
 
 # --- Proposition 3.3 ---------------------------------------------------------------------------------
 
-noise_feedback_first_step = claim("Proposition 3.3 at t = 0: the variance of theta_1 is 2 gamma^2 alpha_0^2 v",
+noise_feedback_first_step = claim("In numbers: the variance v of theta_1 is 2 gamma^2 alpha_0^2 v, as the formula of "
+        "Proposition 3.3 has it at t = 0",
     berthier("Proposition 3.3", "instance", "the covariance at t = 0, dimension one"), flaw="false statement",
     grade="substantive",
     note=("One parameter, d = 1.  The recursion is stated for all t >= 0 from Sigma_0 = 0, but its proof uses the "
@@ -57,8 +58,9 @@ doubt(noise_feedback_first_step,
             hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},))],
     hints=[{"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"}])
 
-noise_feedback_later_steps = claim("Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma "
-        "alpha_t)^2 Sigma_t", berthier("Proposition 3.3", "instance", "the covariance for t >= 1, dimension one"),
+noise_feedback_later_steps = claim("In numbers: the formula of Proposition 3.3 for one parameter, t >= 1: Sigma_(t+1) "
+        "= 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
+    berthier("Proposition 3.3", "instance", "the covariance for t >= 1, dimension one"),
     berthier("Section 3.4.3, display 2", "instance", "dimension one, t >= 1"), flaw="false statement",
     grade="substantive",
     note=("The proof's own recursion gives 2 v - 2 v (1 - gamma alpha_t) = 2 gamma alpha_t v: the first power, not the "

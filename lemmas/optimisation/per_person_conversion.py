@@ -35,8 +35,8 @@ def conversion_order(eps: Expr, delta: Expr) -> Expr:
 
 named_order = conversion_order(eps, delta)
 
-@claim(("Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"),
-    feldman("Theorem 30, proof, first sentence"), kind="strengthening",
+@claim(("In numbers: the formula of Lemma 14 at order max(11/10, 2 ell/e + 1/2) is at most e for all e <= 1, with the "
+            "bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="strengthening",
     note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
@@ -73,7 +73,7 @@ doubt(per_person_conversion_one,
         mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2),
             hints=({"eps": "1", "delta": "9/10"}, {"eps": "1", "delta": "99/100"}))])
 
-@claim("Corollary 31 with sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps for all eps <= 1, at the same order",
+@claim("In numbers: the same for Corollary 31, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, for all eps <= 1",
     feldman("Corollary 31"), kind="strengthening",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))

@@ -49,8 +49,9 @@ def above(offset: Expr, push: int) -> Expr:
 def one_step_private(offset: Expr) -> Prop:
     return above(offset, 1) <= exp(eps) * above(offset, -1) + delta
 
-theorem29_large_eps = claim("Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through "
-        "w_1 > v R", feldman("Theorem 29", "instance", "local privacy, d = 1, linear losses, first step, one event"),
+theorem29_large_eps = claim("In numbers: what the local privacy of Theorem 29 says of the event w_1 > v R, for the "
+        "losses L x w, x = +1 or -1, on [-R, R]",
+    feldman("Theorem 29", "instance", "local privacy, d = 1, linear losses, first step, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("The first step from w_0 = 0 with eta = 2 R/sqrt(n (L^2 + sigma^2)), d = 1; the projection does not matter "
             "for the event.  A bound on eps is missing, as in Lemma 27."),
@@ -61,8 +62,8 @@ doubt(theorem29_large_eps,
             hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},))],
     hints=[{"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"}])
 
-theorem30_large_eps = claim("Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through "
-        "one event", feldman("Theorem 30", "instance", "privacy, n = d = 1, linear losses, one event"),
+theorem30_large_eps = claim("In numbers: what the privacy of Theorem 30 at index 1 says of one event, n = 1, losses L "
+        "x w on [-R, R]", feldman("Theorem 30", "instance", "privacy, n = d = 1, linear losses, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and privacy at "
             "index 1 are the same here."),
@@ -79,9 +80,9 @@ doubt(theorem30_large_eps,
 
 rho = eps**2 / (4 * ell)
 
-per_person_conversion_any_eps = claim("D_alpha <= alpha e^2/(4 ln(1.25/delta)) gives (e, delta)-DP by the best order "
-        "in Lemma 14, any e", feldman("Theorem 30, proof, first sentence"), kind="proof-line", flaw="proof gap",
-    grade="substantive",
+per_person_conversion_any_eps = claim("In numbers: e^2/(4 l) + 2 sqrt(e^2 log(1/delta)/(4 l)) <= e, l = "
+        "ln(1.25/delta), which the best order in the formula of Lemma 14 would need",
+    feldman("Theorem 30, proof, first sentence"), kind="proof-line", flaw="proof gap", grade="substantive",
     note=("The proof says that privacy follows directly from Theorem 23 and Lemma 27.  Theorem 23 bounds Renyi "
             "divergences; the calibration of Lemma 27 is one of Gaussian laws, which the output is not.  What Lemma 14 "
             "makes of alpha rho, rho = e^2/(4 ln(1.25/delta)), is at best (order 1 + sqrt(ln(1/delta)/rho)) the left "
@@ -105,8 +106,8 @@ doubt(per_person_conversion_core,
     mutants=[mutant("e <= 3 (y - z)", given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
             hints=({"z": "100", "y": "101", "eps": "3"},))])
 
-@claim("For e = eps/sqrt(n - t + 1) <= 2 ln(5/4) Lemma 14 gives (e, delta): order 1 + (ln(1.25/delta) + ln(1/delta))/e "
-        "in Lemma 14",
+@claim("In numbers: order rho + log(1/delta)/(order - 1) <= e for e <= 2 ln(5/4), rho = e^2/(4 ln(1.25/delta)), at the "
+        "order 1 + (ln(1.25/delta) + ln(1/delta))/e of the formula of Lemma 14",
     feldman("Theorem 30, proof, first sentence", "part", "as repaired: index t by Lemma 14, for e <= 2 ln(5/4)"),
     kind="repair", repairs="per_person_conversion_any_eps",
     note=("eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement may be "
@@ -147,7 +148,7 @@ def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
     """A bound of the probability that a projection acts on the first coordinate before the last step."""
     return leaving
 
-corollary31_privacy = claim("Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
+corollary31_privacy = claim("In numbers: what Corollary 31 says of one event, n = 3, m = 2, linear losses",
     feldman("Corollary 31", "instance", "privacy, n = 3, m = 2, linear losses on a box, one event"),
     flaw="false statement", grade="misprint",
     note=("The printed sigma = 2 L sqrt(ln(1.25/delta)/m)/eps lacks a factor sqrt(2): Theorem 30 needs sigma^2 >= 8 "

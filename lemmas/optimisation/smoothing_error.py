@@ -37,8 +37,8 @@ doubt(smoothing_step_size,
     mutants=[mutant("A half as large", given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
             hints=({**AT, "c": "1", "A": "1/2"},))])
 
-@claim(("Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= 1/2"),
-    feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
+@claim(("In numbers: Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= "
+            "1/2"), feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
     note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
     given=[L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y],
     show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2)

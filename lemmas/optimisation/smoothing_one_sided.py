@@ -9,8 +9,9 @@ from verify.lemma import *
 
 h0, slope, f, smooth, L, lam, d = reals("h0 slope f smooth L lam d")
 
-@claim("f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
-    feldman("Theorem 33"), kind="strengthening", note="f and `smooth` are the values of f and f^ at one point of K.",
+@claim("In numbers: a number within [0, L lambda sqrt(d)] of another, less L lambda sqrt(d)/2, is within L lambda "
+        "sqrt(d)/2 of it (half of the error of Theorem 33)", feldman("Theorem 33"), kind="strengthening",
+    note="f and `smooth` are the values of f and f^ at one point of K.",
     given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2)
 def smoothing_error_halved():

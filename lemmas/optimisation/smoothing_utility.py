@@ -10,8 +10,8 @@ from verify.lemma import *
 
 extra = 4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell))
 
-corollary34_added_term = claim(("L lambda sqrt d is at most the term that Corollary 34 adds for it, with eps sqrt d/(2 "
-            "ln(1.25/delta))"), feldman("Corollary 34, as a corollary of Theorem 33"), kind="proof-line",
+corollary34_added_term = claim(("In numbers: L lambda sqrt d is at most the term that Corollary 34 adds for it, with "
+            "eps sqrt d/(2 ln(1.25/delta))"), feldman("Corollary 34, as a corollary of Theorem 33"), kind="proof-line",
     breaks=("corollary34_utility",), flaw="slip", grade="misprint",
     note=("The error of Theorem 33 has sqrt(ln(1/delta)) below the line, the added term ln(1.25/delta): it is too "
             "small for small delta, by any factor, and for delta near 1."),
@@ -32,7 +32,8 @@ def square_growth(eps: Expr, y: Expr, n: Expr) -> Expr:
     sqrt(8/(n (1 + sigma^2))), drift = 2 eta/lambda, lambda = eps/(2 sqrt(n y))."""
     return 4 * drift + drift**2 + pace**2 * slow**2
 
-corollary34_utility = claim("Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
+corollary34_utility = claim("In numbers: what Corollary 34's bound on the loss says for R = L = d = 1 and the loss -w "
+        "on [-1, 1], from w_0 = -1",
     feldman("Corollary 34", "instance", "utility, R = L = d = 1, the loss -w, w_0 = -1"), flaw="false statement",
     grade="boundary",
     note=("The extension of f(w) = -w is |w - 1| - 1; its smoothing has slope -(1 - 2 Q((1 - w)/lambda)), of size at "

@@ -9,7 +9,8 @@ from verify.lemma import *
 R, L, eta = reals("R L eta")
 T = integer("T")
 
-psgd_step_sign = claim("Theorem 28 for the printed step w + eta G(w), F(w) = L w on [-R, R] and w_0 = R",
+psgd_step_sign = claim("In numbers: what Theorem 28 says of the printed step w + eta G(w), F(w) = L w on [-R, R], w_0 "
+        "= R",
     feldman("Section 5.1, definition of PSGD", "instance", "the printed sign used in Theorem 28, for one linear F"),
     kind="definition", flaw="slip", grade="misprint",
     note=("The definition of PSGD adds eta G(w), where G(w) estimates a gradient of the function to be minimised; a "

@@ -22,9 +22,9 @@ four_tv = (Abs(p11 - q11) + Abs(p12 - q12) + Abs(p21 - q21) + Abs(p22 - q22)) / 
 CROSSED = {"p11": "1/2", "p12": "0", "p21": "0", "p22": "1/2", "q11": "0", "q12": "1/2", "q21": "1/2", "q22": "0",
     "delta": "1/2"}  # fmt: skip
 
-tv_from_rectangles = claim("If the laws differ by at most delta on every product S_1 x S_2 then TV <= delta",
-    berthier("Appendix A.2, sets S_1 x S_2"), kind="proof-line", breaks=("tv_two_mechanisms",), flaw="proof gap",
-    grade="substantive",
+tv_from_rectangles = claim("In numbers, if the laws differ by at most delta on every product S_1 x S_2 then TV <= "
+        "delta", berthier("Appendix A.2, sets S_1 x S_2"), kind="proof-line", breaks=("tv_two_mechanisms",),
+    flaw="proof gap", grade="substantive",
     note=("The proof of the composition theorem treats only products of events, but an event of the pair of outputs "
             "need not be one.  Two outputs with two values each: all products differ by at most 1/2, and the event "
             "that the two values agree by 1.  The theorem is true: `tv_two_mechanisms`."),
@@ -95,7 +95,7 @@ doubt(tv_composition_sharp,
     mutants=[mutant("twice the product off", show=gain <= d1 + d2 - 2 * d1 * d2,
             hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},))])
 
-@claim("For general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
+@claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
     berthier("Section 2.4, stronger composition, last sentence"), kind="strengthening",
     note=("The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for all "
             "mechanisms."),

@@ -10,7 +10,7 @@ from verify.lemma import *
 
 S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E2 d1 d2 delta z")
 
-@claim("KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
+@claim("In numbers: KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
     berthier("Section 2.4, before Proposition 2.5", "part", "the divergence, dimension one, from the moments"),
     note=("The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two moments "
             "under the first law.  In more dimensions the coordinates add up."),
@@ -24,7 +24,7 @@ doubt(gaussian_kl_moments,
             show=((E2 - 2 * m2 * E1 + m2**2) - (E2 - 2 * m1 * E1 + m1**2)) / (2 * sigma**2)
                 == (m1 - m2) ** 2 / sigma**2, hints=({"sigma": "1", "m1": "1", "m2": "0", "E1": "1", "E2": "2"},))])
 
-@claim("sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
+@claim("In numbers: sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
     berthier("Section 2.4, before Proposition 2.5", "part", "only the equality at the end, as numbers"), kind="number",
     given=[sigma > 0, r >= 0],
     show=sqrt(r**2 / (2 * sigma**2) / 2) == r / (2 * sigma))
@@ -45,9 +45,9 @@ doubt(gaussian_sensitivity_tv,
     mutants=[mutant("Delta/(3 sigma)", show=r / (2 * sigma) <= S / (3 * sigma),
             hints=({"sigma": "1", "r": "1", "S": "1"},))])
 
-@claim("sigma = Delta/(2 delta), r <= Delta: r^2/(2 sigma^2), the KL of Gaussian laws r apart, is at most Delta^2/(2 "
-        "sigma^2) = 2 delta^2", berthier("Section 2.4, stronger composition, display 2", "step", "as numbers"),
-    kind="proof-line",
+@claim("In numbers: sigma = Delta/(2 delta), r <= Delta: r^2/(2 sigma^2), the KL of Gaussian laws r apart, is at most "
+        "Delta^2/(2 sigma^2) = 2 delta^2",
+    berthier("Section 2.4, stronger composition, display 2", "step", "as numbers"), kind="proof-line",
     given=[S > 0, delta > 0, r >= 0, r <= S, sigma == S / (2 * delta)],
     show=(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2)) & (S**2 / (2 * sigma**2) == 2 * delta**2))
 def gaussian_kl_calibrated():
@@ -74,8 +74,8 @@ doubt(tv_root_below_sum,
     mutants=[mutant("half of the sum", show=sqrt(d1**2 + d2**2) <= (d1 + d2) / 2,
             hints=({"d1": "1", "d2": "1", "c": "1"},))])
 
-@claim("Two Gaussian steps: total variation at most 4/5 sqrt(delta_1^2 + delta_2^2)",
-    berthier("Section 2.4, stronger composition, display 3"), kind="strengthening",
+@claim("In numbers: the total variation formula theta_1 of two Gaussian steps is at most 4/5 sqrt(delta_1^2 + "
+        "delta_2^2)", berthier("Section 2.4, stronger composition, display 3"), kind="strengthening",
     note=("Ours, for queries that do not depend on the first output: two independent Gaussian coordinates at distances "
             "r_i = 2 delta_i are, after a rotation, one at distance r.  The constant is 2/sqrt(2 pi)."),
     given=[d1 > 0, d2 > 0, r > 0, r**2 <= (2 * d1) ** 2 + (2 * d2) ** 2],
@@ -94,7 +94,7 @@ doubt(gaussian_tv_composition_sharp,
     mutants=[mutant("3/4 of it", show=theta(1, r) <= "3/4" * sqrt(d1**2 + d2**2),
             hints=({"d1": "3/100", "d2": "4/100", "r": "1/10"},))])
 
-@claim("Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
+@claim("In numbers: Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
     berthier("Section 2.4, stronger composition, last sentence"), kind="strengthening",
     note=("Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule "
             "sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."),
@@ -108,7 +108,7 @@ def laplace_kl_calibrated():
 doubt(laplace_kl_calibrated,
     mutants=[mutant("delta^2", show=r - 1 + exp(-r) <= delta**2, hints=({"delta": "1/4", "r": "1/2"},))])
 
-laplace_kl_value = claim("KL of Laplace laws at distances 1 and 2 is r - 1 + exp(-r), up to 10^-9",
+laplace_kl_value = claim("In numbers: KL of Laplace laws at distances 1 and 2 is r - 1 + exp(-r), up to 10^-9",
     berthier("Section 2.4, stronger composition, last sentence", "remark",
         "why Laplace noise may do too: two distances"), kind="number",
     note=("Left of both points the log-likelihood ratio is r, with mass 1/2; right of both it is -r, with mass "

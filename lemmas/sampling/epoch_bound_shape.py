@@ -176,7 +176,7 @@ doubt(epoch_cost,
             show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 4 * alpha * L**2 / (sigma**2 * x),
             hints=({"alpha": "2", "sigma": "1", "gamma": "1", "L": "1", "x": "1"},))])
 
-@claim("Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
+@claim("In numbers: Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
     berthier("Proposition 3.1, second item"), kind="strengthening",
     note=("r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by "
             "Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."),

@@ -67,14 +67,15 @@ def tight(constant: str) -> Prop:
     """S is at least this constant times alpha q^2/sigma^2 at the points, with sigma = 4."""
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
-sampled_gaussian_half_needed = claim(("S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to alpha*: Lemma "
-            "2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="strengthening",
+sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to "
+            "alpha*: Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"),
+    kind="strengthening",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=tight("49/100"))
 
 doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
 
-@claim("S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
+@claim("In numbers: S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
     altschuler("Section 2.3, first paragraph", "instance", "the sampled Gaussian mechanism, one direction only"),
     note="The direction of Definition 2.10, for all orders, rates and noises.",
     given=[*ORDER, sigma > 0],

@@ -89,7 +89,7 @@ def sampled_gaussian_integrate_below():
     use(ratio_moment, k=1)
     linear(c1)
 
-@claim("The moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
+@claim("In numbers: the moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
     given=setting,
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():

@@ -10,7 +10,7 @@ n = integer("n")
 
 moment = 1 + rho**2 * (exp(eps) - 1)
 
-@claim("Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
+@claim("In numbers: sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
     berthier("Section 3.2.3, amplification by 1/n^2", "instance",
         "order alpha = 2; near the factor rho^2 for small eps"),
     berthier("Section 4.4.1, first sentence", "instance", "order alpha = 2; near the factor rho^2 for small eps"),
@@ -30,7 +30,7 @@ def subsampling_square():
 doubt(subsampling_square,
     mutants=[mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},))])
 
-@claim("D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
+@claim("In numbers: D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
     berthier("Section 3.3.2, the Renyi divergence is not convex", "instance",
         "order alpha = 2, one example, as numbers"),
     note=("With probability u = 1/2 the laws (1, 0, 0) and (1/2, 1/2, 0), otherwise (0, 0, 1) twice; the mixtures are "
@@ -44,7 +44,7 @@ doubt(renyi_not_convex,
     mutants=[mutant("turned round", show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2,
             hints=({"u": "1/2"},))])
 
-@claim("Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
+@claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
     berthier("Proposition 3.1, first item"), kind="strengthening",
     note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
     given=[n >= 5, x > 0, x == 1 / sqrt(n)],

@@ -134,7 +134,7 @@ doubt(conjecture1_degrades,
 
 g1, g2, v = reals("g1 g2 v")
 conjecture1_beliefs = claim("What the hope for the red terms would need, n = 2: the second step's belief is that of D' "
-        "too", berthier("Section 4.4.2, red terms", "remark"), flaw="proof gap", grade="substantive",
+        "too", berthier("Section 4.4.2, red terms", "remark"), flaw="proof gap", grade="misprint",
     note=("The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
             "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets with "
             "different numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "
@@ -153,9 +153,9 @@ def printed(rate: Expr, eps2: Expr) -> Expr:
     """Theorem 4.2 for order 2: the sum over j = 1, 2."""
     return log(1 + 4 * rate**2 * (exp(eps2) - 1) + 2 * (2 * rate + rate**2 * exp(eps2)))
 
-subsampling_printed_sum = claim("Theorem 4.2 as printed (sum from j = 1), order 2: the bound is at most 1000 c^2 for "
-        "eps(2) <= 1", berthier("Section 4.4.2, if Theorem 4.2 applied", "remark"), breaks=("conjecture1_constant",),
-    flaw="slip", grade="misprint",
+subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed (sum from j = 1), order 2, is at most "
+        "1000 c^2 for eps(2) <= 1", berthier("Section 4.4.2, if Theorem 4.2 applied", "remark"),
+    breaks=("conjecture1_constant",), flaw="slip", grade="misprint",
     note=("With the sum from j = 1 the theorem is true but says little: the term j = 1 alone is 2 alpha c, of first "
             "order in c, so that no rate c^2 = 1/n^2 follows, as section 4.4.2 and the conjectures need it.  Theorem "
             "3.2, which it generalises, has j = 3."),
@@ -180,8 +180,8 @@ doubt(subsampling_printed_sum_repaired,
     mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2,
             hints=({"c": "1/100", "x": "1"},))])
 
-@claim("Theorem 4.2 as printed, order 2: the bound is at least 4 c/5", berthier("Theorem 4.2"), kind="strengthening",
-    note="So no constant K makes the printed bound at most K c^2 for all small c.",
+@claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
+    kind="strengthening", note="So no constant K makes the printed bound at most K c^2 for all small c.",
     given=[c > 0, c <= 1, x >= 0],
     show=printed(c, x) >= "4/5" * c)
 def subsampling_printed_sum_order():
@@ -197,8 +197,8 @@ def subsampling_printed_sum_order():
 doubt(subsampling_printed_sum_order,
     mutants=[mutant("5 c", show=printed(c, x) >= 5 * c, hints=({"c": "1/100", "x": "0"},))])
 
-@claim("The sum from j = 1 is at least the sum from j = 3: Theorem 4.2 as printed follows",
-    berthier("Theorem 4.2", "step", "from the sum from j = 3 to the printed one"),
+@claim("In numbers: the sum from j = 1 is at least the sum from j = 3, so that the printed bound of Theorem 4.2 is the "
+        "larger one", berthier("Theorem 4.2", "step", "from the sum from j = 3 to the printed one"),
     note=("The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."),
     given=[m >= 2, m <= M, c > 0, c < 1],
     show=bound(c) <= 1 + 4 * c**2 * binomial(m, 2) * (exp(eps[2]) - 1)

@@ -65,7 +65,7 @@ def berthier_prop31_every_n():
 doubt(berthier_prop31_every_n,
     mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},))])
 
-@claim("Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
+@claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
     berthier("Proposition 3.1, first item", "step"),
     note=("Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and "
             "computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is "

@@ -80,8 +80,8 @@ doubt(conjecture1_coverage_after_two,
 
 alpha = real("alpha")
 
-@claim("n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
-    berthier("Conjecture 1"), kind="strengthening",
+@claim("In numbers, n = 10, t = 0, sigma = 2 L: a formula below D_alpha exceeds 16 alpha L^2/(n^2 sigma^2) + K/n^3 for "
+        "alpha >= 10 + K", berthier("Conjecture 1"), kind="strengthening",
     note=("z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a mixture with "
             "weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha - 1) L^2/sigma^2).  So "
             "the O term of the conjecture cannot be the same for all orders; for a fixed order see "

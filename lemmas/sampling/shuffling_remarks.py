@@ -17,7 +17,8 @@ law_of_position, d = law("positions", I), weight("d", I)
 K, M = markov("K", I, X), markov("M", I, X)
 parts = every(I, lambda i: renyi(K(i), M(i), alpha) <= d(i))
 
-berthier_output_noise = claim("Gaussian noise of variance alpha s^2/(2 eps^2) gives (alpha, eps)-RDP at sensitivity s",
+berthier_output_noise = claim("In numbers: alpha s^2/(2 v) <= eps for the variance v = alpha s^2/(2 eps^2), the RDP of "
+        "Gaussian noise at sensitivity s",
     berthier("Section 3.2.2, output perturbation", "part", "as a number: the divergence of two Gaussian laws"),
     kind="number", flaw="false statement", grade="misprint",
     note="The divergence is alpha s^2/(2 variance) = eps^2: too little noise for eps > 1.",
@@ -27,8 +28,8 @@ doubt(berthier_output_noise,
     mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps,
             hints=({"alpha": "2", "s": "1", "eps": "2"},))], hints=[{"alpha": "2", "s": "1", "eps": "2"}])
 
-berthier_output_noise_repaired = claim("Gaussian noise of variance alpha s^2/(2 eps) gives (alpha, eps)-RDP at "
-        "sensitivity s",
+berthier_output_noise_repaired = claim("In numbers: alpha s^2/(2 v) <= eps for the variance v = alpha s^2/(2 eps), the "
+        "RDP of Gaussian noise at sensitivity s",
     berthier("Section 3.2.2, output perturbation", "part", "as a number, with eps in place of its square"),
     kind="repair", repairs="berthier_output_noise",
     given=[alpha > 1, s > 0, eps > 0],
