@@ -1,7 +1,6 @@
 """The distance W_infinity of two laws, and the maps that do not make it larger (Definitions 6 and 16)."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -199,7 +198,6 @@ same_bound = lambda u, v: (by.have(eq(abs(2 * u - 2 * v), 2 * abs(u - v)), *twic
     by.cases(abs(u - v) <= z, yes=(by.have(abs(2 * u - 2 * v) <= 2 * z, by.linear()),),
         no=(by.have(2 * z < abs(2 * u - 2 * v), by.linear()),)))
 twice = (by.cases_of(abs(real("u") - real("v")), (), ()),)
-twice_lipschitz = (by.intro("u", "v"), by.cases_of(abs(real("u") - real("v")), (), ()))
 doubt(contraction_is,
     mutants=[mutant("brings no laws further apart than twice as far",
             show=equivalent(contractive,
