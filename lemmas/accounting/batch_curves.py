@@ -1,0 +1,75 @@
+"""The curve of batches of a fixed size with Gaussian noise, a record replaced, in closed form."""
+
+from lemmas.accounting.batch_gaussian import batch_told
+from lemmas.accounting.batch_replace import batch_gaussian_replace, curve_above, g, psi, psi2, q, r, released, setting
+from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
+from verify.lemma import *
+
+t, v = reals("t v")
+levels = [0 < q, q <= 1, r > 0, abs(t - v) <= r]
+raised, turned = 1 + (g - 1) / q, 1 + (1 / g - 1) / q
+
+@claim("For g >= 1 the levels tell at most q theta_a(r), a = 1 + (g - 1)/q", kind="lemma",
+    given=[*levels, g >= 1],
+    show=batch_told(q, r, g, t, v) <= q * theta(raised, r))
+def levels_above_one():
+    have(v <= t + r)
+    have(t <= v + r)
+    fact("Q", "decreasing", t, v + r)
+    have(raised > 0, by.linear(1 / q))
+    use(gauss_half_line_sup, gamma=raised, t=v + r)
+    have(Max(Q(t + r), Q(v + r)) >= Q(v + r))
+    have(eq(q * raised, q + g - 1))
+    have(q * Q(v) - (q + g - 1) * Q(v + r) <= q * theta(raised, r), by.linear(q, q * Q(v + r)))
+    linear(1 - q, g - 1, (1 - q) * (g - 1), g * q, g)
+
+@claim("For g <= 1 the levels tell at most 1 - g + g q theta_a(r), a = 1 + (1/g - 1)/q", kind="lemma",
+    given=[*levels, g > 0, g <= 1],
+    show=batch_told(q, r, g, t, v) <= 1 - g + g * q * theta(turned, r))
+def levels_below_one():
+    have(turned > 0, by.linear(1 / q, 1 / (g * q)))
+    yes, no = cases(t <= v)
+    with yes:
+        from_the_lower(t)
+    with no:
+        from_the_lower(v)
+
+def from_the_lower(x: Expr) -> None:
+    """Of the two levels that of the lower argument x is the larger one."""
+    fact("Q", "decreasing", t, v) if x is t else fact("Q", "decreasing", v, t)
+    fact("Q", "reflection", x)
+    fact("Q", "reflection", x + r)
+    use(gauss_half_line_sup, gamma=turned, t=-x)
+    have(Max(Q(t + r), Q(v + r)) >= Q(x + r))
+    have(eq(g * q * turned, g * q + 1 - g))
+    have(Q(-x - r) - turned * Q(-x) <= theta(turned, r))
+    have(g * q * Q(-x - r) - (g * q + 1 - g) * Q(-x) <= g * q * theta(turned, r), by.linear(g * q))
+    linear(g * q, 1 - q, 1 - g, (1 - q) * (1 - g), q, g)
+
+middle = {"q": "1", "g": "1", "r": "1", "t": "-1/2", "v": "-1/2"}
+doubt(levels_above_one,
+    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= "99/100" * q * theta(raised, r),
+            hints=[middle])])
+doubt(levels_below_one,
+    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r),
+            hints=[middle])])
+
+step = [prop for prop in setting if prop is not curve_above]
+
+@claim("A step on batches of b of n records, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a = 1 + (g - 1)/q",
+    kind="strengthening",
+    given=[*step, g >= 1],
+    show=hockey_stick(released(psi), released(psi2), g) <= q * theta(raised, r))
+def batch_gaussian_curve():
+    have(q > 0)
+    use(batch_gaussian_replace, d=q * theta(raised, r),
+        by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_above_one, v=real("level")))})
+
+@claim("A step on batches of b of n records, g <= 1: E_g <= 1 - g + g q theta_a(r), q = b/n < 1, a = 1 + (1/g - 1)/q",
+    kind="strengthening",
+    given=[*step, g <= 1],
+    show=hockey_stick(released(psi), released(psi2), g) <= 1 - g + g * q * theta(turned, r))
+def batch_gaussian_curve_below_one():
+    have(q > 0)
+    use(batch_gaussian_replace, d=1 - g + g * q * theta(turned, r),
+        by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_below_one, v=real("level")))})
