@@ -73,9 +73,8 @@ def test_a_tolerance_that_is_not_met_is_exit_code_3(capsys: pytest.CaptureFixtur
     assert "not as near as the tolerance" in said(words, capsys, code=3)
 
 
-@pytest.mark.parametrize("id", claims.ALL)
-def test_what_answers_rest_on_is_in_the_catalogue(id: str) -> None:
-    """The accountant and its theorems are written side by side: a claim that is not there yet is skipped."""
-    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "lemmas").rglob("*.py"))
-    if not any(re.search(rf"^\s*{id} = claim\(|^{id} =", text, re.M) for text in texts):
-        pytest.skip(f"{id} is not in the catalogue yet")
+def test_what_answers_rest_on_is_proved() -> None:
+    """By the recorded verdicts, which CI computes anew."""
+    recorded = json.loads((ROOT / "reports/verdicts.json").read_text(encoding="utf-8"))
+    proved = {entry["id"] for entry in recorded if entry["verdict"] == "proved"}
+    assert set(claims.ALL) <= proved, set(claims.ALL) - proved

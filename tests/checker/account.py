@@ -259,9 +259,7 @@ def curve_at(curve, x, g):
     _, rate, base, order = curve
     q = I.of(rate)
     if order == "both":
-        if x.a < 0 < x.b:
-            return curve_at(("mixed", rate, base, "remove"), x, g).max(curve_at(("mixed", rate, base, "add"), x, g))
-        order = "remove" if x.a >= 0 else "add"
+        return curve_at(("mixed", rate, base, "remove"), x, g).max(curve_at(("mixed", rate, base, "add"), x, g))
     if order == "remove":
         w = (g - (ONE - q)) / q
         if w.b <= 0:

@@ -10,35 +10,42 @@ CONNECTED = "connect_the_dots"
 RUNS = ("table_composition", "table_composition_of_runs", "table_composition_on_a_grid", "table_rounded_up")
 BELOW = "binning_is_below"
 GAUSSIANS = "gaussian_composition"
-TRANSCRIPT = "poisson_sgd_transcript"
-CURVES = {
-    "normal": "gaussian_curve_in_any_dimension",
-    "laplace": "laplace_curve_in_any_dimension",
-    "response": "randomised_response_curve",
-    "approximate": "approximate_privacy_curve",
-    "remove": "poisson_gaussian_remove",
-    "add": "poisson_gaussian_add",
-    "replace": "poisson_gaussian_replace",
-    "batch": "batch_gaussian_replace",
-    "common": "common_part_joint_convexity",
+# A run of noisy SGD as a program; where a record is replaced, a step of it.
+PROGRAMS = {
+    "remove": ("poisson_step_remove", "poisson_sgd_transcript_removed"),
+    "add": ("poisson_step_add", "poisson_sgd_transcript_added"),
 }
-SHIFTED = ("shifted_interpolation_contractive", "shifted_interpolation_bounded")
-ALL = (CONNECTED, *RUNS, BELOW, GAUSSIANS, TRANSCRIPT, *CURVES.values(), *SHIFTED)
+CURVES = {
+    "normal": ("gaussian_curve_in_any_dimension",),
+    "laplace": ("laplace_vector_hockey_stick",),
+    "response": ("randomised_response_curve",),
+    "approximate": ("approximate_privacy_curve",),
+    "remove": ("poisson_gaussian_remove",),
+    "add": ("poisson_gaussian_add",),
+    "replace": ("poisson_gaussian_replace", "poisson_step_replace"),
+    "batch": ("batch_gaussian_curve", "batch_gaussian_curve_below_one", "curve_of_laws_has_dots"),
+    "laplace remove": ("mixture_against_its_part", "laplace_vector_hockey_stick"),
+    "laplace add": ("part_against_its_mixture", "part_against_its_mixture_far", "laplace_vector_hockey_stick"),
+}
+ALL = (
+    *(CONNECTED, *RUNS, BELOW, GAUSSIANS),
+    *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some),
+)
 
 
 def of_curve(curve: Curve) -> list[str]:
     if isinstance(curve, Normal):
-        return [CURVES["normal"]]
+        return [*CURVES["normal"]]
     if isinstance(curve, Double):
-        return [CURVES["laplace"]]
+        return [*CURVES["laplace"]]
     if isinstance(curve, Profile):
-        return [CURVES["approximate" if curve.delta else "response"]]
+        return [*CURVES["approximate" if curve.delta else "response"]]
     if isinstance(curve, Opposite):
-        return [CURVES["replace"]]
+        return [*CURVES["replace"]]
     assert isinstance(curve, Mixed)
     if isinstance(curve.base, Double):
-        return [CURVES["common"], CURVES["laplace"]]
-    return [CURVES["batch" if curve.order == "both" else curve.order]]
+        return [*CURVES[f"laplace {curve.order}"]]
+    return [*CURVES["batch" if curve.order == "both" else curve.order]]
 
 
 def of_run(steps: Iterable[Step], closed: bool, lower: bool, gaussians: bool) -> list[str]:
@@ -48,12 +55,10 @@ def of_run(steps: Iterable[Step], closed: bool, lower: bool, gaussians: bool) ->
         found.append(GAUSSIANS)
     if not closed:
         found += [CONNECTED, *RUNS]
-        if any(isinstance(one.curve, Opposite) or _poisson(one.curve) for one in steps):
-            found.append(TRANSCRIPT)
+        for one in steps:
+            if isinstance(one.curve, Mixed) and isinstance(one.curve.base, Normal) and one.curve.order != "both":
+                found += PROGRAMS[one.curve.order]
         if lower:
             found.append(BELOW)
     return list(dict.fromkeys(found))
 
-
-def _poisson(curve: Curve) -> bool:
-    return isinstance(curve, Mixed) and isinstance(curve.base, Normal) and curve.order != "both"

@@ -101,10 +101,8 @@ class Mixed:
     def at(self, x: Ball, g: Ball) -> Ball:
         order = self.order
         if order == "both":
-            # The first for g >= 1, the second below 1; at 1 they are the same.
-            if not (x >= 0 or x <= 0):
-                return Mixed(self.q, self.base, "remove").at(x, g).max(Mixed(self.q, self.base, "add").at(x, g))
-            order = "remove" if x >= 0 else "add"
+            # Both are curves of pairs, so that their maximum is convex: this is what connect_the_dots asks.
+            return Mixed(self.q, self.base, "remove").at(x, g).max(Mixed(self.q, self.base, "add").at(x, g))
         q = ball(self.q)
         if order == "remove":
             w = (g - (1 - q)) / q

@@ -1,0 +1,47 @@
+"""A mixture against one of its two parts: the privacy curve, both orders, from that of the parts, for every g >= 0."""
+
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.lemma import *
+
+X = space("X")
+M, N, P = laws("M N P", X)
+q, g, d = reals("q g d")
+phi_ = test("phi", X)
+mixed = mixes(X, P, q, M, N)
+rest = 1 - g * (1 - q)
+
+@claim("E_g((1 - q) N + q M || N) <= q E_h(M || N), h = (g - 1 + q)/q", kind="strengthening",
+    given=[0 < q, q <= 1, mixed, hockey_stick(M, N, (g - 1 + q) / q) <= d],
+    show=hockey_stick(P, N, g) <= q * d)
+def mixture_against_its_part():
+    intro("phi")
+    apply_to(mixed, phi_)
+    apply_to(hockey_stick(M, N, (g - 1 + q) / q) <= d, phi_)
+    linear(q)
+
+@claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
+    given=[0 <= q, q <= 1, rest > 0, mixed, hockey_stick(N, M, g * q / rest) <= d],
+    show=hockey_stick(N, P, g) <= rest * d)
+def part_against_its_mixture():
+    intro("phi")
+    apply_to(mixed, phi_)
+    apply_to(hockey_stick(N, M, g * q / rest) <= d, phi_)
+    linear(rest, g, scale=1)
+
+@claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1", kind="strengthening",
+    given=[0 <= q, q <= 1, g >= 0, rest <= 0, mixed],
+    show=hockey_stick(N, P, g) <= 0)
+def part_against_its_mixture_far():
+    intro("phi")
+    apply_to(mixed, phi_)
+    have(0 <= g * q * E(M, phi_))
+    have(rest * E(N, phi_) <= 0, by.linear(E(N, phi_)))
+    linear(g)
+
+apart = {"X": "2", "M": ["1", "0"], "N": ["0", "1"], "P": ["1/2", "1/2"], "q": "1/2"}
+doubt(mixture_against_its_part,
+    mutants=[mutant("q squared", show=hockey_stick(P, N, g) <= q**2 * d, hints=[{**apart, "g": "1", "d": "1"}])])
+doubt(part_against_its_mixture,
+    mutants=[mutant("half of it", show=hockey_stick(N, P, g) <= rest / 2 * d, hints=[{**apart, "g": "1", "d": "1"}])])
+doubt(part_against_its_mixture_far,
+    mutants=[mutant("where g (1 - q) is less", given=[0 <= q, q <= 1, g >= 0, mixed], hints=[{**apart, "g": "1"}])])
