@@ -8,8 +8,8 @@ sum over the first k records is B[k]; that over the other records, without recor
 from typing import Any
 
 from lemmas.accounting.poisson_batches import record_drawn_last
-from lemmas.accounting.poisson_gaussian import (add_ratio, added_below, ends_at, place, poisson_gaussian_add,
-    poisson_gaussian_remove, poisson_gaussian_replace, remove_ratio, removed_beyond, replaced_beyond, told)
+from lemmas.accounting.poisson_gaussian import (added_below, ends_at, place, poisson_gaussian_add,
+    poisson_gaussian_remove, poisson_gaussian_replace, removed_beyond, replaced_beyond, told)
 from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.iteration.shift import norm_of_clip
 from lemmas.mechanisms.gaussian import normal
@@ -45,9 +45,14 @@ def others_drawn(C: Series, p: Series) -> Prop:
         lambda k: all_of(eq(k + 1, j).implies(same(C[k + 1], C[k])),
             eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))))
 
-def step(M: Law) -> Law:
-    """The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M."""
+@definition(V, point(V), REAL, REAL, law(V), text="$w - $eta (b + $sigma xi), b from $M",
+    latex=r"$w - $eta\,(b + $sigma\,\xi),\ b \sim $M")
+def next_iterate(V: Space, w: Point, eta: Expr, sigma: Expr, M: Law) -> Law:
+    """The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M, xi a standard Gaussian vector."""
     return bind(M, lambda b: bind(gauss(V), lambda xi: dirac(w - eta * (b + sigma * xi))))
+
+def step(M: Law) -> Law:
+    return next_iterate(V, w, eta, sigma, M)
 
 def is_record(p: Series, a: Point) -> Prop:
     """Record j has the gradient a."""
@@ -83,7 +88,12 @@ def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
             lambda b: (*at_batch(poisson_gaussian_remove, b), by.modus(f"poisson_gaussian_remove.{part}"),
                 by.apply_to(this, test_), by.linear())), by.linear())
 
-remove_bound = removed_beyond(q, r, g, place(remove_ratio, r))
+@definition(REAL, REAL, REAL, text="removed($q, $r, $g)", latex=r"\mathrm{removed}($q, $r, $g)")
+def removed_curve(q: Expr, r: Expr, g: Expr) -> Expr:
+    """(1 - q) Q(t) + q Q(t - r) - g Q(t) at t = log((g - 1 + q)/q)/r + r/2, for g > 1 - q."""
+    return removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
+
+remove_bound = removed_curve(q, r, g)
 
 @claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma",
     kind="strengthening",
@@ -98,7 +108,12 @@ def poisson_step_remove():
     with part[1]:
         do(remove_part(1 - g, 1))
 
-add_bound = added_below(q, r, g, place(add_ratio, r))
+@definition(REAL, REAL, REAL, text="added($q, $r, $g)", latex=r"\mathrm{added}($q, $r, $g)")
+def added_curve(q: Expr, r: Expr, g: Expr) -> Expr:
+    """Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) at t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1."""
+    return added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
+
+add_bound = added_curve(q, r, g)
 
 @claim("A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma",
     kind="strengthening",
@@ -173,15 +188,13 @@ def too_much(one: int, other: int, at: Expr, bound: Expr, *first: Step) -> tuple
 at_half = (one_, half, one_)
 doubt(poisson_step_remove,
     mutants=[mutant("half the sensitivity",
-            show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g)
-                    <= removed_beyond(q, r / 2, g, place(remove_ratio, r / 2))),
+            show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= removed_curve(q, r / 2, g)),
             hints=[{"witness": one_drawn(1),
                     "proofs": {"show": too_much(1, 0, half, removed_beyond(*at_half, log(one_) / half + half / 2),
                             by.modus("told").called("told"))}}])])
 doubt(poisson_step_add,
     mutants=[mutant("half the sensitivity",
-            show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g)
-                    <= added_below(q, r / 2, g, place(add_ratio, r / 2))),
+            show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= added_curve(q, r / 2, g)),
             hints=[{"witness": one_drawn(-1),
                     "proofs": {"show": too_much(0, -1, -half, added_below(*at_half, log(one_) / half + half / 2),
                             by.modus("told").called("told"))}}])])

@@ -183,7 +183,7 @@ def samples(document: str) -> list[tuple[str, list[str]]]:
     return [one for one in found if one[0].startswith("verify evaluate ")]
 
 
-@pytest.mark.parametrize(("document", "number"), [("README.md", 2), ("docs/evaluate.md", 6)])
+@pytest.mark.parametrize(("document", "number"), [("docs/command.md", 2), ("docs/evaluate.md", 6)])
 def test_a_document_shows_what_is_printed(document: str, number: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Line by line, but for lines that end in dots and the lines that are left out."""
     found = samples(document)

@@ -1,10 +1,11 @@
-"""The samples and commands of README.md and CONTRIBUTING.md.
+"""The samples and commands of README.md, CONTRIBUTING.md and docs/command.md; its counts are those of the reports.
 
 `verify evaluate` has its own tests (tests/ask/test_evaluate.py), docs/ too (test_tutorial.py, test_ci.py).
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -17,10 +18,11 @@ from verify.cli import main, parser
 pytestmark = pytest.mark.long  # every command of the page, as a reader would run it
 
 ROOT = Path(__file__).parents[2]
-TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")}
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/command.md")
+TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 # Read the reports of the repository or decide what is typed, and write nothing there.
-RUN = ("prove", "attack", "list", "axioms", "--version")
+RUN = ("prove", "attack", "list", "axioms", "find", "account", "--version")
 EXITS = {"attack": 1}  # a counterexample was found
 
 
@@ -63,6 +65,14 @@ def test_a_command_does_what_it_should(
         wanted = 0
     assert main(words) == wanted, capsys.readouterr()
     assert capsys.readouterr().out.strip()
+
+
+def test_the_counts_are_those_of_the_reports() -> None:
+    entries = json.loads((ROOT / "reports/verdicts.json").read_text(encoding="utf-8"))
+    for verdict in ("proved", "refuted"):
+        count = sum(entry["verdict"] == verdict for entry in entries)
+        told = re.findall(rf"(\d[\d,]+)\s(?:claims )?{verdict}\b", TEXTS["README.md"])
+        assert {int(number.replace(",", "")) for number in told} == {count}
 
 
 def test_the_targets_are_those_of_make() -> None:

@@ -224,7 +224,7 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
         evaluations=evaluations,
         methods=methods,
         simulated=found.cases,
-        tightest="" if found.ratio is None else f"{found.ratio:.2g}",
+        tightest="" if found.ratio is None or found.suspect is not None else f"{found.ratio:.2g}",
         alarm="" if found.suspect is None else str(found.suspect),
         unmet="" if cases else found.reason,
     )
