@@ -1,4 +1,4 @@
-"""A mixture against one of its two parts: the privacy curve, both orders, from that of the parts, for every g >= 0."""
+"""A mixture against one of its two parts: the privacy curve, in both orders, from that of the parts."""
 
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *

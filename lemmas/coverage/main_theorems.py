@@ -2,160 +2,95 @@
 
 from verify.claims.letters import Result, Setting
 
-SETTINGS = (
-    Setting(
-        "convex noisy SGD",
+SETTINGS = (Setting("convex noisy SGD",
         r"$K \subset \mathbb{R}^d$ is closed and convex, of diameter at most $D$; the $n$ losses are convex, $L$-Lipschitz and "
-        r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
-        r"\nabla f_i(\omega_t) + Z_t))$ with a random batch $B_t$ of $b$ losses, each loss with the probability $b/n$, and $Z_t \sim N(0, \sigma^2 I)$. Data sets are "
-        "adjacent if one loss differs.",
-        ("noisy_sgd_convex_privacy",),
-    ),
-    Setting(
-        "one pass",
+            r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
+            r"\nabla f_i(\omega_t) + Z_t))$ with a random batch $B_t$ of $b$ losses, each loss with the probability $b/n$, and $Z_t \sim N(0, \sigma^2 I)$. Data sets are "
+            "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
+    Setting("one pass",
         r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. Step $t$ is "
-        r"$w_t = \Pi_K(w_{t-1} - \eta(\nabla f(w_{t-1}, x_t) + Z_t))$, $Z_t \sim N(0, \sigma^2 I)$, for $t = 1, \dots, n$; the output is $w_n$. Data sets differ in the record $i$.",
-        ("noisy_sgd_one_record", "stop_pnsgd", "skip_pnsgd"),
-    ),
-    Setting(
-        "strongly convex one pass",
+            r"$w_t = \Pi_K(w_{t-1} - \eta(\nabla f(w_{t-1}, x_t) + Z_t))$, $Z_t \sim N(0, \sigma^2 I)$, for $t = 1, \dots, n$; the output is $w_n$. Data sets differ in the record $i$.",
+        ("noisy_sgd_one_record", "stop_pnsgd", "skip_pnsgd")),
+    Setting("strongly convex one pass",
         r"The set of a projection $P$ of $\mathbb{R}^d$ has diameter at most $D$; on it the losses are $L$-Lipschitz and $\rho$-strongly convex with "
-        r"$\beta$-Lipschitz gradients; a pass as above, with any $\eta > 0$. $\theta_\gamma(r) = E_\gamma(N(r, 1) \,\|\, N(0, 1))$.",
-        ("theorem4_contraction",),
-    ),
-    Setting(
-        "contractive noisy iterations",
+            r"$\beta$-Lipschitz gradients; a pass as above, with any $\eta > 0$. $\theta_\gamma(r) = E_\gamma(N(r, 1) \,\|\, N(0, 1))$.",
+        ("theorem4_contraction",)),
+    Setting("contractive noisy iterations",
         r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \psi'_t(X'_t) + N_t$ from one start, $\psi_t$ and $\psi'_t$ contractive and never more than $s_t$ apart.",
-        ("amplification_every_order",),
-    ),
-)
+        ("amplification_every_order",)))
 
-MAIN_THEOREMS = (
-    Result(
-        "The privacy loss of noisy SGD stops growing",
-        "convex noisy SGD",
+MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex noisy SGD",
         r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*$ (the largest order that the subsampled Gaussian mechanism of rate $b/n$ and noise $b\sigma/(2\sqrt2L)$ admits). The last iterates on adjacent data sets have, after any number $T$ of steps, "
-        r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
-        "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the noise, which theirs "
-        "does and may not.",
-        r"The next theorem has the same order in everything but $\alpha$.",
-        ("noisy_sgd_convex_privacy",),
-        ("sampled_step",),
-        ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5"),
-    ),
-    Result(
-        "It is no smaller",
-        "convex noisy SGD",
+            r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
+        "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
+            "noise, which theirs does and may not.", r"The next theorem has the same order in everything but $\alpha$.",
+        ("noisy_sgd_convex_privacy",), ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
+    Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are adjacent data sets of linear losses on an "
-        r"interval for which noisy SGD, from any start, has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
-        "Theorem 4.1 of the same paper, directly, for every noise in its range: the printed proof composes runs that it may not compose and "
-        "refutes a weaker bound than it needs.",
+            r"interval for which noisy SGD, from any start, has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
+        "Theorem 4.1 of the same paper, directly, for every noise in its range: the printed proof composes runs that "
+            "it may not compose and refutes a weaker bound than it needs.",
         r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
-        ("noisy_sgd_not_private",),
-        (),
-        ("lower_composition_start", "lower_reversed_implication"),
-    ),
-    Result(
-        "Strongly convex losses",
-        "convex noisy SGD",
+        ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
+    Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
-        r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \Bigl(\frac{Dn}{L\eta}\Bigr)^2\Bigr)\Bigr).$$",
+            r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \Bigl(\frac{Dn}{L\eta}\Bigr)^2\Bigr)\Bigr).$$",
         r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, $c$ the contraction of a step.",
-        "Not known.",
-        ("noisy_sgd_strongly_convex_privacy",),
-        ("noisy_sgd_step_sizes",),
-    ),
-    Result(
-        "Amplification by iteration, for the whole privacy curve",
-        "contractive noisy iterations",
+        "Not known.", ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes",)),
+    Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
-        r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
-        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself at every order from 1 to infinity, for any noise.",
+            r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
+        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself at "
+            "every order from 1 to infinity, for any noise.",
         r"Translations attain its Rényi form: no smaller number bounds $D_\alpha$.",
-        ("exact_amplification_by_iteration", "amplification_every_order"),
-        ("translations_attain",),
-    ),
-    Result(
-        "The privacy of each record",
-        "one pass",
+        ("exact_amplification_by_iteration", "amplification_every_order"), ("translations_attain",)),
+    Result("The privacy of each record", "one pass",
         r"The record $i$ is $\bigl(\alpha, \frac{2\alpha L^2}{\sigma^2(n + 1 - i)}\bigr)$-Rényi private, for every $\alpha > 1$.",
         r"Theorem 23 of Feldman et al. (with $\eta > 0$, which it does not ask).",
-        "For the first record no smaller number serves: linear losses attain it.",
-        ("noisy_sgd_one_record",),
-        ("first_person_attains",),
-    ),
-    Result(
-        "Stopping at random",
-        "one pass",
+        "For the first record no smaller number serves: linear losses attain it.", ("noisy_sgd_one_record",),
+        ("first_person_attains",)),
+    Result("Stopping at random", "one pass",
         r"If the pass stops after a uniform number of steps and $\sigma^2 \ge 2\alpha(\alpha - 1)L^2$, every record is $\bigl(\alpha, \frac{4\alpha L^2\ln n}{n\sigma^2}\bigr)$-Rényi "
-        r"private for $n \ge 3$, and for every $n$ with $1 + \ln n$ in place of $\ln n$.",
+            r"private for $n \ge 3$, and for every $n$ with $1 + \ln n$ in place of $\ln n$.",
         r"Theorem 26 of Feldman et al., which is false as printed for $n = 1$ and $n = 2$; and with $2(\ln n + e - 1)$ in place of $4 \ln n$ for every $n$.",
-        "The range of $n$ is exact; the constant is not known.",
-        ("stop_pnsgd",),
-        ("feldman_theorem26_half",),
-        ("theorem26_as_printed", "feldman_theorem26_n1"),
-    ),
-    Result(
-        "Skipping at random: privacy and loss",
-        "one pass",
+        "The range of $n$ is exact; the constant is not known.", ("stop_pnsgd",), ("feldman_theorem26_half",),
+        ("theorem26_as_printed", "feldman_theorem26_n1")),
+    Result("Skipping at random: privacy and loss", "one pass",
         r"Skip a uniform number, up to $n/2$, of the first records; let $K$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
-        r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message is $(\varepsilon, \delta)$-private, the record $i$ is "
-        r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and on fresh records $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
+            r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message is $(\varepsilon, \delta)$-private, the record $i$ is "
+            r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and on fresh records $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
-        r"At $\varepsilon = 4$ it fails.",
-        ("skip_pnsgd_private_and_useful",),
-        (),
-        ("theorem30_as_printed", "per_person_conversion_any_eps"),
-    ),
-    Result(
-        "Conjectures 1 and 2 of Berthier",
-        "",
+        r"At $\varepsilon = 4$ it fails.", ("skip_pnsgd_private_and_useful",), (),
+        ("theorem30_as_printed", "per_person_conversion_any_eps")),
+    Result("Conjectures 1 and 2 of Berthier", "",
         r"Shuffled noisy SGD with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
-        r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
-        r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
-        "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are explicit.",
-        r"The constant of the remainder must depend on $\alpha$.",
-        ("conjecture_1", "conjecture_2"),
-        ("conjecture1_order_in_remainder",),
-    ),
-    Result(
-        "The exact contraction of a Markov kernel",
-        "",
+            r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
+            r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
+        "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
+            "explicit.", r"The constant of the remainder must depend on $\alpha$.", ("conjecture_1", "conjecture_2"),
+        ("conjecture1_order_in_remainder",)),
+    Result("The exact contraction of a Markov kernel", "",
         r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 \le s \le 1 \le \gamma$, the largest $E_\gamma(\mu K \,\|\, \nu K)$ is "
-        r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
-        "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its slope: that formula is linear in $s$, this is the whole curve.",
-        "Exact, for every kernel on every space.",
-        ("sharp_profile", "two_point_theorem"),
-    ),
-    Result(
-        "Noisy SGD by contraction, for every learning rate",
-        "strongly convex one pass",
+            r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
+        "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its slope: that formula is linear in "
+            "$s$, this is the whole curve.", "Exact, for every kernel on every space.",
+        ("sharp_profile", "two_point_theorem")),
+    Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "
-        r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\Bigl(\frac{cD}{\eta\sigma}\Bigr)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",
+            r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\Bigl(\frac{cD}{\eta\sigma}\Bigr)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",
         r"Theorem 4 of Asoodeh, Diaz and Calmon has $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$ for $c$ and every $\eta > 0$, which is false for long steps; for $\eta \le 2/(\beta + \rho)$ it follows, as $c \le M$ there.",
-        "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide interval.",
-        ("theorem4_contraction",),
-        ("contraction_bound_tight_last",),
-        ("theorem4_as_printed",),
-    ),
-    Result(
-        "Federated learning in random order",
-        "",
+        "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
+            "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
+    Result("Federated learning in random order", "",
         r"Let $n = Tm$ users in a random order, $m$ a round, each make a noisy gradient step on convex $L$-Lipschitz $\beta$-smooth losses, $\eta\beta \le 2$, on a set in the ball of radius $\rho$; the rounds average. "
-        r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
-        "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole number of rounds up to $n/m$.",
-        "With all users in one round it is exact, in numbers: what the outputs above a threshold give is the first factor.",
-        ("theorem2_federated",),
-        ("theorem2_whole_rounds", "federated_all_users_attained"),
-        ("federated_plugged_in",),
-    ),
-    Result(
-        "The subsampled Gaussian mechanism at every order",
-        "",
+            r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
+        "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
+            "number of rounds up to $n/m$.",
+        "With all users in one round it is exact, in numbers: what the outputs above a threshold give is the first "
+            "factor.", ("theorem2_federated",), ("theorem2_whole_rounds", "federated_all_users_attained"),
+        ("federated_plugged_in",)),
+    Result("The subsampled Gaussian mechanism at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
         r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",
         r"At every order and for all noise also $q(q(\alpha - 1) + 1)/(2\sigma^2)$, of the order of $\alpha q^2/(2\sigma^2)$ for large $\alpha q$.",
-        ("sampled_gaussian_all_orders",),
-        ("sampled_gaussian_divergence", "sampled_gaussian_geometric_mean"),
-    ),
-)
+        ("sampled_gaussian_all_orders",), ("sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))

@@ -306,7 +306,7 @@ def test_names_that_do_not_occur_are_no_part_of_a_statement() -> None:
         (lambda: Claim(id="Upper", title="", show=x <= 1), "is not an id"),
         (lambda: Claim(id="a b", title="", show=x <= 1), "is not an id"),
         (lambda: Claim(id="a..b", title="", show=x <= 1), "is not an id"),
-        (lambda: Claim(id="a", title="", show=x <= 1, kind="lemma"), "is not a kind"),
+        (lambda: Claim(id="a", title="", show=x <= 1, kind="hunch"), "is not a kind"),
         (lambda: Claim(id="a", title="", show=x <= 1, flaw="bad"), "is not a flaw"),
         (lambda: Claim(id="a", title="", show=True), "must be a proposition"),  # type: ignore[arg-type]
         (lambda: Claim(id="a", title="", show=x), "must be a proposition"),  # type: ignore[arg-type]

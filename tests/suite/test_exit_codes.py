@@ -67,7 +67,7 @@ def test_optimised_python_gives_the_same_reports(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("run",), ("list",), ("show", "log_upper"), ("recheck",), ("prove", "γ <= γ + 1")]
+    "arguments", [("run",), ("list",), ("show", "log_upper"), ("recheck",), ("prove", "g <= g + 1")]
 )
 def test_an_output_that_knows_ascii_only(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     folder = make(tmp_path, MINE.replace('"log(1 + x) <= x"', '"log(1 + x) ≤ x ✔"'))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from verify.account.curves import Curve, Double, Mixed, Normal, Opposite, Profile, Step
 
-CONNECTED = "connect_the_dots"
-RUNS = ("table_composition", "table_composition_of_runs", "table_composition_on_a_grid", "table_rounded_up")
-BELOW = "binning_is_below"
+# What the check of a table verifies: it starts at 1 or more, and is not below the curve at its knots.
+CONNECTED = ("table_from_its_knots", "grid_from_its_knots")
+RUNS = ("table_composition", "table_composition_of_runs", "table_composition_on_a_grid", "table_rounded_up", "table_put_together")
+BELOW = ("binning_is_below", "table_composition_from_below", "run_from_below")
 GAUSSIANS = "gaussian_composition"
 # A run of noisy SGD as a program; where a record is replaced, a step of it.
 PROGRAMS = {
@@ -23,12 +24,12 @@ CURVES = {
     "remove": ("poisson_gaussian_remove",),
     "add": ("poisson_gaussian_add",),
     "replace": ("poisson_gaussian_replace", "poisson_step_replace"),
-    "batch": ("batch_gaussian_curve", "batch_gaussian_curve_below_one", "curve_of_laws_has_dots"),
+    "batch": ("batch_gaussian_curve", "batch_gaussian_curve_below_one"),
     "laplace remove": ("mixture_against_its_part", "laplace_vector_hockey_stick"),
     "laplace add": ("part_against_its_mixture", "part_against_its_mixture_far", "laplace_vector_hockey_stick"),
 }
 ALL = (
-    *(CONNECTED, *RUNS, BELOW, GAUSSIANS),
+    *(*CONNECTED, *RUNS, *BELOW, GAUSSIANS),
     *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some),
 )
 
@@ -48,17 +49,18 @@ def of_curve(curve: Curve) -> list[str]:
     return [*CURVES["batch" if curve.order == "both" else curve.order]]
 
 
-def of_run(steps: Iterable[Step], closed: bool, lower: bool, gaussians: bool) -> list[str]:
+def of_run(steps: Sequence[Step], closed: bool, lower: bool, gaussians: bool) -> list[str]:
     """`closed`: by the curve of a single step; `gaussians`: several Gaussian mechanisms were taken as one."""
     found = [id for step in steps for id in of_curve(step.curve)]
     if gaussians:
         found.append(GAUSSIANS)
     if not closed:
-        found += [CONNECTED, *RUNS]
+        found += [*CONNECTED, *RUNS]
+        # The programs are runs of equal steps; in a longer run their steps alone are cited.
         for one in steps:
             if isinstance(one.curve, Mixed) and isinstance(one.curve.base, Normal) and one.curve.order != "both":
-                found += PROGRAMS[one.curve.order]
+                found += PROGRAMS[one.curve.order][: 2 if len(steps) == 1 else 1]
         if lower:
-            found.append(BELOW)
+            found += BELOW
     return list(dict.fromkeys(found))
 

@@ -101,7 +101,7 @@ class Mixed:
     def at(self, x: Ball, g: Ball) -> Ball:
         order = self.order
         if order == "both":
-            # Both are curves of pairs, so that their maximum is convex: this is what connect_the_dots asks.
+            # The theorem is the first for g >= 1, the second below: their maximum needs no case to be decided.
             return Mixed(self.q, self.base, "remove").at(x, g).max(Mixed(self.q, self.base, "add").at(x, g))
         q = ball(self.q)
         if order == "remove":
