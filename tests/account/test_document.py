@@ -46,7 +46,7 @@ def test_the_samples_say_what_the_page_says(tmp_path: Path) -> None:
             done = subprocess.run(
                 [sys.executable, "-c", text], capture_output=True, text=True, cwd=tmp_path, check=True
             )
-            assert "connect_the_dots" in done.stdout or "epsilon <= 0.4631" in done.stdout
+            assert "table_from_its_knots" in done.stdout or "epsilon <= 0.4631" in done.stdout
             ran += 1
             continue
         if language != "console":

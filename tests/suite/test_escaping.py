@@ -117,5 +117,5 @@ def test_a_cell_ends_where_it_should() -> None:
 
 @pytest.mark.parametrize("name", ["x<script>", "x&lt;", "x|y", "x`", "x\u202e", "x\\", "x]"])
 def test_a_name_is_no_markup(name: str) -> None:
-    with pytest.raises(MalformedClaim, match="does not do|not a name"):
+    with pytest.raises(MalformedClaim, match=r"does not do|not a name"):
         _ = Claim(id="a", title="a", show=real(name) <= 1).statement

@@ -296,9 +296,7 @@ def runs_of(mechanism: Mechanism, neighbours: str) -> dict[str, tuple[Step, ...]
     """The blocks of the run for each direction that differs.  Raises BadMechanism, Unbounded."""
     for leaf in leaves(mechanism):
         if isinstance(leaf, ApproximateDP) and neighbours in ("add", "remove"):
-            raise BadMechanism(
-                f"{leaf} is privacy in both orders: write --neighbours add-or-remove, or replace-one, for which it holds"
-            )
+            raise BadMechanism(f"{leaf} is privacy in both orders: write --neighbours add-or-remove or replace-one")
         if isinstance(leaf, RandomisedResponse) and neighbours != "replace-one":
             raise BadMechanism(
                 f"{leaf} is known for --neighbours replace-one alone: for another relation write "

@@ -8,7 +8,10 @@ from verify.account.curves import Curve, Double, Mixed, Normal, Opposite, Profil
 
 # What the check of a table verifies: it starts at 1 or more, and is not below the curve at its knots.
 CONNECTED = ("table_from_its_knots", "grid_from_its_knots")
-RUNS = ("table_composition", "table_composition_of_runs", "table_composition_on_a_grid", "table_rounded_up", "table_put_together")
+RUNS = (
+    *("table_composition", "table_composition_of_runs", "table_composition_on_a_grid"),
+    *("table_rounded_up", "table_put_together"),
+)
 BELOW = ("binning_is_below", "table_composition_from_below", "run_from_below")
 GAUSSIANS = "gaussian_composition"
 # A run of noisy SGD as a program; where a record is replaced, a step of it.
@@ -28,10 +31,7 @@ CURVES = {
     "laplace remove": ("mixture_against_its_part", "laplace_vector_hockey_stick"),
     "laplace add": ("part_against_its_mixture", "part_against_its_mixture_far", "laplace_vector_hockey_stick"),
 }
-ALL = (
-    *(*CONNECTED, *RUNS, *BELOW, GAUSSIANS),
-    *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some),
-)
+ALL = (*(*CONNECTED, *RUNS, *BELOW, GAUSSIANS), *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some))
 
 
 def of_curve(curve: Curve) -> list[str]:
@@ -63,4 +63,3 @@ def of_run(steps: Sequence[Step], closed: bool, lower: bool, gaussians: bool) ->
         if lower:
             found += BELOW
     return list(dict.fromkeys(found))
-

@@ -1,7 +1,7 @@
 """Tables that lie above a curve: the dots of the curve connected, rounded up, and checked in ball arithmetic.
 
-The theorem that is used (connect_the_dots): a convex nonincreasing curve with f(0) <= 1 lies below that of a table
-which starts at 1 or more, at g = 0, and is not below f at the exponential of each of its losses.
+The theorem that is used (table_from_its_knots): a pair of laws is dominated by a table which starts at 1 or more, at
+g = 0, and is not below E_g at the exponential of each of its losses.
 """
 
 from __future__ import annotations
