@@ -1,4 +1,4 @@
-"""Theorem 26 of feldman2018iteration as printed: false for n = 2, at alpha = 6/5 and sigma = 7/10, by thirteen cells of the outputs.
+"""Theorem 26 of feldman2018iteration as printed: false for n = 2, at alpha = 6/5 and sigma = 7/10.
 
 L = eta = 1; the first loss is -w on one data set and w on the other, the second is w on both.  Stopped after one step or
 two, the outputs are N(1, s^2)/2 + N(0, 2 s^2)/2 and N(-1, s^2)/2 + N(-2, 2 s^2)/2, s = 7/10.  With cells of width 7/20 from
