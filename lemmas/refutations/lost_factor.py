@@ -1,4 +1,4 @@
-"""Corollary 31 of feldman2018iteration: its noise is less than Theorem 30 asks for at one record, if m >= 2.
+"""Corollary 31 of feldman2018iteration: its noise is less than Theorem 30 asks for at one record, if m >= 2."""
 
 from lemmas.papers import feldman
 from verify.lemma import *
