@@ -347,7 +347,9 @@ def test_mutants_of_binders(corpus, count):
         got = compare(corpus, what, certificate, line)
         if got is not None and "timeout" not in got:
             first, second = (x.split(":")[0] for x in got)
-            assert first == second or second == "not covered", (certificate["id"], got, line)
+            # Of the numbers of a refutation one may know more than the other: both only enclose.
+            open_numbers = "at the witness this is not certain" in got[0]
+            assert first == second or second == "not covered" or open_numbers, (certificate["id"], got, line)
             totals[first] += 1
     assert totals["rejected"] > count // 3 and totals["accepted"] > count // 20
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.catalogue.test_displays import LONG
 from tests.catalogue.tools import catalogue
 from verify.language.definitions import definition
 from verify.language.expr import Expr, Prop, reals
@@ -36,7 +37,7 @@ def test_a_long_sum_is_broken_between_addends() -> None:
 
 @pytest.mark.long
 def test_no_display_of_the_catalogue_has_a_line_that_is_too_long() -> None:
-    for claim in catalogue().claims.values():
+    for claim in (claim for claim in catalogue().claims.values() if claim.id not in LONG):
         for line in math_lines(claim):
             for row in rows(line):
                 assert width(row) <= LONGEST, (claim.id, row)

@@ -89,7 +89,7 @@ def load(text: str) -> dict[str, Statement]:
                 continue
             digest, _, rest = line.partition(" ")
             made = statement(_canonical(rest))
-            used = frozenset[str]().union(*(uses[x] for x in heads((made.names, made.given, made.show)) if x in uses))
+            used = frozenset[str]().union(*(uses[x] for x in heads((made.given, made.show)) if x in uses))
             claimed = "\n".join([rest, *(texts[x] for x in sorted(used))])
             if hashlib.sha256(claimed.encode()).hexdigest() != digest:
                 raise Refused("the hash is another")
