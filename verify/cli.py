@@ -285,6 +285,7 @@ def run(options: argparse.Namespace) -> int:
                 budget=options.budget,
                 progress=advance,
                 executor=_executor(options, config),
+                trust_installed=options.trust_installed,
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -577,6 +578,7 @@ def account(options: argparse.Namespace) -> int:
 
 def recheck(options: argparse.Namespace) -> int:
     """Check certificates with the kernel alone: no search, no sympy, no numpy."""
+    from verify.kernel.certificate import export
     from verify.suite import recheck as checks
     from verify.system.files import locked
 
@@ -606,7 +608,8 @@ def recheck(options: argparse.Namespace) -> int:
             checked = checks.files(paths, checks.statements_in(source))
         share = None
         if options.lines:
-            share = checked.lines(source.read_text(encoding="utf-8"), checks.statements_in(source))
+            statements = checks.statements_in(source)
+            share = checked.lines(export(statements), statements)
     except checks.Unreadable as error:
         raise Fault(str(error)) from error
     if options.json:

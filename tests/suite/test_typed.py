@@ -121,13 +121,16 @@ def test_undecided_on_a_box_has_an_exact_volume() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("text", ["integral(t,0,1,1/(t-x)) <= 5", "sum(i,1,200000,1/i**2) <= 2"])
-def test_a_time_that_is_given_is_kept_by_the_clock(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("text", "truth"), [("integral(t,0,1,1/(t-x)) <= 5", "refuted"), ("sum(i,1,200000,1/i**2) <= 2", "proved")]
+)
+def test_a_time_that_is_given_is_kept_by_the_clock(text: str, truth: str, capsys: pytest.CaptureFixture[str]) -> None:
     """They once took 60 and 27 seconds of processor with --timeout 5."""
     began = time.monotonic()
     code, body = asked(capsys, "prove", text, "--timeout", "2")
     assert time.monotonic() - began < 2 + 1 + 5  # the command's own start and end, on a busy machine
-    assert (code, body["verdict"]) == (3, "undecided") or code == 0
+    assert body["verdict"] in ("undecided", truth)  # on a quick machine the time may do
+    assert code == {"undecided": 3, "refuted": 1, "proved": 0}[body["verdict"]]
     if body["verdict"] == "undecided" and body["open"]["attack"]["cases"] == 0:
         assert body["open"]["reason"].startswith("out of time") and body["open"]["help"] == ["more time: --timeout 8"]
 

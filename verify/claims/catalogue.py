@@ -14,7 +14,7 @@ import importlib.util
 import pkgutil
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from verify.claims.claim import Claim, MalformedClaim
+from verify.claims.installed import NONE, Installed, Library, installed
 from verify.kernel.statement import Statement
 from verify.lemma import collect
 
@@ -46,14 +47,23 @@ class Topic:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Claims by id, in the order in which they are written, with their topics."""
+    """Claims by id, in the order in which they are written, with their topics.
+
+    `installed` are the packages whose claims these may cite.
+    """
 
     claims: Mapping[str, Claim]
     topics: Mapping[str, Topic]
+    installed: Installed = NONE
 
     @cached_property
     def statements(self) -> dict[str, Statement]:
         return {id: claim.statement for id, claim in self.claims.items()}
+
+    @cached_property
+    def library(self) -> Mapping[str, Statement]:
+        """What proofs may cite: these statements, and those of installed packages."""
+        return Library(self.statements, self.installed) if self.installed.packages else self.statements
 
     def repaired_by(self, id: str) -> list[str]:
         return [other for other, claim in self.claims.items() if id in claim.repaired]
@@ -136,16 +146,17 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
 def load(names: Sequence[str]) -> Catalogue:
     """The catalogue of packages, modules or files.  Raises MalformedClaim with one line."""
     modules: list[ModuleType] = []
+    before = frozenset(sys.modules)
     for name in names:
         try:
-            modules += _modules(name)
+            modules += [module for module in _modules(name, before) if module not in modules]
         except MalformedClaim:
             raise
         except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
             where = _line(error) + _meant(error)
             raise MalformedClaim(f"{name} cannot be loaded: {type(error).__name__}: {error}{where}") from error
-    return from_modules(modules)
+    return replace(from_modules(modules), installed=installed(names))
 
 
 def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
@@ -160,18 +171,24 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
     found = {known[topic]: topic for topic in topics if topic in known}
     try:
         files = [module for name in names if name.endswith(".py") for module in _modules(name)]
-        return from_modules([*files, *map(importlib.import_module, sorted(found))], found)
+        found_here = from_modules([*files, *map(importlib.import_module, sorted(found))], found)
+        return replace(found_here, installed=installed(names))
     except MalformedClaim:
         raise
     except (Exception, SystemExit) as error:
         raise MalformedClaim(f"a topic cannot be loaded: {type(error).__name__}: {error}{_line(error)}") from error
 
 
-def _modules(name: str) -> list[ModuleType]:
+def _modules(name: str, before: Collection[str] | None = None) -> list[ModuleType]:
+    """`before`: the modules that were there when the loading began; a file that another one has imported since is
+    that module, and not a second one of its claims."""
     if name.endswith(".py"):
         path = Path(name)
         if not path.exists():
             raise MalformedClaim(f"{name}: there is no such file")
+        there = None if before is None or path.stem in before else sys.modules.get(path.stem)
+        if there is not None and Path(getattr(there, "__file__", None) or "").resolve() == path.resolve():
+            return [there]
         spec = importlib.util.spec_from_file_location(path.stem, path)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)

@@ -51,6 +51,7 @@ def render(
     for id, finding in sorted(run.findings.items()):
         if model.certificate_path(finding) and finding.result.evidence is not None:
             files[manifest.certificate_name(id)] = write(finding.claim.statement, finding.result.evidence)
+    files |= cited_elsewhere(run)
     files[manifest.NAME] = manifest.build({name: text.encode() for name, text in files.items()})
     return files
 
@@ -61,6 +62,20 @@ def statements(run: Run) -> dict[str, Statement]:
     for finding in run.findings.values():
         found |= {statement.id: statement for _, statement in _mutants(finding)}
     return found
+
+
+def cited_elsewhere(run: Run) -> dict[str, str]:
+    """The statements and certificates of the installed claims that the run rests on."""
+    library = run.catalogue.library
+    found = {id: library[id] for id in sorted(run.cited) if id in library}
+    if not found:
+        return {}
+    files = {f"{manifest.CITED}/{manifest.STATEMENTS}": export(found)}
+    for id, statement in found.items():
+        evidence = run.cited[id].evidence
+        if evidence is not None:
+            files[f"{manifest.CITED}/{id}.json"] = write(statement, evidence)
+    return files
 
 
 def mutants(run: Run) -> Iterator[str]:

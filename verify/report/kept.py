@@ -29,7 +29,7 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         return None
     try:
         text = (folder / entry["certificate"]).read_text(encoding="utf-8")
-        if recheck(text, catalogue.statements, claim.id).verdict != entry["verdict"]:
+        if recheck(text, catalogue.library, claim.id).verdict != entry["verdict"]:
             return None
         mutants = _mutants(claim, folder)
     except (OSError, ValueError, CheckFailed):

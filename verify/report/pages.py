@@ -18,6 +18,7 @@ from verify.report.markdown import Markdown, link, page, paragraph, prose
 from verify.report.model import counts, flaw, unrepaired, weak
 from verify.report.telling import told
 from verify.report.text import MARKS, MAX_STEPS_SHOWN, anchor, infix, locator_key, proof_lines, verdict
+from verify.suite import manifest
 from verify.suite.run import Finding, Run
 
 # The headings of the grades of errata; a refutation without one comes last.
@@ -115,12 +116,14 @@ def _proof(run: Run, f: Finding) -> Iterator[str]:
 
     def to(id: str) -> str:
         found = run.findings.get(id)
+        if found is None and id in run.cited and run.cited[id].evidence is not None:
+            return f"[{id}](../{manifest.CITED}/{id}.json)"
         return id if found is None else f"[{id}]({_from_topic(found.claim)})"
 
     evidence = f.result.evidence or {}
     claims = {id: finding.claim for id, finding in run.findings.items()}
     try:
-        lines = list(argument_lines(told(f.claim, evidence, claims, run.catalogue.statements), to))
+        lines = list(argument_lines(told(f.claim, evidence, claims, run.catalogue.library), to))
     except ValueError:
         lines = list(proof_lines(evidence["proof"]))
     yield from islice(lines, MAX_STEPS_SHOWN)
@@ -144,7 +147,7 @@ def errata(run: Run, papers: Mapping[str, str], inventories: Sequence[Inventory]
 
     def reason(f: Finding) -> Markdown:
         sides = {"left": f.result.left or "", "right": f.result.right or ""}
-        parts = why(f.claim, f.result.evidence or {}, sides, claims, run.catalogue.statements)
+        parts = why(f.claim, f.result.evidence or {}, sides, claims, run.catalogue.library)
         return Markdown("".join(f"$`{part.latex}`$" if isinstance(part, Math) else prose(str(part)) for part in parts))
 
     found = ((title, *_errors(run, key, known)) for key, title in papers.items())

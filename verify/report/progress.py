@@ -132,6 +132,6 @@ def page(run: Run, finding: Finding) -> None:
     if tree is not None:
         say(f"proof, {result.steps} steps:")
         region = [parse(text) for text in (result.evidence or {}).get("region", ())]
-        at = Standing.of(claim, run.catalogue.statements, region)
+        at = Standing.of(claim, run.catalogue.library, region)
         for line in proof_lines(tree, at=at):
             say(f"  {line}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from verify.claims.claim import Claim
+from verify.claims.installed import Library
 from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -115,7 +116,7 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
     empty = empty_names(statement)
 
     # A short attack, a proof, and the whole attack only where no proof was found: a proof needs no attack.
-    others = {name: other for name, other in library.items() if name != claim.id}
+    others = without(library, claim.id)
     outcome = attack(statement, claim.hints, effort * SHORT, deadline, others)
     found: list[Mapping[str, Any]] = []
     if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
@@ -177,6 +178,13 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
     )
+
+
+def without(library: Mapping[str, Statement], id: str) -> Mapping[str, Statement]:
+    """What the proof of a claim may cite: all but the claim itself."""
+    if isinstance(library, Library):
+        return library.but(id)
+    return {name: other for name, other in library.items() if name != id}
 
 
 def attack(

@@ -158,7 +158,7 @@ class Cluster:
             result = runs.from_json(answer)
             if result.late:
                 return runs.Outcome(late(claim, result.seconds), keep=False)
-            if runs.confirmed(result, claim, self.catalogue.statements):
+            if runs.confirmed(result, claim, self.catalogue.library):
                 return runs.Outcome(result)
             why = "its evidence does not show what it says"
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed) as error:
@@ -190,7 +190,7 @@ def examined(order: Order) -> str:
         if found is None or claim is None or claim.statement.hash != order.statement:
             refused = refused or "this worker has another statement under that name: restart it"
             return json.dumps({"refused": refused})
-        return json.dumps(runs.to_json(examine(claim, found.statements, order.effort)))
+        return json.dumps(runs.to_json(examine(claim, found.library, order.effort)))
 
 
 @lru_cache(maxsize=4)

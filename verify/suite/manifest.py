@@ -19,9 +19,11 @@ from verify.kernel.statement import Statement
 NAME = "manifest.json"
 FORMAT = "dp-lemmas manifest 1"
 VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = ("verdicts.json", "statements.txt", "mutants.jsonl", "certificates")
+# What is cited of installed packages, statements and certificates: so that a reader needs no other folder.
+CITED = "cited"
 # All that the reports folder holds of ours.
 PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md", "theorems.md")
-FOLDERS = ("lemmas", "papers", "coverage", "letters", CERTIFICATES)
+FOLDERS = ("lemmas", "papers", "coverage", "letters", CERTIFICATES, CITED)
 # The keys of an entry of verdicts.json.
 ENTRY = frozenset(
     [

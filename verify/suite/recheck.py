@@ -97,7 +97,17 @@ class Checked:
 
 
 def statements_in(path: Path) -> dict[str, Statement]:
-    """The exported statements.  Raises Unreadable."""
+    """The exported statements, with those that stand beside them as cited from elsewhere.  Raises Unreadable."""
+    beside = path.parent / manifest.CITED / manifest.STATEMENTS
+    own = _statements_in(path)
+    others = _statements_in(beside) if beside.is_file() else {}
+    for id in own.keys() & others.keys():
+        if own[id].hash != others[id].hash:
+            raise Unreadable(f"{path} and {beside} have different statements of {id}")
+    return {**others, **own}
+
+
+def _statements_in(path: Path) -> dict[str, Statement]:
     try:
         return load_export(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -121,7 +131,9 @@ def statements_for(paths: Sequence[Path], otherwise: Path) -> Path:
             source = beside
         elif reports.name == manifest.CERTIFICATES and (reports.parent / manifest.STATEMENTS).is_file():
             source = reports.parent / manifest.STATEMENTS
-        elif path.name == manifest.MUTANTS and (reports / manifest.STATEMENTS).is_file():
+        elif (reports.name == manifest.CITED and (reports / manifest.STATEMENTS).is_file()) or (
+            path.name == manifest.MUTANTS and (reports / manifest.STATEMENTS).is_file()
+        ):
             source = reports / manifest.STATEMENTS
         else:
             source = otherwise
@@ -148,7 +160,8 @@ def files(paths: Sequence[Path], statements: Mapping[str, Statement]) -> Checked
         elif whole is not None:
             given.append(Certificate(str(path), whole))
     checked.take(given, statements)
-    _cited(checked, sorted({path.parent for path in paths}), statements)
+    folders = sorted({path.parent for path in paths})
+    _cited(checked, [*folders, *(folder.parent / manifest.CITED for folder in folders)], statements)
     checked.close(statements)
     return checked
 
@@ -193,7 +206,8 @@ def reports(folder: Path) -> Checked:
     certificates: list[Certificate] = []
     for name, data in found.items():
         text = data.decode("utf-8", "replace")
-        if name.startswith(f"{manifest.CERTIFICATES}/"):
+        elsewhere = name.startswith(f"{manifest.CITED}/") and name.endswith(".json")
+        if elsewhere or name.startswith(f"{manifest.CERTIFICATES}/"):
             certificates.append(Certificate(name, text, Path(name).stem))
         elif name == manifest.MUTANTS:
             lines = enumerate(text.splitlines(), 1)
@@ -223,8 +237,9 @@ def _relabelled(found: Mapping[str, bytes], checked: Checked) -> list[str]:
         said = said if isinstance(said, Mapping) else {}
         if (said.get("steps"), said.get("cites")) != (judgement.steps, sorted(judgement.lemmas)):
             lines.append(f"{id}: the certificate has other steps or lemmas than {manifest.VERDICTS} says")
+    elsewhere = {Path(name).stem for name in found if name.startswith(f"{manifest.CITED}/")}
     for id, judgement in checked.accepted.items():
-        if id not in entries and judgement.verdict != "refuted":
+        if id not in entries and id not in elsewhere and judgement.verdict != "refuted":
             lines.append(f"{id}: {judgement.verdict}, and a mutant must be refuted")
     return lines
 

@@ -13,16 +13,17 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import Claim
-from verify.kernel.certificate import order, strict_json
+from verify.claims.installed import BadRecord, Library
+from verify.kernel.certificate import order, recheck, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
@@ -59,10 +60,14 @@ class Finding:
 
 @dataclass(frozen=True)
 class Run:
-    """All findings of a run, in the catalogue's order."""
+    """All findings of a run, in the catalogue's order.
+
+    `cited`: what they rest on, all the way down, of the claims of installed packages.
+    """
 
     catalogue: Catalogue
     findings: Mapping[str, Finding]
+    cited: Mapping[str, Result] = field(default_factory=dict)
 
     def repaired_by(self, id: str) -> list[str]:
         return self.catalogue.repaired_by(id)
@@ -93,11 +98,18 @@ def fingerprint(claim: Claim, catalogue: Catalogue, engine: str, effort: float) 
     content = [
         engine,
         str(effort),
+        catalogue.installed.digest,
         claim.statement.text,
         catalogue.topics[claim.topic].source_hash,
         *(statement.text for _, statement in claim.mutant_statements()),
     ]
     return hashlib.sha256("\n".join(content).encode()).hexdigest()
+
+
+def library_digest(catalogue: Catalogue) -> str:
+    """Of all that may be cited."""
+    hashes = [*(f"{id} {one.hash}" for id, one in sorted(catalogue.statements.items())), catalogue.installed.digest]
+    return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
 
 
 # --- the cache -------------------------------------------------------------------------------------
@@ -114,15 +126,18 @@ def from_json(data: Mapping[str, Any]) -> Result:
     return Result(**{**data, "attack": Attack(**attack), "mutants": mutants})
 
 
-def remember(folder: Path, key: str, result: Result) -> None:
-    """Write one result to the cache, whole or not at all.  Raises OSError."""
-    entry = {"key": key, "result": to_json(result)}
+def remember(folder: Path, key: str, result: Result, library: str = "") -> None:
+    """Write one result to the cache, whole or not at all.  Raises OSError.
+
+    `library` is the digest of what could be cited: what was not decided with it may be, with another.
+    """
+    entry = {"key": key, "result": to_json(result), "library": "" if result.verdict in DECISIVE else library}
     with locked(folder, shared=True):
         replace_text(folder / f"{result.id}.json", json.dumps({**entry, "sum": _sum(entry)}))
 
 
 def _sum(entry: Mapping[str, Any]) -> str:
-    body = {"key": entry["key"], "result": entry["result"]}
+    body = {"key": entry["key"], "result": entry["result"], "library": entry["library"]}
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
 
 
@@ -138,13 +153,15 @@ def _opened(folder: Path) -> Path:
     return folder
 
 
-def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement]) -> Result | None:
+def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement], digest: str = "") -> Result | None:
     """The remembered result for this key, if the kernel confirms it; a damaged entry is as good as none."""
     try:
         entry = strict_json((folder / f"{claim.id}.json").read_text(encoding="utf-8"))
         if entry["key"] != key or entry["sum"] != _sum(entry):
             return None
         result = from_json(entry["result"])
+        if result.verdict not in DECISIVE and entry["library"] != digest:
+            return None
         return result if confirmed(result, claim, library) else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed):
         return None
@@ -215,7 +232,7 @@ def recalled(id: str) -> Outcome | None:
     folder: Path | None = _SHARED["folder"]
     if folder is None:
         return None
-    known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.statements)
+    known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.library, _SHARED["library"])
     return None if known is None else Outcome(known, known=True, keep=False)
 
 
@@ -231,7 +248,7 @@ def _work(id: str) -> Outcome:
         known = recalled(id)
         if known is not None:
             return known
-        result = examine(claim, catalogue.statements, shared_effort())
+        result = examine(claim, catalogue.library, shared_effort())
         return Outcome(result, keep=not result.late)
     except (Inconsistent, KeyboardInterrupt):
         raise
@@ -256,11 +273,15 @@ def run(
     budget: float | None = None,
     progress: Progress = lambda result, known: None,
     executor: Callable[..., Any] | None = None,
+    trust_installed: bool = False,
 ) -> Run:
     """Examine the claims (default: all), and those that their proofs and their mutants' refutations cite.
 
     `executor` makes the crew that examines them (verify.suite.executors), from the catalogue, `jobs`, the end
     of the time and what is to be done with each outcome; the default is a pool of processes.
+
+    What is cited from installed packages is not examined: the kernel checks the certificates that are recorded
+    there, or, with `trust_installed`, the records are believed.
 
     Raises Interrupted on a keyboard interrupt or when the budget (seconds) is used up, and Inconsistent
     when a claim was both proved and refuted.
@@ -275,7 +296,8 @@ def run(
         _without_cache(error)
     _ = catalogue.statements  # computed once, before the fork
     gc.freeze()  # what the workers inherit: they neither look at it nor, by looking, copy it
-    _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys)
+    citable = library_digest(catalogue)
+    _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys, library=citable)
     results: dict[str, Result] = {}
 
     def done(outcome: Outcome) -> None:
@@ -284,7 +306,7 @@ def run(
         results[result.id] = result
         if folder is not None and outcome.keep:
             try:
-                remember(folder, keys[result.id], result)
+                remember(folder, keys[result.id], result, citable)
             except OSError as error:
                 folder = None
                 _without_cache(error)
@@ -294,11 +316,41 @@ def run(
     crew = (executor or _Crew)(catalogue, jobs, end, done)
     queue = [claim.id for claim in chosen]
     while queue:
-        crew.examine(queue)
+        crew.examine([id for id in queue if id in catalogue.claims])
+        results.update({id: of_installed(catalogue, id, trust_installed) for id in queue if id not in catalogue.claims})
         cited = {name for result in results.values() for name in result.lemmas}
         cited |= {name for result in results.values() for m in result.mutants for name in m.lemmas}
         queue = sorted(cited - results.keys())
     return settle(catalogue, results)
+
+
+def of_installed(catalogue: Catalogue, id: str, trusted: bool = False) -> Result:
+    """What the record of an installed package shows of a claim there: the kernel says so, unless it is `trusted`."""
+    try:
+        owner = catalogue.installed.owner(id)
+        statement = None if owner is None else owner.statement(id)
+        if owner is None or statement is None:
+            return Result(id, "", "open", reason="no package has it")
+        if statement.axiom:
+            return Result(id, statement.hash, "open", reason="an axiom")
+        entry, text = owner.entries[id], owner.certificate(id)
+        if text is None or entry["verdict"] not in ("proved", "vacuous"):
+            return Result(id, statement.hash, "open", reason=f"{owner.name} recorded it as {entry['verdict']}")
+        evidence = {key: value for key, value in strict_json(text).items() if key not in ("format", "id", "statement")}
+        library = Library({}, catalogue.installed)
+        if trusted:
+            verdict, steps, lemmas = entry["verdict"], entry["evidence"]["steps"], entry["evidence"]["cites"]
+        else:
+            found = recheck(text, library, id)
+            verdict, steps, lemmas = found.verdict, found.steps, sorted(found.lemmas)
+        hashes = {name: library[name].hash for name in lemmas}
+        taken = [name for name in hashes if name in catalogue.claims]
+        if taken and catalogue.claims[taken[0]].statement.hash != hashes[taken[0]]:
+            why = f"it rests on {taken[0]} of {owner.name}, and a claim here has the same id: give that another name"
+            return Result(id, statement.hash, "open", reason=why)
+        return Result(id, statement.hash, verdict, evidence, hashes, steps)
+    except (BadRecord, CheckFailed, ValueError, KeyError, TypeError) as error:
+        return Result(id, "", "open", reason=f"its record does not stand: {error}")
 
 
 def _without_cache(error: OSError) -> None:
@@ -378,14 +430,14 @@ def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
         id
         for id, claim in catalogue.claims.items()
         if claim.kind == "axiom" and not (id in results and results[id].verdict == "refuted")
-    )
+    ) | {id for id in results if id not in catalogue.claims and _is_axiom(id, catalogue)}
     while True:
         resting = {
             id: frozenset(result.lemmas)
             for id, result in results.items()
             if result.verdict in ("proved", "certified", "refuted", "vacuous") and result.evidence is not None
         }
-        bad = _unsupported(resting, results, axioms)
+        bad = _unsupported(resting, results, axioms, results.keys() - catalogue.claims.keys())
         if not bad:
             break
         for id, reason in bad.items():
@@ -398,7 +450,16 @@ def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
         for id, claim in catalogue.claims.items()
         if id in results
     }
-    return Run(catalogue, findings)
+    return Run(catalogue, findings, {id: result for id, result in results.items() if id not in catalogue.claims})
+
+
+def _is_axiom(id: str, catalogue: Catalogue) -> bool:
+    """Of an installed package."""
+    try:
+        statement = catalogue.installed.statement(id)
+    except BadRecord:
+        return False
+    return statement is not None and statement.axiom
 
 
 def _sound(results: Mapping[str, Result], axioms: Iterable[str]) -> set[str]:
@@ -419,14 +480,19 @@ def _standing(result: Result, sound: set[str]) -> tuple[MutantResult, ...]:
 
 
 def _unsupported(
-    resting: Mapping[str, frozenset[str]], results: Mapping[str, Result], axioms: Iterable[str]
+    resting: Mapping[str, frozenset[str]],
+    results: Mapping[str, Result],
+    axioms: Iterable[str],
+    installed: Collection[str] = (),
 ) -> dict[str, str]:
     sound = _sound(results, axioms)
     bad = {}
     for id, cited in resting.items():
         missing = sorted(cited - sound)
         if missing:
-            bad[id] = f"its proof rests on {missing[0]}, which is not proved"
+            said = results[missing[0]].reason if missing[0] in installed else ""
+            why = f" ({said})" if said else ""
+            bad[id] = f"its proof rests on {missing[0]}, which is not proved{why}"
     if not bad:
         try:
             order({id: cited for id, cited in resting.items() if id not in set(axioms)}, frozenset(axioms))

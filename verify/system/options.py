@@ -138,6 +138,11 @@ def run_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--effort", type=positive(float), default=1.0, help="how hard to attack (default 1)")
     command.add_argument("--no-cache", action="store_true", help="examine everything anew")
     command.add_argument(
+        "--trust-installed",
+        action="store_true",
+        help="believe the recorded verdicts of installed claims that are cited, without checking their certificates",
+    )
+    command.add_argument(
         "--replace", action="store_true", help="record as undecided what was decided before and is not now"
     )
 

@@ -90,7 +90,7 @@ class Book:
 
     @property
     def statements(self) -> Mapping[str, Statement]:
-        return self.catalogue.statements
+        return self.catalogue.library
 
     @cached_property
     def used_by(self) -> dict[str, list[str]]:

@@ -179,8 +179,12 @@ def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
     known = {id: other.claim for id, other in book.entries.items()}
     titles = {id: known[id].title for id in entry.cites if id in known}
     blocks = told(entry.claim, entry.evidence, known, book.statements)
-    shown = html.argument(blocks, lambda id: f"{id}.html", titles)
-    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements, lambda id: f"{id}.html")
+
+    def page(id: str) -> str:
+        return f"{id}.html" if id in known else ""
+
+    shown = html.argument(blocks, page, titles)
+    return blocks, shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements, page)
 
 
 def _mutants(book: Book, entry: Entry) -> Any:

@@ -67,6 +67,8 @@ def words(parts: Parts, address: Address, titles: Mapping[str, str]) -> str:
         if isinstance(part, Math):
             return math(part.latex) if len(part.latex) < LONG else "…"
         if isinstance(part, Ref):
+            if not address(part.id):
+                return escape(part.id)
             title = escape(titles.get(part.id, ""), quote=True)
             return f'<a class="ref" href="{address(part.id)}" title="{title}">{escape(part.id)}</a>'
         if isinstance(part, Label):
@@ -159,7 +161,11 @@ def _tree(s: Sequent, node: Mapping[str, Any], library: Mapping[str, Statement],
             goals = list(RULES[node["rule"]](s, node, library))
     name = escape(_cut(step_text(node).replace("`", "")))
     cited = str(node.get("id", "")) if node["rule"] == "lemma" else ""
-    link = f' <a class="ref" href="{escape(address(cited))}">{escape(cited)}</a>' if cited in library else ""
+    link = (
+        f' <a class="ref" href="{escape(address(cited))}">{escape(cited)}</a>'
+        if address(cited) and cited in library
+        else ""
+    )
     old = _cut(readable(s.goal))
     left = [_after(goal, s, old) for goal in goals] or [f"shows ⊢ {escape(old)}"]
     yield f"<li><details><summary><code>{name}</code>{link}</summary><pre>{chr(10).join(left)}</pre></details>"

@@ -1,0 +1,166 @@
+"""A project of one's own cites the catalogue by importing from it: nothing of the catalogue is examined anew."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.suite.project import verify
+
+HEAD = '''"""Two kernels, one after the other."""
+
+from lemmas.contraction.two_point import data_processing_hockey_stick
+from verify.lemma import *
+
+X, Y, Z = spaces("X Y Z")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Y), markov("L", Y, Z)
+g, d = reals("g d")
+'''
+TWICE = """
+@claim("Two kernels, one after the other, do not raise E_gamma", given=[g >= 0, hockey_stick(mu, nu, g) <= d],
+    show=hockey_stick(push(push(mu, K), L), push(push(nu, K), L), g) <= d)
+def twice():
+    use(data_processing_hockey_stick, X=X, Y=Y, mu=mu, nu=nu, K=K, gamma=g, delta=d)
+    use(data_processing_hockey_stick, X=Y, Y=Z, mu=push(mu, K), nu=push(nu, K), K=L, gamma=g, delta=d)
+
+doubt(twice, mutants=[mutant("half", show=hockey_stick(push(push(mu, K), L), push(push(nu, K), L), g) <= d / 2)])
+"""
+
+
+def project(folder: Path, source: str) -> Path:
+    (folder / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine.py"]\n')
+    (folder / "mine.py").write_text(source, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = project(tmp_path_factory.mktemp("citing"), HEAD + TWICE)
+    ran = verify(folder, "run")
+    assert ran.returncode == 0 and "1 proved" in ran.stdout, ran.stdout + ran.stderr
+    return folder
+
+
+def test_only_own_claims_are_in_the_reports_and_what_they_cite_is_beside_them(done: Path) -> None:
+    reports = done / "reports"
+    assert [entry["id"] for entry in json.loads((reports / "verdicts.json").read_text())] == ["twice"]
+    assert sorted(p.name for p in (reports / "cited").iterdir()) == [
+        "data_processing_hockey_stick.json",
+        "statements.txt",
+    ]
+    assert "](../cited/data_processing_hockey_stick.json)" in (reports / "lemmas" / "mine.md").read_text()
+
+
+def test_recheck_needs_the_reports_alone(done: Path, tmp_path: Path) -> None:
+    assert "3 certificates accepted, 0 rejected" in verify(done, "recheck").stdout
+    alone = tmp_path / "reports"
+    shutil.copytree(done / "reports", alone)
+    assert (
+        "2 certificates accepted, 0 rejected"
+        in verify(tmp_path, "recheck", str(alone / "certificates/twice.json")).stdout
+    )
+    (alone / "cited" / "data_processing_hockey_stick.json").unlink()
+    gone = verify(tmp_path, "recheck", str(alone / "certificates/twice.json"))
+    assert gone.returncode == 1 and "data_processing_hockey_stick" in gone.stdout
+
+
+def test_a_cited_certificate_or_statement_that_was_changed_is_rejected(done: Path, tmp_path: Path) -> None:
+    for name, before, after in (
+        ("cited/data_processing_hockey_stick.json", '"intro"', '"assume"'),
+        ("cited/statements.txt", "hockey_stick", "hockey_stock"),
+    ):
+        reports = tmp_path / name.replace("/", "_") / "reports"
+        shutil.copytree(done / "reports", reports)
+        path = reports / name
+        assert before in path.read_text()
+        path.write_text(path.read_text().replace(before, after, 1))
+        (reports.parent / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine.py"]\n')
+        found = verify(reports.parent, "recheck")
+        assert found.returncode in (1, 2) and "accepted, 0 rejected" not in found.stdout, name
+
+
+def test_records_that_are_believed_give_the_same_reports(done: Path, tmp_path: Path) -> None:
+    project(tmp_path, HEAD + TWICE)
+    assert verify(tmp_path, "run", "--trust-installed").returncode == 0
+    assert (tmp_path / "reports/manifest.json").read_text() == (done / "reports/manifest.json").read_text()
+
+
+def test_what_rests_on_axioms_says_so(tmp_path: Path) -> None:
+    source = '''"""The event that attains E_gamma."""
+from lemmas.divergences.hockey_stick import event, hahn_event
+from verify.lemma import *
+X = space("X")
+mu, nu = laws("mu nu", X)
+gamma = real("gamma")
+same = claim("Some event does best",
+    show=exists(test(X), lambda h: event(h)
+        & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))),
+    proof=[by.use(hahn_event)])
+'''
+    ran = verify(project(tmp_path, source), "run")
+    assert ran.returncode == 0 and "1 proved" in ran.stdout, ran.stdout + ran.stderr
+    entry = json.loads((tmp_path / "reports/verdicts.json").read_text())[0]
+    assert entry["rests_on"] == ["radon_nikodym"], entry["rests_on"]
+    assert "0 rejected" in verify(tmp_path, "recheck").stdout
+
+
+@pytest.mark.parametrize(
+    ("proof", "said"),
+    [
+        ('use("data_processing_hockey_stik")', "did you mean data_processing_hockey_stick"),
+        ('use("two_point_third_letter")', "two_point_third_letter cannot be cited: lemmas recorded it as refuted"),
+        ('use("twice")', "twice is what is to be shown: it cannot be cited"),
+    ],
+)
+def test_what_cannot_be_cited_is_one_line(tmp_path: Path, proof: str, said: str) -> None:
+    begin, _, _ = TWICE.partition("    use(")
+    ran = verify(project(tmp_path, f"{HEAD}{begin}    {proof}\n"), "run")
+    assert ran.returncode == 1 and said in ran.stdout and "Traceback" not in ran.stderr, ran.stdout + ran.stderr
+
+
+def test_an_own_claim_of_the_same_id_is_not_taken_for_the_cited_one(tmp_path: Path) -> None:
+    """Names collide; meanings must not."""
+    own = """
+data_processing_hockey_stick_ = data_processing_hockey_stick
+data_processing_hockey_stick = claim("Not what the other says", given=[g >= 1], show=g >= 0)
+"""
+    use = TWICE.replace("use(data_processing_hockey_stick,", "use(data_processing_hockey_stick_,")
+    ran = verify(project(tmp_path, HEAD + own + use), "run", "twice")
+    assert ran.returncode == 1 and "a claim here has the same id: give that one another" in ran.stdout, ran.stdout
+
+
+def test_what_was_not_there_is_looked_for_again(tmp_path: Path) -> None:
+    """The failure of a citation was remembered after its cause had been mended."""
+    begin, _, _ = TWICE.partition("    use(")
+    source = f'{HEAD}{begin}    use("mine_too")\n'
+    project(tmp_path, source)
+    assert "there is no claim mine_too to cite" in verify(tmp_path, "run").stdout
+    (tmp_path / "other.py").write_text(
+        '"""What was missing."""\nfrom mine import *\n'
+        "mine_too = claim('All of it', given=[g >= 0, hockey_stick(mu, nu, g) <= d],"
+        " show=hockey_stick(push(push(mu, K), L), push(push(nu, K), L), g) <= d, proof=["
+        "by.use(data_processing_hockey_stick, X=X, Y=Y, mu=mu, nu=nu, K=K, gamma=g, delta=d),"
+        "by.use(data_processing_hockey_stick, X=Y, Y=Z, mu=push(mu, K), nu=push(nu, K), K=L, gamma=g, delta=d)])\n"
+    )
+    (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine.py", "other.py"]\n')
+    ran = verify(tmp_path, "run")
+    assert "2 proved" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_the_order_of_files_does_not_matter(tmp_path: Path) -> None:
+    """A file that another one imports was loaded twice, as two modules, and no name meant what it should."""
+    (tmp_path / "aa.py").write_text(HEAD + TWICE, encoding="utf-8")
+    (tmp_path / "bb.py").write_text(
+        '"""Cites aa."""\nfrom aa import *\nfrom aa import twice\nfrom verify.lemma import *\n'
+        "again = claim('Again', given=[g >= 0, hockey_stick(mu, nu, g) <= d],"
+        " show=hockey_stick(push(push(mu, K), L), push(push(nu, K), L), g) <= d,"
+        " proof=[by.use(twice, X=X, Y=Y, Z=Z, mu=mu, nu=nu, K=K, L=L, g=g, d=d)])\n"
+    )
+    for order in ('"aa.py", "bb.py"', '"bb.py", "aa.py"'):
+        (tmp_path / "pyproject.toml").write_text(f"[tool.lemmas]\npackages = [{order}]\n")
+        ran = verify(tmp_path, "run", "--no-cache")
+        assert ran.returncode == 0 and "2 proved" in ran.stdout, (order, ran.stdout + ran.stderr)

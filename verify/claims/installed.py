@@ -1,0 +1,229 @@
+"""Claims of other packages: recorded where they were proved, installed here, cited by a project's proofs.
+
+A proof cites such a claim by its id; what it says is read from the statements that its package recorded, and it
+counts once the kernel has accepted the recorded certificates, its own and those of all that it cites.  Nothing
+is examined anew: the mutants, attacks and pages of another package stay with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from verify.claims.config import reports_of
+from verify.kernel.certificate import EXPORT, strict_json
+from verify.kernel.define import load as load_definition
+from verify.kernel.statement import Statement, load
+from verify.kernel.term import TermError
+from verify.lemma import MADE, Lemma, collect
+
+GROUP = "dp_lemmas.catalogues"  # the entry points by which another distribution names its package of claims
+OURS = "lemmas"
+
+
+class BadRecord(ValueError):
+    """What an installed package recorded cannot be read, or does not fit its modules; one line."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """The claims of one installed package, as its reports have them."""
+
+    name: str
+    reports: Path
+
+    @cached_property
+    def _file(self) -> tuple[dict[str, Any], dict[str, str]]:
+        """The definitions by name, and the lines of the statements by id (of mutants too)."""
+        try:
+            head, *lines = (self.reports / "statements.txt").read_text(encoding="utf-8").splitlines() or [""]
+            if head != EXPORT:
+                raise BadRecord(f"{self.name} was recorded in another format than {EXPORT!r}: install it again")
+            table: dict[str, Any] = {}
+            found: dict[str, str] = {}
+            for line in lines:
+                if line.startswith("(define "):
+                    definition = load_definition(line, table)
+                    table[definition.name] = definition
+                else:
+                    found[line.split(" ", 3)[2]] = line
+            return table, found
+        except (OSError, UnicodeDecodeError, TermError, IndexError) as error:
+            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {error}") from error
+
+    @cached_property
+    def entries(self) -> Mapping[str, Any]:
+        """What is recorded of each claim, by id."""
+        try:
+            listed = strict_json((self.reports / "verdicts.json").read_text(encoding="utf-8"))
+            return {entry["id"]: entry for entry in listed}
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise BadRecord(f"the verdicts that {self.name} recorded cannot be read: {error}") from error
+
+    @cached_property
+    def digest(self) -> str:
+        """Of all that it states."""
+        try:
+            return hashlib.sha256((self.reports / "statements.txt").read_bytes()).hexdigest()
+        except OSError as error:
+            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {error}") from error
+
+    def statement(self, id: str) -> Statement | None:
+        """The recorded statement of a claim, its hash computed again.  Raises BadRecord."""
+        if id not in self.entries:
+            return None
+        found = _read(self, id)
+        if found.hash != self.entries[id]["statement"]:
+            raise BadRecord(f"{self.name} recorded two statements of {id}: install it again")
+        return found
+
+    def certificate(self, id: str) -> str | None:
+        """The text of the recorded certificate; None if there is none.  Raises BadRecord."""
+        place = self.entries[id]["certificate"]
+        try:
+            return None if place is None else (self.reports / str(place)).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadRecord(f"the certificate of {id} that {self.name} recorded cannot be read: {error}") from error
+
+    def has(self, module: str) -> bool:
+        return module == self.name or module.startswith(f"{self.name}.")
+
+    def imported(self) -> Iterator[str]:
+        """The ids of the claims in those of its modules that were imported, which get their names by this."""
+        for name, module in sorted(sys.modules.items()):
+            if self.has(name) and MADE in vars(module):
+                for claim in collect(module):
+                    yield claim.id
+
+
+@lru_cache(maxsize=8192)
+def _read_line(line: str, package: Package) -> Statement:
+    digest, _, rest = line.partition(" ")
+    try:
+        made = load(rest, package._file[0])
+    except (TermError, ValueError, TypeError, IndexError, RecursionError) as error:
+        raise BadRecord(f"a statement that {package.name} recorded cannot be read: {error}") from error
+    if made.hash != digest or made.text != rest:
+        raise BadRecord(f"the statement of {made.id} that {package.name} recorded was altered: install it again")
+    return made
+
+
+def _read(package: Package, id: str) -> Statement:
+    line = package._file[1].get(id)
+    if line is None:
+        raise BadRecord(f"{package.name} recorded a verdict of {id} and not its statement: install it again")
+    return _read_line(line, package)
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The packages that a project may cite; none, by default."""
+
+    packages: tuple[Package, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        return " ".join(package.digest for package in self.packages)
+
+    def owner(self, id: str) -> Package | None:
+        """The package that recorded a claim.  Raises BadRecord where two did, with different statements."""
+        owners = [package for package in self.packages if id in package.entries]
+        if len({package.entries[id]["statement"] for package in owners}) > 1:
+            names = " and ".join(package.name for package in owners)
+            raise BadRecord(f"{names} both have a claim {id}, with different statements")
+        return owners[0] if owners else None
+
+    def statement(self, id: str) -> Statement | None:
+        """What may be cited under this id: a recorded claim, proved or an axiom."""
+        owner = self.owner(id)
+        if owner is None:
+            return None
+        entry = owner.entries[id]
+        if entry["kind"] != "axiom" and entry["verdict"] not in ("proved", "vacuous"):
+            return None
+        return owner.statement(id)
+
+    @cached_property
+    def imported(self) -> Mapping[str, Package]:
+        """The claims in modules that are imported when this is first asked for, by id."""
+        return {id: package for package in self.packages for id in package.imported() if id in package.entries}
+
+
+NONE = Installed()
+
+
+def installed(own: Sequence[str]) -> Installed:
+    """The packages of claims that are installed beside a project's own: ours, and those of the entry points.
+
+    A package without reports has nothing that could be cited.
+    """
+    named = {point.value.partition(":")[0] for point in entry_points(group=GROUP)}
+    mine = {name.partition(".")[0] for name in own}
+    names = [OURS, *sorted(named - {OURS})]
+    places = [(name, reports_of(name)) for name in names if name not in mine]
+    found = Installed(tuple(Package(name, place) for name, place in places if place is not None))
+    _ = found.imported if found.packages else ()
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Library(Mapping[str, Statement]):
+    """What a proof may cite, by id: the project's own claims, then what is installed.
+
+    To go through it is to go through the own claims and those of imported modules; an id that is asked for is
+    found in any installed package.
+    """
+
+    own: Mapping[str, Statement]
+    others: Installed = NONE
+    without: frozenset[str] = field(default=frozenset())
+
+    def __getitem__(self, id: str) -> Statement:
+        if id in self.without:
+            raise KeyError(id)
+        if id in self.own:
+            return self.own[id]
+        found = self.others.statement(id) if self.others.packages else None
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (id for id in self.own if id not in self.without)
+        for id in self.others.imported if self.others.packages else ():
+            if id not in self.own and id not in self.without and self.others.statement(id) is not None:
+                yield id
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def why_not(self, cited: str | Lemma) -> str:
+        """Why this cannot be cited, a line; "" if it can."""
+        id = cited if isinstance(cited, str) else cited.id
+        if id in self.without:
+            return f"{id} is what is to be shown: it cannot be cited"
+        owner = self.others.owner(id)
+        if id not in self:
+            if owner is not None:
+                return f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[id]['verdict']}"
+            known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
+            near = get_close_matches(id, known, 3, 0.7)
+            return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
+        if isinstance(cited, str) or owner is None or not owner.has(cited.module):
+            return ""
+        if id in self.own and self.own[id].hash != owner.entries[id]["statement"]:
+            return f"{id} of {cited.module} is meant, and a claim here has the same id: give that one another"
+        if cited.claim().statement.hash != self[id].hash:
+            return f"{id} of {cited.module} is not the statement that {owner.name} recorded: install it again"
+        return ""
+
+    def but(self, id: str) -> Library:
+        """The same without one claim: what its own proof may cite."""
+        return Library(self.own, self.others, self.without | {id})
