@@ -452,6 +452,7 @@ def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
     from verify.ask.evaluate import chosen
     from verify.ask.typed import Mistake
+    from verify.claims.catalogue import unqualified
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
@@ -462,6 +463,7 @@ def show(options: argparse.Namespace) -> int:
         id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
     except Mistake as error:
         raise Fault(str(error)) from error
+    id = unqualified(id, options.catalogue or config.sources)
     found = _as_recorded(options, config, id)
     if found is not None:
         replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"

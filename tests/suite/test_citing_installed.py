@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import verify
+from tests.suite.test_how_to import samples
 
 HEAD = '''"""Two kernels, one after the other."""
 
@@ -164,3 +165,13 @@ def test_the_order_of_files_does_not_matter(tmp_path: Path) -> None:
         (tmp_path / "pyproject.toml").write_text(f"[tool.lemmas]\npackages = [{order}]\n")
         ran = verify(tmp_path, "run", "--no-cache")
         assert ran.returncode == 0 and "2 proved" in ran.stdout, (order, ran.stdout + ran.stderr)
+
+
+def test_the_page_about_citing_shows_a_claim_that_is_proved(tmp_path: Path) -> None:
+    (page,) = [text for text in samples("cite.md", "python") if "verify.lemma" in text]
+    ran = verify(project(tmp_path, page), "run")
+    assert ran.returncode == 0 and "1 proved" in ran.stdout, ran.stdout + ran.stderr
+    shown = verify(
+        tmp_path, "show", "lemmas.contraction.two_point.data_processing_hockey_stick", "--catalogue", "lemmas"
+    )
+    assert shown.returncode == 0 and shown.stdout.startswith("data_processing_hockey_stick:"), shown.stderr
