@@ -81,6 +81,10 @@ def parser() -> argparse.ArgumentParser:
     layout = commands.add_parser("tidy", help="set modules of claims in full lines, as mathematics is set")
     layout.add_argument("files", nargs="+", metavar="FILE", help="modules, or folders of them")
     layout.add_argument("--check", action="store_true", help="change nothing; exit code 1 where a file would change")
+    described = commands.add_parser("schema", help="the JSON Schema of what a command prints with --json")
+    described.add_argument("of", metavar="COMMAND", help="one that takes --json")
+    shells = commands.add_parser("completion", help="print a shell's completion of commands and options")
+    shells.add_argument("shell", choices=["bash", "zsh"])
     for command in commands.choices.values():
         command.add_argument("--debug", action="store_true", help="a traceback where the error is a bug")
     return main
@@ -108,6 +112,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "find": find,
         "tidy": tidy,
         "account": account,
+        "schema": schema,
+        "completion": completion,
     }
     look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
@@ -632,6 +638,30 @@ def recheck(options: argparse.Namespace) -> int:
         if share is not None:
             print(share.text())
     return DIFFERENT if checked.rejected else OK
+
+
+# --- for programs and shells ----------------------------------------------------------------------------------------
+
+
+def schema(options: argparse.Namespace) -> int:
+    """What `--json` prints, for programs."""
+    from verify.system.schema import SCHEMAS
+    from verify.system.schema import schema as described
+
+    if options.of not in SCHEMAS:
+        raise Fault(f"{options.of!r} is no command that takes --json: {', '.join(sorted(SCHEMAS))}")
+    print(json.dumps(described(options.of), indent=1))
+    return OK
+
+
+def completion(options: argparse.Namespace) -> int:
+    """To be evaluated by the shell: eval "$(verify completion bash)"."""
+    try:
+        import shtab
+    except ImportError as error:
+        raise Fault("completion needs shtab: pip install 'dp-lemmas[completion]'") from error
+    print(shtab.complete(parser(), shell=options.shell))
+    return OK
 
 
 # --- tidy ----------------------------------------------------------------------------------------------
