@@ -10,6 +10,7 @@ from typing import Any
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
 from verify.report import coverage, letters, model, pages
+from verify.report.badge import badge
 from verify.report.coverage import Coverage
 from verify.report.text import anchor
 from verify.suite import manifest
@@ -33,6 +34,7 @@ def render(
     files = {
         "index.md": pages.index(run, papers, covered="coverage.md" in coverages),
         "errata.md": pages.errata(run, papers, covered.inventories),
+        "badge.svg": badge(run),
         "verdicts.json": json.dumps(model.verdicts(run), indent=1, sort_keys=True, ensure_ascii=True) + "\n",
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),

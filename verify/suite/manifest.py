@@ -22,7 +22,7 @@ VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = ("verdicts.json", "statements.txt"
 # What is cited of installed packages, statements and certificates: so that a reader needs no other folder.
 CITED = "cited"
 # All that the reports folder holds of ours.
-PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md", "theorems.md")
+PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md", "theorems.md", "badge.svg")
 FOLDERS = ("lemmas", "papers", "coverage", "letters", CERTIFICATES, CITED)
 # The keys of an entry of verdicts.json.
 ENTRY = frozenset(
