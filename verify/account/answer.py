@@ -370,6 +370,12 @@ def _answered(
     return _Search(blank, runs, progress, whole, length).answer()
 
 
+def about(mechanism: Mechanism, delta: Fraction, neighbours: str) -> float:
+    """Epsilon at delta as floats see it (a Renyi bound for the pair that attains): decides nothing."""
+    runs = runs_of(mechanism, neighbours)
+    return max(Law(run, number).epsilon(float(delta))[0] for run in runs.values() for number in (0, 1) if run)
+
+
 class _Search:
     """Stage by stage: coarse grids first, so that there is always an answer; finer ones until the tolerance is met."""
 

@@ -147,7 +147,7 @@ class Plan:
             else:
                 rest = below[max(i - 1, 0)]
             # The order is a guess: a loss may be off by a small part of itself, whatever the order is.
-            return max(1, min(most, abs(k) // 64, int(sqrt(0.03 / sqrt(max(rest, 1e-30))))))
+            return max(1, min(most, abs(k) // 64, int(sqrt(0.03 / max(rest, 1e-30) ** 0.9))))
 
         return width
 
