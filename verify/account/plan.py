@@ -25,7 +25,7 @@ class Law:
     """The loss of a run in one direction, as far as floats know it."""
 
     steps: tuple[Step, ...]
-    order: int = 0  # which of the attaining pairs
+    order: int = 0  # which of the attaining pairs, or pairs.WORSE
     known: tuple[Points, ...] = ()  # the laws of the steps, where they are those of tables
 
     @cached_property
