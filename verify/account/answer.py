@@ -37,6 +37,7 @@ DIGITS = 7
 TOLERANCE = Fraction(1, 1000)
 LENGTH = 1 << 18  # of a table of a run: the budget of one stage
 STAGES = 6
+CELLS_IN_BULK = 2.0001  # of the grid, between 0 and the end of the losses of a sampled step
 Progress = Callable[[str, float], None]
 QUESTIONS = ("epsilon", "delta")
 
@@ -387,6 +388,7 @@ class _Search:
         self.uppers: dict[str, tuple[Fraction | None, Part]] = {}
         self.lowers: dict[str, tuple[Fraction, Part]] = {}
         self.laws: dict[str, Law] = {}
+        self.finest: dict[str, float] = {}  # the grid of the lower end
         self.under: dict[str, Law] = {}  # from below, where that is another law
         self.guess: dict[str, tuple[float, float]] = {}
         self.scale: dict[str, float] = {}
@@ -460,7 +462,7 @@ class _Search:
             if self.uppers[d][0] is not None and _or_inf(self.uppers[d][0]) < high:
                 return  # a closed part is the largest, and is exact
             gaps.append(float(high - low))
-            if len(gaps) > (1 if _two_pairs(self.runs[d]) else 4) and gaps[-1] > 0.9 * gaps[-2]:
+            if len(gaps) > (2 if _two_pairs(self.runs[d]) else 4) and gaps[-1] > 0.9 * gaps[-2]:
                 return  # a finer grid does not help: no one pair of laws attains the curve
             factor = 1 / 3
             if self.scale[d] < 2.9:
@@ -535,9 +537,21 @@ class _Search:
         own = self.lowers[d][0] if d in self.lowers and self.blank.question == "epsilon" else Fraction(0)
         if self.blank.question == "epsilon":
             plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
-        plan = replace(plan, law=self.under.get(d, plan.law))
+        plan = self._fit(replace(plan, law=self.under.get(d, plan.law)))
+        if float(plan.h) > 0.95 * self.finest.get(d, inf):
+            return  # it is known as well as this grid would tell
+        self.finest[d] = float(plan.h)
         name = f"{d}, grid {float(plan.h):.3g}, from below"
         self._take(lower_part(d, plan, lambda done: self.progress(name, done)))
+
+    def _fit(self, plan: Plan) -> Plan:
+        """From below a grid tells nothing that is coarser than the largest (or least) loss that most outputs have."""
+        fits = plan.law.bulk / CELLS_IN_BULK
+        if float(plan.h) <= fits or not fits:
+            return plan
+        finer = replace(plan, h=Fraction(max(round(fits * 2**80), 1), 2**80))
+        low, high = finer.window(finer.law.counts)
+        return finer if high - low <= self.length else plan
 
     def _ends(self) -> tuple[Any, Fraction]:
         """The upper end (infinite: none is known) and the lower one, of all directions."""

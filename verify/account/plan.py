@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from verify.account.compose import Window
-from verify.account.curves import Double, Mixed, Profile, Step
+from verify.account.curves import Double, Mixed, Normal, Profile, Step
 from verify.account.pairs import Points, points
 from verify.kernel.rationals import Fraction
 
@@ -42,6 +42,16 @@ class Law:
         up = np.array([[one.cumulant(x) for x in ORDERS] for one in self.parts])
         down = np.array([[one.cumulant(-x) for x in ORDERS] for one in self.parts])
         return up, down
+
+    @property
+    def bulk(self) -> float:
+        """-log(1 - q), an end of the losses of a sampled step, next to which most outputs lie; 0: no step has one."""
+        ends = [
+            -log(1 - float(step.curve.q))
+            for step in self.steps
+            if isinstance(step.curve, Mixed) and isinstance(step.curve.base, Normal)
+        ]
+        return min(ends, default=0.0)
 
     @cached_property
     def infinite(self) -> float:
