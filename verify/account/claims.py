@@ -33,8 +33,12 @@ CURVES = {
 }
 # The last iterate of noisy SGD: the bound, and what makes the program an instance of it.
 CONVEX, STRONGLY_CONVEX = "noisy_sgd_convex_private", "noisy_sgd_strongly_convex_private"
-LAST_STEPS = ("shifted_interpolation_last_steps", "run_step", "map_contractive", "maps_apart", "curve_is_theta")
-CONTRACTIVE = ("shifted_interpolation_contractive", "run_step", "map_at_step_size", "maps_apart", "curve_is_theta")
+PROGRAM = (
+    *("run_step", "maps_apart", "convex_set_has_directions", "regular_along"),
+    *("sums_along_set", "adjacent_along", "follows_along", "curve_is_theta"),
+)
+LAST_STEPS = ("shifted_interpolation_last_steps", "map_contractive", *PROGRAM)
+CONTRACTIVE = ("shifted_interpolation_contractive", "map_at_step_size", "data_processing_hockey_stick", *PROGRAM)
 LAST_ITERATE = (CONVEX, STRONGLY_CONVEX, *LAST_STEPS, *CONTRACTIVE)
 ALL = (
     *(*LAST_ITERATE, *CONNECTED, *RUNS, *BELOW, GAUSSIANS),

@@ -239,7 +239,7 @@ def composed(run: NoisySGD, delta: Fraction, tolerance: Any, below: Fraction | N
         if below is not None and below > 0:
             guess = about(mechanism, delta, "replace-one")
             if guess > MORE * float(below):
-                return Bound(COMPOSITION, None, why=f"left out: floats put it near {guess:.3g}")
+                return Bound(COMPOSITION, None, why=f"left out: floats put it near {guess:.2g}")
         answer = epsilon(mechanism, delta, "replace-one", tolerance=tolerance, progress=progress)
     except BadMechanism as error:
         return Bound(COMPOSITION, None, why=str(error))
