@@ -1,6 +1,6 @@
 """The accountant beside dp-accounting's: forty runs, our interval, their number, the ratio, the time of both.
 
-dp-accounting is wanted for its column alone (pip install 'dp-lemmas[dp-accounting]').
+dp-accounting and prv-accountant are wanted for their columns alone (pip install 'dp-lemmas[benchmark]').
 For one and two steps the interval is held against mpmath's quadrature.
 """
 

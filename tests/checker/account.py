@@ -3,7 +3,8 @@
 It shares no code with verify/: its own reader of mechanisms, its own curves, intervals with MPFR's directed rounding
 (gmpy2) in place of Arb's balls, and products of whole numbers by one long multiplication of GMP in place of FLINT's
 polynomials.  What it takes on trust is what the claims say: that a table above a convex curve dominates it, that tables
-compose by convolution, that rounding up enlarges, that cells lie below.
+compose by convolution, that rounding up enlarges, that cells lie below; and for the last iterate of noisy SGD the bounds of
+the theorems, which are written again here.
 """
 
 from __future__ import annotations
