@@ -29,6 +29,7 @@ BAD = {
     "Gaussian(1) * 10**99": "out of range",
     "Gaussian(1) * 2**40": "whole number",
     "Gausian(1)": "did you mean Gaussian?",
+    "NoisySGd(n=3)": "did you mean NoisySGD?",
     "Gaussian(1": "cannot be read",
     "__import__('os').system('true')": "no mechanism",
     "Gaussian(1) - Gaussian(2)": "no mechanism",

@@ -388,7 +388,7 @@ class _Search:
         self.uppers: dict[str, tuple[Fraction | None, Part]] = {}
         self.lowers: dict[str, tuple[Fraction, Part]] = {}
         self.laws: dict[str, Law] = {}
-        self.finest: dict[str, float] = {}  # the grid of the lower end
+        self.finest: dict[str, tuple[float, float]] = {}  # of the lower end: the grid, and the mass that is lost
         self.under: dict[str, Law] = {}  # from below, where that is another law
         self.guess: dict[str, tuple[float, float]] = {}
         self.scale: dict[str, float] = {}
@@ -538,9 +538,10 @@ class _Search:
         if self.blank.question == "epsilon":
             plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
         plan = self._fit(replace(plan, law=self.under.get(d, plan.law)))
-        if float(plan.h) > 0.95 * self.finest.get(d, inf):
+        h, lost = self.finest.get(d, (inf, inf))
+        if float(plan.h) > 0.95 * h and plan.lost > 0.3 * lost:
             return  # it is known as well as this grid would tell
-        self.finest[d] = float(plan.h)
+        self.finest[d] = float(plan.h), plan.lost
         name = f"{d}, grid {float(plan.h):.3g}, from below"
         self._take(lower_part(d, plan, lambda done: self.progress(name, done)))
 

@@ -31,6 +31,7 @@ KINDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "PoissonSampled": (PoissonSampled, ("q", "mechanism")),
     "WithoutReplacement": (WithoutReplacement, ("b", "n", "mechanism")),
 }
+ALONE = ("NoisySGD",)  # read by verify.account.last_iterate
 EXAMPLE = "PoissonSampled(256/60000, Gaussian(1.1)) * 3516"
 MAX_TEXT, MAX_DEPTH = 20_000, 60
 MAX_BASE, MAX_POWER = 10**6, 60
@@ -95,8 +96,8 @@ class _Reader:
 
     def _call(self, name: str, arguments: list[ast.expr], keywords: list[ast.keyword], depth: int) -> Mechanism:
         if name not in KINDS:
-            near = get_close_matches(name, KINDS, n=1, cutoff=0.5)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(KINDS)}"
+            near = get_close_matches(name, [*KINDS, *ALONE], n=1, cutoff=0.5)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join([*KINDS, *ALONE])}"
             raise BadMechanism(f"no mechanism is called {name}{hint}")
         made, names = KINDS[name]
         given = dict(zip(names, arguments, strict=False))
