@@ -25,7 +25,11 @@ BAD = {
     "Gaussian(x)": "write a number",
     "Gaussian(1/0)": "divides by 0",
     "Gaussian(1e999)": "out of range",
+    "Gaussian(10**99)": "out of range",
+    "Gaussian(1) * 10**99": "out of range",
+    "Gaussian(1) * 2**40": "whole number",
     "Gausian(1)": "did you mean Gaussian?",
+    "NoisySGd(n=3)": "did you mean NoisySGD?",
     "Gaussian(1": "cannot be read",
     "__import__('os').system('true')": "no mechanism",
     "Gaussian(1) - Gaussian(2)": "no mechanism",
@@ -55,7 +59,13 @@ ASKED = ["--delta", "1e-5", "--neighbours", "add-or-remove"]
 WRONG = [
     (["Gaussian(1)", "--delta", "0", "--neighbours", "add"], "between 0 and 1"),
     (["Gaussian(1)", "--delta", "1", "--neighbours", "add"], "between 0 and 1"),
+    (["Gaussian(1)", "--delta", "1.5", "--neighbours", "add"], "between 0 and 1"),
+    (["Gaussian(1)", "--delta=-1e-5", "--neighbours", "add"], "between 0 and 1"),
     (["Gaussian(1)", "--delta", "x", "--neighbours", "add"], "write a number"),
+    (["PoissonSampled(1.5, Gaussian(1))", *ASKED], "from 0 to 1"),
+    (["PoissonSampled(0.1, Gaussian(-1))", *ASKED], "0 (no noise) or more"),
+    (["PoissonSampled(0.1, Gaussian(1)) * 0", *ASKED], "whole number"),
+    (["ApproximateDP(1)", "--delta", "1e-5", "--neighbours", "add"], "in both orders"),
     (["Gaussian(1)", "--epsilon=-1", "--neighbours", "add"], "0 or more"),
     (["Gaussian(1)", "--neighbours", "add"], "--delta"),
     (["Gaussian(1)", "--delta", "1e-5"], "--neighbours"),
@@ -78,3 +88,12 @@ def test_a_command_that_asks_nothing(words: list[str], said: str, capsys: pytest
     assert main(["account", *words]) == 2
     shown = capsys.readouterr()
     assert said in shown.err and len(shown.err.splitlines()) == 1
+
+
+def test_noise_0_is_said_to_be_infinite(capsys: pytest.CaptureFixture[str]) -> None:
+    """No bad input, and no traceback: an answer."""
+    for text in ("Gaussian(0)", "Laplace(0)", "PoissonSampled(0.1, Gaussian(0)) * 5 + Gaussian(1)"):
+        assert main(["account", text, *ASKED]) == 0
+        assert "epsilon is infinite" in capsys.readouterr().out
+    assert main(["account", "Gaussian(0)", "--epsilon", "1", "--neighbours", "add"]) in (0, 3)
+    assert "delta <= 1" in capsys.readouterr().out

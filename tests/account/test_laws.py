@@ -10,7 +10,17 @@ from flint import arb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.account import ApproximateDP, BadMechanism, Gaussian, Laplace, Mechanism, PoissonSampled, epsilon, parse
+from verify.account import (
+    ApproximateDP,
+    BadMechanism,
+    Gaussian,
+    Laplace,
+    Mechanism,
+    PoissonSampled,
+    WithoutReplacement,
+    epsilon,
+    parse,
+)
 from verify.account.compose import Table, product
 from verify.account.curves import Double, Mixed, Normal, Opposite, Profile, ball, bound
 from verify.account.lower import NotBelow
@@ -172,3 +182,30 @@ def test_what_is_shown_is_what_is_read(text: str) -> None:
 
 def test_laplace_is_symmetric() -> None:
     assert epsilon(Laplace(3) * 4, 1e-4, "add").upper == epsilon(Laplace(3) * 4, 1e-4, "remove").upper
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(c=small, share=st.fractions(0, 1, max_denominator=20), x=st.fractions(-3, 3, max_denominator=40))
+def test_a_sensitivity_is_the_largest_distance_at_most(c: Exact, share: Fraction, x: Fraction) -> None:
+    """The curve of Laplace laws at any distance up to c lies below that at c."""
+    with precision(128):
+        place = ball(Exact(x.numerator, x.denominator))
+        near = Double(c * Exact(share.numerator, share.denominator)).at(place, place.exp())
+        assert not near > Double(c).at(place, place.exp())
+
+
+def test_laplace_in_l1_is_at_most_what_its_sensitivity_says() -> None:
+    """Two coordinates that move by 1/2 each, or by 1 and 0: the L1 distance is 1, and 1 is what the bound is for."""
+    whole = epsilon(Laplace(2, sensitivity=1), 1e-4, "add-or-remove")
+    halves = epsilon(Laplace(2, sensitivity="1/2") * 2, 1e-4, "add-or-remove")
+    smaller = epsilon(Laplace(2, sensitivity="3/4"), 1e-4, "add-or-remove")
+    assert whole.upper is not None and halves.lower is not None and smaller.lower is not None
+    assert halves.lower <= whole.upper and smaller.lower < whole.upper
+    assert any("the largest L1 distance of the two means" in line for line in whole.asks)
+
+
+def test_batches_without_replacement_are_planned_by_the_law_that_is_composed() -> None:
+    """Planned by the law of one pair, whose tail is shorter, the upper end was 12.43 and the truth is below 8.92."""
+    found = epsilon(WithoutReplacement(256, 60000, Gaussian("1.1")) * 3516, 1e-5, "replace-one", tolerance="1/20")
+    assert found.lower is not None and found.upper is not None
+    assert 7.6 < found.lower < 7.86 and 8.9 < found.upper < 8.94

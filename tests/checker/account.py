@@ -3,7 +3,8 @@
 It shares no code with verify/: its own reader of mechanisms, its own curves, intervals with MPFR's directed rounding
 (gmpy2) in place of Arb's balls, and products of whole numbers by one long multiplication of GMP in place of FLINT's
 polynomials.  What it takes on trust is what the claims say: that a table above a convex curve dominates it, that tables
-compose by convolution, that rounding up enlarges, that cells lie below.
+compose by convolution, that rounding up enlarges, that cells lie below; and for the last iterate of noisy SGD the bounds of
+the theorems, which are written again here.
 """
 
 from __future__ import annotations
@@ -467,6 +468,9 @@ def _check(body):
     text = json.dumps(bare, sort_keys=True, separators=(",", ":"))
     need(body["digest"] == hashlib.sha256(text.encode()).hexdigest(), "it was changed: the digest is another")
     need(body["format"] == FORMAT and body["neighbours"] in DIRECTIONS, "another format, or other neighbours")
+    if "kind" in body:
+        check_last_iterate(body)
+        return
     tree, epsilon, at = read(body["mechanisms"]), body["question"] == "epsilon", Fraction(body["at"])
     need(body["question"] in ("epsilon", "delta") and (0 < at < 1 if epsilon else at >= 0), "no such question")
     low, high = (None if body[key] is None else Fraction(body[key]) for key in ("lower", "upper"))
@@ -498,6 +502,106 @@ def _check(body):
         values = [one.at(eps).a for one in lowers]
         bound = I.of(least).b
         need(any(x > bound or (x == bound and not epsilon) for x in values), "delta is not seen to be so large")
+
+
+# --- the last iterate of noisy SGD ------------------------------------------------------------------------------
+
+NUMBER = r"(\d+(?:\.\d+)?(?:/\d+)?)"
+RUN = re.compile(
+    rf"NoisySGD\(n=(\d+), T=(\d+), b=(\d+), eta={NUMBER}, sigma={NUMBER}, L={NUMBER}"
+    rf"(?:, D={NUMBER})?(?:, M={NUMBER})?(?:, m={NUMBER})?\)"
+)
+NAMES_OF_RUN = ("n", "T", "b", "eta", "sigma", "L", "D", "M", "m")
+
+
+def check_last_iterate(body):
+    """epsilon <= upper at delta, by the bound that is named, for the last iterate under replace-one."""
+    need(body["kind"] == "last iterate" and body["question"] == "epsilon", "another kind of certificate")
+    need(body["neighbours"] == "replace-one", "the last iterate is for replace-one")
+    found = RUN.fullmatch(body["mechanisms"])
+    need(found, "the run cannot be read")
+    run = {k: None if v is None else Fraction(v) for k, v in zip(NAMES_OF_RUN, found.groups(), strict=True)}
+    need(all(v is None or v > 0 for v in run.values()) and run["b"] <= run["n"], "a number out of range")
+    delta, upper, how = Fraction(body["at"]), Fraction(body["upper"]), body["found_with"]
+    need(0 < delta < 1 and upper >= 0, "delta or epsilon out of range")
+    bounds = {
+        "noisy_sgd_convex_private": of_theorem,
+        "noisy_sgd_strongly_convex_private": of_theorem,
+        "shifted_interpolation_last_steps": of_last_steps,
+        "shifted_interpolation_contractive": of_contraction,
+        "composition": of_composition,
+    }
+    need(body["by"] in bounds, "no such bound")
+    bounds[body["by"]](body["by"], run, delta, upper, how)
+
+
+def of_theorem(by, run, delta, upper, how):
+    """Altschuler and Talwar, Theorems 3.1 and 5.1, with the conversion from Renyi divergence at one order."""
+    n, T, b, eta, sigma, L, D, M, m = (run[name] for name in NAMES_OF_RUN)
+    need(D is not None and M is not None, "D and M are asked for")
+    order = Fraction(how["order"])
+    need(order > 1, "an order above 1 is asked for")
+    a, q = I.of(order), I.of(b / n)
+    noise = (I.of(b * sigma / L) / TWO) * (I.of(b * sigma / L) / TWO) / TWO  # (b sigma/(2 sqrt(2) L))^2
+    need(b * sigma > 0 and (b * sigma / L) ** 2 > 128, "sigma > 8 sqrt(2) L/b is asked for")
+    top = (ONE + ONE / (q * (a - ONE))).log()
+    need((top * noise / TWO - noise.log() - a).a >= 0, "the first condition of alpha*")
+    below = top + (q * a).log() + ONE / (TWO * noise)
+    need(below.a > 0, "the second condition of alpha*: a divisor that may not be positive")
+    need(((top * top * noise / TWO - (I.of(5) * noise).log()) / below - a).a >= 0, "the second condition of alpha*")
+    if by == "noisy_sgd_convex_private":
+        need(eta * M <= 2, "eta <= 2/M is asked for")
+        steps = I.of(min(T, -(-(D * n / (L * eta)) // 1)))
+    else:
+        need(m is not None and m <= M and eta * (M + m) == 2, "eta = 2/(M + m) is asked for")
+        long = ONE + I.of(M / m / 4) * I.of(1 + (D * n / (L * eta)) ** 2).log()
+        steps = I(min(I.of(T).a, long.a), min(I.of(T).b, long.b))
+    renyi = I.of(23 * order * L**2 / (n * sigma) ** 2) * steps
+    eps = renyi + I.of((order - 1) / order).log() - I.of(order * delta).log() / I.of(order - 1)
+    need(eps.b <= I.of(upper).a, "epsilon is not seen to be so small")
+
+
+def of_gaussian(square, delta, upper):
+    """N(mu, 1) against N(0, 1), `square` an interval of mu^2; its curve grows with mu."""
+    x, r = I.of(upper), I(square.b, square.b).sqrt()
+    value = tail(x / r - r / TWO) - x.exp() * tail(x / r + r / TWO)
+    need(value.b <= I.of(delta).a, "delta is not seen to be so small")
+
+
+def of_last_steps(by, run, delta, upper, how):
+    """Bok, Su and Altschuler: the last m steps, on a set of diameter D."""
+    m = how["steps"]
+    need(isinstance(m, int) and 1 <= m <= run["T"], "from 1 to T steps are asked for")
+    need(run["D"] is not None and run["M"] is not None and run["eta"] * run["M"] <= 2, "D, M, eta <= 2/M are asked for")
+    gap = 2 * run["eta"] * run["L"] / run["b"]
+    square = (m * gap**2 + 2 * gap * run["D"] + run["D"] ** 2 / m) / (run["eta"] * run["sigma"]) ** 2
+    of_gaussian(I.of(square), delta, upper)
+
+
+def of_contraction(by, run, delta, upper, how):
+    """Bok, Su and Altschuler: steps that contract by c."""
+    c = Fraction(how["factor"])
+    need(run["M"] is not None and run["m"] is not None and run["m"] <= run["M"], "m <= M are asked for")
+    need(max(abs(1 - run["eta"] * run["m"]), abs(1 - run["eta"] * run["M"])) <= c and 0 < c < 1, "no contraction")
+    gap = 2 * run["eta"] * run["L"] / run["b"]
+    power, base, left = ONE, I.of(c), int(run["T"])
+    while left:  # c^T
+        if left & 1:
+            power = power * base
+        base, left = base * base, left >> 1
+    share = (ONE - power) / (ONE + power)
+    of_gaussian(share * I.of((gap / (run["eta"] * run["sigma"])) ** 2 * (1 + c) / (1 - c)), delta, upper)
+
+
+def of_composition(by, run, delta, upper, how):
+    """All iterates released: T batches without replacement, the noise in units of the longest gradient."""
+    inner = how["answer"]
+    _check(inner)
+    step = ("WithoutReplacement", run["b"], run["n"], ("Gaussian", run["sigma"] * run["b"] / run["L"]))
+    need(read(inner["mechanisms"]) == ("times", int(run["T"]), step), "the composition of another run")
+    need(inner["neighbours"] == "replace-one" and inner["question"] == "epsilon", "another question")
+    need(Fraction(inner["at"]) == delta and inner["upper"] is not None, "another delta, or no bound")
+    need(Fraction(inner["upper"]) <= upper, "epsilon is not seen to be so small")
 
 
 def main(paths):

@@ -28,14 +28,16 @@ from verify.account.mechanisms import (
     leaves,
     shown,
 )
+from verify.account.pairs import WORSE
 from verify.account.parts import Part, closed_parts, lower_part, upper_part
-from verify.account.plan import Law, planned
+from verify.account.plan import Law, Plan, planned
 from verify.kernel.rationals import Fraction
 
 DIGITS = 7
 TOLERANCE = Fraction(1, 1000)
 LENGTH = 1 << 18  # of a table of a run: the budget of one stage
 STAGES = 6
+CELLS_IN_BULK = 2.0001  # of the grid, between 0 and the end of the losses of a sampled step
 Progress = Callable[[str, float], None]
 QUESTIONS = ("epsilon", "delta")
 
@@ -370,6 +372,12 @@ def _answered(
     return _Search(blank, runs, progress, whole, length).answer()
 
 
+def about(mechanism: Mechanism, delta: Fraction, neighbours: str) -> float:
+    """Epsilon at delta as floats see it (a Renyi bound): decides nothing."""
+    runs = runs_of(mechanism, neighbours)
+    return max((Law(run, WORSE).epsilon(float(delta))[0] for run in runs.values() if run), default=0.0)
+
+
 class _Search:
     """Stage by stage: coarse grids first, so that there is always an answer; finer ones until the tolerance is met."""
 
@@ -380,6 +388,8 @@ class _Search:
         self.uppers: dict[str, tuple[Fraction | None, Part]] = {}
         self.lowers: dict[str, tuple[Fraction, Part]] = {}
         self.laws: dict[str, Law] = {}
+        self.finest: dict[str, tuple[float, float]] = {}  # of the lower end: the grid, and the mass that is lost
+        self.under: dict[str, Law] = {}  # from below, where that is another law
         self.guess: dict[str, tuple[float, float]] = {}
         self.scale: dict[str, float] = {}
 
@@ -402,10 +412,9 @@ class _Search:
                 self._take(parts[0])
                 self._take(parts[1])
                 continue
-            law = Law(run)
-            if any(isinstance(step.curve, Mixed) and step.curve.order == "both" for step in run):
-                law = max((Law(run, 0), Law(run, 1)), key=lambda one: self._about(one)[0])
-            self.laws[direction] = law
+            law = self.laws[direction] = Law(run, WORSE)
+            if _two_pairs(run):
+                self.under[direction] = max((Law(run, 0), Law(run, 1)), key=lambda one: self._about(one)[0])
             self.guess[direction] = self._about(law)
             self.scale[direction] = 3.0
 
@@ -441,12 +450,11 @@ class _Search:
         gaps: list[float] = []
         for _ in range(STAGES):
             d = max(self.laws, key=lambda one: _or_inf(self.uppers[one][0]))
-            high = max(_or_inf(value) for value, _ in self.uppers.values())
-            low = max((value for value, _ in self.lowers.values()), default=Fraction(0))
+            high, low = self._ends()
             behind = [one for one in self.laws if self.whole and self.scale[one] > 2.9]
             if high == inf and d in self.lowers and infinite_below(self.lowers[d][1], self.blank.at):
                 return
-            met = high < inf and high - low <= self.blank.tolerance * Fraction(high)
+            met = self._met()
             if met and not behind:
                 return
             if met:
@@ -454,7 +462,7 @@ class _Search:
             if self.uppers[d][0] is not None and _or_inf(self.uppers[d][0]) < high:
                 return  # a closed part is the largest, and is exact
             gaps.append(float(high - low))
-            if len(gaps) > 4 and gaps[-1] > 0.9 * gaps[-2]:
+            if len(gaps) > (2 if _two_pairs(self.runs[d]) else 4) and gaps[-1] > 0.9 * gaps[-2]:
                 return  # a finer grid does not help: no one pair of laws attains the curve
             factor = 1 / 3
             if self.scale[d] < 2.9:
@@ -508,15 +516,54 @@ class _Search:
                 raise BadMechanism(
                     f"a table of {high - low} losses would be needed: raise the tolerance, or compose less"
                 )
-        name = f"{d}, grid {float(plan.h):.3g}"
-        self._take(upper_part(d, plan, lambda done: self.progress(f"{name}, from above", done)))
+        if below and d in self.uppers and self._needs_from_below(d):
+            # A grid that is fine enough from above may be too coarse from below.
+            self._below(d, plan)
+            if self._met():
+                return
+            below = False
+        name = f"{d}, grid {float(plan.h):.3g}, from above"
+        self._take(upper_part(d, plan, lambda done: self.progress(name, done)))
         self._learn(d)
         if below:
-            # From below the curve may lie far lower: nothing that may matter is left out.
-            own = self.lowers[d][0] if d in self.lowers and self.blank.question == "epsilon" else Fraction(0)
-            if self.blank.question == "epsilon":
-                plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
-            self._take(lower_part(d, plan, lambda done: self.progress(f"{name}, from below", done)))
+            self._below(d, plan)
+
+    def _needs_from_below(self, d: str) -> bool:
+        """Whether the lower end has more to win than the upper one."""
+        return d not in self.lowers or not self.lowers[d][0]
+
+    def _below(self, d: str, plan: Plan) -> None:
+        # From below the curve may lie far lower: nothing that may matter is left out.
+        own = self.lowers[d][0] if d in self.lowers and self.blank.question == "epsilon" else Fraction(0)
+        if self.blank.question == "epsilon":
+            plan = replace(plan, least=min(plan.least, 0.97 * float(own)))
+        plan = self._fit(replace(plan, law=self.under.get(d, plan.law)))
+        h, lost = self.finest.get(d, (inf, inf))
+        if float(plan.h) > 0.95 * h and plan.lost > 0.3 * lost:
+            return  # it is known as well as this grid would tell
+        self.finest[d] = float(plan.h), plan.lost
+        name = f"{d}, grid {float(plan.h):.3g}, from below"
+        self._take(lower_part(d, plan, lambda done: self.progress(name, done)))
+
+    def _fit(self, plan: Plan) -> Plan:
+        """From below a grid tells nothing that is coarser than the largest (or least) loss that most outputs have."""
+        fits = plan.law.bulk / CELLS_IN_BULK
+        if float(plan.h) <= fits or not fits:
+            return plan
+        finer = replace(plan, h=Fraction(max(round(fits * 2**80), 1), 2**80))
+        low, high = finer.window(finer.law.counts)
+        return finer if high - low <= self.length else plan
+
+    def _ends(self) -> tuple[Any, Fraction]:
+        """The upper end (infinite: none is known) and the lower one, of all directions."""
+        high = max(_or_inf(value) for value, _ in self.uppers.values())
+        return high, max((value for value, _ in self.lowers.values()), default=Fraction(0))
+
+    def _met(self) -> bool:
+        if len(self.uppers) < len(self.runs):
+            return False
+        high, low = self._ends()
+        return bool(high < inf and high - low <= self.blank.tolerance * Fraction(high))
 
     def _learn(self, d: str) -> None:
         """The order that tells the tail is the slope of log delta: it is seen on the curve."""
@@ -549,6 +596,11 @@ class _Search:
                 blank, lower=None if surely else lower, upper=None, parts=parts, why=why, interrupted=interrupted
             )
         return replace(blank, lower=lower, upper=upper, parts=parts, interrupted=interrupted)
+
+
+def _two_pairs(run: Sequence[Step]) -> bool:
+    """Whether the curve of a step is the worse of two pairs of laws, so that no one pair attains it."""
+    return any(isinstance(step.curve, Mixed) and step.curve.order == "both" for step in run)
 
 
 def _or_inf(value: Fraction | None) -> Any:

@@ -3,8 +3,8 @@
 A certificate names the mechanisms, the neighbours and the number; for each side and direction it has the tables (or
 cells) of the steps as exact whole numbers, and the windows of the products.  Checking derives the curves from the
 mechanisms anew, encloses them, checks that every table dominates its curve (or every cell lies below its mass),
-composes them with the same roundings, and checks the last inequality.  A digest of the whole tells a slip of a digit
-that would leave it true.
+composes them with the same roundings, and checks the last inequality.  A bound for the last iterate of noisy SGD is
+computed anew from the numbers of the run.  A digest of the whole tells a slip of a digit that would leave it true.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify.account import answer as answers
-from verify.account import parse
+from verify.account import last_iterate, parse
 from verify.account.curves import DIRECTIONS, Unbounded, ball
+from verify.account.iterate_bounds import Silent
 from verify.account.lower import NotBelow
 from verify.account.mechanisms import BadMechanism, exact
 from verify.account.parts import Malformed, Part, as_json, checked, from_json
@@ -27,8 +28,10 @@ from verify.kernel.rationals import Fraction
 
 if TYPE_CHECKING:
     from verify.account.answer import Answer
+    from verify.account.last_iterate import LastIterate
 
 FORMAT = "dp-lemmas account 1"
+LAST = "last iterate"  # the kind of a certificate of a bound for noisy SGD
 MAX_BYTES = 200_000_000
 
 
@@ -53,11 +56,32 @@ def written(answer: Answer) -> dict[str, Any]:
     return {**body, "digest": digest(body)}
 
 
-def text(answer: Answer) -> str:
-    return json.dumps(written(answer), separators=(",", ":")) + "\n"
+def written_last(answer: LastIterate) -> dict[str, Any]:
+    """The certificate of a bound for the last iterate of noisy SGD."""
+    upper = answer.best.upper
+    if upper is None:
+        raise BadMechanism("no bound applies, so that there is nothing to certify")
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "kind": LAST,
+        "neighbours": last_iterate.NEIGHBOURS,
+        "mechanisms": str(answer.run),
+        "question": "epsilon",
+        "at": str(answer.at),
+        "upper": str(upper),
+        "by": answer.best.by,
+        "asks": list(answer.best.asks),
+        "rests_on": list(answer.best.rests_on),
+        "found_with": dict(answer.best.found_with),
+    }
+    return {**body, "digest": digest(body)}
 
 
-def save(answer: Answer, path: str | Path) -> None:
+def text(answer: Answer | LastIterate) -> str:
+    return json.dumps(answer.certificate, separators=(",", ":")) + "\n"
+
+
+def save(answer: Answer | LastIterate, path: str | Path) -> None:
     """Write the certificate to a file."""
     Path(path).write_text(text(answer), encoding="utf-8")
 
@@ -67,8 +91,8 @@ def digest(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(bare, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def recheck(given: str) -> Answer:
-    """The answer that a certificate proves.  Raises Refused."""
+def recheck(given: str) -> Answer | LastIterate:
+    """The answer, or the bound for the last iterate, that a certificate proves.  Raises Refused."""
     if len(given) > MAX_BYTES:
         raise Refused(f"a certificate of more than {MAX_BYTES} bytes")
     try:
@@ -78,8 +102,8 @@ def recheck(given: str) -> Answer:
     if not isinstance(body, dict) or body.get("format") != FORMAT:
         raise Refused(f"the format is not {FORMAT!r}")
     try:
-        return _rechecked(body)
-    except (Malformed, NotDominated, NotBelow, BadMechanism) as error:
+        return _last(body) if body.get("kind") == LAST else rechecked(body)
+    except (Malformed, NotDominated, NotBelow, BadMechanism, Silent) as error:
         raise Refused(str(error)) from error
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ZeroDivisionError) as error:
         if isinstance(error, Refused):
@@ -87,7 +111,14 @@ def recheck(given: str) -> Answer:
         raise Refused(f"not of the format: {type(error).__name__}") from error
 
 
-def _rechecked(body: Mapping[str, Any]) -> Answer:
+def _last(body: Mapping[str, Any]) -> LastIterate:
+    if body["digest"] != digest(body):
+        raise Refused("it was changed: the digest is another")
+    return last_iterate.rechecked(body)
+
+
+def rechecked(body: Mapping[str, Any]) -> Answer:
+    """The answer that the body of a certificate proves.  Raises Refused, and what a wrong table raises."""
     if body["digest"] != digest(body):
         raise Refused("it was changed: the digest is another")
     mechanism = parse.read(body["mechanisms"])

@@ -31,7 +31,19 @@ CURVES = {
     "laplace remove": ("mixture_against_its_part", "laplace_vector_hockey_stick"),
     "laplace add": ("part_against_its_mixture", "part_against_its_mixture_far", "laplace_vector_hockey_stick"),
 }
-ALL = (*(*CONNECTED, *RUNS, *BELOW, GAUSSIANS), *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some))
+# The last iterate of noisy SGD: the bound, and what makes the program an instance of it.
+CONVEX, STRONGLY_CONVEX = "noisy_sgd_convex_private", "noisy_sgd_strongly_convex_private"
+PROGRAM = (
+    *("run_step", "maps_apart", "convex_set_has_directions", "regular_along"),
+    *("sums_along_set", "adjacent_along", "follows_along", "curve_is_theta"),
+)
+LAST_STEPS = ("shifted_interpolation_last_steps", "map_contractive", *PROGRAM)
+CONTRACTIVE = ("shifted_interpolation_contractive", "map_at_step_size", "data_processing_hockey_stick", *PROGRAM)
+LAST_ITERATE = (CONVEX, STRONGLY_CONVEX, *LAST_STEPS, *CONTRACTIVE)
+ALL = (
+    *(*LAST_ITERATE, *CONNECTED, *RUNS, *BELOW, GAUSSIANS),
+    *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some),
+)
 
 
 def of_curve(curve: Curve) -> list[str]:

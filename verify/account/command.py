@@ -1,7 +1,7 @@
 """`verify account`: the accountant on the command line.
 
 Exit codes: 0 the two ends are as near as the tolerance asks (or the number is infinite); 2 usage; 3 they are not, and
-the answer says what was reached.
+the answer says what was reached (for NoisySGD: no bound applies).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from verify.account import certificate, parse
+from verify.account import certificate, last_iterate, parse
 from verify.account.answer import Answer, Progress, decimal, delta, describe, epsilon, read_epsilon, read_tolerance
 from verify.account.mechanisms import BadMechanism
 from verify.account.search import Found, noise_for, steps_for
@@ -24,6 +24,7 @@ from verify.kernel.rationals import Fraction
 
 REACHED, NOT_REACHED = 0, 3
 POINTS = 21
+COARSE = Fraction(1, 100)  # the tolerance of a composition that is one bound of several
 
 
 @contextmanager
@@ -52,6 +53,8 @@ def account(options: Namespace) -> int:
         raise BadMechanism("give --delta or --epsilon, not both: the one is the question, the other its answer")
     if options.neighbours is None:
         raise BadMechanism("give --neighbours add-or-remove or replace-one (or add, or remove): epsilon is of that")
+    if last_iterate.is_one(options.expression):
+        return _last_iterate(options)
     if options.noise_for or options.steps_for:
         return _inverse(options)
     mechanism = parse.read(options.expression)
@@ -277,15 +280,62 @@ def _inverse(options: Namespace) -> int:
     return REACHED
 
 
+# --- the last iterate -------------------------------------------------------------------------------------------
+
+
+def _last_iterate(options: Namespace) -> int:
+    """An upper bound for the last iterate of noisy SGD; nothing is computed from below."""
+    run = last_iterate.read(options.expression)
+    others = ("epsilon", "noise_for", "steps_for", "curve", "plot", "table", "csv", "compare")
+    given = [f"--{name.replace('_', '-')}" for name in others if getattr(options, name)]
+    if given:
+        raise BadMechanism(f"{last_iterate.NAME} answers epsilon at --delta D, not {given[0]}: leave that out")
+    if options.neighbours != last_iterate.NEIGHBOURS:
+        raise BadMechanism(f"{last_iterate.NAME} is known for --neighbours {last_iterate.NEIGHBOURS} alone: write that")
+    with bar(options.json) as progress:
+        found = run.epsilon(options.delta, tolerance=max(read_tolerance(options.tolerance), COARSE), progress=progress)
+    if options.certificate:
+        _saved(options.certificate, certificate.text(found))
+    if options.json:
+        print(json.dumps(_last_json(found, options.certificate), indent=1))
+    else:
+        print(found)
+        if options.certificate:
+            print(f"certificate {options.certificate}; check it with: verify recheck {options.certificate}")
+    return NOT_REACHED if found.upper is None else REACHED
+
+
+def _last_json(found: last_iterate.LastIterate, saved: str | None) -> dict[str, Any]:
+    none = found.upper is None
+    unsaved = None if none else {"digest": found.certificate["digest"], "write": "--certificate FILE"}
+    tried = [
+        {"by": one.by, "upper": None if one.upper is None else decimal(one.upper), "why": one.why}
+        for one in found.tried
+    ]
+    return {
+        "neighbours": last_iterate.NEIGHBOURS,
+        "mechanisms": str(found.run),
+        "delta": decimal(found.at),
+        "epsilon": {"lower": "0", "upper": None if found.upper is None else decimal(found.upper)},
+        "by": None if none else found.best.by,
+        "tried": tried,
+        "asks": list(found.best.asks),
+        "rests_on": list(found.rests_on),
+        "certificate": saved or unsaved,
+    }
+
+
 def recheck(paths: list[Path]) -> tuple[dict[str, str], list[str]]:
     """What certificates of answers prove, by file; and what is refused, one line each."""
     accepted, refused = {}, []
     for path in paths:
         try:
             found = certificate.recheck(path.read_text(encoding="utf-8"))
-            accepted[str(path)] = (
-                f"{found.neighbours}: {found.mechanism}, {_other(found)} = {decimal(found.at)}: {found}"
-            )
+            if isinstance(found, last_iterate.LastIterate):
+                said = f"{last_iterate.NEIGHBOURS}: {found.run}, delta = {decimal(found.at)}: {found.interval()}"
+            else:
+                said = f"{found.neighbours}: {found.mechanism}, {_other(found)} = {decimal(found.at)}: {found}"
+            accepted[str(path)] = said
         except certificate.Refused as error:
             refused.append(f"{path}: {error}")
         except (OSError, UnicodeDecodeError) as error:

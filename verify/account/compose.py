@@ -39,7 +39,9 @@ def shifted(value: Any, bits: int, up: bool) -> Any:
 
 def product(a: Table, b: Table, bits: int, up: bool, window: Window) -> Table:
     """The table of both, one after the other, cut to a window of losses (in units of h)."""
-    raw = (fmpz_poly(list(a.weights)) * fmpz_poly(list(b.weights))).coeffs() or [fmpz(0)]
+    left_factor = fmpz_poly(list(a.weights))
+    right_factor = left_factor if b is a else fmpz_poly(list(b.weights))  # FLINT squares faster than it multiplies
+    raw = (left_factor * right_factor).coeffs() or [fmpz(0)]
     first = a.first + b.first
     low, high = window
     left = min(max(low - first, 0), len(raw) - 1)
@@ -47,11 +49,11 @@ def product(a: Table, b: Table, bits: int, up: bool, window: Window) -> Table:
     kept = raw[left : right + 1]
     zero = fmpz(0)
     below, above = sum(raw[:left], zero), sum(raw[right + 1 :], zero)
-    sums = [sum(one.weights, zero) for one in (a, b)]
+    sums = [int(factor(1)) for factor in (left_factor, right_factor)]
     infinite = a.infinite * (sums[1] + b.infinite) + sums[0] * b.infinite
     if up:
         kept[0] += below
-        infinite += above
+        infinite += int(above)
     else:
         kept[-1] += above
     return Table(first + left, [shifted(x, bits, up) for x in kept], int(shifted(infinite, bits, up)))

@@ -5,55 +5,104 @@ The package is not needed for anything else; it computes in floats, and decides 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import reduce
+from math import exp
+from operator import add
 from typing import Any
 
 from verify.account.answer import Answer, decimal
+from verify.account.curves import ball
 from verify.account.mechanisms import (
     BadMechanism,
     Gaussian,
     Laplace,
     Mechanism,
     PoissonSampled,
+    RandomisedResponse,
     Repeated,
     Sum,
     WithoutReplacement,
+    exact,
 )
+from verify.kernel.ball import precision
+from verify.kernel.rationals import Fraction
 
 MISSING = "dp-accounting is not installed: pip install 'dp-lemmas[dp-accounting]'"
 RELATIONS = {"add-or-remove": "ADD_OR_REMOVE_ONE", "replace-one": "REPLACE_ONE"}
 GRID = 1e-4
+DIGITS = 20
 
 
 def from_dp_event(event: Any) -> Mechanism:
-    """The mechanism of a DpEvent tree.
+    """The mechanism of a DpEvent tree; the neighbours are said where a question is asked of it.
 
-    Floats in it are read as the decimals that they print as.  Raises BadMechanism for events that no theorem here
-    covers.
+    Floats in it are read as the decimals that they print as; the eps of randomised response is rounded up at the
+    20th digit.  Raises BadMechanism for events that no theorem here covers, or that are no events.
     """
     kind = type(event).__name__
-    if kind == "GaussianDpEvent":
-        return Gaussian(event.noise_multiplier)
-    if kind == "LaplaceDpEvent":
-        return Laplace(event.noise_multiplier)
-    if kind == "PoissonSampledDpEvent":
-        return PoissonSampled(event.sampling_probability, from_dp_event(event.event))
-    if kind == "SampledWithoutReplacementDpEvent":
-        return WithoutReplacement(event.sample_size, event.source_dataset_size, from_dp_event(event.event))
-    if kind == "SelfComposedDpEvent":
-        return from_dp_event(event.event) * int(event.count)
-    if kind == "ComposedDpEvent":
-        found = [from_dp_event(one) for one in event.events if type(one).__name__ != "NoOpDpEvent"]
-        if not found:
-            raise BadMechanism("the event releases nothing")
-        whole = found[0]
-        for one in found[1:]:
-            whole = whole + one
-        return whole
-    if kind == "NonPrivateDpEvent":
+    if kind in REFUSED:
+        raise BadMechanism(f"{kind} is not covered: {REFUSED[kind]}")
+    if kind not in READ:
+        raise BadMechanism(f"{kind} is no event that is covered: there are {', '.join(READ)}")
+    try:
+        return READ[kind](event)
+    except AttributeError as error:
+        raise BadMechanism(f"{kind} is not as dp-accounting makes it: {error}") from error
+
+
+def _composed(event: Any) -> Mechanism:
+    found = [from_dp_event(one) for one in event.events if type(one).__name__ != "NoOpDpEvent"]
+    return reduce(add, found) if found else NOTHING
+
+
+def _response(event: Any) -> Mechanism:
+    """With probability p a bucket drawn from all k, else the true one."""
+    p, buckets = exact(event.noise_parameter, "the noise of randomised response"), event.num_buckets
+    if not 0 <= p <= 1:
+        raise BadMechanism(f"the noise of randomised response is {event.noise_parameter}: write a number from 0 to 1")
+    if buckets == 1:
+        return NOTHING
+    if p == 0:
         return Gaussian(0)
-    raise BadMechanism(
-        f"{kind} is not covered: Gaussian, Laplace, Poisson sampling, batches, and compositions of these are"
-    )
+    with precision(128):
+        scale = 10**DIGITS
+        eps = (ball(1 + (1 - p) * buckets / p).log() * scale).upper().ceil()
+        rounded = Fraction(int(eps.upper().ceil().unique_fmpz()), scale)
+    if buckets != 2:
+        raise BadMechanism(
+            f"randomised response over {buckets} buckets is known from above alone: write ApproximateDP("
+            f"{decimal(rounded)}), and ask with --neighbours replace-one"
+        )
+    return RandomisedResponse(rounded)
+
+
+NOTHING = PoissonSampled(0, Gaussian(1))
+READ: dict[str, Callable[[Any], Mechanism]] = {
+    "GaussianDpEvent": lambda event: Gaussian(event.noise_multiplier),
+    "LaplaceDpEvent": lambda event: Laplace(event.noise_multiplier),
+    "RandomizedResponseDpEvent": _response,
+    "PoissonSampledDpEvent": lambda event: PoissonSampled(event.sampling_probability, from_dp_event(event.event)),
+    "SampledWithoutReplacementDpEvent": lambda event: WithoutReplacement(
+        event.sample_size, event.source_dataset_size, from_dp_event(event.event)
+    ),
+    "SelfComposedDpEvent": lambda event: from_dp_event(event.event) * event.count,
+    "ComposedDpEvent": _composed,
+    "NoOpDpEvent": lambda event: NOTHING,
+    "NonPrivateDpEvent": lambda event: Gaussian(0),
+}
+REFUSED = {
+    "UnsupportedDpEvent": "it says itself that nothing is known of it",
+    "DiscreteLaplaceDpEvent": (
+        "it is pure: write ApproximateDP(noise_parameter * sensitivity), for --neighbours add-or-remove"
+    ),
+    "MixtureOfGaussiansDpEvent": "for sensitivities 0 and c write PoissonSampled(q, Gaussian(standard_deviation / c))",
+    "SampledWithReplacementDpEvent": "batches with replacement; PoissonSampled and WithoutReplacement are",
+    "SingleEpochTreeAggregationDpEvent": "write the Gaussian mechanism that a tree is, with its sensitivity",
+    "RepeatAndSelectDpEvent": "selection of the best of several runs has no theorem here",
+    "ZCDpEvent": "a bound of Renyi divergences is no table of losses; write the mechanism itself",
+    "TruncatedSubsampledGaussianDpEvent": "truncated batches; PoissonSampled and WithoutReplacement are",
+}
 
 
 def to_dp_event(mechanism: Mechanism) -> Any:
@@ -68,6 +117,11 @@ def to_dp_event(mechanism: Mechanism) -> Any:
         return dp_event.SelfComposedDpEvent(to_dp_event(mechanism.mechanism), mechanism.times)
     if isinstance(mechanism, PoissonSampled):
         return dp_event.PoissonSampledDpEvent(float(mechanism.q), to_dp_event(mechanism.mechanism))
+    if isinstance(mechanism, WithoutReplacement):
+        inner = to_dp_event(mechanism.mechanism)
+        return dp_event.SampledWithoutReplacementDpEvent(mechanism.n, mechanism.b, inner)
+    if isinstance(mechanism, RandomisedResponse):
+        return dp_event.RandomizedResponseDpEvent(2 / (1 + exp(float(mechanism.eps))), 2)
     if isinstance(mechanism, Gaussian) and mechanism.sensitivity is None:
         return dp_event.GaussianDpEvent(float(mechanism.sigma))
     if isinstance(mechanism, Laplace) and mechanism.sensitivity is None:

@@ -1,33 +1,26 @@
-"""The last iterate of noisy SGD: the smallest of what the theorems about it give and what composition gives.
+"""The last iterate of noisy SGD: the least of what the theorems about it give and what composition gives.
 
-The theorems' bounds are not written again here: they are read off the statements of the claims, at the numbers, as
-`verify evaluate` does.  They ask for more than composition does (convex, smooth, Lipschitz losses on a bounded convex
-set, and that the last iterate alone is released), and the answer says what.
+The theorems ask for more than composition does (convex, smooth, Lipschitz losses on a closed convex set, and that the
+last iterate alone is released); the answer says which bound it is and what that asks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify.account.answer import Answer, decimal, describe, epsilon, read_delta
-from verify.account.mechanisms import BadMechanism, Gaussian, Number, WithoutReplacement, exact, shown, times_of
+from verify.account import claims, iterate_bounds, parse
+from verify.account.answer import Progress, decimal, describe, read_delta
+from verify.account.iterate_bounds import Bound, Silent
+from verify.account.mechanisms import BadMechanism, Number, exact, shown, times_of
 from verify.kernel.rationals import Fraction
 
-# A claim, the names of its numbers, and whether the losses must be strongly convex.
-THEOREMS = ("noisy_sgd_convex_private",)
-ORDERS = "alpha=1.01..500"
-CATALOGUE = ["lemmas"]
-
-
-@dataclass(frozen=True)
-class Bound:
-    """An upper bound of epsilon, by a claim or by composition."""
-
-    by: str
-    upper: Fraction | None
-    asks: tuple[str, ...]
-    why: str = ""
+NEIGHBOURS = "replace-one"
+NAME = "NoisySGD"
+NAMES = ("n", "T", "b", "eta", "sigma", "L", "D", "M", "m")
+OPTIONAL = ("D", "M", "m")
+EXAMPLE = "NoisySGD(n=50000, T=10**7, b=500, eta=2, sigma=1/5, L=1, D=1, M=1)"
 
 
 @dataclass(frozen=True)
@@ -35,22 +28,42 @@ class LastIterate:
     """The best bound, and all that were tried."""
 
     run: NoisySGD
-    delta: Fraction
+    at: Fraction  # delta
     best: Bound
     tried: tuple[Bound, ...]
 
-    def __str__(self) -> str:
-        lines = [describe("replace-one"), f"{self.run}, at delta = {decimal(self.delta)}", ""]
+    @property
+    def upper(self) -> Fraction | None:
+        """Epsilon is at most this; None: no bound applies."""
+        return self.best.upper
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The claims of the catalogue that the best bound rests on."""
+        return self.best.rests_on
+
+    @property
+    def certificate(self) -> dict[str, Any]:
+        """What `verify recheck` and the second checker check the bound from; `json.dump` writes it."""
+        from verify.account.certificate import written_last
+
+        return written_last(self)
+
+    def interval(self) -> str:
         if self.best.upper is None:
-            lines.append("    no bound applies")
-        else:
-            lines.append(f"    epsilon <= {decimal(self.best.upper)}, by {self.best.by}")
-        lines.append("")
+            return "no bound applies"
+        return f"epsilon <= {decimal(self.best.upper)}, by {self.best.by}"
+
+    def __str__(self) -> str:
+        lines = [describe(NEIGHBOURS), f"{self.run}, at delta = {decimal(self.at)}", "", f"    {self.interval()}", ""]
+        if self.best.upper is not None:
+            lines += ["asked of your algorithm:", *(f"    {line}" for line in self.best.asks)]
+            lines.append(f"rests on the claims {', '.join(self.best.rests_on)}")
+        lines.append("what else was tried:" if len(self.tried) > 1 else "what was tried:")
         for one in self.tried:
-            value = "nothing" if one.upper is None else decimal(one.upper)
-            lines.append(f"{one.by}: {value}{f' ({one.why})' if one.why else ''}")
-        lines.append("asked of your algorithm:")
-        lines += [f"    {line}" for line in self.best.asks]
+            if one is not self.best or one.upper is None:
+                value = "nothing" if one.upper is None else f"epsilon <= {decimal(one.upper)}"
+                lines.append(f"    {one.by}: {value}{f' ({one.why})' if one.why else ''}")
         return "\n".join(lines)
 
 
@@ -59,9 +72,11 @@ class NoisySGD:
     """Noisy SGD with batches of b of n records, all equally likely, projected to a convex set at each step.
 
     n: records; T: steps; b: the batch; eta: the learning rate; sigma: each step adds sigma N(0, I) to the mean gradient
-    of the batch; L: the losses are L-Lipschitz; D: the diameter of the set; M: the losses are convex and M-smooth (D or
-    M None: not said, and composition alone applies).  Neighbours: replace-one.
-    Source: Altschuler and Talwar, "Privacy of noisy stochastic gradient descent", 2022.
+    of the batch; L: the losses are L-Lipschitz; D: the diameter of the set; M: the losses are convex and M-smooth; m:
+    they are m-strongly convex (D, M or m None: not said, and what asks for it does not apply).
+    Neighbours: replace-one.
+    Sources: Altschuler and Talwar, "Privacy of noisy stochastic gradient descent", 2022; Bok, Su and Altschuler,
+    "Shifted interpolation for differential privacy", 2024.
     """
 
     n: int
@@ -72,6 +87,7 @@ class NoisySGD:
     L: Fraction
     D: Fraction | None
     M: Fraction | None
+    m: Fraction | None
 
     def __init__(
         self,
@@ -83,82 +99,91 @@ class NoisySGD:
         L: Number,
         D: Number | None = None,
         M: Number | None = None,
+        m: Number | None = None,
     ) -> None:
         for name, value in (("n", n), ("T", T), ("b", b)):
-            object.__setattr__(self, name, times_of(value))
-        for name, number in (("eta", eta), ("sigma", sigma), ("L", L), ("D", D), ("M", M)):
+            object.__setattr__(self, name, _whole(name, value))
+        for name, number in (("eta", eta), ("sigma", sigma), ("L", L), ("D", D), ("M", M), ("m", m)):
             found = None if number is None else exact(number, name)
             if found is not None and found <= 0:
                 raise BadMechanism(f"{name} is {number}: write a positive number")
             object.__setattr__(self, name, found)
         if self.b > self.n:
             raise BadMechanism(f"a batch of {self.b} of {self.n} records: write b <= n")
+        if self.m is not None and self.M is None:
+            raise BadMechanism("m is given without M: write M, the smoothness of the losses, too")
+        if self.m is not None and self.M is not None and self.m > self.M:
+            raise BadMechanism(f"m is {shown(self.m)} and M {shown(self.M)}: m-strongly convex losses have m <= M")
 
     def __str__(self) -> str:
-        names = ("n", "T", "b", "eta", "sigma", "L", "D", "M")
-        given = [(name, getattr(self, name)) for name in names]
-        return (
-            f"NoisySGD({', '.join(f'{k}={v if isinstance(v, int) else shown(v)}' for k, v in given if v is not None)})"
-        )
+        given = [(name, getattr(self, name)) for name in NAMES]
+        said = [f"{k}={v if isinstance(v, int) else shown(v)}" for k, v in given if v is not None]
+        return f"{NAME}({', '.join(said)})"
 
-    def epsilon(self, delta: Number, *, tolerance: Number = "1/100", compose: bool = True) -> LastIterate:
-        """The least of the bounds that apply to the last iterate, replace-one.  Raises BadMechanism."""
+    def epsilon(
+        self,
+        delta: Number,
+        *,
+        tolerance: Number = "1/100",
+        compose: bool = True,
+        progress: Progress = lambda what, done: None,
+    ) -> LastIterate:
+        """The least of the bounds that apply to the last iterate, replace-one.  Raises BadMechanism.
+
+        delta: strictly between 0 and 1.  tolerance: of the composition of all steps, which is left out for
+        compose=False, and where floats put it far above another bound.
+        """
         at = read_delta(delta)
-        tried = [_by_claim(id, self, at) for id in THEOREMS]
+        tried = [iterate_bounds.by_theorem(claims.CONVEX, self, at), iterate_bounds.last_steps(self, at)]
+        if self.m is not None:
+            tried.append(iterate_bounds.by_theorem(claims.STRONGLY_CONVEX, self, at))
+            tried.append(iterate_bounds.contractive(self, at))
         if compose:
-            tried.append(_composed(self, at, tolerance))
-        known = [one for one in tried if one.upper is not None]
-        best = min(known, key=lambda one: one.upper or Fraction(0)) if known else tried[-1]
-        return LastIterate(self, at, best, tuple(tried))
+            known = _least(tried)
+            below = None if known is None else known.upper
+            tried.append(iterate_bounds.composed(self, at, tolerance, below, progress))
+        return LastIterate(self, at, _least(tried) or tried[-1], tuple(tried))
 
 
-def _composed(run: NoisySGD, delta: Fraction, tolerance: Number) -> Bound:
-    """All iterates released: the sum of b gradients of norm at most L, with noise b sigma."""
-    step = WithoutReplacement(run.b, run.n, Gaussian(run.sigma * run.b / run.L))
-    found: Answer = epsilon(step * run.T, delta, "replace-one", tolerance=tolerance)
-    asks = (f"losses are {shown(run.L)}-Lipschitz (gradients may be clipped to that); all iterates may be released",)
-    return Bound("composition", found.upper, asks)
+def _least(tried: list[Bound]) -> Bound | None:
+    known = [(one.upper, place) for place, one in enumerate(tried) if one.upper is not None]
+    return tried[min(known)[1]] if known else None
 
 
-def _by_claim(id: str, run: NoisySGD, delta: Fraction) -> Bound:
-    from verify.ask import evaluate_curve as curve
-    from verify.ask.evaluate import Silent, load, usable
-    from verify.ask.evaluate_check import ASKED, HOLDS, assigned, evaluation
-    from verify.ask.evaluate_open import opened
-    from verify.ask.evaluate_values import read_values
-    from verify.ask.typed import Mistake
-    from verify.claims.config import BadConfig, find
-    from verify.report.files import recorded
-
-    if run.D is None or run.M is None:
-        return Bound(id, None, (), "asks for D and M")
-    numbers = ",".join(f"{name}={value}" for name, value in _numbers(run, delta).items())
+def _whole(name: str, value: int) -> int:
     try:
-        config = find().of(CATALOGUE)
-        known = recorded(config.reports_folder)
-        if id not in known:
-            return Bound(id, None, (), "is not recorded in the reports")
-        claim = load(id, usable(id, known, config), CATALOGUE)
-        found = opened(claim, ())
-        typed = read_values([numbers, "astar=alpha"])
-        over = curve.read_range(ORDERS, "alpha", found)
-        best = curve.least(found, assigned(found, typed, [over.name]), over)
-        done = evaluation(found, assigned(found, {**typed, found.shown(best.name): best.value}))
-    except (Mistake, Silent, BadConfig, ValueError) as error:
-        return Bound(id, None, (), " ".join(str(error).split()))
-    [bound] = done.bounds
-    conditions = [*done.hypotheses, *bound.premises]
-    if any(one.status not in (HOLDS, ASKED) for one in conditions):
-        return Bound(id, None, (), "a hypothesis about the numbers is not seen to hold")
-    upper = next((_upper(number) for name, _, number in bound.quantities if name.rstrip("'") == "eps"), None)
-    asks = tuple(one.text for one in conditions if one.status == ASKED)
-    return Bound(id, upper, asks, "" if upper is not None else "no number is bounded")
+        return times_of(value)
+    except BadMechanism:
+        raise BadMechanism(f"{name} is {value}: write a whole number from 1 to 10**9") from None
 
 
-def _upper(number: Any) -> Fraction | None:
-    return exact(number.at_most, "a bound") if number.known else None
+# --- from text --------------------------------------------------------------------------------------------------
 
 
-def _numbers(run: NoisySGD, delta: Fraction) -> dict[str, Any]:
-    names = ("n", "T", "b", "eta", "sigma", "L", "D", "M")
-    return {**{name: getattr(run, name) for name in names}, "delta": delta}
+def is_one(text: str) -> bool:
+    """Whether an expression speaks of the last iterate."""
+    return NAME in text
+
+
+def read(text: str) -> NoisySGD:
+    """The run that the text names.  Raises BadMechanism."""
+    found = parse.numbers_of(text, NAME, NAMES, EXAMPLE)
+    needed = [name for name in NAMES if name not in OPTIONAL and name not in found]
+    if needed:
+        raise BadMechanism(f"{NAME} needs {', '.join(needed)}: write something like {EXAMPLE}")
+    return NoisySGD(**found)  # type: ignore[arg-type]
+
+
+def rechecked(body: Mapping[str, Any]) -> LastIterate:
+    """The bound that the body of a certificate proves.  Raises Silent, BadMechanism, and what `_rechecked` raises."""
+    run, at = read(body["mechanisms"]), read_delta(body["at"])
+    if str(run) != body["mechanisms"] or body["neighbours"] != NEIGHBOURS or body["question"] != "epsilon":
+        raise Silent("another question than that of the last iterate under replace-one")
+    upper = exact(body["upper"], "upper")
+    found = iterate_bounds.checked(body["by"], run, at, body["found_with"])
+    if found.upper is None or not found.upper <= upper:
+        raise Silent(f"epsilon is not seen to be at most {decimal(upper)}")
+    if list(found.asks) != body["asks"] or list(found.rests_on) != body["rests_on"]:
+        raise Silent("it says that it rests on other claims, or asks for something else, than it does")
+    best = Bound(found.by, upper, found.asks, "", found.rests_on, body["found_with"])
+    return LastIterate(run, at, best, (best,))

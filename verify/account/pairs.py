@@ -23,6 +23,7 @@ from verify.kernel.rationals import Fraction
 Ball = Any
 Array = Any
 Parts = tuple[tuple[Fraction, Fraction], ...]  # weights, and centres over the root of `square`
+WORSE = 2  # of two attaining pairs, the worse at each place
 FAR = 45.0  # beyond this distance from all centres there is less than 1e-19 (Laplace), 1e-300 (normal)
 
 
@@ -229,8 +230,19 @@ class Points:
         return float(top + np.log(np.exp(terms - top).sum()))
 
 
+def _worse(first: Points, second: Points) -> Points:
+    """The larger of two curves, of which the first is it from g = 1 on, the second below."""
+    above, below = first.losses > 0, second.losses < 0
+    weights = np.concatenate([second.weights[below], first.weights[above]])
+    losses = np.concatenate([second.losses[below], first.losses[above]])
+    rest = max(1.0 - float(weights.sum()), 0.0)
+    return Points(np.append(losses, 0.0), np.append(weights, max(rest, 1e-300)), 0.0, first.pair)
+
+
 def points(curve: Curve, order: int = 0) -> Points:
-    """`order`: which of the attaining pairs."""
+    """`order`: which of the attaining pairs, or WORSE."""
+    if order == WORSE and isinstance(curve, Mixed) and curve.order == "both":
+        return _worse(points(curve, 0), points(curve, 1))
     pairs = attaining(curve)
     if not pairs:
         eps, delta = float(curve.eps), float(curve.delta)  # type: ignore[union-attr]
@@ -246,21 +258,3 @@ def points(curve: Curve, order: int = 0) -> Points:
     losses = pair.loss((edges[:-1] + edges[1:]) / 2)
     keep = weights > 0
     return Points(losses[keep], weights[keep], 0.0, pair)
-
-
-def in_cells(one: Points, h: float, low: int, high: int) -> Array:
-    """The weights of the losses next to k h, k = low..high; what lies beyond goes to the ends."""
-    size = high - low + 1
-    if one.pair is None:
-        cells = np.zeros(size)
-        for loss, weight in zip(one.losses, one.weights, strict=True):
-            # Shared by two neighbours, so that the mean stays.
-            place = loss / h - low
-            k = int(np.floor(place))
-            for index, part in ((k, k + 1 - place), (k + 1, place - k)):
-                cells[min(max(index, 0), size - 1)] += weight * part
-        return cells
-    edges = one.pair.threshold((np.arange(low, high) + 0.5) * h)
-    upper, lower = one.pair.above(one.pair.p, edges), one.pair.below(one.pair.p, edges)
-    inner = np.where(edges[1:] > 0, upper[:-1] - upper[1:], lower[1:] - lower[:-1])
-    return np.concatenate([[lower[0]], np.maximum(inner, 0), [upper[-1]]])

@@ -31,8 +31,10 @@ KINDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "PoissonSampled": (PoissonSampled, ("q", "mechanism")),
     "WithoutReplacement": (WithoutReplacement, ("b", "n", "mechanism")),
 }
+ALONE = ("NoisySGD",)  # read by verify.account.last_iterate
 EXAMPLE = "PoissonSampled(256/60000, Gaussian(1.1)) * 3516"
 MAX_TEXT, MAX_DEPTH = 20_000, 60
+MAX_BASE, MAX_POWER = 10**6, 60
 
 
 def read(text: str, values: Mapping[str, Fraction | int] | None = None) -> Mechanism:
@@ -46,6 +48,19 @@ def read(text: str, values: Mapping[str, Fraction | int] | None = None) -> Mecha
         if isinstance(error, BadMechanism):
             raise
         raise BadMechanism(f"{text!r} cannot be read: write something like {EXAMPLE}") from None
+
+
+def numbers_of(text: str, name: str, names: tuple[str, ...], example: str) -> dict[str, Fraction]:
+    """The numbers of a call such as NAME(n=3, b=1/2) that is the whole text.  Raises BadMechanism."""
+    if len(text) > MAX_TEXT:
+        raise BadMechanism(f"the expression has more than {MAX_TEXT} characters: write something like {example}")
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+        return _Reader(text.strip(), {}).numbers(tree, name, names, example)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        if isinstance(error, BadMechanism):
+            raise
+        raise BadMechanism(f"{text!r} cannot be read: write something like {example}") from None
 
 
 class _Reader:
@@ -81,8 +96,8 @@ class _Reader:
 
     def _call(self, name: str, arguments: list[ast.expr], keywords: list[ast.keyword], depth: int) -> Mechanism:
         if name not in KINDS:
-            near = get_close_matches(name, KINDS, n=1, cutoff=0.5)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(KINDS)}"
+            near = get_close_matches(name, [*KINDS, *ALONE], n=1, cutoff=0.5)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join([*KINDS, *ALONE])}"
             raise BadMechanism(f"no mechanism is called {name}{hint}")
         made, names = KINDS[name]
         given = dict(zip(names, arguments, strict=False))
@@ -101,6 +116,23 @@ class _Reader:
     def _inner(self, arguments: list[ast.expr], keywords: list[ast.keyword]) -> str:
         said = [self._said(one) for one in arguments] + [f"{one.arg}={self._said(one.value)}" for one in keywords]
         return f"({', '.join(said)})"
+
+    def numbers(self, node: ast.expr, name: str, names: tuple[str, ...], example: str) -> dict[str, Fraction]:
+        match node:
+            case ast.Call(ast.Name(called), arguments, keywords) if called == name:
+                pass
+            case _:
+                raise BadMechanism(f"{name} stands alone, without + and *: write something like {example}")
+        given: dict[str, ast.expr] = dict(zip(names, arguments, strict=False))
+        for word in keywords:
+            if word.arg not in names or word.arg in given:
+                raise BadMechanism(
+                    f"{name}({', '.join(names)}) is what {name} takes, not {word.arg}={self._said(word.value)}"
+                )
+            given[word.arg] = word.value
+        if len(arguments) > len(names):
+            raise BadMechanism(f"{name}({', '.join(names)}) is what {name} takes, and no more")
+        return {word: self._argument(word, node, 0) for word, node in given.items()}
 
     def _argument(self, word: str, node: ast.expr, depth: int) -> Any:
         if word == "mechanism":
@@ -125,6 +157,10 @@ class _Reader:
                 if below == 0:
                     raise BadMechanism(f"{self._said(node)} divides by 0")
                 return above / below
+            case ast.BinOp(ast.Constant(base), ast.Pow(), ast.Constant(power)) if type(base) is type(power) is int:
+                if power > MAX_POWER or base > MAX_BASE:
+                    raise BadMechanism(f"{self._said(node)} is out of range")
+                return Fraction(base**power)
             case ast.Name(name) if name in self.values:
                 return Fraction(self.values[name])
         return None

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from verify.account.compose import Window
-from verify.account.curves import Double, Mixed, Profile, Step
+from verify.account.curves import Double, Mixed, Normal, Profile, Step
 from verify.account.pairs import Points, points
 from verify.kernel.rationals import Fraction
 
@@ -25,7 +25,7 @@ class Law:
     """The loss of a run in one direction, as far as floats know it."""
 
     steps: tuple[Step, ...]
-    order: int = 0  # which of the attaining pairs
+    order: int = 0  # which of the attaining pairs, or pairs.WORSE
     known: tuple[Points, ...] = ()  # the laws of the steps, where they are those of tables
 
     @cached_property
@@ -42,6 +42,16 @@ class Law:
         up = np.array([[one.cumulant(x) for x in ORDERS] for one in self.parts])
         down = np.array([[one.cumulant(-x) for x in ORDERS] for one in self.parts])
         return up, down
+
+    @property
+    def bulk(self) -> float:
+        """-log(1 - q), an end of the losses of a sampled step, next to which most outputs lie; 0: no step has one."""
+        ends = [
+            -log(1 - float(step.curve.q))
+            for step in self.steps
+            if isinstance(step.curve, Mixed) and isinstance(step.curve.base, Normal)
+        ]
+        return min(ends, default=0.0)
 
     @cached_property
     def infinite(self) -> float:
@@ -147,7 +157,7 @@ class Plan:
             else:
                 rest = below[max(i - 1, 0)]
             # The order is a guess: a loss may be off by a small part of itself, whatever the order is.
-            return max(1, min(most, abs(k) // 64, int(sqrt(0.03 / sqrt(max(rest, 1e-30))))))
+            return max(1, min(most, abs(k) // 64, int(sqrt(0.03 / max(rest, 1e-30) ** 0.9))))
 
         return width
 

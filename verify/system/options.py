@@ -98,7 +98,8 @@ def add_account(commands: Any) -> None:
     account.add_argument(
         "expression",
         metavar="MECHANISMS",
-        help='for example "PoissonSampled(256/60000, Gaussian(1.1)) * 3516 + Laplace(2)"',
+        help='for example "PoissonSampled(256/60000, Gaussian(1.1)) * 3516 + Laplace(2)", or "NoisySGD(n=...)" '
+        "for the last iterate",
     )
     account.add_argument("--delta", metavar="D", help="epsilon at this delta")
     account.add_argument("--epsilon", metavar="E", help="delta at this epsilon")
