@@ -1,12 +1,15 @@
 """Noisy SGD with random batches on convex losses: the exact Gaussian curve by shifted interpolation, any law of batches."""
 
 from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
-from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.noisy_sgd.batch_runs import (G2, W2, D, G, K, L, Pi, T, Th, V, W, b, body, eta, f, f2, g, g2, index_t,
-    losses, map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
+from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
+from lemmas.noisy_sgd.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
+    map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
 from lemmas.noisy_sgd.large_batches import diameter, step_gap, two_runs
+from lemmas.noisy_sgd.one_batch_on_an_interval import chance, interval, loss, lower_half, on_interval
+from lemmas.noisy_sgd.one_batch_on_the_line import one_step
 from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
+from verify.language.expr import expr
 from verify.lemma import *
 
 R = integer("R")
@@ -55,10 +58,27 @@ def last_regular_steps_curve():
             intro("u", "v")
             use(map_contractive, G=G, g=g)
 
-@claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta L/b, "
-        "for each R <= T", kind="strengthening",
+@claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta "
+        "L/b, for each R <= T", kind="strengthening",
     given=setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def noisy_sgd_batches_curve():
     do(*convex_along_the_set)
     use(last_regular_steps_curve, **parts_along)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One step on [-1/2000, 1/2000]: the outputs are N(-1, 100^2) and N(1, 100^2), projected, told apart by their sign.
+one, noise, width = expr(1), expr(100), expr("1/1000")
+gap = 2 * one * expr(2) / one
+third = sqrt(one * gap**2 + 2 * gap * width + width**2 / one) / (one * noise) / 3
+numbers_of = {name: number for name, number in on_interval.items() if name not in ("alpha", "astar")}
+told_apart: tuple[Step, ...] = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lower_half)),
+    chance(-1), chance(1), by.use(curve_is_theta, gamma=1, M=third),
+    by.have(theta(1, third) < Q(expr("-1/100")) - Q(expr("1/100")), by.evaluate()), by.linear())
+doubt(noisy_sgd_batches_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(W[T], W2[T], gamma) <= curve(mu / 3, gamma),
+            hints=[{"witness": {**numbers_of, "R": "1", "gamma": "1"},
+                    "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 2": interval["given 5"], "given 14": loss(1, False), "given 15": loss(-1, False),
+                        "given 25": one_step, "given 27": one_step, "show": told_apart}}])])
