@@ -37,7 +37,7 @@ PROGRAM = (
     *("run_step", "maps_apart", "convex_set_has_directions", "regular_along"),
     *("sums_along_set", "adjacent_along", "follows_along", "curve_is_theta"),
 )
-LAST_STEPS = ("shifted_interpolation_last_steps", "map_contractive", *PROGRAM)
+LAST_STEPS = ("shifted_interpolation_last_steps", "noisy_sgd_batches_curve", "curve_is_theta")
 CONTRACTIVE = ("shifted_interpolation_contractive", "map_at_step_size", "data_processing_hockey_stick", *PROGRAM)
 LAST_ITERATE = (CONVEX, STRONGLY_CONVEX, *LAST_STEPS, *CONTRACTIVE)
 ALL = (

@@ -1,0 +1,84 @@
+"""Noisy SGD with random batches on convex losses: the exact Gaussian curve by shifted interpolation, any law of batches."""
+
+from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
+from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
+from lemmas.noisy_sgd.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
+    map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
+from lemmas.noisy_sgd.large_batches import diameter, step_gap, two_runs
+from lemmas.noisy_sgd.one_batch_on_an_interval import chance, interval, loss, lower_half, on_interval
+from lemmas.noisy_sgd.one_batch_on_the_line import one_step
+from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
+from verify.language.expr import expr
+from verify.lemma import *
+
+R = integer("R")
+gamma = real("gamma")
+plain = [*body, diameter, D >= 0, *numbers, sigma > 0, 1 <= R, R <= T, gamma > 0]
+setting = [*plain, losses(f, g), losses(f2, g2), *two_runs]
+regular_setting = [*plain, regular(g), regular(g2), *two_runs]
+mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
+steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
+const = lambda x: value(INTEGER, lambda t: x)
+
+@claim("The last R steps with regular gradients", kind="strengthening",
+    given=regular_setting,
+    show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
+def last_regular_steps_curve():
+    have(step_gap >= 0)
+    have(eta * sigma > 0)
+    with use(shifted_interpolation_last_steps, n=T, m=R, s=step_gap, D=D, sigma=eta * sigma, P=W, Q=W2, rho=const(rho),
+            psi=steps(G), phi=steps(G2), T=value(INTEGER, lambda t: Pi)) as that:
+        with that.premise(5):
+            rewrite(same(W[0], dirac(w0)))
+            rewrite(same(W2[0], dirac(w0)))
+        with that.premise(6):
+            intro("t")
+            part = each_part()
+            with part[0]:
+                use(convex_projection_contractive)
+                assume()
+            with part[1]:
+                intro("p", "q")
+                apply_to(body[1], point("p", V)).called("at p")
+                apply_to(body[1], point("q", V)).called("at q")
+                apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+        with that.premise(7):
+            intro("t")
+            use(run_step, W=W, G=G, m=index_t)
+        with that.premise(8):
+            intro("t")
+            use(run_step, W=W2, G=G2, m=index_t)
+        with that.premise(9):
+            intro("t", "th", "u")
+            use(maps_apart)
+        with that.premise(10):
+            intro("t", "th")
+            choose(0)
+            intro("u", "v")
+            use(map_contractive, G=G, g=g)
+
+@claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta "
+        "L/b, for each R <= T", kind="strengthening",
+    given=setting,
+    show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
+def noisy_sgd_batches_curve():
+    do(*convex_along_the_set)
+    use(last_regular_steps_curve, **parts_along)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One step on [-1/2000, 1/2000]: the outputs are N(-1, 100^2) and N(1, 100^2), projected, told apart by their sign.
+one, noise, width = expr(1), expr(100), expr("1/1000")
+gap = 2 * one * expr(2) / one
+third = sqrt(one * gap**2 + 2 * gap * width + width**2 / one) / (one * noise) / 3
+numbers_of = {name: number for name, number in on_interval.items() if name not in ("alpha", "astar")}
+told_apart: tuple[Step, ...] = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lower_half)),
+    chance(-1), chance(1), by.use(curve_is_theta, gamma=1, M=third),
+    by.have(theta(1, third) < Q(expr("-1/100")) - Q(expr("1/100")), by.evaluate()), by.linear())
+doubt(noisy_sgd_batches_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(W[T], W2[T], gamma) <= curve(mu / 3, gamma),
+            hints=[{"witness": {**numbers_of, "R": "1", "gamma": "1"},
+                    "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 2": interval["given 5"], "given 14": loss(1, False), "given 15": loss(-1, False),
+                        "given 25": one_step, "given 27": one_step, "show": told_apart}}])])
