@@ -133,8 +133,9 @@ ACCOUNT = {
             "why": TEXT,
             "asks": listed(TEXT),
             "rests_on": listed(TEXT, description="ids of claims"),
-            "certificate": {"anyOf": [TEXT, record({"digest": HASH, "write": TEXT})]},
-        }
+            "certificate": {"anyOf": [TEXT, record({"digest": HASH, "write": TEXT}), {"type": "null"}]},
+        },
+        {"by": maybe(TEXT), "tried": listed(record({"by": TEXT, "upper": maybe(DECIMAL), "why": TEXT}))},
     ),
     # The question is answered by its two ends, the other number is as it was given.
     "oneOf": [
