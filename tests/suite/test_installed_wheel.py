@@ -144,3 +144,16 @@ def test_a_package_that_lies_in_the_way_is_told(
     done = verify(site, light, tmp_path, "list", "rdp_to_dp")
     line = done.stderr.strip()
     assert done.returncode == 2 and len(line.splitlines()) == 1 and "hidden by another one" in line
+
+
+def test_a_project_cites_what_the_wheel_brought(built: tuple[Path, str], tmp_path: Path) -> None:
+    """With the packages that a search needs, from this environment; of ours nothing but the wheel."""
+    import sympy
+
+    from tests.suite.test_citing_installed import HEAD, TWICE, project
+
+    others = Path(sympy.__file__).parents[1]
+    done = verify(built[0], others, project(tmp_path, HEAD + TWICE), "run")
+    assert done.returncode == 0 and "1 proved" in done.stdout, done.stdout + done.stderr
+    assert (tmp_path / "reports" / "cited" / "data_processing_hockey_stick.json").is_file()
+    assert "3 certificates accepted, 0 rejected" in verify(built[0], others, tmp_path, "recheck").stdout
