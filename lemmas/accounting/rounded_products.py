@@ -173,6 +173,39 @@ doubt(window_rounded_down,
             hints=refuting(c=value(line, lambda x: 1 + 2 * Max(1 - x, 0)), last="1", v="0")),
         dropped(window_rounded_down, 7, hints=refuting(c=two_, v="1"))])
 
+falls = every(REAL, REAL,
+    lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= added(lo, hi, p, h, w, D, t))
+            & (added(lo, hi, p, h, w, D, t) <= added(lo, hi, p, h, w, D, s))))
+
+@claim("What a table makes of a nonnegative nonincreasing curve is one", kind="strengthening",
+    given=[hypothesis("p", is_table(lo, hi, p, w)), hypothesis("falling", falling(D))],
+    show=falls)
+def added_falls():
+    intro("s", "t")
+    intro(1)
+    apply_to("falling", 0, 0)
+    have(0 <= w * D(0), by.linear(w))
+    at_k = lambda k: (by.apply_to("p.0", k), by.have(0 <= s * exp(-h * k)), by.have(0 <= exp(-h * k)),
+        by.have(s * exp(-h * k) <= t * exp(-h * k), by.linear(exp(-h * k))),
+        by.apply_to("falling", s * exp(-h * k), t * exp(-h * k)), by.linear(p(k)))
+    sums((lo, hi), lambda k: 0 <= p(k) * D(t * exp(-h * k)), at_k)
+    sums((lo, hi), lambda k: p(k) * D(t * exp(-h * k)) <= p(k) * D(s * exp(-h * k)), at_k)
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
+
+falls_itself = (by.intro("s", "t"), by.intro(), by.auto())
+
+# A weight of -1 at the loss 0 makes max(1 - g, 0) negative.
+doubt(added_falls,
+    mutants=[dropped(added_falls, 0,
+            hints=[{"witness": {"lo": "0", "hi": "0", "h": "0", "w": "0", "p": value(line, lambda x: expr(-1)),
+                        "D": value(line, lambda x: Max(1 - x, 0))},
+                    "proofs": {"given 0": falls_itself,
+                        "show": (by.intro(), by.witness(0), by.witness(0), by.auto())}}])])
+
 # --- rounded products ---------------------------------------------------------------------------------------------
 
 @definition(INTEGER, INTEGER, fun(line), REAL, fun(line), REAL, fun(line), REAL,
