@@ -104,6 +104,21 @@ doubt(two_tables_added,
                         "b": value(line, lambda x: expr(0)), "v": "1", "D": value(line, lambda x: expr(1)), "g": "0",
                         "h": "0"}}])])
 
+after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
+        + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
+
+# So two neighbouring steps of a run may change places, and with such changes any order is reached from any other.
+@claim("Two tables on one grid add the same to a curve in either order", kind="strengthening",
+    show=after(a, u, b, v) == after(b, v, a, u))
+def tables_in_either_order():
+    linear()
+
+doubt(tables_in_either_order,
+    mutants=[mutant("one of them twice", show=after(a, u, b, v) == after(a, u, a, u),
+            hints=[{"witness": {**dict.fromkeys(("lo", "hi", "g", "h"), "0"), "a": value(line, lambda x: expr(0)),
+                        "u": "1", "b": value(line, lambda x: expr(0)), "v": "2",
+                        "D": value(line, lambda x: expr(1))}}])])
+
 # --- windows ------------------------------------------------------------------------------------------------------
 
 rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j), f(j) <= f(k), f(k) <= top)))
