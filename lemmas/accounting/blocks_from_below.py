@@ -6,7 +6,7 @@ meets, tells its table; so does a block that is made of two, for any table that 
 """
 
 from lemmas.accounting.from_below import table_composition_from_below
-from lemmas.accounting.loss_tables import at_0, at_1, to_0, to_1
+from lemmas.accounting.loss_tables import at_0, at_1, to_0
 from lemmas.accounting.rounded_products import added, added_falls, falling, is_table, rounded_down, rounded_down_product
 from verify.lemma import *
 

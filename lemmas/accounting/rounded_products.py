@@ -10,6 +10,7 @@ from verify.lemma import *
 
 lo, hi, first, last, n, m, i, j, k = (integer(name) for name in ("lo", "hi", "first", "last", "n", "m", "i", "j", "k"))
 a, b, c, p, r, f, D = (fun(name, line) for name in ("a", "b", "c", "p", "r", "f", "D"))
+f2 = fun("f", line, line)
 g, h, s, t, u, v, w, top = reals("g h s t u v w top")
 
 @definition(INTEGER, INTEGER, fun(line), REAL, REAL, fun(line), REAL,
@@ -107,10 +108,31 @@ doubt(two_tables_added,
 after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
         + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
 
+symmetric = every(INTEGER, INTEGER, lambda j, k: f2(j, k) == f2(k, j))
+both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2(k, i)))
+
+@claim("The sum of b(k) a(i) f(k, i) is that of a(k) b(i) f(k, i), for a symmetric f", kind="strengthening",
+    given=[symmetric],
+    show=both(a, b) == both(b, a))
+def sums_exchanged():
+    with have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)))):
+        ring()
+    sums((lo, hi),
+        lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)), a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i))),
+        lambda k: (by.sums((lo, hi), lambda i: eq(b(i) * f2(i, k), b(i) * f2(k, i)),
+                lambda i: (by.apply_to(symmetric, i, k), by.linear(b(i)))), by.linear(a(k))))
+    linear()
+
+doubt(sums_exchanged,
+    mutants=[dropped(sums_exchanged, 0,
+            hints=[{"witness": {"lo": "0", "hi": "1", "a": value(line, lambda x: x), "b": value(line, lambda x: 1 - x),
+                        "f": value(line, line, lambda x, y: x)}}])])
+
 # So two neighbouring steps of a run may change places, and with such changes any order is reached from any other.
 @claim("Two tables on one grid add the same to a curve in either order", kind="strengthening",
     show=after(a, u, b, v) == after(b, v, a, u))
 def tables_in_either_order():
+    use(sums_exchanged, f=value(line, line, lambda s, t: D(g * exp(-h * s) * exp(-h * t))))
     linear()
 
 doubt(tables_in_either_order,
