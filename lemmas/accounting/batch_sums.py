@@ -5,15 +5,17 @@ gradients of record j.  A record counts for at most C, so that exchanging two, o
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, batch_gaussian_curve_below_one, raised, turned
-from lemmas.accounting.batch_replace import e, g, q, r, released
-from lemmas.iteration.shift import norm_of_clip
+from lemmas.accounting.batch_replace import g, q, r, released
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.mechanisms.gaussian import normal
 from lemmas.noisy_sgd.exchanged_batches import Th, V, b, batches, exchanges, j, maps_near, n, rho, s, v
-from lemmas.noisy_sgd.exchanged_sums import exchanged_sums_apart, sums_without
+from lemmas.noisy_sgd.exchanged_sums import at_or_not, exchanged_sums_apart, sums_without
+from verify.language.expr import expr
 from verify.lemma import *
 
 grad, grad2 = sequence("grad", map_(V, V)), sequence("grad2", map_(V, V))
 G, G2 = sequence("G", map_((Th, V), V)), sequence("G2", map_((Th, V), V))
-C = real("C")
+C, e = real("C"), sequence("e", test(Th))
 i, k = integer("i"), integer("k")
 th, ex, w = point("th", Th), map_("ex", Th, Th), point("w", V)
 
@@ -31,6 +33,7 @@ agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | every(V, l
 sums = [hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
     hypothesis("sums 2", clipped_sums(Th, V, G2, e, grad2, C, n))]
 setting = [C > 0, n >= 1, 1 <= j, j <= n, *batches, *sums, agree]
+noisy = lambda G: bind(rho, lambda th: normal(G[n](th, v), s))
 whole = lambda G: value(Th, V, lambda th, w: G[n](th, w))
 near_maps = every(Th, map_(Th, Th),
     lambda th, ex: for_all(1, n,
@@ -38,6 +41,46 @@ near_maps = every(Th, map_(Th, Th),
                         G2[n](th, v) == G[n](th, v), norm(G[n](ex(th), v) - G[n](th, v)) <= 2 * C,
                         norm(G2[n](ex(th), v) - G[n](th, v)) <= 2 * C,
                         norm(G[n](ex(th), v) - G2[n](ex(th), v)) <= 2 * C))))))
+
+l = integer("l")
+clipped = lambda grad: value(INTEGER, lambda i: value(V, lambda w: clip(V, grad[i](w), C)))
+none = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
+one_term = lambda grad: clip(V, grad[l + 1](w), C)
+
+@claim("The sums of clipped gradients over one batch on two data sets that differ in record j differ by at most 2 C",
+    kind="strengthening",
+    given=[C > 0, n >= 1, *sums, agree, l >= 0],
+    show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 2 * C * indicator(j <= l)))
+def clipped_sums_of_one_batch():
+    start, step = induction(l, 0).called("so far")
+    with start:
+        intro(1)
+        apply_to("sums.0", th, w)
+        rewrite(this)
+        apply_to("sums 2.0", th, w)
+        rewrite(this)
+    with step:
+        intro(1)
+        modus("so far")
+        apply_to("sums.1", l, th, w)
+        rewrite(this)
+        apply_to("sums 2.1", l, th, w)
+        rewrite(this)
+        apply_to("others agree", l + 1).called("record")
+        use(norm_of_clip, k=grad[l + 1](w), z=C)
+        use(norm_of_clip, k=grad2[l + 1](w), z=C)
+        do(at_or_not(l + 1, j, (by.have(j <= l + 1), by.have(j > l), *at_j), not_at_j))
+
+at_j = (by.triangle(one_term(grad), -one_term(grad2)),
+    by.triangle(G[l](th, w) - G2[l](th, w), e[l + 1](th) * (one_term(grad) - one_term(grad2))),
+    by.have(e[l + 1](th) <= 1), by.have(0 <= e[l + 1](th)),
+    by.have(norm(e[l + 1](th) * (one_term(grad) - one_term(grad2)))
+            == e[l + 1](th) * norm(one_term(grad) - one_term(grad2))),
+    by.have(e[l + 1](th) * norm(one_term(grad) - one_term(grad2)) <= norm(one_term(grad) - one_term(grad2)),
+        by.linear(norm(one_term(grad) - one_term(grad2)))), by.have(eq(indicator(j <= l), 0)),
+    by.have(eq(indicator(j <= l + 1), 1)), by.linear())
+not_at_j = (by.split("record", (by.absurd(by.linear()),), ()), by.apply_to(this, w), by.rewrite(this),
+    by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)))
 
 @claim("Sums of clipped gradients over batches: exchanging two records, or replacing one, moves them by at most 2 C",
     kind="strengthening",
@@ -48,4 +91,91 @@ def clipped_sums_near():
     intro(1)
     intro(1)
     intro(1)
-    goal()
+    apply_to(swapped, th)
+    apply_to(others, th)
+    shared = {"f": none, "f2": none, "w": v, "l": n, "g": clipped(grad)}
+    part = each_part()
+    with part[0]:
+        use(sums_without, g2=clipped(grad2), by={0: adjacent}, **shared)
+        modus(this)
+        ext()
+    with part[1]:
+        use(exchanged_sums_apart, L=C, th2=ex(th), G2=G, g2=clipped(grad),
+            by={1: short(grad), 2: short(grad), 3: itself}, **shared)
+        modus(this)
+    with part[2]:
+        use(exchanged_sums_apart, L=C, th2=ex(th), g2=clipped(grad2),
+            by={1: short(grad), 2: short(grad2), 3: adjacent}, **shared)
+        modus(this)
+    with part[3]:
+        use(clipped_sums_of_one_batch, th=ex(th), w=v, l=n)
+        modus(this)
+
+same_gradients = every(V, lambda w: grad[i](w) == grad2[i](w))
+adjacent = (by.intro("i"), by.apply_to("others agree", i).called("record"),
+    by.split("record", (by.choose(0),),
+        (by.choose(1),
+            by.each_part((by.intro("w"), by.auto()), (by.intro("w"), by.apply_to(same_gradients, w), by.rewrite(this))))))
+itself = (by.intro("i"), by.choose(1))
+short = lambda grad: (by.intro("i"), by.use(norm_of_clip, k=grad[i](v), z=C))
+others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
+swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
+
+# --- a step ----------------------------------------------------------------------------------------------------------
+
+step = [*setting, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
+program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
+
+@claim("A step with the clipped gradients of b of n records, one replaced, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a = 1 "
+        "+ (g - 1)/q, r = 2 C/s", kind="strengthening",
+    given=[*step, g >= 1],
+    show=hockey_stick(noisy(G), noisy(G2), g) <= q * theta(raised, r))
+def clipped_batch_curve():
+    use(clipped_sums_near)
+    use(batch_gaussian_curve, **program)
+
+@claim("A step with the clipped gradients of b of n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(r), q = b/n < "
+        "1, a = 1 + (1/g - 1)/q, r = 2 C/s", kind="strengthening",
+    given=[*step, g <= 1],
+    show=hockey_stick(noisy(G), noisy(G2), g) <= 1 - g + g * q * theta(turned, r))
+def clipped_batch_curve_below_one():
+    use(clipped_sums_near)
+    use(batch_gaussian_curve_below_one, **program)
+
+# --- and data that attain either pair of laws ------------------------------------------------------------------------
+
+u, t, a = point("u", V), real("t"), real("a")
+opposite = [C > 0, eq(norm(u), C), eq(a, 1) | eq(a, -1), hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
+    hypothesis("others", for_all(1, n, lambda i: eq(i, j) | (grad[i](v) == -u))),
+    hypothesis("record", for_all(1, n, lambda i: eq(i, j).implies(grad[i](v) == a * u)))]
+counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i: e[i](th))
+
+@claim("Where record j has the gradient a u and all others -u, |u| = C, the sum over a batch is (1 + a) u with j and 0 "
+        "without it, less u for each member", kind="strengthening",
+    given=[*opposite, 1 <= j, j <= n, l >= 0],
+    show=(l <= n).implies(G[l](th, v) == counted(l) * u))
+def sums_of_opposite_gradients():
+    with have(abs(a) == 1):
+        one, two = split(opposite[2])
+        with one:
+            rewrite(eq(a, 1))
+        with two:
+            rewrite(eq(a, -1))
+    have(norm(a * u) <= C, by.linear(norm(u)))
+    use(clip_of_short, k=a * u, z=C).called("record j is not clipped")
+    use(clip_of_short, k=-u, z=C).called("the others are not clipped")
+    start, step_ = induction(l, 0).called("so far")
+    with start:
+        intro(1)
+        apply_to("sums.0", th, v)
+        rewrite(this)
+        goal()
+    with step_:
+        intro(1)
+        modus("so far")
+        apply_to("sums.1", l, th, v)
+        rewrite(this)
+        rewrite(G[l](th, v) == counted(l) * u)
+        unfold(Sum(1, l + 1, lambda i: e[i](th)))
+        apply_to("others", l + 1).called("other")
+        goal()
