@@ -5,10 +5,12 @@ gradients of record j.  A record counts for at most C, so that exchanging two, o
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, batch_gaussian_curve_below_one, raised, turned
-from lemmas.accounting.batch_replace import g, q, r, released
+from lemmas.accounting.batch_replace import g, q, r
+from lemmas.accounting.poisson_gaussian import half_space_beyond
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.mechanisms.gaussian import normal
-from lemmas.noisy_sgd.exchanged_batches import Th, V, b, batches, exchanges, j, maps_near, n, rho, s, v
+from lemmas.noisy_sgd.exchanged_batches import (Th, V, b, batches, chance_of_index, exchanges, in_or_out, j, n, rho, s,
+    size, v)
 from lemmas.noisy_sgd.exchanged_sums import at_or_not, exchanged_sums_apart, sums_without
 from verify.language.expr import expr
 from verify.lemma import *
@@ -20,7 +22,8 @@ i, k = integer("i"), integer("k")
 th, ex, w = point("th", Th), map_("ex", Th, Th), point("w", V)
 
 @definition(Th, V, sequence(map_((Th, V), V)), sequence(test(Th)), sequence(map_(V, V)), REAL, INTEGER,
-    text="${G}[k](th, w) is the sum of clip(${grad}[i](w), $C) over the members i <= k of the batch th, by ${e}, k <= $n",
+    text="${G}[k](th, w) is the sum of clip(${grad}[i](w), $C) over the members i <= k of the batch th, by ${e}, k <= "
+        "$n",
     latex=(r"${G}_0 = 0,\ ${G}_k(B, w) = ${G}_{k - 1}(B, w) + 1[k \in B]\, \mathrm{clip}(${grad}_k(w), $C)\ (k \le $n,\ "
             r"{$e})"))
 def clipped_sums(Th: Space, V: Space, G: Series[Map], e: Series, grad: Series[Map], C: Expr, n: Expr) -> Prop:
@@ -104,8 +107,8 @@ def clipped_sums_near():
             by={1: short(grad), 2: short(grad), 3: itself}, **shared)
         modus(this)
     with part[2]:
-        use(exchanged_sums_apart, L=C, th2=ex(th), g2=clipped(grad2),
-            by={1: short(grad), 2: short(grad2), 3: adjacent}, **shared)
+        use(exchanged_sums_apart, L=C, th2=ex(th), g2=clipped(grad2), by={1: short(grad), 2: short(grad2), 3: adjacent},
+            **shared)
         modus(this)
     with part[3]:
         use(clipped_sums_of_one_batch, th=ex(th), w=v, l=n)
@@ -115,7 +118,8 @@ same_gradients = every(V, lambda w: grad[i](w) == grad2[i](w))
 adjacent = (by.intro("i"), by.apply_to("others agree", i).called("record"),
     by.split("record", (by.choose(0),),
         (by.choose(1),
-            by.each_part((by.intro("w"), by.auto()), (by.intro("w"), by.apply_to(same_gradients, w), by.rewrite(this))))))
+            by.each_part((by.intro("w"), by.auto()),
+                (by.intro("w"), by.apply_to(same_gradients, w), by.rewrite(this))))))
 itself = (by.intro("i"), by.choose(1))
 short = lambda grad: (by.intro("i"), by.use(norm_of_clip, k=grad[i](v), z=C))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
@@ -126,16 +130,16 @@ swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j
 step = [*setting, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
 program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
 
-@claim("A step with the clipped gradients of b of n records, one replaced, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a = 1 "
-        "+ (g - 1)/q, r = 2 C/s", kind="strengthening",
+@claim("A step with the clipped gradients of b of n records, one replaced, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a "
+        "= 1 + (g - 1)/q, r = 2 C/s", kind="strengthening",
     given=[*step, g >= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= q * theta(raised, r))
 def clipped_batch_curve():
     use(clipped_sums_near)
     use(batch_gaussian_curve, **program)
 
-@claim("A step with the clipped gradients of b of n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(r), q = b/n < "
-        "1, a = 1 + (1/g - 1)/q, r = 2 C/s", kind="strengthening",
+@claim("A step with the clipped gradients of b of n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(r), q = "
+        "b/n < 1, a = 1 + (1/g - 1)/q, r = 2 C/s", kind="strengthening",
     given=[*step, g <= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= 1 - g + g * q * theta(turned, r))
 def clipped_batch_curve_below_one():
@@ -169,7 +173,10 @@ def sums_of_opposite_gradients():
         intro(1)
         apply_to("sums.0", th, v)
         rewrite(this)
-        goal()
+        have(eq(indicator(j <= 0), 0))
+        unfold(Sum(1, 0, lambda i: e[i](th)), "empty")
+        rewrite(this)
+        rewrite(eq(indicator(j <= 0), 0))
     with step_:
         intro(1)
         modus("so far")
@@ -177,5 +184,75 @@ def sums_of_opposite_gradients():
         rewrite(this)
         rewrite(G[l](th, v) == counted(l) * u)
         unfold(Sum(1, l + 1, lambda i: e[i](th)))
-        apply_to("others", l + 1).called("other")
-        goal()
+        rewrite(this)
+        do(at_or_not(l + 1, j, record_j, another_record))
+
+not_drawn, drawn_ = indicator(j <= l), indicator(j <= l + 1)
+record_j = (by.apply_to("record", l + 1), by.rewrite(grad[l + 1](v) == a * u), by.rewrite("record j is not clipped"),
+    by.have(eq(e[l + 1](th), e[j](th)), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.have(j <= l + 1),
+    by.have(j > l), by.have(eq(not_drawn, 0)), by.have(eq(drawn_, 1)), by.rewrite(eq(not_drawn, 0)),
+    by.rewrite(eq(drawn_, 1)), by.auto())
+another_record = (by.apply_to("others", l + 1), by.split(this, (by.absurd(by.linear()),), ()),
+    by.rewrite(grad[l + 1](v) == -u), by.rewrite("the others are not clipped"),
+    by.have(eq(drawn_, not_drawn),
+        by.cases(j <= l, yes=(by.have(j <= l + 1), by.auto()), no=(by.have(j > l + 1), by.auto()))), by.rewrite(this),
+    by.auto())
+
+def beyond(t: Expr, y: Point) -> Expr:
+    """Whether y lies more than t deviations of the noise beyond -b u on the way to 2 u - b u."""
+    return indicator(t * r < inner(2 * u / s, (y + b * u) / s))
+
+moved = (1 + a) / 2
+seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
+
+# With a = 1 and a = -1 these are the two data sets: the pair (1 - q) N(0, 1) + q N(r, 1), N(0, 1), in either order.
+@claim("A step with the clipped gradients of b of n records, a u for j, a = 1 or -1, and -u for all others, |u| = C = "
+        "r s/2: half-spaces have the masses (1 - q) Q(t) + q Q(t - r (1 + a)/2)", kind="strengthening",
+    given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
+    show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
+def clipped_batch_attained():
+    have(norm(2 * u) == r * s)
+    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0).called("without j")
+    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved).called("with j")
+    with under(rho, lambda th: eq(seen(th), (1 - e[j](th)) * Q(t) + e[j](th) * Q(t - r * moved))) as th_:
+        use(sums_of_opposite_gradients, th=th_, l=n)
+        modus(this)
+        rewrite(this)
+        have(eq(indicator(j <= n), 1))
+        rewrite(this)
+        apply_to(size, th_)
+        rewrite(this)
+        apply_to(in_or_out, th_, j)
+        one, two = split(this)
+        with one:
+            rewrite(eq(e[j](th_), 0))
+            linear()
+        with two:
+            rewrite(eq(e[j](th_), 1))
+            linear()
+    use(chance_of_index)
+    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+    linear(Q(t), Q(t - r * moved))
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One record, on the line, whose gradient is 1, or -1 on the other data; the batch is all.
+always = lambda one: value(INTEGER, lambda i: one)
+sums_to = lambda m: value(INTEGER, lambda k: value(line, line, lambda th, w: m * k))
+constant = lambda m: value(line, lambda w: expr(m))
+one_record = {"V": "line", "Th": "line", **dict.fromkeys(("n", "C"), "1"), "e": always(constant(1)),
+    "grad": always(constant(1)), "G": sums_to(1)}
+is_sum = (by.each_part((by.intro("th", "w"), by.auto()),
+        (by.intro("k"), by.have(eq(k, 0)), by.intro("th", "w"), by.rewrite(eq(k, 0)), by.auto())),)
+doubt(clipped_sums_of_one_batch,
+    mutants=[mutant("half of it", show=norm(G[l](th, w) - G2[l](th, w)) <= C * indicator(j <= l),
+            hints=[{"witness": {**one_record, "j": "1", "grad2": always(constant(-1)), "G2": sums_to(-1), "l": "1",
+                        "th": "0", "w": "0"},
+                    "proofs": {"given 2": is_sum, "given 3": is_sum,
+                        "given 4": (by.intro("i"), by.choose(0), by.have(eq(i, 1)))}}])])
+doubt(sums_of_opposite_gradients,
+    mutants=[mutant("without the members", show=G[l](th, v) == (1 + a) * e[j](th) * indicator(j <= l) * u,
+            hints=[{"witness": {**one_record, "j": "1", "l": "1", "th": "0", "v": "0", "u": "1", "a": "1"},
+                    "proofs": {"given 3": is_sum, "given 4": (by.intro("i"), by.choose(0), by.have(eq(i, 1))),
+                        "given 5": (by.intro("i"), by.intro(), by.auto())}}])])

@@ -29,7 +29,7 @@ CURVES = {
     "remove": ("poisson_gaussian_remove",),
     "add": ("poisson_gaussian_add",),
     "replace": ("poisson_gaussian_replace",),
-    "batch": ("batch_gaussian_curve", "batch_gaussian_curve_below_one"),
+    "batch": ("clipped_batch_curve", "clipped_batch_curve_below_one"),
     "laplace remove": (
         *("poisson_amplification_remove", "poisson_amplification_remove_far"),
         "laplace_vector_hockey_stick",
@@ -45,7 +45,7 @@ ATTAINED = {
     "remove": ("sampled_gaussian_attained",),
     "add": ("sampled_gaussian_attained",),
     "replace": ("sampled_gaussian_attained",),
-    "batch": (),
+    "batch": ("clipped_batch_attained",),
     "laplace remove": ("step_of_one_record", "sampled_laplace_half_line"),
     "laplace add": ("step_of_one_record", "sampled_laplace_half_line"),
 }
