@@ -52,8 +52,8 @@ passed_over = (by.modus("others.0"), by.rewrite(this), by.assume())
 
 with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
 
-@claim("Where no record but j changes the empty batch: a step releases K(empty) without j, and with it a mixture of "
-        "that and K(j alone)", kind="strengthening",
+@claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
+    kind="strengthening",
     given=[*setting, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():

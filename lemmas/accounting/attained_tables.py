@@ -56,8 +56,8 @@ def outweighed(at: Point) -> None:
     have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
-@claim("Its outputs have the masses of the table: delta and 0, and the two probabilities of the response, times 1 - "
-        "delta, in either order", kind="strengthening",
+@claim("Its outputs have the masses delta and 0, and those of the response times 1 - delta, in either order",
+    kind="strengthening",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))
@@ -89,10 +89,17 @@ doubt(response_with_delta_attained,
 
 r1, r2, r = reals("r1 r2 r")
 about = lambda m: bind(gauss(line), lambda z: dirac(m + z))
-weighted = lambda m1, m2: bind(about(m1), lambda y1: bind(about(m2), lambda y2: dirac((r1 * y1 + r2 * y2) / r)))
 
-@claim("Of N(r1, 1) and N(r2, 1) against N(0, 1) twice, (r1 y1 + r2 y2)/r is N(r, 1) against N(0, 1), r^2 = r1^2 + "
-        "r2^2", kind="strengthening",
+@definition(REAL, REAL, REAL, REAL, REAL, text="the law of ($r1 y1 + $r2 y2)/$r, y1 from N($m1, 1), y2 from N($m2, 1)",
+    latex=r"\mathrm{law}\bigl(($r1 y_1 + $r2 y_2)/$r\bigr),\ y_1 \sim N($m1, 1),\ y_2 \sim N($m2, 1)")
+def weighted_sum(r1: Expr, r2: Expr, r: Expr, m1: Expr, m2: Expr) -> Law:
+    """The law of the weighted sum of two Gaussian numbers of variance 1."""
+    return bind(about(m1), lambda y1: bind(about(m2), lambda y2: dirac((r1 * y1 + r2 * y2) / r)))
+
+weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
+
+@claim("Of N(r1, 1) and N(r2, 1), or N(0, 1) twice, (r1 y1 + r2 y2)/r is N(r, 1), or N(0, 1), r^2 = r1^2 + r2^2",
+    kind="strengthening",
     given=[r > 0, eq(r**2, r1**2 + r2**2)],
     show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
 def two_gaussians_as_one():

@@ -38,13 +38,26 @@ sums = [hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
 setting = [C > 0, n >= 1, 1 <= j, j <= n, *batches, *sums, agree]
 noisy = lambda G: bind(rho, lambda th: normal(G[n](th, v), s))
 whole = lambda G: value(Th, V, lambda th, w: G[n](th, w))
-near_maps = every(Th, map_(Th, Th),
-    lambda th, ex: for_all(1, n,
-        lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
-                        G2[n](th, v) == G[n](th, v), norm(G[n](ex(th), v) - G[n](th, v)) <= 2 * C,
-                        norm(G2[n](ex(th), v) - G[n](th, v)) <= 2 * C,
-                        norm(G[n](ex(th), v) - G2[n](ex(th), v)) <= 2 * C))))))
 
+@definition(Th, V, law(Th), sequence(test(Th)), sequence(map_((Th, V), V)), sequence(map_((Th, V), V)), INTEGER,
+    INTEGER, point(V), REAL,
+    text=("at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: "
+            "${G2}[$n] = ${G}[$n] at the batch, and ${G}[$n], ${G2}[$n] at the exchanged batch are within 2 $C of that "
+            "and of each other"),
+    latex=(r"${G2}_{$n}(B, $v) = ${G}_{$n}(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ $rho \text{ invariant under the "
+            r"exchange}),\ \text{and } ${G}_{$n}, ${G2}_{$n} \text{ at } B \cup \{$j\} \setminus \{k\} \text{ are within "
+            r"} 2\,$C \text{ of that and of each other}"))
+def sums_near(Th: Space, V: Space, rho: Law, e: Series, G: Series, G2: Series, j: Expr, n: Expr, v: Point,
+        C: Expr) -> Prop:
+    """Sums over a batch without j agree; with j in place of another record they are within 2 C."""
+    return every(Th, map_(Th, Th),
+        lambda th, ex: for_all(1, n,
+            lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
+                            G2[n](th, v) == G[n](th, v), norm(G[n](ex(th), v) - G[n](th, v)) <= 2 * C,
+                            norm(G2[n](ex(th), v) - G[n](th, v)) <= 2 * C,
+                            norm(G[n](ex(th), v) - G2[n](ex(th), v)) <= 2 * C))))))
+
+near_maps = sums_near(Th, V, rho, e, G, G2, j, n, v, C)
 l = integer("l")
 clipped = lambda grad: value(INTEGER, lambda i: value(V, lambda w: clip(V, grad[i](w), C)))
 none = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
@@ -130,16 +143,16 @@ swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j
 step = [*setting, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
 program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
 
-@claim("A step with the clipped gradients of b of n records, one replaced, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a "
-        "= 1 + (g - 1)/q, r = 2 C/s", kind="strengthening",
+@claim("Clipped sums of b < n of n records, one replaced, g >= 1: E_g <= q theta_a(2 C/s), a = 1 + (g - 1)/q, q = b/n",
+    kind="strengthening",
     given=[*step, g >= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= q * theta(raised, r))
 def clipped_batch_curve():
     use(clipped_sums_near)
     use(batch_gaussian_curve, **program)
 
-@claim("A step with the clipped gradients of b of n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(r), q = "
-        "b/n < 1, a = 1 + (1/g - 1)/q, r = 2 C/s", kind="strengthening",
+@claim("Clipped sums of b < n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(2 C/s), a = 1 + (1/g - 1)/q",
+    kind="strengthening",
     given=[*step, g <= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= 1 - g + g * q * theta(turned, r))
 def clipped_batch_curve_below_one():
@@ -154,8 +167,8 @@ opposite = [C > 0, eq(norm(u), C), eq(a, 1) | eq(a, -1), hypothesis("sums", clip
     hypothesis("record", for_all(1, n, lambda i: eq(i, j).implies(grad[i](v) == a * u)))]
 counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i: e[i](th))
 
-@claim("Where record j has the gradient a u and all others -u, |u| = C, the sum over a batch is (1 + a) u with j and 0 "
-        "without it, less u for each member", kind="strengthening",
+@claim("Gradients a u for record j, -u for others, |u| = C: the sum is (1 + a) u with j, less u for each member",
+    kind="strengthening",
     given=[*opposite, 1 <= j, j <= n, l >= 0],
     show=(l <= n).implies(G[l](th, v) == counted(l) * u))
 def sums_of_opposite_gradients():
@@ -206,8 +219,8 @@ moved = (1 + a) / 2
 seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
 
 # With a = 1 and a = -1 these are the two data sets: the pair (1 - q) N(0, 1) + q N(r, 1), N(0, 1), in either order.
-@claim("A step with the clipped gradients of b of n records, a u for j, a = 1 or -1, and -u for all others, |u| = C = "
-        "r s/2: half-spaces have the masses (1 - q) Q(t) + q Q(t - r (1 + a)/2)", kind="strengthening",
+@claim("Clipped sums of b of n records, u or -u: half-spaces have the masses (1 - q) Q(t) + q Q(t - r (1 + a)/2)",
+    kind="strengthening",
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():

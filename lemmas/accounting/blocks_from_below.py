@@ -49,12 +49,20 @@ def cells(F: Function, C: Function) -> Prop:
     """F(k, .), lo <= k <= hi, and C are cells: tests whose sum is at most 1."""
     return every(Y, lambda y: Sum(lo, hi, lambda k: F(k, y)) + C(y) <= 1)
 
-def tells(K: Markov, L: Markov, F: Function, C: Function, p: Function, w: Expr) -> Prop:
+@definition(H, Y, markov(H, Y), markov(H, Y), test(line, Y), test(Y), INTEGER, INTEGER, fun(line), REAL, REAL,
+    text=("$K has at least ${p}(k) in cell k of $F and $w in $C, $L at most ${p}(k) exp(-$h k) and 0, $lo <= k <= $hi, "
+            "whatever the history"),
+    latex=(r"$K \text{ has at least } ${p}(k) \text{ in cell } k \text{ of } $F \text{ and } $w \text{ in } $C,\ $L "
+            r"\text{ at most } ${p}(k)\, e^{-$h k} \text{ and } 0\ ($lo \le k \le $hi)"))
+def tells_cells(H: Space, Y: Space, K: Markov, L: Markov, F: Function, C: Function, lo: Expr, hi: Expr, p: Function,
+        h: Expr, w: Expr) -> Prop:
     """K has at least p(k) in cell k and w in C, L at most p(k) exp(-h k) and 0, whatever the history."""
     return every(H,
         lambda x: all_of(w <= E(K(x), C), E(L(x), C) <= 0,
             for_all(lo, hi,
                 lambda k: (p(k) <= E(K(x), lambda y: F(k, y))) & (E(L(x), lambda y: F(k, y)) <= p(k) * exp(-h * k)))))
+
+tells = lambda K, L, F, C, p, w: tells_cells(H, Y, K, L, F, C, lo, hi, p, h, w)
 
 finite = lambda k: indicator(k <= hi)
 all_cells = value(INTEGER, lambda k: value(Y, lambda y: finite(k) * F(k, y) + (1 - finite(k)) * C(y)))
@@ -62,8 +70,8 @@ all_weights = value(line, lambda k: finite(k) * p(k) + (1 - finite(k)) * w)
 all_factors = value(line, lambda k: finite(k) * exp(-h * k))
 all_gains = value(line, lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0))
 
-@claim("A step whose outputs fall into cells with a table's weights, whatever was released before, tells the table, if "
-        "histories record what is released", kind="strengthening",
+@claim("A step whose outputs fall into cells with a table's weights tells the table, if histories record outputs",
+    kind="strengthening",
     given=[lo <= hi, hypothesis("p", is_table(lo, hi, p, w)), records, hypothesis("cells", cells(F, C)),
         hypothesis("tells", tells(K, L, F, C, p, w))],
     show=block_tells(mu, nu, released(mu, K), released(nu, L), p, w))
@@ -162,12 +170,21 @@ M, N = sequence("M", markov(H, Y)), sequence("N", markov(H, Y))
 Fs, Cs = sequence("F", test(line, Y)), sequence("C", test(Y))
 V, W = sequence("V", fun(line)), real_sequence("W")
 
-def is_joined(i: Expr) -> Prop:
+@definition(H, sequence(law(H)), sequence(law(H)), sequence(law(H)), sequence(law(H)), INTEGER, INTEGER,
+    sequence(fun(line)), sequence(REAL), INTEGER,
+    text=("block $i, from ${S}, ${S2} to ${Z}, ${Z2}, is an earlier block and then another, and the table ${V}, ${W} "
+            "at most the rounded-down product of theirs, on $lo, ..., $hi"),
+    latex=(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
+            r"another, and the table } ${V}, ${W} \text{ at most the rounded-down product of theirs, on } $lo, \dots, $hi"))
+def joined_block_below(H: Space, S: Series[Law], S2: Series[Law], Z: Series[Law], Z2: Series[Law], lo: Expr, hi: Expr,
+        V: Series[Function], W: Series[Expr], i: Expr) -> Prop:
     """Block i is an earlier block j and then an earlier block k; its table is a rounded-down product of theirs."""
     return exists(INTEGER, INTEGER,
         lambda j, k: all_of(0 <= j, j < i, 0 <= k, k < i, same(S[i], S[j]), same(S2[i], S2[j]), same(S[k], Z[j]),
             same(S2[k], Z2[j]), same(Z[i], Z[k]), same(Z2[i], Z2[k]),
             rounded_down(lo, hi, V[j], W[j], V[k], W[k], V[i], W[i])))
+
+is_joined = lambda i: joined_block_below(H, S, S2, Z, Z2, lo, hi, V, W, i)
 
 def is_release(i: Expr) -> Prop:
     """Block i is one step: its output is released, and falls into cells with the weights of its table."""
@@ -179,8 +196,7 @@ each_block = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 block_at = lambda i: block_tells(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h * k), 0))
 
-@claim("Tables numbered 0, ..., n, each told by a mechanism whatever the history or a rounded-down product of two "
-        "earlier ones of adjoining blocks: tests of what the last block releases gain its table's curve",
+@claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the last table's curve",
     kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))

@@ -70,8 +70,8 @@ joint_gain = lambda Phi: (E(mu, lambda x: E(K(x), lambda z: Phi(x, z)))
 upto = lambda T, Phi: all_of(every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
     Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi))
 
-@claim("Composition from below: if K(x) has at least p(k) in cell k, and L(x) at most p(k) r(k), then some test of (x, "
-        "z) gains the sum of p(k) D(k), where D(k) is gained from mu, nu at g r(k)", kind="strengthening",
+@claim("Composition from below: cells with p(k) against p(k) r(k) gain the sum of p(k) times the gains at g r(k)",
+    kind="strengthening",
     given=[0 <= g, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), cells_of_outputs, seen_enough, can_gain],
     show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)))
 def table_composition_from_below():

@@ -144,8 +144,8 @@ def poisson_amplification_remove_far():
     have(E(C[n], lambda b: E(K(b), phi_)) <= 1)
     linear(q, 1 - q - g)
 
-@claim("A mechanism with E_h <= d, for each batch without record j against the batch with it, has E_g <= u d on "
-        "Poisson batches, u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
+@claim("Poisson batches, record j added: E_g <= u d if E_(g q/u) <= d for each batch, u = 1 - g (1 - q) > 0",
+    kind="strengthening",
     given=[*setting, rest > 0,
         hypothesis("private", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), g * q / rest) <= d))],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d)

@@ -6,8 +6,8 @@ of the other records alone, which both data sets share.
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
 from lemmas.accounting.poisson_gaussian import ends_at, poisson_gaussian_replace, replaced_beyond
-from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noisy_sums, nothing, p,
-    release, run_of_nothing, run_proofs, s, tables, u, w, whole)
+from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noisy_sums, nothing, p, release,
+    run_of_nothing, run_proofs, s, tables, u, w, whole)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, all_rates, f, grad, j, mean_over_a_coin,
     one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, setting)

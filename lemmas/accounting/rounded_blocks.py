@@ -120,12 +120,21 @@ M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
 V, W = sequence("V", fun(line)), real_sequence("W")
 
-def is_joined(i: Expr) -> Prop:
+@definition(X, sequence(law(X)), sequence(law(X)), sequence(law(X)), sequence(law(X)), INTEGER, INTEGER,
+    sequence(fun(line)), sequence(REAL), INTEGER,
+    text=("block $i, from ${S}, ${S2} to ${Z}, ${Z2}, is an earlier block and then another, and the table ${V}, ${W} "
+            "at least the rounded-up product of theirs, on $lo, ..., $hi"),
+    latex=(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
+            r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi"))
+def joined_block(X: Space, S: Series[Law], S2: Series[Law], Z: Series[Law], Z2: Series[Law], lo: Expr, hi: Expr,
+        V: Series[Function], W: Series[Expr], i: Expr) -> Prop:
     """Block i is an earlier block j and then an earlier block k; its table is a rounded-up product of theirs."""
     return exists(INTEGER, INTEGER,
         lambda j, k: all_of(0 <= j, j < i, 0 <= k, k < i, same(S[i], S[j]), same(S2[i], S2[j]), same(S[k], Z[j]),
             same(S2[k], Z2[j]), same(Z[i], Z[k]), same(Z2[i], Z2[k]),
             rounded_up(lo, hi, V[j], W[j], V[k], W[k], V[i], W[i])))
+
+is_joined = lambda i: joined_block(X, S, S2, Z, Z2, lo, hi, V, W, i)
 
 def is_step(i: Expr) -> Prop:
     """Block i is one step, which its table dominates whatever was before."""
@@ -135,8 +144,8 @@ each_table = for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i]))
 each_block = for_all(0, n, lambda i: is_step(i) | is_joined(i))
 adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 
-@claim("Tables numbered 0, ..., n, each of a step or a rounded-up product of two earlier ones of adjoining blocks: the "
-        "last dominates what is at the end of its block", kind="strengthening",
+@claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
+    kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
@@ -230,8 +239,8 @@ each_release = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 glue = lambda M: value(INTEGER, lambda i: value(X, lambda x: bind(M[i](x), lambda y: dirac(append(x, y)))))
 
 # X are the histories: the mechanism of a step may depend on all that was released before.
-@claim("Tables numbered 0, ..., n, each of a mechanism whatever the history or a rounded-up product of two earlier "
-        "ones of adjoining blocks: the last dominates all that its block releases", kind="strengthening",
+@claim("Tables of mechanisms, whatever the history, and rounded-up products of adjoining ones: the last dominates",
+    kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_release, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_releases():

@@ -150,8 +150,8 @@ kept_up = for_all(first + 1, last, lambda j: r(j) <= c(j))
 lowest = total(lo, first, r) <= c(first)
 moved_up = u + total(last + 1, hi, r) <= v
 
-@claim("A window, rounded up: weight below it moved to its lowest loss, weight above it to infinity, weights enlarged: "
-        "sums of rising values are no smaller", kind="strengthening",
+@claim("A window of weights, rounded up, what is above it at infinity: sums of rising values are no smaller",
+    kind="strengthening",
     given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
     show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
 def window_rounded_up():
@@ -183,8 +183,8 @@ doubt(window_rounded_up,
 kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
 highest = c(last) <= total(last, hi, r)
 
-@claim("A window, rounded down: weight above it moved to its highest loss, weight below it dropped, weights lessened: "
-        "sums of rising values are no larger", kind="strengthening",
+@claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
+    kind="strengthening",
     given=[*window, hypothesis("rising", rising), positive, highest, kept_down, v <= u],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
@@ -302,8 +302,8 @@ parts = (by.use(sum_parted, m=first - 1, f=within), by.use(sum_parted, lo=first,
 convolution = value(line, lambda j: convolved(lo, hi, a, b, j))
 rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j: at_loss(g, j)), "top": D(0)}
 
-@claim("A rounded-up product of two tables adds no less to a nonnegative nonincreasing curve than one table after the "
-        "other", kind="strengthening",
+@claim("A rounded-up product of two tables adds no less to a falling curve than one table after the other",
+    kind="strengthening",
     given=[*tables, *curves, hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))],
     show=after_both <= after_c)
 def rounded_up_product():
@@ -328,8 +328,8 @@ no_weight = {f"given {number}": (by.each_part((), (by.intro("j"), by.auto()), ()
 doubt(rounded_up_product,
     mutants=[dropped(rounded_up_product, 7, hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
 
-@claim("A rounded-down product of two tables adds no more to a nonnegative nonincreasing curve than one table after "
-        "the other", kind="strengthening",
+@claim("A rounded-down product of two tables adds no more to a falling curve than one table after the other",
+    kind="strengthening",
     given=[*tables, *curves, hypothesis("product", rounded_down(lo, hi, a, u, b, v, c, w))],
     show=after_c <= after_both)
 def rounded_down_product():
