@@ -45,9 +45,14 @@ def block_tells(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> P
 records = hypothesis("records", every(H, Y, lambda x, y: (before(append(x, y)) == x) & (last(append(x, y)) == y)))
 released = lambda one, K: bind(one, lambda x: bind(K(x), lambda y: dirac(append(x, y))))
 
-def cells(F: Function, C: Function) -> Prop:
+@definition(Y, test(line, Y), test(Y), INTEGER, INTEGER,
+    text="sum over $lo <= k <= $hi of ${F}(k, y), and ${C}(y), is at most 1 for all y",
+    latex=r"\sum_{k=$lo}^{$hi} ${F}(k, y) + ${C}(y) \le 1\ \text{for all } y")
+def are_cells(Y: Space, F: Function, C: Function, lo: Expr, hi: Expr) -> Prop:
     """F(k, .), lo <= k <= hi, and C are cells: tests whose sum is at most 1."""
     return every(Y, lambda y: Sum(lo, hi, lambda k: F(k, y)) + C(y) <= 1)
+
+cells = lambda F, C: are_cells(Y, F, C, lo, hi)
 
 @definition(H, Y, markov(H, Y), markov(H, Y), test(line, Y), test(Y), INTEGER, INTEGER, fun(line), REAL, REAL,
     text=("$K has at least ${p}(k) in cell k of $F and $w in $C, $L at most ${p}(k) exp(-$h k) and 0, $lo <= k <= $hi, "
@@ -186,10 +191,17 @@ def joined_block_below(H: Space, S: Series[Law], S2: Series[Law], Z: Series[Law]
 
 is_joined = lambda i: joined_block_below(H, S, S2, Z, Z2, lo, hi, V, W, i)
 
+@definition(Y, H, law(H), law(H), markov(H, Y), map_((H, Y), H),
+    text="$Z: draw x ~ $S, y ~ $M(x), return $append(x, y)",
+    latex=r"$Z\colon\ x \sim $S,\ y \sim $M(x),\ \text{return } $append(x, y)")
+def is_released(Y: Space, H: Space, Z: Law, S: Law, M: Markov, append: Map) -> Prop:
+    """Z is the law of the history x, drawn from S, with the output of M(x) appended."""
+    return same(Z, bind(S, lambda x: bind(M(x), lambda y: dirac(append(x, y)))))
+
 def is_release(i: Expr) -> Prop:
     """Block i is one step: its output is released, and falls into cells with the weights of its table."""
-    return all_of(same(Z[i], released(S[i], M[i])), same(Z2[i], released(S2[i], N[i])), cells(Fs[i], Cs[i]),
-        tells(M[i], N[i], Fs[i], Cs[i], V[i], W[i]))
+    return all_of(is_released(Y, H, Z[i], S[i], M[i], append), is_released(Y, H, Z2[i], S2[i], N[i], append),
+        cells(Fs[i], Cs[i]), tells(M[i], N[i], Fs[i], Cs[i], V[i], W[i]))
 
 each_table = for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i]))
 each_block = for_all(0, n, lambda i: is_release(i) | is_joined(i))
