@@ -12,7 +12,7 @@ mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Z), markov("L", X, Z)
 lo, hi, k, T = (integer(name) for name in ("lo", "hi", "k", "T"))
 A, B = sequence("A", test(X)), sequence("A", test(Z))
-a, b, p, l, D = (fun(name, line) for name in ("a", "b", "p", "l", "D"))
+a, b, p, l, r, D = (fun(name, line) for name in ("a", "b", "p", "l", "r", "D"))
 g, d, w = reals("g d w")
 x, z = point("x", X), point("z", Z)
 
@@ -63,16 +63,15 @@ def gains(g: Expr, c: Expr) -> Prop:
     return exists(test(X), lambda phi: c <= E(mu, phi) - g * E(nu, phi))
 
 cells_of_outputs = every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1)
-seen_enough = for_all(lo, hi,
-    lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * exp(-l(k)))))
-can_gain = for_all(lo, hi, lambda k: gains(g * exp(-l(k)), D(k)))
+seen_enough = for_all(lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * r(k))))
+can_gain = for_all(lo, hi, lambda k: gains(g * r(k), D(k)))
 joint_gain = lambda Phi: (E(mu, lambda x: E(K(x), lambda z: Phi(x, z)))
         - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z))))
 upto = lambda T, Phi: all_of(every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
     Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi))
 
-@claim("Composition from below: if K(x) has at least p(k) in cell k, and L(x) at most p(k) exp(-l(k)), then some test "
-        "of (x, z) gains the sum of p(k) D(k), where D(k) is gained from mu, nu at g exp(-l(k))", kind="strengthening",
+@claim("Composition from below: cells with p(k) against p(k) r(k) gain the sum of p(k) times the gains at g r(k)",
+    kind="strengthening",
     given=[0 <= g, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), cells_of_outputs, seen_enough, can_gain],
     show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)))
 def table_composition_from_below():
@@ -120,7 +119,7 @@ def table_composition_from_below():
             with part3[1]:
                 under(mu, lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
                     lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
-                under(nu, lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * exp(-l(T + 1)) * phi(x),
+                under(nu, lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * r(T + 1) * phi(x),
                     lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
                 linear(p(T + 1), g)
     apply_to(this, hi)
@@ -139,9 +138,8 @@ def table_composition_from_below():
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
 next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
 
-alike = {"l": value(line, lambda x: expr(0)), **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)),
-    **dict.fromkeys(("p", "D"), one), **dict.fromkeys(("mu", "nu"), at_0), **dict.fromkeys(("X", "Z"), "line"),
-    **dict.fromkeys(("lo", "hi", "g"), "1")}
+alike = {"r": one, **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)), **dict.fromkeys(("p", "D"), one),
+    **dict.fromkeys(("mu", "nu"), at_0), **dict.fromkeys(("X", "Z"), "line"), **dict.fromkeys(("lo", "hi", "g"), "1")}
 doubt(table_composition_from_below,
     mutants=[dropped(table_composition_from_below, 5,
             hints=[{"witness": {**alike, "A": value(INTEGER, lambda k: one)},
@@ -208,7 +206,7 @@ def run_from_below():
                 apply_to("so far", g * exp(-l(k)))
             instantiate(each_tells, T)
             use(table_composition_from_below, X=H, Z=Y, mu=P[T], nu=Q[T], K=M[T], L=N[T],
-                D=value(line, lambda k: curve[T](g * exp(-l(k)))))
+                r=value(line, lambda k: exp(-l(k))), D=value(line, lambda k: curve[T](g * exp(-l(k)))))
             unpack(this, Both)
             apply_to(releases(P, M, append, n), T)
             apply_to(releases(Q, N, append, n), T)

@@ -127,6 +127,54 @@ def poisson_amplification_remove():
         lambda b: (by.apply_to("private", b), by.apply_to(this, phi_)))
     linear(q)
 
+g = real("g")
+rest = 1 - g * (1 - q)
+
+@claim("Any mechanism on Poisson batches, with record j against without it: E_g <= 1 - g for g <= 1 - q",
+    kind="strengthening",
+    given=[*setting, g <= 1 - q],
+    show=hockey_stick(released(B[n]), released(C[n]), g) <= 1 - g)
+def poisson_amplification_remove_far():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("phi")
+    apply_to("record j", seen)
+    have(E(C[n], lambda b: E(K(put(b, a)), phi_)) <= 1)
+    have(E(C[n], lambda b: E(K(b), phi_)) <= 1)
+    linear(q, 1 - q - g)
+
+@claim("Poisson batches, record j added: E_g <= u d if E_(g q/u) <= d for each batch, u = 1 - g (1 - q) > 0",
+    kind="strengthening",
+    given=[*setting, rest > 0,
+        hypothesis("private", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), g * q / rest) <= d))],
+    show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d)
+def poisson_amplification_add():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("phi")
+    apply_to("record j", seen)
+    under(C[n], lambda b: E(K(b), phi_) - g * q / rest * E(K(put(b, a)), phi_) <= d,
+        lambda b: (by.apply_to("private", b), by.apply_to(this, phi_)))
+    linear(rest, g, scale=1)
+
+@claim("Any mechanism on Poisson batches, without record j against with it: E_g <= 0 where g (1 - q) >= 1",
+    kind="strengthening",
+    given=[*setting, g >= 0, rest <= 0],
+    show=hockey_stick(released(C[n]), released(B[n]), g) <= 0)
+def poisson_amplification_add_far():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("phi")
+    apply_to("record j", seen)
+    have(0 <= E(C[n], lambda b: E(K(put(b, a)), phi_)))
+    have(0 <= E(C[n], lambda b: E(K(b), phi_)))
+    have(rest * E(C[n], lambda b: E(K(b), phi_)) <= 0, by.linear(E(C[n], lambda b: E(K(b), phi_))))
+    have(0 <= g * q * E(C[n], lambda b: E(K(put(b, a)), phi_)))
+    linear(g)
+
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (x[i] == x2[i])))
 with_f = bounded("f", Y)
 mean_of_f = value(S, lambda b: E(K(b), with_f))
@@ -195,3 +243,18 @@ doubt(poisson_amplification_replace,
     mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d / 2,
             hints=[{"witness": {**released_as_it_is, "B2": batch_of(0), "x2": value(INTEGER, lambda i: expr(0)),
                         "a2": "0"}, "proofs": {"show": all_is_seen}}])])
+# The event that the record is not seen tells as much in the other order.
+none_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))),
+    by.linear())
+unsampled = {**released_as_it_is, "g": "1"}
+without_gamma = {name: one for name, one in unsampled.items() if name not in ("gamma", "d")}
+doubt(poisson_amplification_remove_far,
+    mutants=[dropped(poisson_amplification_remove_far, 11,
+            hints=[{"witness": without_gamma, "proofs": {"show": all_is_seen}}])])
+doubt(poisson_amplification_add,
+    mutants=[mutant("half of it", show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d / 2,
+            hints=[{"witness": {name: one for name, one in unsampled.items() if name != "gamma"},
+                    "proofs": {"show": none_is_seen}}])])
+doubt(poisson_amplification_add_far,
+    mutants=[dropped(poisson_amplification_add_far, 12,
+            hints=[{"witness": without_gamma, "proofs": {"show": none_is_seen}}])])

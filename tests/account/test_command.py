@@ -35,7 +35,7 @@ def test_json_has_decimals_in_strings(capsys: pytest.CaptureFixture[str], tmp_pa
     body = json.loads(said([*RUN, "--json", "--certificate", str(tmp_path / "a.json")], capsys))
     assert Decimal(body["epsilon"]["lower"]) <= Decimal(body["epsilon"]["upper"])
     assert body["neighbours"] == "add-or-remove" and body["certificate"] == str(tmp_path / "a.json")
-    assert "table_composition_of_runs" in body["rests_on"] and body["reached"] is True
+    assert "blocks_of_releases" in body["rests_on"] and body["reached"] is True
     assert main(["recheck", str(tmp_path / "a.json")]) == 0
 
 

@@ -131,6 +131,8 @@ def _gaussians(mechanism: Mechanism) -> int:
         return sum(map(_gaussians, mechanism.parts))
     if isinstance(mechanism, Gaussian):
         return 1
+    if isinstance(mechanism, WithoutReplacement):
+        return int(mechanism.b == mechanism.n)
     return int(isinstance(getattr(mechanism, "mechanism", None), Gaussian) and getattr(mechanism, "q", 0) == 1)
 
 

@@ -8,16 +8,18 @@ from verify.account.curves import Curve, Double, Mixed, Normal, Opposite, Profil
 
 # What the check of a table verifies: it starts at 1 or more, and is not below the curve at its knots.
 CONNECTED = ("table_from_its_knots", "grid_from_its_knots")
-RUNS = (
-    *("table_composition", "table_composition_of_runs", "table_composition_on_a_grid"),
-    *("table_rounded_up", "table_put_together"),
-)
-BELOW = ("binning_is_below", "table_composition_from_below", "run_from_below")
+# Steps told by their outputs, blocks of them, products of rounded tables; losses at some points of the grid alone.
+RUNS = ("table_put_together", "blocks_of_releases")
+# Repeated sums release their parts in turn, and are composed part by part.
+ORDER = "tables_in_either_order"
+BELOW = ("blocks_from_below",)
 GAUSSIANS = "gaussian_composition"
-# A run of noisy SGD as a program; where a record is replaced, a step of it.
+# A step of noisy SGD as a program, alone and in a run, from any history.
+STEPS = {"remove": "poisson_step_remove", "add": "poisson_step_add", "replace": "poisson_step_replace"}
 PROGRAMS = {
-    "remove": ("poisson_step_remove", "poisson_sgd_transcript_removed"),
-    "add": ("poisson_step_add", "poisson_sgd_transcript_added"),
+    "remove": ("removed_table_from_its_knots", "release_removed"),
+    "add": ("added_table_from_its_knots", "release_added"),
+    "replace": ("replaced_table_from_its_knots", "release_replaced"),
 }
 CURVES = {
     "normal": ("gaussian_curve_in_any_dimension",),
@@ -26,10 +28,13 @@ CURVES = {
     "approximate": ("approximate_privacy_curve",),
     "remove": ("poisson_gaussian_remove",),
     "add": ("poisson_gaussian_add",),
-    "replace": ("poisson_gaussian_replace", "poisson_step_replace"),
-    "batch": ("batch_gaussian_curve", "batch_gaussian_curve_below_one"),
-    "laplace remove": ("mixture_against_its_part", "laplace_vector_hockey_stick"),
-    "laplace add": ("part_against_its_mixture", "part_against_its_mixture_far", "laplace_vector_hockey_stick"),
+    "replace": ("poisson_gaussian_replace",),
+    "batch": ("clipped_batch_curve", "clipped_batch_curve_below_one"),
+    "laplace remove": (
+        *("poisson_amplification_remove", "poisson_amplification_remove_far"),
+        "laplace_vector_hockey_stick",
+    ),
+    "laplace add": (*("poisson_amplification_add", "poisson_amplification_add_far"), "laplace_vector_hockey_stick"),
 }
 # The last iterate of noisy SGD: the bound, and what makes the program an instance of it.
 CONVEX, STRONGLY_CONVEX = "noisy_sgd_convex_private", "noisy_sgd_strongly_convex_private"
@@ -40,38 +45,59 @@ PROGRAM = (
 LAST_STEPS = ("shifted_interpolation_last_steps", "noisy_sgd_batches_curve", "curve_is_theta")
 CONTRACTIVE = ("shifted_interpolation_contractive", "map_at_step_size", "data_processing_hockey_stick", *PROGRAM)
 LAST_ITERATE = (CONVEX, STRONGLY_CONVEX, *LAST_STEPS, *CONTRACTIVE)
-ALL = (
-    *(*LAST_ITERATE, *CONNECTED, *RUNS, *BELOW, GAUSSIANS),
-    *(id for some in (*PROGRAMS.values(), *CURVES.values()) for id in some),
-)
+# Data, or a mechanism, whose steps have the laws from which the lower end is computed.
+ATTAINED = {
+    "normal": ("half_space_beyond",),
+    "laplace": ("laplace_half_line",),
+    "response": ("response_with_delta_private", "response_with_delta_attained"),
+    "approximate": ("response_with_delta_private", "response_with_delta_attained"),
+    "remove": ("sampled_gaussian_attained",),
+    "add": ("sampled_gaussian_attained",),
+    "replace": ("sampled_gaussian_attained",),
+    "batch": ("clipped_batch_attained",),
+    "laplace remove": ("step_of_one_record", "sampled_laplace_half_line"),
+    "laplace add": ("step_of_one_record", "sampled_laplace_half_line"),
+}
+GAUSSIANS_BELOW = "two_gaussians_as_one"
+ALL = tuple(
+    dict.fromkeys(
+        (
+            *(*LAST_ITERATE, *CONNECTED, *RUNS, ORDER, *BELOW, GAUSSIANS, GAUSSIANS_BELOW, *STEPS.values()),
+            *(id for table in (PROGRAMS, CURVES, ATTAINED) for some in table.values() for id in some),
+        )
+    )
 
 
-def of_curve(curve: Curve) -> list[str]:
+def kind(curve: Curve) -> str:
+    """The key of the curve in the tables above."""
     if isinstance(curve, Normal):
-        return [*CURVES["normal"]]
+        return "normal"
     if isinstance(curve, Double):
-        return [*CURVES["laplace"]]
+        return "laplace"
     if isinstance(curve, Profile):
-        return [*CURVES["approximate" if curve.delta else "response"]]
+        return "approximate" if curve.delta else "response"
     if isinstance(curve, Opposite):
-        return [*CURVES["replace"]]
+        return "replace"
     assert isinstance(curve, Mixed)
     if isinstance(curve.base, Double):
-        return [*CURVES[f"laplace {curve.order}"]]
-    return [*CURVES["batch" if curve.order == "both" else curve.order]]
+        return f"laplace {curve.order}"
+    return "batch" if curve.order == "both" else curve.order
 
 
 def of_run(steps: Sequence[Step], closed: bool, lower: bool, gaussians: bool) -> list[str]:
     """`closed`: by the curve of a single step; `gaussians`: several Gaussian mechanisms were taken as one."""
-    found = [id for step in steps for id in of_curve(step.curve)]
+    kinds = [kind(step.curve) for step in steps]
+    found = [id for one in kinds for id in CURVES[one]]
     if gaussians:
-        found.append(GAUSSIANS)
-    if not closed:
+        found += [GAUSSIANS, *([GAUSSIANS_BELOW] if lower else [])]
+    if closed:
+        found += [STEPS[one] for one in kinds if one in STEPS]
+    else:
         found += [*CONNECTED, *RUNS]
-        # The programs are runs of equal steps; in a longer run their steps alone are cited.
-        for one in steps:
-            if isinstance(one.curve, Mixed) and isinstance(one.curve.base, Normal) and one.curve.order != "both":
-                found += PROGRAMS[one.curve.order][: 2 if len(steps) == 1 else 1]
-        if lower:
-            found += BELOW
+        found += [id for one in kinds for id in PROGRAMS.get(one, ())]
+        if len(steps) > 1 and any(step.times > 1 for step in steps):
+            found.append(ORDER)
+    if lower:
+        found += [id for one in kinds for id in ATTAINED[one]]
+        found += () if closed else BELOW
     return list(dict.fromkeys(found))

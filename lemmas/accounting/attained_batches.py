@@ -1,0 +1,165 @@
+"""Data on which a step with Poisson batches attains its pair of laws: one record counts, and no other changes a batch.
+
+As in linear losses whose gradient is of the clipping norm for one record and 0 for all others.  What is released then
+does not depend on what was released before, so that all steps of a run attain the pair.
+"""
+
+from lemmas.accounting.poisson_batches import (B, B2, C, K, S, Y, a, a2, agree, begins, drawn, each_drawn, empty,
+    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released, setting,
+    x, x2)
+from lemmas.mechanisms.laplace import laplace_law, laplace_lower_tail
+from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+f, phi = bounded("f", S), bounded("f", Y)
+i, k = integer("i"), integer("k")
+c, s, t = reals("c s t")
+
+idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) == empty)))
+
+@claim("Where no record but j changes the empty batch, a Poisson batch of the others is empty", kind="strengthening",
+    given=[*numbers, begins(C), others_drawn(C), idle, m >= 0],
+    show=(m <= n).implies(same(C[m], dirac(empty))))
+def batch_of_nothing():
+    start, step = induction(m, 0).called("so far")
+    with start:
+        intro(1)
+        assume()
+    with step:
+        intro(1)
+        modus("so far").called("empty before")
+        apply_to(others_drawn(C), m).called("others")
+        apply_to("idle", m + 1).called("record")
+        one, two = split("others.1")
+        with one:
+            do(*passed_over)
+        with two:
+            same_one, other = split("record")
+            with same_one:
+                do(*passed_over)
+            with other:
+                ext("f")
+                apply_to(drawn(C[m + 1], C[m], x[m + 1]), f).called("drawn")
+                have(eq(E(C[m], f), f(empty)), by.rewrite("empty before"))
+                with have(eq(f(put(empty, x[m + 1])), f(empty))):
+                    congruence(put(empty, x[m + 1]) == empty, lambda hole: eq(f(hole), f(empty)))
+                have(eq(E(C[m], lambda b: f(put(b, x[m + 1]))), f(put(empty, x[m + 1]))), by.rewrite("empty before"))
+                linear(q)
+
+passed_over = (by.modus("others.0"), by.rewrite(this), by.assume())
+
+with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
+
+@claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
+    kind="strengthening",
+    given=[*setting, idle],
+    show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
+def step_of_one_record():
+    use(batch_of_nothing, m=n)
+    modus(this).called("nothing")
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    part = each_part()
+    with part[0]:
+        rewrite("nothing")
+    with part[1]:
+        intro("f")
+        apply_to("record j", value(S, lambda b: E(K(b), phi)))
+        with have(eq(E(C[n], lambda b: E(K(b), phi)), E(K(empty), phi))):
+            rewrite("nothing")
+        with have(eq(E(C[n], lambda b: E(K(put(b, a)), phi)), E(K(put(empty, a)), phi))):
+            rewrite("nothing")
+        linear(q)
+
+@claim("So it is with the other record in place of j", kind="strengthening",
+    given=[*setting, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
+    show=mixes(Y, released(B2[n]), q, with_other, without_j))
+def step_of_another_record():
+    use(step_of_one_record, B=B2, x=x2, a=a2, by={9: others_of_x2, "idle": idle_of_x2})
+
+idle_of_x2 = (by.intro("i"), by.apply_to("others agree", i).called("agree"), by.apply_to("idle", i).called("record"),
+    by.split("agree", (by.choose(0),),
+        (by.split("record", (by.choose(0),),
+                (by.choose(1),
+                    by.congruence(x[i] == x2[i], lambda hole: put(empty, hole) == empty, backwards=True))),)))
+
+# --- Laplace noise on the line -------------------------------------------------------------------------------------
+
+def upper_tail(t: Expr) -> Expr:
+    """P(zeta > t) for a Laplace number zeta of scale 1."""
+    return indicator(0 <= t) * exp(-t) / 2 + (1 - indicator(0 <= t)) * (1 - exp(t) / 2)
+
+@claim("A half-line beyond t has the mass exp(-x)/2 for x >= 0 and 1 - exp(x)/2 for x < 0 under L(m, s), x = (t - m)/s",
+    kind="strengthening",
+    given=[s > 0],
+    show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail((t - c) / s)))
+def laplace_half_line():
+    with under(laplace, lambda z: eq(indicator(t < c + s * z), indicator((t - c) / s < z))) as z:
+        yes, no = cases((t - c) / s < z)
+        with yes:
+            have(t < c + s * z, by.linear(s))
+        with no:
+            have(c + s * z <= t, by.linear(s))
+    yes, no = cases(0 <= (t - c) / s)
+    with yes:
+        use(laplace_tail, t=(t - c) / s)
+        linear()
+    with no:
+        use(laplace_lower_tail, t=-((t - c) / s))
+        linear()
+
+p_, n_ = laws("P N", line)
+
+@claim("A half-line beyond t has under (1 - q) L(0, s) + q L(m, s) the mass that is mixed of its masses under both",
+    kind="strengthening",
+    given=[s > 0, mixes(line, p_, q, laplace_law(c, s), laplace_law(expr(0), s))],
+    show=eq(E(p_, lambda y: indicator(t < y)), (1 - q) * upper_tail(t / s) + q * upper_tail((t - c) / s)))
+def sampled_laplace_half_line():
+    use(laplace_half_line)
+    use(laplace_half_line, c=0)
+    apply_to(sampled_laplace_half_line.given[1], value(line, lambda y: indicator(t < y)))
+    linear(q, 1 - q)
+
+# --- doubt ---------------------------------------------------------------------------------------------------------
+
+# One record, which is always drawn, and is added to the batch; the batch is released as it is.
+this_record = {**one_record, "a": "1", "m": "1"}
+alone = (by.intro("i"), by.choose(0), by.have(eq(integer("i"), 1)))
+half = value(line, lambda y: indicator("1/2" < y))
+here = lambda name: (by.contradiction().called("same"),
+    by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
+half_of = lambda y: indicator("1/2" < y)
+doubt(batch_of_nothing,
+    mutants=[mutant("with record j", given=[*setting, idle, m >= 0], show=(m <= n).implies(same(B[m], dirac(empty))),
+            hints=[{"witness": this_record,
+                    "proofs": {"given 11": alone,
+                        "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),
+                            *here("same")[1:])}}])])
+as_it_is = {**{name: one for name, one in this_record.items() if name != "m"}, "Y": "line",
+    "K": value(line, lambda b: dirac(b))}
+doubt(step_of_one_record,
+    mutants=[mutant("with record j", show=same(released(B[n]), without_j),
+            hints=[{"witness": as_it_is, "proofs": {"given 11": alone, "show": here("same")}}])])
+doubt(step_of_another_record,
+    mutants=[mutant("the record that was there", show=mixes(Y, released(B2[n]), q, with_j, without_j),
+            hints=[{"witness": {**as_it_is, "B2": value(INTEGER, lambda t: dirac(expr(0))),
+                        "x2": value(INTEGER, lambda i: expr(0)), "a2": "0"},
+                    "proofs": {"given 11": alone,
+                        "show": (by.contradiction().called("mixed"), by.apply_to("mixed", half), by.linear())}}])])
+doubt(laplace_half_line,
+    mutants=[mutant("half the scale",
+            show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail(2 * (t - c) / s)),
+            hints=[{"witness": {"c": "0", "s": "1", "t": "1"},
+                    "proofs": {"show": (by.contradiction().called("mass"), by.use(laplace_tail, t=1),
+                            by.have(exp(expr(-1)) > exp(expr(-2)), by.evaluate()), by.linear())}}])])
+doubt(sampled_laplace_half_line,
+    mutants=[mutant("the rate of the other part",
+            show=eq(E(p_, lambda y: indicator(t < y)), q * upper_tail(t / s) + (1 - q) * upper_tail((t - c) / s)),
+            hints=[{"witness": {"c": "1", "s": "1", "t": "1", "q": "1", "P": laplace_law(expr(1), expr(1))},
+                    "proofs": {"show": (by.contradiction().called("mass"), by.use(laplace_tail, t=0),
+                            by.under(laplace, lambda z: eq(indicator(1 < 1 + z), indicator(0 < z)),
+                                lambda z: (by.cases(0 < z),)), by.have(exp(expr(-1)) < 1, by.evaluate()),
+                            by.linear())}}])])

@@ -1,0 +1,121 @@
+"""Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C, others 0.
+
+At every step, whatever was released before, half-spaces have the masses of the pair of laws on the line: of
+(1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 - q) N(0, 1) + q N(-r, 1) where
+a record with the opposite gradient stands in its place.
+"""
+
+from lemmas.accounting.poisson_gaussian import half_space_beyond
+from lemmas.accounting.poisson_sgd import release, s
+from lemmas.accounting.sums_of_batches import (C, N, S, S2, V, X, added, all_rates, certain, f, grad, h, j,
+    one_more_record, one_record_of_a_batch, proved_batches, q, q2, setting)
+from lemmas.axioms import gauss_tail
+from lemmas.contraction.projected_ball import clip_short
+from verify.language.expr import expr
+from verify.lemma import *
+
+T, k = integer("T"), integer("k")
+u, z = points("u z", V)
+r, t, e = reals("r t e")
+
+no_other = hypothesis("no other", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad[k](h) == zero(V))))
+
+@claim("Where all gradients but that of record j are 0, the sum over a batch without it is 0", kind="strengthening",
+    given=[*setting, no_other],
+    show=same(S2[N](h), dirac(zero(V))))
+def sum_of_nothing():
+    do(all_rates)
+    with have(every(INTEGER,
+                lambda T: (0 <= T).implies((T <= N).implies(every(bounded(V),
+                            lambda f: E(S2[T](h), f) == f(zero(V))))))):
+        intro("T")
+        intro(1)
+        start, step = induction(T, 0).called("so far")
+        with start:
+            intro(1)
+            intro("f")
+            apply_to("batch 2.0", h)
+            rewrite(this)
+        with step:
+            intro(1)
+            modus("so far").called("zero so far")
+            intro("f")
+            use(one_more_record, S=S2, q=q2, k=T + 1)
+            apply_to("zero so far", f)
+            apply_to("zero so far", value(V, lambda z: f(z + added(T + 1))))
+            apply_to("no other", T + 1).called("record")
+            one, two = split("record")
+            with one:
+                have(eq(q2[T + 1], 0), by.rewrite(eq(T + 1, j)))
+                linear(E(S2[T](h), lambda z: f(z + added(T + 1))), E(S2[T](h), f))
+            with two:
+                apply_to(every(X, lambda h: grad[T + 1](h) == zero(V)), h)
+                with have(eq(f(zero(V) + added(T + 1)), f(zero(V)))):
+                    rewrite(grad[T + 1](h) == zero(V))
+                linear(q2[T + 1], 1 - q2[T + 1])
+    ext("f")
+    apply_to(-1, N, f)
+
+def beyond(t: Expr, y: Point) -> Expr:
+    """Whether y lies more than t deviations of the noise from 0 on the way to u."""
+    return indicator(t * r < inner(u / s, y / s))
+
+gradient = hypothesis("gradient", every(X, lambda h: grad[j](h) == e * u))
+numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
+mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
+
+# The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
+@claim("Noisy SGD, gradients 0 but one of norm C: half-spaces have the sampled Gaussian's masses, and the Gaussian's",
+    kind="strengthening",
+    given=[*setting, no_other, gradient, *numbers],
+    show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
+def sampled_gaussian_attained():
+    use(sum_of_nothing)
+    use(half_space_beyond, c=zero(V), k=0).called("at 0")
+    use(half_space_beyond, c=zero(V), k=e).called("at e u")
+    use(one_record_of_a_batch)
+    apply_to(this, value(V, seen)).called("by record j")
+    with have(abs(e) == 1):
+        one, two = split(numbers[-1])
+        with one:
+            rewrite(eq(e, 1))
+        with two:
+            rewrite(eq(e, -1))
+    have(norm(e * u) == C, by.linear(norm(u)))
+    use(clip_short, y=e * u, u=u, R=C)
+    modus("clip_short.1").called("not clipped")
+    apply_to("gradient", h)
+    with have(eq(seen(zero(V) + added(j)), Q(t - e * r))):
+        rewrite(grad[j](h) == e * u)
+        rewrite("not clipped")
+        assume()
+    have(eq(seen(zero(V)), Q(t)))
+    have(eq(E(S2[N](h), seen), seen(zero(V))), by.rewrite(same(S2[N](h), dirac(zero(V)))))
+    with have(eq(E(S2[N](h), lambda z: seen(z + added(j))), seen(zero(V) + added(j)))):
+        rewrite(same(S2[N](h), dirac(zero(V))))
+    part = each_part()
+    with part[0]:
+        linear(q[j])
+    with part[1]:
+        linear()
+
+seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))
+
+# --- one record, which is drawn for certain ------------------------------------------------------------------------
+
+alone = {"given 0": proved_batches["S"], "given 1": proved_batches["S2"],
+    "given 7": (by.intro("k"), by.choose(0), by.have(eq(integer("k"), 1)))}
+near = lambda x: indicator(x <= 0)
+not_zero = (by.contradiction().called("same"),
+    by.have(eq(E(dirac(expr(1)), near), E(dirac(expr(0)), near)), by.rewrite("same")), by.linear())
+doubt(sum_of_nothing,
+    mutants=[mutant("with record j", show=same(S[N](h), dirac(zero(V))),
+            hints=[{"witness": {name: one for name, one in certain.items() if name != "f"},
+                    "proofs": {**alone, "show": not_zero}}])])
+beyond_one = (by.contradiction().called("mass"), by.use(gauss_tail, t=0),
+    by.under(gauss(line), lambda xi: eq(indicator(1 < 1 + xi), indicator(0 < xi)), lambda xi: (by.cases(0 < xi),)),
+    by.have(Q(expr(-1)) > Q(expr(0)), by.evaluate()), by.linear())
+doubt(sampled_gaussian_attained,
+    mutants=[mutant("twice as far", show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - 2 * e * r)),
+            hints=[{"witness": {**{name: one for name, one in certain.items() if name != "f"},
+                        **dict.fromkeys(("u", "e", "r", "s", "t"), "1")}, "proofs": {**alone, "show": beyond_one}}])])

@@ -1,0 +1,137 @@
+"""Mechanisms that attain their tables and curves: (eps, delta) privacy, and Gaussian noise released several times.
+
+For (eps, delta) privacy the outputs are four: one that the first data set alone gives, one that the second alone gives,
+and two whose probabilities have the ratios exp(eps) and exp(-eps).
+"""
+
+from lemmas.accounting.response_tables import likely, unlikely
+from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.privacy.approximate import indistinguishable
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+first, second, yes, no = points("first second yes no", X)
+only, A, N = test("only", X), test("A", X), test("N", X)
+eps, delta = reals("eps delta")
+phi = test("phi", X)
+
+def outputs(M: Law, own: Point, one: Point, other: Point) -> Prop:
+    """`own` has probability delta, `one` the larger part of the rest, and `other` the smaller."""
+    return every(bounded(X),
+        lambda f: E(M, f) == delta * f(own) + (1 - delta) * (likely * f(one) + unlikely * f(other)))
+
+numbers = [eps >= 0, 0 <= delta, delta <= 1]
+told_apart = [eq(cell(at), int(cell is own)) for at,
+    own in ((first, only), (second, None), (yes, A), (no, N)) for cell in (only, A, N)]
+worlds = [hypothesis("mu", outputs(mu, first, yes, no)), hypothesis("nu", outputs(nu, second, no, yes))]
+
+@claim("The mechanism with an output of its own and randomised response otherwise is (eps, delta)-private",
+    kind="strengthening",
+    given=[*numbers, *worlds],
+    show=indistinguishable(mu, nu, eps, delta))
+def response_with_delta_private():
+    have(exp(eps) >= 1)
+    have(unlikely * exp(eps) == likely)
+    have(0 < unlikely)
+    have(unlikely <= likely, by.linear(unlikely))
+    have(unlikely <= exp(eps) * likely, by.linear(likely))
+    part = each_part()
+    with part[0]:
+        outweighed(no)
+    with part[1]:
+        outweighed(yes)
+
+def outweighed(at: Point) -> None:
+    """What counts for the other data set alone, at one of the two common outputs."""
+    intro("phi")
+    apply_to("mu", phi)
+    apply_to("nu", phi)
+    for own in (first, second):
+        have(0 <= phi(own))
+        have(phi(own) <= 1)
+    have((1 - delta) * phi(at) * (unlikely - exp(eps) * likely) <= 0, by.linear((1 - delta) * phi(at)))
+    have(0 <= exp(eps) * delta * phi(first), by.linear(exp(eps) * delta))
+    have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
+    linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
+
+@claim("Its outputs have the masses delta and 0, and those of the response times 1 - delta, in either order",
+    kind="strengthening",
+    given=[*worlds, *told_apart],
+    show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
+        eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))
+def response_with_delta_attained():
+    for cell in (only, A, N):
+        apply_to("mu", cell)
+        apply_to("nu", cell)
+    for one in each_part():
+        with one:
+            linear(delta, (1 - delta) * likely, (1 - delta) * unlikely)
+
+# Without a common output delta is 1, with no other delta is 0: the outputs are those of a coin, or one alone.
+alone = lambda at: dirac(expr(at))
+certain = {"X": "line", "delta": "1", "eps": "0", "mu": alone(0), "nu": alone(1),
+    **dict(zip(("first", "second", "yes", "no"), ("0", "1", "2", "3"), strict=True))}
+near_0 = value(line, lambda x: indicator(x <= 0))
+doubt(response_with_delta_private,
+    mutants=[mutant("half of delta", show=indistinguishable(mu, nu, eps, delta / 2),
+            hints=[{"witness": certain,
+                    "proofs": {"given 3": (by.intro("f"), by.auto()), "given 4": (by.intro("f"), by.auto()),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound.0", near_0), by.linear())}}])])
+at_point = lambda k: value(line, lambda x: indicator((k <= x) & (x <= k)))
+doubt(response_with_delta_attained,
+    mutants=[mutant("half of delta", show=eq(E(mu, only), delta / 2),
+            hints=[{"witness": {**certain, "only": at_point(0), "A": at_point(2), "N": at_point(3)},
+                    "proofs": {"given 0": (by.intro("f"), by.auto()), "given 1": (by.intro("f"), by.auto())}}])])
+
+# --- Gaussian noise several times ----------------------------------------------------------------------------------
+
+r1, r2, r = reals("r1 r2 r")
+about = lambda m: bind(gauss(line), lambda z: dirac(m + z))
+
+@definition(REAL, REAL, REAL, REAL, REAL, text="the law of ($r1 y1 + $r2 y2)/$r, y1 from N($m1, 1), y2 from N($m2, 1)",
+    latex=r"\mathrm{law}\bigl(($r1 y_1 + $r2 y_2)/$r\bigr),\ y_1 \sim N($m1, 1),\ y_2 \sim N($m2, 1)")
+def weighted_sum(r1: Expr, r2: Expr, r: Expr, m1: Expr, m2: Expr) -> Law:
+    """The law of the weighted sum of two Gaussian numbers of variance 1."""
+    return bind(about(m1), lambda y1: bind(about(m2), lambda y2: dirac((r1 * y1 + r2 * y2) / r)))
+
+weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
+
+@claim("Of N(r1, 1) and N(r2, 1), or N(0, 1) twice, (r1 y1 + r2 y2)/r is N(r, 1), or N(0, 1), r^2 = r1^2 + r2^2",
+    kind="strengthening",
+    given=[r > 0, eq(r**2, r1**2 + r2**2)],
+    show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
+def two_gaussians_as_one():
+    use(gauss_line_sum, r=r1 / r, s=r2 / r, c=1)
+    part = each_part()
+    with part[0]:
+        ext("f")
+        with have(eq(E(summed, lambda v: f(r + v)), E(gauss(line), lambda v: f(r + v)))):
+            rewrite(same(summed, gauss(line)))
+        under(gauss(line),
+            lambda x: eq(E(gauss(line), lambda y: f((r1 * (r1 + x) + r2 * (r2 + y)) / r)),
+                E(gauss(line), lambda y: f(r + r1 * x / r + r2 * y / r))),
+            lambda x: (by.under(gauss(line),
+                    lambda y: eq(f((r1 * (r1 + x) + r2 * (r2 + y)) / r), f(r + r1 * x / r + r2 * y / r)),
+                    lambda y: (by.have(eq((r1 * (r1 + x) + r2 * (r2 + y)) / r, r + r1 * x / r + r2 * y / r),
+                            by.linear(1 / r)), by.rewrite(this))),))
+        linear()
+    with part[1]:
+        ext("f")
+        with have(eq(E(summed, f), E(gauss(line), f))):
+            rewrite(same(summed, gauss(line)))
+        linear()
+
+summed = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(r1 * x / r + r2 * y / r)))
+f = bounded("f", line)
+
+# N(0, 1) is not N(1, 1).
+above_0 = lambda y: indicator(0 < y)
+not_the_other = (by.contradiction().called("same"), by.use(gauss_tail, t=0), by.use(gauss_tail, t=-1),
+    by.have(eq(E(gauss(line), above_0), E(about(expr(1)), above_0)), by.rewrite("same", backwards=True)),
+    by.under(gauss(line), lambda z: eq(indicator(0 < 1 + z), indicator(-1 < z)), lambda z: (by.cases(-1 < z),)),
+    by.have(Q(expr(-1)) > Q(expr(0)), by.evaluate()), by.linear())
+doubt(two_gaussians_as_one,
+    mutants=[mutant("the law of the other world", show=same(weighted(0, 0), about(r)),
+            hints=[{"witness": {"r": "1", "r1": "1", "r2": "0"}, "proofs": {"show": not_the_other}}])])

@@ -1,0 +1,183 @@
+"""Noisy SGD with Poisson batches, all of it released: a record replaced by another.
+
+The second data set has other gradients of record j, and those of all other records are the same.  The sums S2 are those
+of the other records alone, which both data sets share.
+"""
+
+from lemmas.accounting.grid_dots import grid_from_its_knots
+from lemmas.accounting.poisson_gaussian import ends_at, poisson_gaussian_replace, replaced_beyond
+from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noisy_sums, nothing, p, release,
+    run_of_nothing, run_proofs, s, tables, u, w, whole)
+from lemmas.accounting.poisson_sgd import Q as second
+from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, all_rates, f, grad, j, mean_over_a_coin,
+    one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, setting)
+from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
+from lemmas.contraction.projected_ball import clip_short
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.survey_program import flip
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+S3, grad3 = sequence("S3", markov(X, V)), sequence("grad3", map_(X, V))
+g, r = reals("g r")
+c, v, phi = *points("c v", V), test("phi", V)
+k = integer("k")
+curve = lambda g: grid_curve(lo, hi, p, d, w, g)
+
+@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
+    text=("for |u - c|, |v - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(v, "
+            "$s^2 I)) <= $w + sum over $lo <= k <= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
+    latex=(r"|u - c|, |v - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, (1 - $q) "
+            r"N(c, $s^2 I) + $q N(v, $s^2 I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
+def table_for_replaced(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
+    """The table dominates two sampled Gaussians about c, at all means that are at most C away from c."""
+    return every(V, V, V, law(V), law(V),
+        lambda c, u, v, A, B: ((norm(u - c) <= C) & (norm(v - c) <= C)).implies(mixes(V, A, q, normal(u, s),
+                normal(c, s)).implies(mixes(V, B, q, normal(v, s), normal(c, s)).implies(
+                    grid_dominates(A, B, lo, hi, p, d, w)))))
+
+replaced_curve = lambda g: replaced_beyond(q[j], r, g, ends_at(q[j], r, g))
+batch3 = hypothesis("batch 3", poisson_sums(X, V, S3, grad3, C, q, N))
+agree = hypothesis("others agree", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad3[k](h) == grad[k](h))))
+replaced = hypothesis("table", table_for_replaced(V, q[j], C, s, lo, hi, p, d, w))
+step_given = [C > 0, *setting, batch3, agree]
+batch2_again = poisson_sums(X, V, S2, grad3, C, q2, N)
+added3 = clip(V, grad3[j](h), C)
+next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, a, C)))
+
+@claim("The sums without record j are the same on both data sets", kind="strengthening",
+    given=[*setting, agree],
+    show=batch2_again)
+def others_of_both():
+    do(all_rates)
+    part = each_part()
+    with part[1]:
+        intro("k", "h")
+        apply_to("batch 2.1", k, h).called("this record")
+        apply_to("others agree", k).called("record")
+        one, two = split("record")
+        with one:
+            have(eq(q2[k], 0), by.rewrite(eq(k, j)))
+            ext("f")
+            rewrite("this record")
+            use(mean_over_a_coin, p=q2[k], M=value(INTEGER, next_law(grad[k](h))))
+            use(mean_over_a_coin, p=q2[k], M=value(INTEGER, next_law(grad3[k](h))))
+            linear(E(S2[k - 1](h), lambda z: f(z + clip(V, grad[k](h), C))),
+                E(S2[k - 1](h), lambda z: f(z + clip(V, grad3[k](h), C))), E(S2[k - 1](h), f))
+        with two:
+            apply_to(every(X, lambda h: grad3[k](h) == grad[k](h)), h)
+            rewrite(this)
+            assume()
+
+seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
+coin = lambda a: flip(q[j], lambda i: normal(u + (1 - i) * a, s))
+sampled = lambda z, a: q[j] * seen(z + a) + (1 - q[j]) * seen(z)
+
+def by_coin(a: Point) -> tuple[Step, ...]:
+    """The law of the noisy sum about u, by whether record j, whose clipped gradient is a, is drawn."""
+    shares = {"p": q[j], "M": value(INTEGER, lambda i: normal(u + (1 - i) * a, s))}
+    return (by.have(norm(u + a - u) <= C),
+        by.have(mixes(V, coin(a), q[j], normal(u + a, s), normal(u, s)), by.intro("f"),
+            by.use(mean_over_a_coin, **shares)), by.use(mean_over_a_coin, f=phi, **shares))
+
+@claim("One step on the data with record j against one on the data with another in its place, from any history",
+    kind="strengthening",
+    given=[*step_given, replaced],
+    show=every(X, lambda h: grid_dominates(release(S)(h), release(S3)(h), lo, hi, p, d, w)))
+def release_replaced():
+    use(others_of_both)
+    intro("h", "g")
+    intro(1)
+    intro("phi")
+    apply_to(rates, j)
+    use(one_record_of_a_batch).called("with j")
+    use(one_record_of_a_batch, S=S3, grad=grad3).called("with the other")
+    apply_to("with j", value(V, seen)).called("by record j")
+    apply_to("with the other", value(V, seen)).called("by the other")
+    use(clip_short, y=grad[j](h), u=grad[j](h), R=C)
+    use(clip_short, y=grad3[j](h), u=grad3[j](h), R=C)
+    under(S2[N](h), lambda u: sampled(u, added(j)) - g * sampled(u, added3) <= curve(g),
+        lambda u: (*by_coin(added(j)), *by_coin(added3),
+            by.apply_to("table", u, u + added(j), u + added3, coin(added(j)), coin(added3), g, phi).called("at u"),
+            by.linear(g)))
+    linear(g)
+
+programs = [same(P[0], second[0]), noisy_sums(V, X, P, S, N, s, append, n),
+    noisy_sums(V, X, second, S3, N, s, append, n)]
+
+@claim("Noisy SGD with Poisson batches, all released, a record replaced: the n-fold table of its step dominates",
+    kind="strengthening",
+    given=[*tables, *step_given, replaced, *programs],
+    show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
+def poisson_sgd_transcript_replaced():
+    use(release_replaced)
+    use(table_composition_on_a_grid, Y=V, M=value(INTEGER, lambda t: value(X, release(S))),
+        N=value(INTEGER, lambda t: value(X, release(S3))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w),
+        h=d)
+
+# --- from the table's knots ----------------------------------------------------------------------------------------
+
+q_ = real("q")
+knot_numbers = [0 < q_, q_ <= 1, r > 0, s > 0, lo <= hi, d >= 0, 1 <= curve(0)]
+at_knots = for_all(lo, hi,
+    lambda k: replaced_beyond(q_, r, exp(d * k), ends_at(q_, r, exp(d * k))) <= curve(exp(d * k)))
+
+@claim("The table dominates two sampled Gaussians about one point, in every dimension, if it does so at the knots",
+    kind="strengthening",
+    given=[*knot_numbers, at_knots],
+    show=table_for_replaced(V, q_, r * s, s, lo, hi, p, d, w))
+def replaced_table_from_its_knots():
+    intro("c", "u", "v", "A", "B")
+    intro(1)
+    intro(1)
+    intro(1)
+    with have(for_all(lo, hi, lambda k: hockey_stick(A, B, exp(d * k)) <= curve(exp(d * k)))):
+        intro("k")
+        instantiate(at_knots, k).called("at k")
+        use(poisson_gaussian_replace, P=A, R=B, w=v, g=exp(d * k)).called("of the pair")
+        intro("phi")
+        apply_to("of the pair", phi)
+        linear()
+    use(grid_from_its_knots, X=V, mu=A, nu=B, h=d)
+
+A, B = laws("A B", V)
+
+# --- a table that says nothing, at g = 0 ---------------------------------------------------------------------------
+
+# Record 1 is drawn for certain on both data sets, with the same gradient.
+same_again = {**nothing, "S3": nothing["S"], "grad3": nothing["grad"]}
+batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"], "given 8": proved_batches["S"]}
+everything = (by.intro(), by.witness(0), by.witness(0),
+    by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))
+alike = (by.intro("k"), by.choose(0), by.have(eq(integer("k"), 1)))
+doubt(others_of_both,
+    mutants=[mutant("the sums with record j", show=poisson_sums(X, V, S, grad3, C, q2, N),
+            hints=[{"witness": {name: one for name,
+                        one in same_again.items() if name not in ("lo", "hi", "p", "w", "s", "d", "S3")},
+                    "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"], "given 7": alike,
+                        "show": ()}}])])
+doubt(release_replaced,
+    mutants=[dropped(release_replaced, 10,
+            hints=[{"witness": same_again, "proofs": {**batches, "given 9": alike, "show": everything}}])])
+run_again = {**run_of_nothing, "S3": nothing["S"], "grad3": nothing["grad"]}
+doubt(poisson_sgd_transcript_replaced,
+    mutants=[dropped(poisson_sgd_transcript_replaced, 18,
+            hints=[{"witness": run_again,
+                    "proofs": {"given 4": run_proofs["given 4"], "given 9": proved_batches["S"],
+                        "given 10": proved_batches["S2"], "given 16": proved_batches["S"], "given 17": alike,
+                        "given 19": run_proofs["given 17"], "given 20": run_proofs["given 18"], "show": whole}}])])
+forgetful = {"V": "line", "p": value(line, lambda k: expr(0)), "w": "3/4", **dict.fromkeys(("q", "r", "s", "d"), "1"),
+    **dict.fromkeys(("lo", "hi"), "0")}
+about = lambda m: bind(gauss(line), lambda xi: dirac(m + xi))
+all_told = (by.intro(), by.witness(0), by.witness(1), by.witness(-1), by.witness(about(1)), by.witness(about(-1)),
+    by.each_part((),
+        (by.each_part((by.intro("f"), by.auto()),
+                (by.each_part((by.intro("f"), by.auto()),
+                        (by.witness(0),
+                            by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))),)),)))
+doubt(replaced_table_from_its_knots,
+    mutants=[dropped(replaced_table_from_its_knots, 6,
+            hints=[{"witness": forgetful,
+                    "proofs": {"given 6": (by.intro("k"), by.have(eq(k, 0)), by.rewrite(this), by.evaluate()),
+                        "show": all_told}}])])

@@ -1,0 +1,266 @@
+"""Blocks of steps, and the rounded tables that they add: the tables of a whole run as products of those of its blocks.
+
+A block goes from two laws to two laws.  A table that a step has, whatever was released before, is one that the step
+adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of
+theirs, rounded up and cut to a window.
+"""
+
+from lemmas.accounting.domination import dominated
+from lemmas.accounting.loss_tables import at_0, at_1, near_0, to_0, to_1
+from lemmas.accounting.rounded_products import added, added_falls, falling, is_table, rounded_up, rounded_up_product
+from lemmas.accounting.table_grid import grid_dominates
+from lemmas.accounting.table_runs import one_more_table
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu, rho, chi, tau, ups = laws("mu nu rho chi tau ups", X)
+K, L = markov("K", X, X), markov("L", X, X)
+lo, hi, n, i, j, k, T = (integer(name) for name in ("lo", "hi", "n", "i", "j", "k", "T"))
+a, b, c, p, D = (fun(name, line) for name in ("a", "b", "c", "p", "D"))
+g, h, u, v, w = reals("g h u v w")
+phi, phi0 = test("phi", X), test("phi", line)(0)
+
+@definition(X, law(X), law(X), law(X), law(X), INTEGER, INTEGER, fun(line), REAL, REAL,
+    text=("a block from $mu, $nu to $rho, $chi adds the table of weights ${p}(k) at the losses $h k, $lo <= k <= $hi, "
+            "and $w at infinity"),
+    latex=(r"\text{a block from } $mu, $nu \text{ to } $rho, $chi \text{ adds the table of weights } ${p}(k) \text{ at the "
+            r"losses } $h k,\ $lo \le k \le $hi, \text{ and } $w \text{ at infinity}"))
+def block_adds_at(X: Space, mu: Law, nu: Law, rho: Law, chi: Law, lo: Expr, hi: Expr, p: Function, h: Expr,
+        w: Expr) -> Prop:
+    """Whatever nonnegative nonincreasing curve D dominates (mu, nu), what the table makes of it dominates (rho, chi)."""
+    return every(fun(line),
+        lambda D: falling(D).implies(dominated(mu, nu, D).implies(
+                every(REAL, lambda g: (0 <= g).implies(hockey_stick(rho, chi, g) <= added(lo, hi, p, h, w, D, g))))))
+
+def block_adds(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> Prop:
+    return block_adds_at(mu.spaces[0], mu, nu, rho, chi, lo, hi, p, h, w)
+
+def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
+    """The table dominates K(x) and L(x), whatever x."""
+    return every(X, lambda x: grid_dominates(K(x), L(x), lo, hi, p, h, w))
+
+@claim("A step that a table on a grid dominates, whatever was released before, is a block that adds the table",
+    kind="strengthening",
+    given=[is_table(lo, hi, p, w), step_has(K, L, p, w)],
+    show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
+def step_adds():
+    intro("D")
+    intro(1)
+    intro(1).called("dominated")
+    apply_to("dominated", 0, value(X, lambda x: expr(1))).called("at least 1")
+    use(one_more_table, Y=X, l=value(line, lambda k: h * k))
+    intro("g")
+    intro(1)
+    apply_to("one_more_table", g)
+    intro("phi")
+    apply_to(this, test("phi", X))
+    have(w <= w * D(0), by.linear(w))
+    linear()
+
+# The table says nothing, and the step tells the worlds apart for certain.
+constant = lambda c: value(line, lambda x: expr(c))
+no_loss = {**dict.fromkeys(("lo", "hi", "h"), "0"), "X": "line"}
+no_weight = (by.each_part((), (by.intro("j"), by.auto()), ()),)
+equal_laws = (by.intro("g"), by.intro(), by.intro("phi"), by.have(phi0 <= 1), by.have(0 <= phi0),
+    by.have(0 <= g * phi0, by.linear(g)), by.linear())
+told = (by.intro(), by.witness(constant(1)),
+    by.each_part((by.intro("s", "t"), by.intro(), by.auto()),
+        (by.each_part(equal_laws, (by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))),)))
+says_nothing = {**no_loss, "mu": at_0, "nu": at_0}
+doubt(step_adds,
+    mutants=[dropped(step_adds, 1,
+            hints=[{"witness": {**says_nothing, "p": constant(0), "w": "0", "K": to_0, "L": to_1},
+                    "proofs": {"given 0": no_weight, "show": told}}])])
+
+joined = (block_adds(mu, nu, rho, chi, a, u), block_adds(rho, chi, tau, ups, b, v))
+tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
+    hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))]
+
+@claim("Two blocks, one after the other, are a block that adds a rounded-up product of their tables",
+    kind="strengthening",
+    given=[*tables, hypothesis("first", joined[0]), hypothesis("second", joined[1])],
+    show=block_adds(mu, nu, tau, ups, c, w))
+def blocks_joined():
+    intro("D")
+    intro("[falling]")
+    intro(1)
+    instantiate("first", D)
+    modus()
+    modus().called("in the middle")
+    use(added_falls, p=a, w=u)
+    instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
+    modus()
+    modus().called("at the end")
+    intro("g")
+    intro(1)
+    apply_to("at the end", g).called("at g")
+    use(rounded_up_product)
+    intro("phi")
+    apply_to("at g", test("phi", X))
+    linear()
+
+# Both tables have all of their weight at infinity, and their product says something else of it.
+all_infinite = (by.intro("D"), by.intro("[falling]"), by.intro("[dominated]"),
+    by.apply_to("dominated", 0, value(line, lambda x: expr(1))), by.intro("g"), by.intro(), by.intro("phi"),
+    by.have(phi0 <= 1), by.have(0 <= phi0), by.have(0 <= test("phi", line)(1)), by.have(0 <= g * phi0, by.linear(g)),
+    by.have(0 <= g * test("phi", line)(1), by.linear(g)), by.linear())
+doubt(blocks_joined,
+    mutants=[dropped(blocks_joined, 5,
+            hints=[{"witness": {**says_nothing, **dict.fromkeys(("rho", "chi", "tau"), at_0), "ups": at_1,
+                        **dict.fromkeys(("a", "b", "c"), constant(0)), "u": "1", "v": "1", "w": "0"},
+                    "proofs": {**dict.fromkeys(("given 2", "given 3", "given 4"), no_weight),
+                        **dict.fromkeys(("given 5", "given 6"), all_infinite), "show": told}}])])
+
+# --- all blocks of a run -----------------------------------------------------------------------------------------
+
+S, S2, Z, Z2 = (sequence(name, law(X)) for name in ("S", "S2", "Z", "Z2"))
+always = lambda one: value(INTEGER, lambda t: one)
+A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+append = map_("append", (X, Y), X)
+V, W = sequence("V", fun(line)), real_sequence("W")
+
+@definition(X, sequence(law(X)), sequence(law(X)), sequence(law(X)), sequence(law(X)), INTEGER, INTEGER,
+    sequence(fun(line)), sequence(REAL), INTEGER,
+    text=("block $i, from ${S}, ${S2} to ${Z}, ${Z2}, is an earlier block and then another, and the table ${V}, ${W} "
+            "at least the rounded-up product of theirs, on $lo, ..., $hi"),
+    latex=(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
+            r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi"))
+def joined_block(X: Space, S: Series[Law], S2: Series[Law], Z: Series[Law], Z2: Series[Law], lo: Expr, hi: Expr,
+        V: Series[Function], W: Series[Expr], i: Expr) -> Prop:
+    """Block i is an earlier block j and then an earlier block k; its table is a rounded-up product of theirs."""
+    return exists(INTEGER, INTEGER,
+        lambda j, k: all_of(0 <= j, j < i, 0 <= k, k < i, same(S[i], S[j]), same(S2[i], S2[j]), same(S[k], Z[j]),
+            same(S2[k], Z2[j]), same(Z[i], Z[k]), same(Z2[i], Z2[k]),
+            rounded_up(lo, hi, V[j], W[j], V[k], W[k], V[i], W[i])))
+
+is_joined = lambda i: joined_block(X, S, S2, Z, Z2, lo, hi, V, W, i)
+
+def is_step(i: Expr) -> Prop:
+    """Block i is one step, which its table dominates whatever was before."""
+    return all_of(same(Z[i], push(S[i], A[i])), same(Z2[i], push(S2[i], B[i])), step_has(A[i], B[i], V[i], W[i]))
+
+each_table = for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i]))
+each_block = for_all(0, n, lambda i: is_step(i) | is_joined(i))
+adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
+
+@claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
+    kind="strengthening",
+    given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
+    show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
+def blocks_of_steps():
+    with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
+        intro("T")
+        intro(1)
+        start, step = induction(T, 0).called("so far")
+        with start:
+            intro("i")
+            contradiction()
+            sign()
+        with step:
+            intro("i")
+            intro(1)
+            yes, no = cases(i <= T - 1)
+            with yes:
+                apply_to("so far", i)
+                assume()
+            with no:
+                apply_to(each_table, i).called("table i")
+                instantiate(each_block, i).called("block i")
+                one, two = split("block i")
+                with one:
+                    rewrite(same(Z[i], push(S[i], A[i])))
+                    rewrite(same(Z2[i], push(S2[i], B[i])))
+                    use(step_adds, mu=S[i], nu=S2[i], K=A[i], L=B[i], p=V[i], w=W[i])
+                    assume()
+                with two:
+                    unpack(this, j)
+                    unpack(this, k)
+                    have(i <= T)
+                    for one in (j, k):
+                        have(one + 1 <= i)
+                        have(one <= T - 1)
+                        apply_to("so far", one)
+                        apply_to(each_table, one)
+                    rewrite(same(S[i], S[j]))
+                    rewrite(same(S2[i], S2[j]))
+                    rewrite(same(Z[i], Z[k]))
+                    rewrite(same(Z2[i], Z2[k]))
+                    with have(block_adds(Z[j], Z2[j], Z[k], Z2[k], V[k], W[k])):
+                        rewrite(same(S[k], Z[j]), backwards=True)
+                        rewrite(same(S2[k], Z2[j]), backwards=True)
+                        assume()
+                    use(blocks_joined, mu=S[j], nu=S2[j], rho=Z[j], chi=Z2[j], tau=Z[k], ups=Z2[k], a=V[j], u=W[j],
+                        b=V[k], v=W[k], c=V[i], w=W[i])
+                    assume()
+    apply_to(this, n + 1, n).called("the last block")
+    instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
+    modus()
+    with modus().called("at the end"):
+        intro("g")
+        intro(1)
+        rewrite(same(S[n], S2[n]))
+        intro("phi")
+        have(E(S2[n], phi) <= 1)
+        have(0 <= E(S2[n], phi))
+        have(1 - g <= Max(1 - g, 0))
+        have(0 <= Max(1 - g, 0))
+        yes, no = cases(g <= 1)
+        with yes:
+            linear(1 - g)
+        with no:
+            linear(g - 1, E(S2[n], phi))
+    intro("g")
+    intro(1)
+    apply_to("at the end", g).called("at g")
+    intro("phi")
+    apply_to("at g", phi)
+    linear()
+
+# One block, that tells the worlds apart for certain, and a table that says nothing.
+one_block = {**no_loss, "n": "0", "V": always(constant(0)), "W": always(expr(0)),
+    **dict.fromkeys(("S", "S2", "Z"), always(at_0)), "Z2": always(at_1)}
+no_weights = (by.intro("i"), *no_weight)
+told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
+doubt(blocks_of_steps,
+    mutants=[dropped(blocks_of_steps, 4,
+            hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])
+
+# --- with all outputs released ------------------------------------------------------------------------------------
+
+each_history = lambda i: every(X, lambda x: grid_dominates(M[i](x), N[i](x), lo, hi, V[i], h, W[i]))
+
+def is_release(i: Expr) -> Prop:
+    """Block i is one step: its output is released, and its table dominates it whatever was released before."""
+    released = lambda one, K: bind(one, lambda x: bind(K(x), lambda y: dirac(append(x, y))))
+    return all_of(same(Z[i], released(S[i], M[i])), same(Z2[i], released(S2[i], N[i])), each_history(i))
+
+each_release = for_all(0, n, lambda i: is_release(i) | is_joined(i))
+glue = lambda M: value(INTEGER, lambda i: value(X, lambda x: bind(M[i](x), lambda y: dirac(append(x, y)))))
+
+# X are the histories: the mechanism of a step may depend on all that was released before.
+@claim("Tables of mechanisms, whatever the history, and rounded-up products of adjoining ones: the last dominates",
+    kind="strengthening",
+    given=[n >= 0, lo <= hi, h >= 0, each_table, each_release, same(S[n], S2[n])],
+    show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
+def blocks_of_releases():
+    with use(blocks_of_steps, K=glue(M), L=glue(N)) as that:
+        with that.premise(4):
+            intro("i")
+            instantiate(each_release, i).called("block i")
+            one, two = split("block i")
+            with one:
+                choose(0)
+                part = each_part()
+                with part[2]:
+                    intro("x", "g")
+                    intro(1)
+                    intro("phi")
+                    apply_to(each_history(i), point("x", X), g, value(Y, lambda y: phi(append(point("x", X), y))))
+            with two:
+                choose(1)
+                assume()
+
+doubt(blocks_of_releases,
+    mutants=[dropped(blocks_of_releases, 4,
+            hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])

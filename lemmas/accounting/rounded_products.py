@@ -1,0 +1,352 @@
+"""Products of loss tables on a grid that are rounded and cut to a window: what they add to a curve, in numbers.
+
+A table has weights at the losses h k, lo <= k <= hi, and a weight at infinity; it makes of a curve D the curve
+w D(0) + sum of p(k) D(g exp(-h k)).  The weights of two tables are convolved, and what is at infinity in either is at
+infinity in both: u (sum of b + v) + v sum of a.
+"""
+
+from lemmas.accounting.grid_sums import sum_moved, sum_widened
+from verify.lemma import *
+
+lo, hi, first, last, n, m, i, j, k = (integer(name) for name in ("lo", "hi", "first", "last", "n", "m", "i", "j", "k"))
+a, b, c, p, r, f, D = (fun(name, line) for name in ("a", "b", "c", "p", "r", "f", "D"))
+f2 = fun("f", line, line)
+g, h, s, t, u, v, w, top = reals("g h s t u v w top")
+
+@definition(INTEGER, INTEGER, fun(line), REAL, REAL, fun(line), REAL,
+    text="($w ${D}(0) + sum over $lo <= k <= $hi of ${p}(k) ${D}($g exp(-$h k)))",
+    latex=r"\Bigl($w\,${D}(0) + \sum_{k=$lo}^{$hi} ${p}(k)\, ${D}\bigl($g\, e^{-$h k}\bigr)\Bigr)")
+def added(lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr, D: Function, g: Expr) -> Expr:
+    """What the table of weights p(k) at the losses h k, and w at infinity, makes of the curve D, at g."""
+    return w * D(0) + Sum(lo, hi, lambda k: p(k) * D(g * exp(-h * k)))
+
+@definition(fun(line), text="$D is nonnegative and nonincreasing on [0, oo)",
+    latex=r"$D \text{ is nonnegative and nonincreasing on } [0, \infty)")
+def falling(D: Function) -> Prop:
+    """0 <= D(t) <= D(s) for 0 <= s <= t."""
+    return every(REAL, REAL, lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= D(t)) & (D(t) <= D(s))))
+
+@definition(INTEGER, INTEGER, fun(line), REAL,
+    text="${p}(k) >= 0 for $lo <= k <= $hi, ${p}(k) = 0 for other integers k, and $w >= 0",
+    latex=r"${p}(k) \ge 0\ ($lo \le k \le $hi),\ ${p}(k) = 0 \text{ for other integers } k,\ $w \ge 0")
+def is_table(lo: Expr, hi: Expr, p: Function, w: Expr) -> Prop:
+    """No weight is negative, and none stands outside of lo, ..., hi."""
+    return all_of(for_all(lo, hi, lambda k: 0 <= p(k)),
+        every(INTEGER, lambda j: ((j < lo) | (hi < j)).implies(p(j) == 0)), 0 <= w)
+
+def convolved(lo: Expr, hi: Expr, a: Function, b: Function, j: Expr) -> Expr:
+    """The weight at the loss h j of the tables a and b, one after the other."""
+    return Sum(lo, hi, lambda k: b(k) * a(j - k))
+
+def total(lo: Expr, hi: Expr, a: Function) -> Expr:
+    return Sum(lo, hi, lambda k: a(k))
+
+def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> Expr:
+    """What is at infinity in either of two tables."""
+    return u * (total(lo, hi, b) + v) + total(lo, hi, a) * v
+
+# --- sums -----------------------------------------------------------------------------------------------------
+
+@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi", kind="strengthening",
+    given=[lo <= m + 1, m <= hi],
+    show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
+def sum_parted():
+    with have(every(INTEGER,
+                lambda n: (m <= n).implies(eq(Sum(lo, m, lambda j: f(j)) + Sum(m + 1, n, lambda j: f(j)),
+                        Sum(lo, n, lambda j: f(j)))))):
+        intro("n")
+        intro(1)
+        start2, step2 = induction(n, m)
+        with start2:
+            unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
+            linear()
+        with step2:
+            unfold(Sum(m + 1, n + 1, lambda j: f(j)))
+            unfold(Sum(lo, n + 1, lambda j: f(j)))
+            linear()
+    apply_to(this, hi)
+
+identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
+doubt(sum_parted,
+    mutants=[dropped(sum_parted, 0, hints=[{**identity, "m": "-1"}]),
+        dropped(sum_parted, 1, hints=[{**identity, "m": "3"}])])
+
+# --- two tables, one after the other ----------------------------------------------------------------------------
+
+zero_outside = every(INTEGER, lambda j: ((j < lo) | (hi < j)).implies(a(j) == 0))
+at_loss = lambda g, j: D(g * exp(-h * j))
+moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
+
+@claim("One table after another adds what the convolution of their weights adds, with what is at infinity in either",
+    kind="strengthening",
+    given=[lo <= hi, hypothesis("support", zero_outside)],
+    show=v * added(lo, hi, a, h, u, D, 0) + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k)))
+        == infinite(lo, hi, a, u, b, v) * D(0)
+        + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)))
+def two_tables_added():
+    sums((lo, hi), lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k),
+        lambda k: (by.have(lo <= k), by.have(k <= hi),
+            by.use(sum_moved, f=value(line, lambda j: a(j - k) * at_loss(g, j))),
+            by.have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),
+                by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(at_loss(g, j))),
+            by.have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),
+                by.intro(), by.apply_to("support", j - k, by=[(by.choose(1), by.linear())]), by.linear(at_loss(g, j))),
+            by.use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
+                f=value(line, lambda j: a(j - k) * at_loss(g, j))), by.linear(b(k))))
+    linear()
+
+doubt(two_tables_added,
+    mutants=[mutant("without what is at infinity in both",
+            show=v * added(lo, hi, a, h, u, D, 0)
+                + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k)))
+                == (u * total(lo, hi, b) + total(lo, hi, a) * v) * D(0)
+                + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)),
+            hints=[{"witness": {"lo": "0", "hi": "0", "a": value(line, lambda x: expr(0)), "u": "1",
+                        "b": value(line, lambda x: expr(0)), "v": "1", "D": value(line, lambda x: expr(1)), "g": "0",
+                        "h": "0"}}])])
+
+after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
+        + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
+
+symmetric = every(INTEGER, INTEGER, lambda j, k: f2(j, k) == f2(k, j))
+both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2(k, i)))
+
+@claim("The sum of b(k) a(i) f(k, i) is that of a(k) b(i) f(k, i), for a symmetric f", kind="strengthening",
+    given=[symmetric],
+    show=both(a, b) == both(b, a))
+def sums_exchanged():
+    with have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)))):
+        ring()
+    sums((lo, hi),
+        lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)), a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i))),
+        lambda k: (by.sums((lo, hi), lambda i: eq(b(i) * f2(i, k), b(i) * f2(k, i)),
+                lambda i: (by.apply_to(symmetric, i, k), by.linear(b(i)))), by.linear(a(k))))
+    linear()
+
+doubt(sums_exchanged,
+    mutants=[dropped(sums_exchanged, 0,
+            hints=[{"witness": {"lo": "0", "hi": "1", "a": value(line, lambda x: x), "b": value(line, lambda x: 1 - x),
+                        "f": value(line, line, lambda x, y: x)}}])])
+
+# So two neighbouring steps of a run may change places, and with such changes any order is reached from any other.
+@claim("Two tables on one grid add the same to a curve in either order", kind="strengthening",
+    show=after(a, u, b, v) == after(b, v, a, u))
+def tables_in_either_order():
+    use(sums_exchanged, f=value(line, line, lambda s, t: D(g * exp(-h * s) * exp(-h * t))))
+    linear()
+
+doubt(tables_in_either_order,
+    mutants=[mutant("one of them twice", show=after(a, u, b, v) == after(a, u, a, u),
+            hints=[{"witness": {**dict.fromkeys(("lo", "hi", "g", "h"), "0"), "a": value(line, lambda x: expr(0)),
+                        "u": "1", "b": value(line, lambda x: expr(0)), "v": "2",
+                        "D": value(line, lambda x: expr(1))}}])])
+
+# --- windows ------------------------------------------------------------------------------------------------------
+
+rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j), f(j) <= f(k), f(k) <= top)))
+positive = for_all(lo, hi, lambda j: 0 <= r(j))
+window = [lo <= first, first <= last, last <= hi]
+kept_up = for_all(first + 1, last, lambda j: r(j) <= c(j))
+lowest = total(lo, first, r) <= c(first)
+moved_up = u + total(last + 1, hi, r) <= v
+
+@claim("A window of weights, rounded up, what is above it at infinity: sums of rising values are no smaller",
+    kind="strengthening",
+    given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
+    show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
+def window_rounded_up():
+    product = value(line, lambda j: r(j) * f(j))
+    use(sum_parted, m=first, f=product)
+    use(sum_parted, lo=first + 1, m=last, f=product)
+    unfold(Sum(first, last, lambda j: c(j) * f(j)), "first")
+    sums((lo, first), lambda j: r(j) * f(j) <= r(j) * f(first),
+        lambda j: (by.have(j <= first), by.apply_to("rising", j, first), by.instantiate(positive, j), by.linear(r(j))))
+    sums((first + 1, last), lambda j: r(j) * f(j) <= c(j) * f(j),
+        lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_up, j), by.linear(f(j))))
+    sums((last + 1, hi), lambda j: r(j) * f(j) <= r(j) * top,
+        lambda j: (by.have(last + 1 <= j), by.have(lo <= j), by.have(j <= hi), by.apply_to("rising", j, j),
+            by.instantiate(positive, j), by.linear(r(j))))
+    apply_to("rising", first, first).called("at first")
+    have(total(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
+    have((u + total(last + 1, hi, r)) * top <= v * top, by.linear(top))
+    linear()
+
+one_, zero_ = "(lambda (x) 1)", "(lambda (x) 0)"
+two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one_, "top": "1", "u": "0"}
+always_rising = {"given 3": (by.intro("j", "k"), by.intro(), by.auto())}
+refuting = lambda **where: [{"witness": {**two_rows, **where}, "proofs": always_rising}]
+doubt(window_rounded_up,
+    mutants=[dropped(window_rounded_up, 5, hints=refuting(c=zero_, v="1")),
+        dropped(window_rounded_up, 6, hints=refuting(c=value(line, lambda x: Max(1 - x, 0)), last="1", v="0")),
+        dropped(window_rounded_up, 7, hints=refuting(c=one_, v="0"))])
+
+kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
+highest = c(last) <= total(last, hi, r)
+
+@claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
+    kind="strengthening",
+    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, v <= u],
+    show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
+def window_rounded_down():
+    product = value(line, lambda j: r(j) * f(j))
+    use(sum_parted, m=first - 1, f=product)
+    use(sum_parted, lo=first, m=last - 1, f=product)
+    unfold(Sum(first, last, lambda j: c(j) * f(j)))
+    sums((lo, first - 1), lambda j: 0 <= r(j) * f(j),
+        lambda j: (by.apply_to("rising", j, j), by.instantiate(positive, j), by.linear(r(j))))
+    sums((first, last - 1), lambda j: c(j) * f(j) <= r(j) * f(j),
+        lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_down, j), by.linear(f(j))))
+    sums((last, hi), lambda j: r(j) * f(last) <= r(j) * f(j),
+        lambda j: (by.have(last <= j), by.apply_to("rising", last, j), by.instantiate(positive, j), by.linear(r(j))))
+    apply_to("rising", last, last).called("at last")
+    have(c(last) * f(last) <= total(last, hi, r) * f(last), by.linear(f(last)))
+    have(v * top <= u * top, by.linear(top))
+    linear()
+
+two_ = "(lambda (x) 2)"
+doubt(window_rounded_down,
+    mutants=[dropped(window_rounded_down, 5, hints=refuting(c="(lambda (x) 3)", v="0")),
+        dropped(window_rounded_down, 6,
+            hints=refuting(c=value(line, lambda x: 1 + 2 * Max(1 - x, 0)), last="1", v="0")),
+        dropped(window_rounded_down, 7, hints=refuting(c=two_, v="1"))])
+
+falls = every(REAL, REAL,
+    lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= added(lo, hi, p, h, w, D, t))
+            & (added(lo, hi, p, h, w, D, t) <= added(lo, hi, p, h, w, D, s))))
+
+@claim("What a table makes of a nonnegative nonincreasing curve is one", kind="strengthening",
+    given=[hypothesis("p", is_table(lo, hi, p, w)), hypothesis("falling", falling(D))],
+    show=falls)
+def added_falls():
+    intro("s", "t")
+    intro(1)
+    apply_to("falling", 0, 0)
+    have(0 <= w * D(0), by.linear(w))
+    at_k = lambda k: (by.apply_to("p.0", k), by.have(0 <= s * exp(-h * k)), by.have(0 <= exp(-h * k)),
+        by.have(s * exp(-h * k) <= t * exp(-h * k), by.linear(exp(-h * k))),
+        by.apply_to("falling", s * exp(-h * k), t * exp(-h * k)), by.linear(p(k)))
+    sums((lo, hi), lambda k: 0 <= p(k) * D(t * exp(-h * k)), at_k)
+    sums((lo, hi), lambda k: p(k) * D(t * exp(-h * k)) <= p(k) * D(s * exp(-h * k)), at_k)
+    part = each_part()
+    with part[0]:
+        linear()
+    with part[1]:
+        linear()
+
+falls_itself = (by.intro("s", "t"), by.intro(), by.auto())
+
+# A weight of -1 at the loss 0 makes max(1 - g, 0) negative.
+doubt(added_falls,
+    mutants=[dropped(added_falls, 0,
+            hints=[{"witness": {"lo": "0", "hi": "0", "h": "0", "w": "0", "p": value(line, lambda x: expr(-1)),
+                        "D": value(line, lambda x: Max(1 - x, 0))},
+                    "proofs": {"given 0": falls_itself,
+                        "show": (by.intro(), by.witness(0), by.witness(0), by.auto())}}])])
+
+# --- rounded products ---------------------------------------------------------------------------------------------
+
+@definition(INTEGER, INTEGER, fun(line), REAL, fun(line), REAL, fun(line), REAL,
+    text=("${c}, $w is at least the product of the tables ${a}, $u and ${b}, $v, with what is below a window moved to "
+            "its lowest loss and what is above it to infinity"),
+    latex=(r"(${c}, $w) 	ext{ is at least the product of the tables } (${a}, $u) 	ext{ and } (${b}, $v) 	ext{, with what "
+            r"is below a window moved to its lowest loss and what is above it to infinity}"))
+def rounded_up(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr, c: Function, w: Expr) -> Prop:
+    """For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
+    weight at j beyond, and w at least what is at infinity in a or b, and the weights above the window."""
+    each = lambda j: convolved(lo, hi, a, b, j)
+    return exists(INTEGER, INTEGER,
+        lambda first, last: all_of(lo <= first, 2 * lo <= first, first <= last, last <= hi, last <= 2 * hi,
+            Sum(2 * lo, first, each) <= c(first), for_all(first + 1, last, lambda j: each(j) <= c(j)),
+            infinite(lo, hi, a, u, b, v) + Sum(last + 1, 2 * hi, each) <= w))
+
+@definition(INTEGER, INTEGER, fun(line), REAL, fun(line), REAL, fun(line), REAL,
+    text=("${c}, $w is at most the product of the tables ${a}, $u and ${b}, $v, with what is above a window moved to "
+            "its highest loss and what is below it dropped"),
+    latex=(r"(${c}, $w) \text{ is at most the product of the tables } (${a}, $u) \text{ and } (${b}, $v) \text{, with what "
+            r"is above a window moved to its highest loss and what is below it dropped}"))
+def rounded_down(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr, c: Function, w: Expr) -> Prop:
+    """For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
+    at most its weight at j before, and w at most what is at infinity in a or b."""
+    each = lambda j: convolved(lo, hi, a, b, j)
+    return exists(INTEGER, INTEGER,
+        lambda first, last: all_of(lo <= first, 2 * lo <= first, first <= last, last <= hi, last <= 2 * hi,
+            every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0)), c(last) <= Sum(last, 2 * hi, each),
+            for_all(first, last - 1, lambda j: c(j) <= each(j)), w <= infinite(lo, hi, a, u, b, v)))
+
+tables = [lo <= hi, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
+    hypothesis("c", is_table(lo, hi, c, w))]
+curves = [hypothesis("falling", falling(D)), 0 <= h, 0 <= g]
+after_both = (v * added(lo, hi, a, h, u, D, 0)
+        + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
+after_c = added(lo, hi, c, h, w, D, g)
+
+def of_losses(first: Expr, last: Expr) -> tuple[Step, ...]:
+    """D(g exp(-h j)) rises with j, and is between 0 and D(0); the convolution has no negative weight."""
+    return (by.have(every(INTEGER, INTEGER,
+                lambda j, k: (j <= k).implies(all_of(0 <= at_loss(g, j), at_loss(g, j) <= at_loss(g, k),
+                        at_loss(g, k) <= D(0)))), by.intro("j", "k"), by.intro(), by.have(h * j <= h * k, by.linear(h)),
+            by.fact("exp", "increasing", -h * k, -h * j), by.have(g * exp(-h * k) <= g * exp(-h * j), by.linear(g)),
+            by.have(0 <= g * exp(-h * k)), by.apply_to("falling", g * exp(-h * k), g * exp(-h * j)),
+            by.apply_to("falling", 0, g * exp(-h * k)), by.auto()).called("rising"),
+        by.have(for_all(2 * lo, 2 * hi, lambda j: 0 <= convolved(lo, hi, a, b, j)), by.intro("j"),
+            by.sums((lo, hi), lambda k: 0 <= b(k) * a(j - k),
+                lambda k: (by.apply_to("b.0", k),
+                    by.cases(lo <= j - k,
+                        yes=(by.cases(j - k <= hi, yes=(by.apply_to("a.0", j - k), by.linear(b(k), a(j - k), degree=2)),
+                                no=(by.apply_to("a.1", j - k, by=[(by.choose(1), by.linear())]), by.linear(b(k)))),),
+                        no=(by.apply_to("a.1", j - k, by=[(by.choose(0), by.linear())]), by.linear(b(k)))))),
+            by.linear()).called("no negative weight"))
+
+within = value(line, lambda j: c(j) * at_loss(g, j))
+parts = (by.use(sum_parted, m=first - 1, f=within), by.use(sum_parted, lo=first, m=last, f=within))
+convolution = value(line, lambda j: convolved(lo, hi, a, b, j))
+rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j: at_loss(g, j)), "top": D(0)}
+
+@claim("A rounded-up product of two tables adds no less to a falling curve than one table after the other",
+    kind="strengthening",
+    given=[*tables, *curves, hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))],
+    show=after_both <= after_c)
+def rounded_up_product():
+    use(two_tables_added)
+    do(*of_losses(first, last))
+    unpack("product", first)
+    unpack(this, last)
+    use(window_rounded_up, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
+    do(*parts)
+    sums((lo, first - 1), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: j <= first))
+    sums((last + 1, hi), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: last <= j))
+    linear()
+
+of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.have(j <= hi), by.apply_to("c.0", j),
+    by.apply_to("rising", j, j), by.linear(c(j)))
+
+# Two tables with all of their weight at infinity, and a product that says something else of it.
+nothing = value(line, lambda x: expr(0))
+at_infinity = {**dict.fromkeys(("lo", "hi", "h", "g"), "0"), **dict.fromkeys(("a", "b", "c"), nothing), "u": "1",
+    "v": "1", "D": value(line, lambda x: expr(1))}
+no_weight = {f"given {number}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for number in (1, 2, 3)}
+doubt(rounded_up_product,
+    mutants=[dropped(rounded_up_product, 7, hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
+
+@claim("A rounded-down product of two tables adds no more to a falling curve than one table after the other",
+    kind="strengthening",
+    given=[*tables, *curves, hypothesis("product", rounded_down(lo, hi, a, u, b, v, c, w))],
+    show=after_c <= after_both)
+def rounded_down_product():
+    use(two_tables_added)
+    do(*of_losses(first, last))
+    unpack("product", first)
+    unpack(this, last)
+    use(window_rounded_down, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
+    do(*parts)
+    apply_to("falling", 0, 0)
+    sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
+    sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
+    linear()
+
+in_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
+outside_of_it = lambda case: lambda j: (by.have(j < first if case == 0 else last < j),
+    by.apply_to(in_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
+
+doubt(rounded_down_product,
+    mutants=[dropped(rounded_down_product, 7, hints=[{"witness": {**at_infinity, "w": "2"}, "proofs": no_weight}])])
