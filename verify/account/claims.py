@@ -66,6 +66,7 @@ ALL = tuple(
             *(id for table in (PROGRAMS, CURVES, ATTAINED) for some in table.values() for id in some),
         )
     )
+)
 
 
 def kind(curve: Curve) -> str:
