@@ -103,8 +103,7 @@ def after_all():
 def later(W: Series) -> tuple[Step, ...]:
     """Step t of the iteration that begins after the first step."""
     as_step = bind(W[index_t + 1], lambda u: bind(noise, lambda z: dirac(psi[index_t + 2](u) + z)))
-    return (by.intro("t"), by.apply_to(updates_of(W), index_t + 2),
-        by.congruence(this, lambda hole: same(hole, as_step)), by.ext("f"))
+    return (by.intro("t"), by.apply_to(updates_of(W), index_t + 2), by.rewrite(this), by.ext("f"))
 
 updates_of = lambda W: for_all(1, n,
     lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))

@@ -21,7 +21,7 @@ record = point("x", X)
 def subspace_multiple():
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
     apply_to("onto subspace.0", v, zero(V), s)
-    congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this)
+    rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
 
 @definition(V, X, map_(V, V), map_((V, X), V), map_((V, X), V), text="$P does not see the difference of $G and $H",
     latex=r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")

@@ -45,8 +45,7 @@ def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: A
             by.cases(t <= 1, yes=(by.have(t == 1), by.rewrite(this)),
                 no=(by.apply_to("algorithm", t - 1).called("algorithm at t - 1"), stays,
                     by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm", t), by.rewrite(this),
-        by.congruence(on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
-            backwards=True))
+        by.rewrite(on_set(Y[t - 1]), backwards=True, only=0))
 
 @claim("P P p = P p", given=[projection(V, P)], show=P(P(p)) == P(p))
 def projection_twice():

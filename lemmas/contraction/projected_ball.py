@@ -143,7 +143,7 @@ def ball_total_variation():
                 intro("x", "z")
                 apply_to(of_points, x).called("of points at x")
                 apply_to(of_points, z)
-                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h)
+                rewrite("of points at x")
                 rewrite(this)
                 use(ball_pair, gamma=1)
                 intro("phi")

@@ -188,8 +188,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
     """The noise turned round, and with it the interval."""
     seen = lambda z: phi_(P(m + s * z))
     return (by.have(E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
-            by.congruence(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)),
-                lambda hole: E(hole, seen) == E(gauss(line), lambda z: seen(-z)), backwards=True)),
+            by.rewrite(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)), backwards=True, only=0)),
         by.under(gauss(line), lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
             lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
                 by.rewrite(this))))

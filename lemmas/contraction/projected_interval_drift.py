@@ -86,7 +86,7 @@ def all_within():
     use(images_apart, x=P(x), z=P(z))
     apply_to(steps, x).called("steps at x")
     apply_to(steps, z)
-    congruence("steps at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
+    rewrite("steps at x")
     rewrite(this)
     use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D)
 

@@ -78,7 +78,7 @@ def any_pair():
             use(reflected_pair, m1=P(x), m2=P(z))
         with no2:
             have(P(x) == P(z))
-            congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h)
+            rewrite(this)
             intro("phi")
             linear(E(projected(P(z)), phi_))
 
@@ -105,9 +105,8 @@ def interval_coefficient():
             rewrite("min left")
         have(P(0) == 0, by.fact("min", "right", D, 0), by.rewrite(this))
         with have(ends):
-            congruence(P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True)
-            congruence(P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
-                backwards=True)
+            rewrite(P(D) == D, backwards=True, only=1)
+            rewrite(P(0) == 0, backwards=True, only=3)
             apply_to(of_points, D).called("of points at D")
             apply_to(of_points, 0)
             rewrite("of points at D", backwards=True)
@@ -132,7 +131,7 @@ def interval_coefficient():
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
-            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h)
+            rewrite("of points at x")
             rewrite(this)
             use(any_pair, by=[*[()] * 4, (by.assume(),)])
             assume()

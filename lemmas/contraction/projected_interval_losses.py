@@ -57,9 +57,7 @@ setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 def noise_turned():
     use(gauss_line_symmetry)
     ext("f")
-    congruence(gauss_line_symmetry,
-        lambda hole: (E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
-                == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))), backwards=True)
+    rewrite(gauss_line_symmetry, backwards=True, only=0)
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
         "step",
@@ -77,11 +75,11 @@ def class_within():
         have(abs(image(x) - image(z)) <= factor * D, by.linear(factor))
         apply_to(is_step(K, G), x).called("is step at x")
         apply_to(is_step(K, G), z)
-        congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class)
+        rewrite("is step at x")
         rewrite(this)
         use(noise_turned, y=x).called("noise turned at x")
         use(noise_turned, y=z)
-        congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class)
+        rewrite("noise turned at x")
         rewrite(this)
         have(factor * D > 0, by.linear(D))
         have(eta * sigma > 0, by.linear(eta))

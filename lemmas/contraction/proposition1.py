@@ -107,7 +107,7 @@ proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
             (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
             (by.intro("t"), by.intro(), by.intro(), by.use(one_more, N=n - integer("t")), by.combine((shift, [this]))),
             (by.unfold(inverses(0), "empty"),)]), by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
-    by.congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run), by.assume())
+    by.rewrite(this, at=renyi_of_run), by.assume())
 
 @claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
     given=[*with_constant(exp(w)), i == n, alpha > 1],

@@ -78,7 +78,7 @@ def run_is_shifted():
     do(as_noise(Y, x))
     with have(start):
         use(near_start, P=Y[i - 1])
-        congruence(same(Y[i - 1], Z[i - 1]), lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1, at=this)
+        rewrite(same(Y[i - 1], Z[i - 1]), at=this, only=1)
     with have(between(i, n, bound_at)):
         intro("k")
         intro(1)

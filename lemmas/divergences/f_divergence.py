@@ -153,7 +153,7 @@ def equal_before():
             ext("g")
             with under(R[T], lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g)) as x:
                 apply_to(this, x)
-                congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g))
+                rewrite(this)
     apply_to(this, n)
 
 g = bounded("g", X)
@@ -197,7 +197,7 @@ def lemma3_f_divergence():
             with under(R[integer("t") - 1],
                     lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)) as x:
                 apply_to(this, x)
-                congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g))
+                rewrite(this)
         with that.premise(4):
             rewrite("runs at i")
             rewrite(this)

@@ -57,7 +57,7 @@ def exponents():
     have(q * rho == alpha - 1)
     yes, no = cases(u > 0)
     with yes:
-        congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1))
+        rewrite(q * rho == alpha - 1)
     with no:
         have(u == 0)
         rewrite(this)

@@ -140,7 +140,7 @@ def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
             (by.each_part((by.intro(), by.unpack(this, "pi"),
                         *plain(by.intro(name),
                             by.apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),
-                            by.apply_to("pi.1", value_of), by.congruence("has law at value_of", of, backwards=True),
+                            by.apply_to("pi.1", value_of), by.rewrite("has law at value_of", backwards=True),
                             by.assume())),
                     (by.intro(), by.witness(still),
                         by.each_part((), (by.intro(name), by.apply_to(this, value_of), by.assume())))),)),)

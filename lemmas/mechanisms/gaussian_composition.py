@@ -75,7 +75,7 @@ def gaussian_releases():
         unfold(spent(expr(0)), "empty").called("unfolded")
         fact("sqrt", "of_square", 0)
         rewrite("unfolded")
-        congruence(this, lambda hole: within_curve(P[0], Q_[0], hole))
+        rewrite(this, only=0)
         intro("gamma")
         intro(1)
         use(curve_at_zero)

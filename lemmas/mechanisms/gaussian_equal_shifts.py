@@ -46,8 +46,7 @@ spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "squa
     by.fact("sqrt", "of_square", d / (sigma * sqrt(n))),
     by.have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
     by.have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1)))
-start = (by.use(curve_start_points, z0=d),
-    by.congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
+start = (by.use(curve_start_points, z0=d), by.rewrite(same(P[0], dirac(x0)), only=0),
     by.rewrite(same(Q_[0], dirac(y0))))
 
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the

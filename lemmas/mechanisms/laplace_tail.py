@@ -101,7 +101,7 @@ def laplace_tail():
                 fact("exp", "log", 1 + eps)
                 use(laplace_half_bounds, c=log(1 + eps))
                 with have((1 + eps) * exp(-log(1 + eps)) == 1):
-                    congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True)
+                    rewrite("exp log", backwards=True)
                 linear(1 + eps, half)
     have(half == "1/2")
     linear(exp(-t))

@@ -193,7 +193,7 @@ def run_step():
     rewrite(this)
     use(run_stays)
     modus(this)
-    congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m])))
+    rewrite(this, only=0)
     ext("fb")
     under(W[m],
         lambda u: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
@@ -201,9 +201,6 @@ def run_step():
         lambda u: (by.under(rho,
                 lambda th: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
                         == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
-                lambda th: (by.use(gauss_symmetry),
-                    by.congruence(this,
-                        lambda hole: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                                == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))), backwards=True))),))
+                lambda th: (by.use(gauss_symmetry), by.rewrite(this, backwards=True, only=0))),))
 
 stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))

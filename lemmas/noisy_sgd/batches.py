@@ -130,8 +130,7 @@ def projected_batch_contraction():
 def seen_step(w: Point) -> tuple[Step, ...]:
     """The projected step is one with the part of the sum along the set."""
     return (by.use(projection_forgets, P=Pi, c=centre, w=w + shift, d=eta / b * G[n](w)),
-        by.use(subspace_multiple, v=G[n](w), s=eta / b),
-        by.congruence(this, lambda hole: Pi(batch_step(w)) == Pi(w + shift - hole), at=projection_forgets))
+        by.use(subspace_multiple, v=G[n](w), s=eta / b), by.rewrite(this, at=projection_forgets))
 
 seen_at = lambda w: Pi(w - eta / b * Q(G[n](w)) + shift)
 

@@ -116,8 +116,8 @@ def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     t = index_t
     as_step = bind(W[t], lambda u: bind(noise, lambda y: dirac(Pi(psi(x[t + 1])(u) + y))))
     one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
-    return (by.intro("t"), by.apply_to(follows(W, x), t), by.congruence(this, lambda hole: same(hole, as_step)),
-        by.use(iterates_stay, W=W, x=x, m=t), by.modus(this), by.congruence(this, one))
+    return (by.intro("t"), by.apply_to(follows(W, x), t), by.rewrite(this), by.use(iterates_stay, W=W, x=x, m=t),
+        by.modus(this), by.rewrite(this, only=0))
 
 def sums_to(t: Expr) -> Step:
     return by.unfold(Sum(0, t, lambda i: a[i] ** 2))
@@ -125,11 +125,9 @@ def sums_to(t: Expr) -> Step:
 nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
 at_start = lambda p, q, z, c: (shifted_renyi_moment(p, q, alpha, z)
         <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c))
-begin = (by.use(near_start, P=dirac(w0)),
-    by.congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z[0], nothing)),
-    by.rewrite(same(W2[0], dirac(w0))), by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
-end = (by.congruence(eq(z[n], 0),
-        lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)), backwards=True),)
+begin = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
+    by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
+end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 @claim("Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "instance", "noisy SGD"),

@@ -94,8 +94,8 @@ def jump_square():
         have(s**2 >= 0, by.sign())
         linear()
 
-start = lambda power, hyp: (by.intro(), by.congruence(hyp, lambda hole: E(hole, lambda h: (c(h) - h0) ** power) <= 0),
-    by.use(clamp_inside, v=h0), by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
+start = lambda power, hyp: (by.intro(), by.rewrite(hyp), by.use(clamp_inside, v=h0),
+    by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
 
 one_growth = 82 * T * s**4 + 5 * q * R**4
 

@@ -67,9 +67,7 @@ m_ = lambda p: (1 / s) * (p - p0)
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
 def share_of_exchange():
     do(*at_pair)
-    congruence(same_law,
-        lambda hole: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))),
-        backwards=True)
+    rewrite(same_law, backwards=True, only=1)
     under(rho, lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
         lambda th: (by.apply_to(swapped, th), by.linear(e[k](th), 1 - e[k](ex(th)))))
 
@@ -153,7 +151,7 @@ def one_exchange():
                             by.rewrite(psi2(th, v) == psi(th, v)), by.linear(weight_(th), q))),),
                 (by.have(eq(weight_(th), 0)), *nothing(th)))))
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True)
+        rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)

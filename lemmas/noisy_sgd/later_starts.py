@@ -98,12 +98,8 @@ at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
 at = lambda prop: (by.intro("t"), by.apply_to(prop, now))
 points_of_gap = (point("th", Th), *points("u v", V))
-begin = (by.unfold(squares(tau, tau), "empty"),
-    by.congruence(this,
-        lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))))
-end = (by.congruence(eq(z[T], 0),
-        lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
-        backwards=True),)
+begin = (by.unfold(squares(tau, tau), "empty"), by.rewrite(this))
+end = (by.rewrite(eq(z[T], 0), backwards=True, only=0),)
 
 # --- two laws in a set of diameter D ----------------------------------------------------------------------------
 
@@ -130,7 +126,7 @@ def near_in_bounded_set():
     part = each_part()
     with part[0]:
         intro("f")
-        congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f))
+        rewrite(in_K(mu), only=1)
     with part[1]:
         intro("t1")
         inhabit(u, V)
@@ -140,7 +136,7 @@ def near_in_bounded_set():
         apply_to(this, t1)
         with have(low(nu) ** alpha <= high):
             congruence(in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True)
-        congruence("under mu", lambda hole: hole**alpha <= high)
+        rewrite("under mu")
 
 low = lambda M: E(M, lambda x: t1(Pi(x)) ** (alpha - 1))
 high = E(nu, lambda x: t1(x) ** alpha) ** (alpha - 1)

@@ -91,9 +91,8 @@ nearest = nearest_point(V, K, Pi)
 
 def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> tuple[Step, ...]:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps, u=w), by.use(message_seen),
-        by.congruence(this, lambda hole: close(hole, message(g, w, y))), by.use(message_seen, x=y),
-        by.congruence(this, lambda hole: close(message(H, w, x), hole)), by.apply_to(number, *values, w, x, y),
+    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps, u=w), by.use(message_seen), by.rewrite(this),
+        by.use(message_seen, x=y), by.rewrite(this), by.apply_to(number, *values, w, x, y),
         by.rewrite(Pi(w) == w, at=this), by.assume())
 
 without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}

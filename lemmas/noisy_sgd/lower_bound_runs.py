@@ -109,8 +109,7 @@ def run_is_walk():
     modus(this).called("by linear run stays")
     apply_to("run", t)
     rewrite(this)
-    congruence("by linear run stays",
-        lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
+    rewrite("by linear run stays", only=0)
     under(W[t], lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
         lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
                 lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
@@ -138,9 +137,7 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                             lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))))),
                     by.congruence(eq(k, 1),
                         lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))))),
-                (by.congruence(eq(k, -1),
-                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th)))),))),
-        by.apply_to("drawn or not", th),
+                (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not", th),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
 doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])

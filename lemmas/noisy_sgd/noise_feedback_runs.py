@@ -49,10 +49,10 @@ def noise_and_iterate():
             do(*first_variance)
             ext("F")
             apply_to("feedback.1", 0)
-            congruence(this, lambda hole: both(hole) == value_at_one)
-            congruence("feedback.0", lambda hole: start(hole) == value_at_one)
+            rewrite(this)
+            rewrite("feedback.0")
             apply_to("means.1", 0)
-            congruence("means.0", lambda hole: m[1] == step(0, hole) - gamma * beta[0], at=this)
+            rewrite("means.0", at=this)
             have(inner(v, m[1]) == m_one, by.rewrite(this))
             with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as that3:
                 with that3.premise(0):
@@ -60,11 +60,8 @@ def noise_and_iterate():
                     norm_inner(sigma * (a - v))
                     fact("sqrt", "square", pair_variance(1, a, v))
                     linear(sigma**2)
-            congruence(inner(v, m[1]) == m_one,
-                lambda hole: (E(gauss(V), lambda x: F(m_one + sigma * inner(a - v, x)))
-                        == E(gauss(line), lambda z: F(hole + sqrt(pair_variance(1, a, v)) * z))))
-            congruence(this,
-                lambda hole: E(hole, F) == E(gauss(line), lambda z: F(m_one + sqrt(pair_variance(1, a, v)) * z)))
+            rewrite(inner(v, m[1]) == m_one)
+            rewrite(this)
         with part2[1]:
             intro("a", "v")
             do(*first_variance)
@@ -101,7 +98,7 @@ def noise_and_iterate():
                     lambda hole: (E(hole, F) == E(gauss(line),
                             lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
             apply_to("feedback.1", T)
-            congruence(this, lambda hole: both(hole) == end)
+            rewrite(this)
             linear()
         with part2[1]:
             intro("a", "v")

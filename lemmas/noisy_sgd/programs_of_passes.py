@@ -104,8 +104,7 @@ def passes_are_one_loop():
             have(i / n < 1)
             use(floor_is, x=(n * j + i) / n, q=j)
             have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], by.rewrite(this))
-            congruence(this, lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
-                at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
+            rewrite(this, at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
             assume()
 
 @claim("PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "

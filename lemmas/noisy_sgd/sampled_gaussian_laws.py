@@ -27,7 +27,7 @@ def moment_of_bounded_density():
         intro(1)
         apply_to(this, r)
         with have(integral**alpha <= H * integral ** (alpha - 1)):
-            congruence("the equation", lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True)
+            rewrite("the equation", backwards=True, only=1)
         use(divide_power, a=integral)
     with part[1]:
         intro("t")

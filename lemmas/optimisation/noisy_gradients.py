@@ -21,8 +21,7 @@ d = dimension(V)
 def gauss_mean():
     use(gauss_symmetry)
     with have(E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x))):
-        congruence(this, lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
-            backwards=True)
+        rewrite(this, backwards=True, only=0)
 
 doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 

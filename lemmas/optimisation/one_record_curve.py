@@ -27,7 +27,7 @@ n, i, index_t = integer("n"), integer("i"), integer("t")
         bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y))))))
 def reflected_step():
     use(gauss_symmetry)
-    congruence(this, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True)
+    rewrite(this, backwards=True, only=0)
 
 noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u) + b * eta * sigma * y))))
 
@@ -36,9 +36,8 @@ def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     t = index_t
     as_step = bind(W[t], lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(x[t + 1])(u) + eta * sigma * y))))
     one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
-    return (by.intro("t"), by.apply_to(follows(W, x), t), by.congruence(this, lambda hole: same(hole, as_step)),
-        by.use(iterates_stay, W=W, x=x, m=t), by.modus(this), by.congruence(this, one),
-        by.use(reflected_step, M=W[t], record=x[t + 1]))
+    return (by.intro("t"), by.apply_to(follows(W, x), t), by.rewrite(this), by.use(iterates_stay, W=W, x=x, m=t),
+        by.modus(this), by.rewrite(this, only=0), by.use(reflected_step, M=W[t], record=x[t + 1]))
 
 steps = lambda body: for_all(0, n - 1, body)
 a, c, z = (real_sequence(name) for name in ("a", "c", "z"))

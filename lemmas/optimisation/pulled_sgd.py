@@ -110,7 +110,7 @@ seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]
     show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
 after_number = lambda w: E(N, lambda z: f(c(number_moved(w, rec, z))))
-proof(seen_step, by.ext("f"), by.congruence(in_K(M), lambda hole: eq(E(hole, after), E(M, after_number))),
+proof(seen_step, by.ext("f"), by.rewrite(in_K(M), only=0),
     by.under(M, lambda w: eq(after(Pi(w)), after_number(w)),
         lambda w: (by.under(gauss(V),
                 lambda xi: eq(f(place(Pi(moved(Pi(w), rec, xi)))), f(c(number_moved(w, rec, inner(u, xi))))),
@@ -132,12 +132,11 @@ seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the mo
 next_seen = lambda r: bind(seen(W[t]), lambda v: number_step(v, r))
 proof(seen_run_near_middle,
     by.use(pulled_run, t=T, **seen_runs,
-        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"),
-                by.congruence(eq(inner(u, w0), 0), lambda hole: eq(f(hole), f(0)))),
+        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
             6: (by.intro("t"), by.apply_to("noisy sgd W.1", t), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
                 by.modus(iterates_stay), by.use(seen_step, M=W[t], rec=o),
-                by.congruence(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
-                    lambda hole: same(seen(hole), next_seen(o))), by.rewrite(x[t + 1] == o))}), by.modus(this))
+                by.rewrite(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1])))), by.rewrite(x[t + 1] == o))}),
+    by.modus(this))
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 

@@ -29,7 +29,7 @@ def smoothed_above_it():
     unpack(this, cb)
     use(gauss_symmetry)
     with have(smooth(w) == E(gauss(V), other_side)):
-        congruence(this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True)
+        rewrite(this, backwards=True, only=0)
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows, w, z),))
     under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows, w, -z),))
     under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
@@ -50,7 +50,7 @@ def skip_on_the_set():
         have(t <= half)
         have(n - t >= 1, by.linear())
         apply_to(stays, n - t)
-        congruence(this, lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1))
+        rewrite(this, only=0)
     mixture(fresh_skip(), lambda w: fb(w))
     mixture(fresh_skip(), lambda w: fb(Pi(w)))
 
@@ -64,8 +64,7 @@ named = lambda b, f: by.name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, 
 seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
 mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
 projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
-        by.congruence(lies_in(M, Pi),
-            lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))))),
+        by.rewrite(lies_in(M, Pi), only=0)),
     by.under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
         lambda w: (by.under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
                 lambda x: (by.apply_to(seen(b, f), w, x), by.linear())), by.assume())),

@@ -69,7 +69,7 @@ def stopped_value():
         ext("fb")
         with sums((r, n), lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)) as t:
             apply_to(stays, t)
-            congruence(this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1))
+            rewrite(this, only=0)
         mixture(stop, lambda w: fb(w))
         mixture(stop, lambda w: fb(Pi(w)))
         linear()
@@ -87,8 +87,7 @@ stop = stopped(r, n)
 
 def projected(M: Law) -> tuple[Step, ...]:
     """E of the excess under a law on K, as that of a bounded function."""
-    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))),
-            by.congruence(lies_in(M, Pi), lambda hole: E(hole, excess) == E(M, lambda w: excess(Pi(w))))),
+    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))), by.rewrite(lies_in(M, Pi), only=0)),
         by.under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (by.apply_to(seen, w), by.linear())))
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------

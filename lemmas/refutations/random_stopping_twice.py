@@ -54,7 +54,7 @@ def two_noises_below():
     use(one_noise_below, s=sqrt(2) * s)
     with have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),
                     lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))):
-        congruence("gauss_line_sum", summed)
+        rewrite("gauss_line_sum")
         linear()
     linear()
 

@@ -150,12 +150,8 @@ other_record = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.app
     by.split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
         (by.apply_to(others, S, k, l),
             by.apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
-            by.apply_to(commute, S, l, k),
-            by.congruence(this,
-                lambda hole: eq(P(drop[j](A), drop[k](S)),
-                    P(drop[j](A), hole)
-                        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole))),
-                at="induction hypothesis here"), by.rewrite(this), by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
+            by.apply_to(commute, S, l, k), by.rewrite(this, at="induction hypothesis here"), by.rewrite(this),
+            by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
 
 # --- two records -------------------------------------------------------------------------------------
 

@@ -38,10 +38,8 @@ tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
 start_equal = (by.intro(), by.unfold(steps(expr(0)), "empty").called("unfolded"),
     by.apply_to(begins, S0).called("begins at S0"), by.apply_to(begins, S1),
-    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"),
-        by.congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
-        by.congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
-        by.congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f)))),
+    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"), by.rewrite("begins at S0"), by.rewrite(this),
+        by.rewrite(same(start(S0), start(S1)))),
     by.use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))), by.rewrite("unfolded"), by.assume())
 one_more_step = (by.intro(), by.modus("induction hypothesis"),
     by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(),
