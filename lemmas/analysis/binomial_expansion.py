@@ -89,7 +89,7 @@ def binomial_theorem():
                 lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j) as j:
             use(binomial_pascal, b=j - 1)
             linear(y**j)
-        use(binomial_shifted_sum, m=n)
+        use(binomial_shifted_sum)
         unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first")
         fact("binomial", "zero", n + 1)
         fact("binomial", "zero", n)

@@ -29,7 +29,7 @@ def additive_noise_coefficient():
     with part[1]:
         intro()
         contradiction()
-        use(two_point_formula_converse, X=V, Y=V, by={0: (by.assume(),)})
+        use(two_point_formula_converse, by={0: (by.assume(),)})
         have(small > 0)
         tight(r, N, norm, small)
         apply_to(additive, far).called("additive at far")

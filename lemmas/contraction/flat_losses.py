@@ -54,13 +54,13 @@ def seen_gradient():
         with part2[1]:
             rewrite(this)
             rewrite("meaning at P(p), record")
-            use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed)
+            use(relative_slopes, **of_record, by=assumed)
     with part[1]:
         intro("w", "y", "x", "s")
         use(projection_forgets, d=s * G(y, record))
         use(subspace_multiple, v=G(y, record))
         rewrite(this, at=projection_forgets)
-        apply_to(meaning, y, record)
+        apply_to(meaning)
         rewrite(this)
 
 u = point("u", V)

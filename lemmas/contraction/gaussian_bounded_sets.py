@@ -21,7 +21,7 @@ def gauss_moved_in_ball():
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
         yes2, no2 = cases(B < norm(z + s * x))
         with yes2:
-            apply_to(bounded_support, z + s * x)
+            apply_to(bounded_support)
             rewrite(this)
         with no2:
             triangle(z + s * x, -z)

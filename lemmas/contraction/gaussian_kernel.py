@@ -42,7 +42,7 @@ def gaussian_divergence():
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            use(gaussian_noise_within, r=apart)
+            use(gaussian_noise_within)
         with part2[1]:
             yes3, no3 = cases(norm(m1 - m2) > 0)
             with yes3:
@@ -65,7 +65,7 @@ doubt(gaussian_divergence,
         gaussian_theta(gamma, r) <= 1, (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r))))
 def theta_is_a_divergence():
     use(gaussian_theta_below_one)
-    use(gaussian_divergence, m1=r * u, m2=zero(V), s=1)
+    use(gaussian_divergence, m1=r * u, m2=zero(V))
     part = each_part()
     with part[0]:
         part2 = each_part()
@@ -110,12 +110,12 @@ gap = theta(gamma, D / sigma) - h
     show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= printed))
 def gaussian_kernel_contracts():
     intro("x", "z")
-    apply_to(gaussian_kernel, x).called("gaussian kernel at x")
+    apply_to(gaussian_kernel).called("gaussian kernel at x")
     apply_to(gaussian_kernel, z).called("gaussian kernel at z")
-    apply_to(diameter, x, z)
+    apply_to(diameter)
     rewrite("gaussian kernel at x")
     rewrite("gaussian kernel at z")
-    use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma)
+    use(gaussian_noise_within)
 
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
@@ -123,11 +123,11 @@ two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
     given=[gamma >= 1, sigma > 0, gaussian_kernel, hockey_stick(K(x), K(z), gamma) <= h],
     show=gaussian_theta(gamma, norm(F(x) - F(z)) / sigma) <= h)
 def pair_attains():
-    apply_to(gaussian_kernel, x).called("gaussian kernel at x")
+    apply_to(gaussian_kernel).called("gaussian kernel at x")
     apply_to(gaussian_kernel, z).called("gaussian kernel at z")
-    use(gaussian_divergence, m1=F(x), m2=F(z), s=sigma)
+    use(gaussian_divergence)
     unpack(this, phi)
-    apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi)
+    apply_to(hockey_stick(K(x), K(z), gamma) <= h)
     rewrite("gaussian kernel at x", at=this)
     rewrite("gaussian kernel at z", at=this)
     linear()
@@ -138,7 +138,7 @@ def pair_attains():
     show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
         & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
 def gaussian_kernel_coefficient():
-    use(two_point_theorem, Y=V)
+    use(two_point_theorem)
     part = each_part()
     with part[0]:
         intro()
@@ -155,9 +155,9 @@ def gaussian_kernel_coefficient():
             apply_to(reached, Min(D, gap * sigma * root))
             unpack(this, x)
             unpack(this, z)
-            apply_to(diameter, x, z)
+            apply_to(diameter)
             have(norm(F(x) - F(z)) > 0)
-            apply_to(two_points, x, z)
+            apply_to(two_points)
             use(pair_attains, by={2: (by.assume(),), 3: (by.assume(),)})
             have(norm(F(x) - F(z)) / sigma > 0, by.linear(1 / sigma))
             use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={2: (by.linear(1 / sigma),)})
@@ -169,7 +169,7 @@ def gaussian_kernel_coefficient():
         with modus("two_point_theorem.0"):
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")
-            apply_to(this, x, z, phi)
+            apply_to(this)
         assume()
 
 # @@MUTANTS@@

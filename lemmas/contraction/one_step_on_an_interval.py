@@ -46,7 +46,7 @@ def interval_inequality():
             linear(p - w)
 
 by_cases = lambda y: (by.cases_of(Min(w, y)), by.cases_of(onto(w, y)))
-in_interval = lambda p: by.use(interval_projection, a=0, b=w, p=p)
+in_interval = lambda p: by.use(interval_projection, p=p)
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 

@@ -92,7 +92,7 @@ def ball_pair():
     use(clip_short, y=x - o, u=x)
     use(clip_short, y=z - o, u=x)
     triangle(clip(V, x - o, R), -clip(V, z - o, R))
-    use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s)
+    use(gaussian_noise_within, m1=P(x), m2=P(z))
     intro("phi")
     apply_to(this, value(V, lambda y: phi(P(y))))
 
@@ -108,14 +108,14 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
             - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))
 def ball_total_variation():
     have(2 * R / s > 0, by.linear())
-    use(theta_total_variation, r=2 * R / s)
+    use(theta_total_variation)
     fact("Q", "reflection", R / s)
     use(side, t=R)
     use(side, t=-R)
     with have(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
                 - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top):
         linear()
-    use(two_point_theorem, X=V, Y=V, gamma=1)
+    use(two_point_theorem, gamma=1)
     part = each_part()
     with part[1]:
         part2 = each_part()
@@ -134,7 +134,7 @@ def ball_total_variation():
                 rewrite(same(K(o - R * u), noisy(P(o - R * u))), backwards=True)
                 apply_to(two_points, o + R * u, o - R * u)
                 intro("phi")
-                apply_to(this, phi)
+                apply_to(this)
             apply_to(ends, half_space)
             linear()
         with part2[1]:
@@ -147,7 +147,7 @@ def ball_total_variation():
                 rewrite(this)
                 use(ball_pair, gamma=1)
                 intro("phi")
-                apply_to(this, phi)
+                apply_to(this)
                 linear()
             assume()
 

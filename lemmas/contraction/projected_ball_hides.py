@@ -95,7 +95,7 @@ def far_pair():
     have(along * norm(a) <= s**2 * log(gamma) / R, by.linear(s * log(gamma)))
     have(norm((R + s * b) * e) == R + s * b, by.linear(R + s * b))
     triangle(along * a, (R + s * b) * e)
-    use(strip_likely, c=middle)
+    use(strip_likely)
     use(strip_hidden)
     linear(kappa, exp(((B + R) / s) ** 2 / 2))
 
@@ -116,12 +116,12 @@ def pair_below():
         have(norm(unit) == norm(m1 - m2) / s)
         have(norm(m1 - m2) > 0)
         have(norm(unit) <= 2 * R / s, by.linear(1 / s))
-        use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s)
+        use(theta_nondecreasing_r, r2=2 * R / s)
         use(far_pair, a=unit, z=m2)
         linear(1 / loss_factor)
     with no:
         use(gaussian_hockey_stick_within, r=(2 * R - g) / s)
-        apply_to(this, phi_)
+        apply_to(this)
         linear()
 
 unit = (m1 - m2) / s
@@ -163,7 +163,7 @@ def projected_ball_hides():
     have(r > 0, by.unfold(r))
     have(h / r > 0)
     fact("Q", "half")
-    use(normal_tail_strict, x=0, y=h / r)
+    use(normal_tail_strict, y=h / r)
     have(likely > 0)
     tight(b, gauss(V), norm, likely)
     under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
@@ -173,7 +173,7 @@ def projected_ball_hides():
     fact("exp", "strictly", -log(gamma) / 16, 0)
     have(kappa > 0, by.linear(gamma))
     have(part / loss_factor > 0)
-    use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s)
+    use(theta_increasing_r, r1=(2 * R - g) / s)
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))
     witness(bound)
@@ -181,7 +181,7 @@ def projected_ball_hides():
     with part_[0]:
         assume()
     with part_[1]:
-        use(two_point_theorem, X=V, Y=V, h=bound)
+        use(two_point_theorem, h=bound)
         with modus("two_point_theorem.0"):
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
@@ -196,7 +196,7 @@ def projected_ball_hides():
                 intro(1)
                 use(clip_of_double)
                 rewrite(this)
-            use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound)
+            use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))
             assume()
         assume()
 
@@ -215,7 +215,7 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
 def projected_ball_attained():
     part_ = each_part()
     with part_[0]:
-        use(two_point_theorem, X=V, Y=V, h=top)
+        use(two_point_theorem, h=top)
         with modus("two_point_theorem.0"):
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
@@ -230,7 +230,7 @@ def projected_ball_attained():
         rewrite(gamma == 1)
         intro("h")
         intro()
-        use(ball_total_variation, h=h1)
+        use(ball_total_variation)
         modus("ball_total_variation.1")
         assume()
     with part_[2]:
@@ -239,7 +239,7 @@ def projected_ball_attained():
         have(gamma > 1)
         use(projected_ball_hides)
         unpack(this, h1)
-        apply_to(attained, h1)
+        apply_to(attained)
         linear()
 
 # The search looks at the line, where the half-line beyond s^2 log(gamma)/(2 R) is seen if that is at most R.

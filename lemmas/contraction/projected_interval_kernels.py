@@ -34,7 +34,7 @@ def interval_pair():
     have(y0 > 0, by.unfold(y0))
     yes, no = cases(y0 <= D)
     with yes:
-        use(visible_pair, m1=x, m2=z)
+        use(visible_pair, m2=z)
         use(gauss_half_line_attained, r=r)
         apply_to(half_lines, D - y0)
         fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(by.linear(1 / s),)])
@@ -43,13 +43,13 @@ def interval_pair():
             rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
         have(gain((y0 - z) / s, gamma, r) <= h, by.linear(gamma))
         intro("phi")
-        apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r), phi_)
+        apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r))
         linear()
     with no:
         apply_to(half_lines, 0)
         fact("Q", "decreasing", 0, (D - x) / s, by=[(by.linear(1 / s),)])
         fact("Q", "decreasing", (D - z) / s, D / s, by=[(by.linear(1 / s),)])
-        use(hidden_pair, m1=x, m2=z, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
+        use(hidden_pair, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
         assume()
 
 r = (x - z) / s
@@ -70,12 +70,12 @@ def any_pair():
     use(inside_interval, y=z)
     yes, no = cases(P(z) < P(x))
     with yes:
-        use(interval_pair, x=P(x), z=P(z))
+        use(interval_pair)
     with no:
         yes2, no2 = cases(P(x) < P(z))
         with yes2:
             use(interval_pair, x=D - P(x), z=D - P(z))
-            use(reflected_pair, m1=P(x), m2=P(z))
+            use(reflected_pair)
         with no2:
             have(P(x) == P(z))
             rewrite(this)
@@ -94,7 +94,7 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():
-    use(two_point_theorem, X=line, Y=line)
+    use(two_point_theorem)
     part = each_part()
     with part[0]:
         intro()
@@ -112,7 +112,7 @@ def interval_coefficient():
             rewrite("of points at D", backwards=True)
             rewrite(this, backwards=True)
             intro("phi")
-            apply_to(two_points, D, 0, phi_)
+            apply_to(two_points)
         part2 = each_part()
         with part2[0]:
             apply_to(ends, none)

@@ -34,7 +34,7 @@ def renyi_order_to_delta():
     have(best_order(kappa) == 1 + 1 / b, by.unfold(b))
     rewrite(this, at="best order")
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa))
-    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa)
+    use(rdp_at_tests, delta=best)
     with have((1 + 1 / b) * kappa + b * log(1 / best) == eps):
         have(kappa / b == (eps - kappa) / 2, by.linear(1 / b))
         have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
@@ -102,7 +102,7 @@ costs = cost_of(0) + (n - i) * cost_of(shift)
 shifts = value(INTEGER, lambda t: shift * inverses(n - t))
 proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
     by.have(shift * inverses(k) >= 2 * eta * L, by.combine((shift, [this]))),
-    by.use(renyi_of_run, c=exp(w), a=shift, a0=0, z=shifts,
+    by.use(renyi_of_run, a=shift, z=shifts,
         by=[*run_obligations, (), (), (), (by.assume(),),
             (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
             (by.intro("t"), by.intro(), by.intro(), by.use(one_more, N=n - integer("t")), by.combine((shift, [this]))),
@@ -114,7 +114,7 @@ proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
     show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2))
 def renyi_for_last():
     do(*L_nonnegative)
-    use(renyi_of_run, c=exp(w), a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0))
+    use(renyi_of_run, a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0))
 
 # --- Proposition 1 ---------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ def proposition1_any_constant():
     part = each_part()
     with part[0]:
         intro(1)
-        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=kappa_printed) as that2:
+        with use(renyi_order_to_delta) as that2:
             with that2.premise(2):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
@@ -149,7 +149,7 @@ def proposition1_any_constant():
         assume()
     with part[1]:
         intro(1)
-        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=2 * L**2 / sigma**2) as that2:
+        with use(renyi_order_to_delta) as that2:
             with that2.premise(2):
                 do(*at_order(2 * L**2 / sigma**2))
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
@@ -171,8 +171,8 @@ from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_contraction():
     do(*runs_seen)
-    have(factor <= printed_M, by.use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V)))
-    use(proposition1_any_constant, G=H, M=printed_M)
+    have(factor <= printed_M, by.use(printed_constant, x=x[i], p=zero(V), q=zero(V)))
+    use(proposition1_any_constant, G=H)
 
 doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
 doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])

@@ -98,8 +98,7 @@ def of_one(s: Callable[[Point, Point], Expr]) -> Step:
     return by.under(w,
         lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
                 == E(M, lambda y: s(j, y) * gap(j, y))),
-        lambda j: (by.apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
-            by.apply_to(densities[1], j, value(Y, lambda y: s(j, y))), by.linear(1, gamma)))
+        lambda j: (by.apply_to(densities[0]), by.apply_to(densities[1]), by.linear(1, gamma)))
 
 def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""

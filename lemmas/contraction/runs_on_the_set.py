@@ -24,9 +24,9 @@ def runs_of_one_program():
     with step:
         intro()
         modus("induction hypothesis")
-        apply_to("run Y.1", m + 1)
+        apply_to("run Y.1")
         rewrite(this)
-        apply_to("run Z.1", m + 1)
+        apply_to("run Z.1")
         rewrite(this)
         rewrite(same(Y[m], Z[m]))
 
@@ -67,7 +67,7 @@ def algorithm_1_run():
             with part3[1]:
                 intro("t")
                 intro()
-                apply_to("recursion.1", t_ - 1)
+                apply_to("recursion.1")
         with part2[1]:
             intro("t")
             intro(1)
@@ -79,13 +79,13 @@ def algorithm_1_run():
                 rewrite(same(Y[0], mu0))
             with no3:
                 apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
-                use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
+                use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
                 rewrite("recursion at t_ - 1")
     with part[1]:
         intro("Y", "Z")
         intro(1)
         intro()
-        use(runs_of_one_program, m=n)
+        use(runs_of_one_program)
         modus(this)
 
 # The set {0} on the line, and a start at 1.

@@ -39,8 +39,8 @@ def total_variation_generator():
             with that2.premise(0):
                 intro("x", "s")
                 intro()
-                apply_to(below_f, x, s)
-                apply_to("f is |s - 1|/2", s)
+                apply_to(below_f)
+                apply_to("f is |s - 1|/2")
                 use(halves)
                 linear()
     with part[1]:
@@ -49,7 +49,7 @@ def total_variation_generator():
             with that2.premise(0):
                 intro("x", "s")
                 intro()
-                apply_to("f is |s - 1|/2", s)
+                apply_to("f is |s - 1|/2")
                 have(phi(x) <= 1)
                 yes3, no3 = cases(s >= 1)
                 with yes3:
@@ -99,7 +99,7 @@ def kl_generator_of_laws():
             with that2.premise(0):
                 intro("x", "s")
                 intro()
-                apply_to("f is s log s", s)
+                apply_to("f is s log s")
                 fact("exp", "tangent", g(x) - log(free) - log(s))
                 fact("exp", "log", free).called("exp log of free")
                 fact("exp", "log", s)

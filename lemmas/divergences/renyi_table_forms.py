@@ -62,10 +62,10 @@ def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
     return (by.mixture(finite_law(p), lambda y: density(y) ** power),
         by.sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]), by.rewrite(-1),
+            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y))), by.rewrite(-1),
                 *table_at(i, lambda i: mu[i] / nu[i],
                     lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)), by.instantiate(positive_nu, i),
-                by.use(ratio_power, a=mu[i], b=nu[i]), by.assume())))
+                by.use(ratio_power), by.assume())))
 
 somewhere = point("y", X)
 ratio_nonnegative = (by.sums(n,
@@ -121,7 +121,7 @@ def kl_table():
                     <= nu[i] * exp(f(x[i])) / partition) as i:
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
-            use(tangent_of_kl, a=mu[i], b=nu[i], g=f(x[i]), Z=partition)
+            use(tangent_of_kl)
             assume()
         have(mean_f <= d + log(partition), by.linear(log(partition), 1 / partition))
         fact("exp", "increasing", mean_f, d + log(partition))

@@ -82,7 +82,7 @@ def jump_square():
         intro(1)
         modus("induction hypothesis")
         apply_to(15, t)
-        apply_to(this, value(line, lambda h: (c(h) - h0) ** 2))
+        apply_to(this)
         do(*moments)
         do(growth(2))
         under(H2[t],
@@ -111,7 +111,7 @@ def jump_fourth():
         modus("induction hypothesis")
         do(*growth_bounded)
         apply_to(15, t)
-        apply_to(this, value(line, lambda h: (c(h) - h0) ** 4))
+        apply_to(this)
         do(*moments)
         do(growth(4))
 

@@ -41,7 +41,7 @@ def linear_run():
     with step_:
         intro(1)
         modus("induction hypothesis")
-        apply_to(one_step, k).called("one step at k")
+        apply_to(one_step).called("one step at k")
         apply_to(later_are_zero(x), k + 1)
         rewrite("one step at k")
         rewrite(same(P[k], after(k, a)))
@@ -61,9 +61,9 @@ least = 2 * alpha * L**2 / (n * sigma**2)
         later_are_zero(x), later_are_zero(y), *run(P, x), *run(Q_, y), renyi(P[n], Q_[n], alpha) <= R],
     show=least <= R)
 def first_person_attains():
-    use(linear_run, a=L * u, k=n)
+    use(linear_run)
     modus(this)
-    use(linear_run, P=Q_, x=y, a=-L * u, k=n)
+    use(linear_run, P=Q_, x=y)
     modus(this)
     use(gaussian_renyi_exact, m1=one, m2=other, s=deviation)
     rewrite(same(P[n], after(n, L * u)), at=at_most(P[n], Q_[n]))

@@ -73,14 +73,14 @@ def noise_and_iterate():
             do(*next_variance)
             ext("F")
             apply_to(joint, v, K)
-            apply_to("means.1", T).called("means.1 at T")
+            apply_to("means.1").called("means.1 at T")
             apply_to(symmetric, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(K, m[T]) + drift):
                 rewrite("means.1 at T")
                 linear(gamma)
             with under(J[T], lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u))) as (
-                    _, u):
-                apply_to(symmetric, T, u, v)
+                    _, _u):
+                apply_to(symmetric)
                 rewrite(this)
             with have(E(of_pair(v, K), after) == E(before, after)):
                 rewrite(same(of_pair(v, K), before))
@@ -97,7 +97,7 @@ def noise_and_iterate():
                 congruence(this,
                     lambda hole: (E(hole, F) == E(gauss(line),
                             lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
-            apply_to("feedback.1", T)
+            apply_to("feedback.1")
             rewrite(this)
             linear()
         with part2[1]:
@@ -109,14 +109,13 @@ K = step(T, v)
 start = lambda hole: E(hole,
     lambda e, u: E(gauss(V),
         lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e))))
-value_at_one = E(gauss(line), lambda z: F(inner(v, m[1]) + sqrt(pair_variance(1, a, v)) * z))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
-first_variance = (by.apply_to("first spread", v),
+first_variance = (by.apply_to("first spread"),
     by.have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2, by.rewrite(this), by.norm_inner(a), by.norm_inner(v),
         by.norm_inner(a - v), by.linear(sigma**2)), by.have((sigma * norm(a - v)) ** 2 >= 0),
     by.have(pair_variance(1, a, v) >= 0, by.linear()))
-next_variance = (by.apply_to("later spreads", T, v).called("later spreads at T, v"),
-    by.apply_to(symmetric, T, S[T](K), v), by.apply_to(symmetric, T, v, v),
+next_variance = (by.apply_to("later spreads").called("later spreads at T, v"), by.apply_to(symmetric, T, S[T](K), v),
+    by.apply_to(symmetric, T, v, v),
     by.have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2,
         by.rewrite("later spreads at T, v"), by.norm_inner(a), by.norm_inner(v), by.norm_inner(a - v),
         by.linear(sigma**2, gamma, gamma * sigma**2)), by.apply_to(not_negative, v, K),
@@ -145,14 +144,14 @@ def noise_feedback_iterates():
     intro(1)
     yes, no = cases(t >= 1)
     with yes:
-        use(noise_and_iterate, T=t)
+        use(noise_and_iterate)
         intro("v")
         instantiate("noise_and_iterate.0", zero(V), v)
     with no:
         have(t == 0)
         rewrite(this)
         intro("v")
-        apply_to("no spread at first", v)
+        apply_to("no spread at first")
         have(inner(v, S[0](v)) == 0, by.rewrite(this))
         ext("F")
         rewrite("feedback.0")

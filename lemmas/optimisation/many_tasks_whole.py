@@ -37,9 +37,9 @@ run = fresh_records(W, expr(0), n)
 def stopped_population_loss():
     use(diameter_of_ball)
     use(stays_after_start)
-    use(stopped_value, r=1, D=2 * R)
+    use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
-    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t))])
+    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run))])
     linear()
 
 ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
@@ -54,14 +54,14 @@ def task_population_loss():
     use(smooth_losses_are_lipschitz)
     use(seen_subgradients)
     unpack(this, "H")
-    use(fresh_seen, H=map_("H", (), V))
+    use(fresh_seen)
     have(log(1 / delta) > 0, by.sign())
     fact("sqrt", "square", q * log(1 / delta))
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
     with have(sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2).called("value of sigma**2"):
         rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps)
     have(gradient_square == L**2 * (1 + ratio), by.combine((dimension(V), ["value of sigma**2"])))
-    use(root_of_product, x=L, y=gradient_square, z=1 + ratio)
+    use(root_of_product, x=L)
     with have(eta * sqrt(n * gradient_square) == 4 * R):
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)]))
     have(eta * G * sqrt(n) == 4 * R, by.combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])))
@@ -140,8 +140,8 @@ def many_tasks_private_and_useful():
         intro("t", "Z")
         intro("v")
         intro(1)
-        apply_to(common[2], index_t)
-        use(task_population_loss, f=fs[index_t], g=gs[index_t], W=sequence("Z", law(V)))
+        apply_to(common[2])
+        use(task_population_loss)
 
 # --- doubts ------------------------------------------------------------------------------------------------
 

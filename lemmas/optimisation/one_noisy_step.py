@@ -31,8 +31,8 @@ b, y = bounded("b", line), real("y")
 def above_the_least():
     use(projected_noise_has_mean_zero)
     name_for(b, value(line, lambda y: projected(y)), limit=1)
-    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b", z), by.linear()))
-    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b", z), by.linear()))
+    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b"), by.linear()))
+    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b"), by.linear()))
     linear()
 
 doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])

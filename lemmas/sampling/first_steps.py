@@ -80,9 +80,9 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
     U, mean = expr(S), -of_record(record)
     moved = lambda k: E(gauss(line), lambda xi: f(0 - (gradient(k) + 2 * xi)))
     unclipped = E(gauss(line), lambda xi: f(mean - 2 * xi))
-    chances_of = [(by.use(chances, n=2, S=U), by.apply_to("chances.0", k)), (by.use(chances, n=2, S=U), by.assume())]
+    chances_of = [(by.use(chances), by.apply_to("chances.0")), (by.use(chances), by.assume())]
     parts = {1: lambda k: chance(2, k, U) * moved(k), 0: lambda k: chance(2, k, U) * E(K(0), f)}
-    return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry, V=line),
+    return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry),
         by.have(eq(unclipped, E(around(mean), f)),
             by.congruence(this, lambda hole: eq(E(hole, lambda z: f(mean + 2 * z)), E(around(mean), f)))),
         by.have(eq(Min(1, 1 / abs(expr(-mean))), 1), by.evaluate()),

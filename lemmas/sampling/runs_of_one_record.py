@@ -18,7 +18,7 @@ g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 @claim("From a set of one record, or of none, the record 1 is drawn", show=eq(chance(1, 1, S), 1))
 def one_record_is_drawn():
     do(*alone(lambda i: has_record(i, S)))
-    use(member_or_not, k=1)
+    use(member_or_not)
     do(by.split(this,
             *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)]))
 

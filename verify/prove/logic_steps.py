@@ -149,11 +149,12 @@ def apply_to(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         number = number_of(s, hypothesis, env)
         terms = [text_of(value) for value in values]
-        if not values and s.context.hypotheses[number][0] == "forall":
-            lemma = matching.Lemma.of_hypothesis(s.context.hypotheses[number])
+        formula = s.context.hypotheses[number]
+        if not values and formula[0] in ("forall", "=>"):
+            lemma = matching.Lemma.of_hypothesis(formula)
             found = matching.found(s, lemma, {})
             terms = [show(found[name]) for name in takewhile(found.__contains__, lemma.kinds)]
-            if not terms:
+            if not terms and formula[0] == "forall":
                 raise failed(s, "apply_to: nothing here says at which values: give them")
         node = {"rule": "instantiate", "hypothesis": number, "terms": terms, "through": True}
         return follow(s, node, env, -1, rest, by)

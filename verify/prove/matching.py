@@ -12,10 +12,10 @@ here is trusted: the kernel's rule gets the values as if they were written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from verify.kernel.line import OF_NUMBERS
 from verify.kernel.normal import ONE, plus
@@ -36,6 +36,7 @@ from verify.kernel.term import (
     TermError,
     free,
     fresh,
+    sub,
     substitute,
     subterms,
 )
@@ -47,6 +48,7 @@ from verify.kernel.wellformed import (
     check_term,
     head_type,
     is_integer,
+    is_point,
     space_of,
 )
 from verify.prove.linear import speakable
@@ -57,6 +59,15 @@ SUMS = frozenset({"+", "*", "plus"})
 ARITHMETIC = SUMS | {"^", "scale"}
 LOGIC = RELATIONS | EQUALITIES | CONNECTIVES | QUANTIFIERS
 NOT_PLAIN = (TermError, Rejected, ValueError, TypeError, LookupError)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A formula or term of a lemma, and what it is matched against: the goal, its parts, the hypotheses."""
+
+    what: str
+    pattern: Term
+    names: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,30 @@ class Lemma:
     def of(cls, names: Iterable[tuple[str, Term]], premises: Iterable[Formula], conclusion: Formula) -> Lemma:
         parts = tuple(part for premise in premises for part in conjuncts(premise))
         return cls(dict(names), parts, tuple(conjuncts(conclusion)))
+
+    def attempts(self, what: str, patterns: Iterable[Term]) -> list[Attempt]:
+        return [Attempt(what, pattern, free(pattern) & self.kinds.keys()) for pattern in patterns]
+
+    @cached_property
+    def sure(self) -> list[Attempt]:
+        """What is matched first: formulas that speak of functions, points or laws."""
+        premises = list(filter(is_strong, self.premises))
+        return [
+            *self.attempts("goal", filter(is_strong, self.conclusions)),
+            *self.attempts("itself", premises),
+            *self.attempts("hypotheses", premises),
+        ]
+
+    @cached_property
+    def weak(self) -> list[Attempt]:
+        """Sides and parts, and inequalities between numbers, for names that the sequent does not have."""
+        equations = [formula for formula in self.conclusions if formula[0] in ("=", *EQUALITIES)]
+        return [
+            *self.attempts("parts", [side for equation in equations for side in equation[1:]]),
+            *self.attempts("parts", [part for formula in self.conclusions for part in atoms(formula)]),
+            *self.attempts("hypotheses", [formula for formula in self.premises if not is_strong(formula)]),
+            *self.attempts("goal", [formula for formula in self.conclusions if not is_strong(formula)]),
+        ]
 
     @classmethod
     def of_hypothesis(cls, formula: Formula) -> Lemma:
@@ -105,13 +140,12 @@ class Trial:
 
     values: dict[str, Term]
     late: list[tuple[Term, Term]] = field(default_factory=list)
-    inexact: bool = False
 
     def copy(self) -> Trial:
-        return Trial(dict(self.values), list(self.late), self.inexact)
+        return Trial(dict(self.values), list(self.late))
 
     def become(self, other: Trial) -> bool:
-        self.values, self.late, self.inexact = other.values, other.late, other.inexact
+        self.values, self.late = other.values, other.late
         return True
 
 
@@ -128,11 +162,12 @@ def found(s: Sequent, lemma: Lemma, given: Mapping[str, Term]) -> dict[str, Term
     values = dict(given)
     for name, value in given.items():
         search.sorted_by(lemma.kinds[name], value, values)
-    with suppress(TooMuch, RecursionError):
-        search.propagate(values)
-    for name, kind in lemma.kinds.items():
-        if name not in values and name in s.context.types and search.sorted_by(kind, name, values):
-            values[name] = name
+    for plan in (lemma.sure, lemma.weak):
+        with suppress(TooMuch, RecursionError):
+            search.propagate(values, plan)
+        for name, kind in lemma.kinds.items():
+            if name not in values and name in s.context.types and search.sorted_by(kind, name, values):
+                values[name] = name
     return values
 
 
@@ -141,87 +176,64 @@ class Search:
 
     def __init__(self, s: Sequent, lemma: Lemma) -> None:
         self.s = s
-        self.lemma = lemma
         self.kinds = lemma.kinds
         self.types = s.context.types
         self.left = STEPS
 
     # --- which formula is matched against which ---
 
-    def propagate(self, values: dict[str, Term]) -> None:
+    def propagate(self, values: dict[str, Term], plan: Sequence[Attempt]) -> None:
         """Take the one match of a formula, the surest first, until none is left."""
-        while self.missing(*self.kinds, values=values):
-            for pattern, targets in self.pairs(values):
-                if not self.missing(*free(pattern), values=values):
+        tried: dict[int, frozenset[str]] = {}
+        going = True
+        while going:
+            going = False
+            for number, attempt in enumerate(plan):
+                missing = attempt.names - values.keys()
+                # With the same names missing the same would come of it.
+                if not missing or tried.get(number) == missing:
                     continue
-                new = self.only(pattern, targets, values)
+                tried[number] = missing
+                new = self.only(attempt.pattern, self.targets(attempt, missing, values), values)
                 if new is not None:
                     values.update(new)
+                    going = True
                     break
-            else:
-                return
 
     def missing(self, *names: str, values: Mapping[str, Term]) -> list[str]:
         return [name for name in names if name in self.kinds and name not in values]
 
-    def pairs(self, values: Mapping[str, Term]) -> Iterator[tuple[Term, Sequence[Term]]]:
-        hypotheses, goal = self.s.context.hypotheses, self.s.goal
-        strong = [premise for premise in self.lemma.premises if is_strong(premise)]
-        for conclusion in self.lemma.conclusions:
-            if is_strong(conclusion):
-                yield conclusion, [goal]
-        for premise in strong:
-            itself = self.itself(premise, values)
-            if itself is not None and itself in hypotheses:
-                yield premise, [itself]
-        for premise in strong:
-            yield premise, hypotheses
-        for conclusion in self.lemma.conclusions:
-            if conclusion[0] in ("=", *EQUALITIES):
-                for side in conclusion[1:]:
-                    if not self.flexible(side, values):
-                        yield side, self.parts(goal, side)
-        for conclusion in self.lemma.conclusions:
-            for part in atoms(conclusion):
-                if not self.flexible(part, values):
-                    yield part, self.parts(goal, part)
-        for premise in self.lemma.premises:
-            if premise not in strong:
-                yield premise, hypotheses
-        for conclusion in self.lemma.conclusions:
-            if not is_strong(conclusion):
-                yield conclusion, [goal]
+    def targets(self, attempt: Attempt, missing: frozenset[str], values: Mapping[str, Term]) -> Sequence[Term]:
+        """What a pattern is matched against."""
+        pattern = attempt.pattern
+        if attempt.what == "goal":
+            return [self.s.goal]
+        if attempt.what == "hypotheses":
+            return self.s.context.hypotheses
+        if attempt.what == "itself":
+            # The premise with the values that are known, other names standing for themselves.
+            known = {name: values[name] for name in attempt.names - missing}
+            try:
+                itself = put(self.s, pattern, known) if missing <= self.types.keys() else None
+            except NOT_PLAIN:
+                itself = None
+            return [itself] if itself in self.s.context.hypotheses else []
+        # Nearly everything matches a name, or an unknown function applied.
+        if not isinstance(pattern, tuple) or (pattern[0] in ("app", "at") and pattern[1] in missing):
+            return []
+        heads = (pattern[0], OF_NUMBERS.get(pattern[0], ""))
+        return [part for part in self.parts if part[0] in heads and free(part) <= self.types.keys()]
 
-    def itself(self, pattern: Formula, values: Mapping[str, Term]) -> Formula | None:
-        """The premise with the values that are known, other names standing for themselves."""
-        if any(name not in self.types for name in self.missing(*free(pattern), values=values)):
-            return None
-        try:
-            return put(self.s, pattern, {name: values[name] for name in free(pattern) if name in values})
-        except NOT_PLAIN:
-            return None
-
-    def flexible(self, term: Term, values: Mapping[str, Term]) -> bool:
-        """Whether nearly everything matches it: a name, or an unknown function applied."""
-        if not isinstance(term, tuple):
-            return True
-        return term[0] in ("app", "at") and bool(self.missing(str(term[1]), values=values))
-
-    def parts(self, formula: Formula, like: Term) -> list[Term]:
-        """The closed parts of a formula that may be like a term."""
-        heads = {like[0], OF_NUMBERS.get(like[0], "")} if isinstance(like, tuple) else set()
-        return [
-            term
-            for term in dict.fromkeys(subterms(formula))
-            if isinstance(term, tuple) and term[0] in heads and free(term) <= self.types.keys()
-        ]
+    @cached_property
+    def parts(self) -> list[Term]:
+        return [term for term in dict.fromkeys(subterms(self.s.goal)) if isinstance(term, tuple)]
 
     def only(self, pattern: Term, targets: Sequence[Term], values: Mapping[str, Term]) -> dict[str, Term] | None:
         """What the one match of a pattern with one of the targets adds to the values."""
         options: list[dict[str, Term]] = []
         for target in targets:
             trial = Trial(dict(values))
-            if self.match(pattern, target, trial, {}, frozenset()) and self.settle(trial, pattern, target):
+            if self.match(pattern, target, trial, {}, frozenset()) and self.settle(trial, pattern):
                 new = {name: value for name, value in trial.values.items() if name not in values}
                 if new and new not in options:
                     options.append(new)
@@ -229,22 +241,30 @@ class Search:
             options = [new for new in options if all(name == value for name, value in new.items())]
         return options[0] if len(options) == 1 else None
 
-    def settle(self, trial: Trial, pattern: Term, target: Term) -> bool:
-        """Solve what is late for names; then both formulas must have one normal form.  Terms must match by form."""
+    def settle(self, trial: Trial, pattern: Term) -> bool:
+        """Solve what is late for names, and compare the rest in normal form.  Mere terms must match by form."""
+        if not trial.late:
+            return True
         if pattern[0] not in LOGIC:
-            return not (trial.late or trial.inexact)
+            return False
         for left, right in trial.late:
             unknown = self.missing(*free(left), values=trial.values)
             if len(unknown) == 1:
                 value = self.solved(left, right, unknown[0], trial.values)
                 if value is None or not self.bind(unknown[0], value, trial, frozenset()):
                     return False
-        if not (trial.late or trial.inexact):
-            return True
-        if self.missing(*free(pattern), values=trial.values):
+        return all(self.equal(left, right, trial.values) for left, right in trial.late)
+
+    def equal(self, left: Term, right: Term, values: Mapping[str, Term]) -> bool:
+        """Whether numbers, or points, are equal by their normal forms."""
+        if self.missing(*free(left), values=values):
             return False
         try:
-            return bool(self.s.context.text(put(self.s, pattern, trial.values)) == self.s.context.text(target))
+            left = put(self.s, left, values)
+            if is_point(left, self.types):
+                return bool(self.s.context.text(("eq", left, right)) == self.s.context.text(("eq", right, right)))
+            normal = self.s.context.normal
+            return bool(normal.is_zero(normal.form(sub(left, right))))
         except NOT_PLAIN:
             return False
 
@@ -278,7 +298,7 @@ class Search:
             raise TooMuch
         if isinstance(p, str):
             if p in here:
-                    return bool(here[p] == t)
+                return bool(here[p] == t)
             return self.bind(p, t, trial, there) if p in self.kinds else p == t and p not in there
         if isinstance(p, Fraction):
             return bool(p == t)
@@ -361,13 +381,12 @@ class Search:
         return bool(rest) and self.match(last, rest[0] if len(rest) == 1 else (head, *rest), trial, here, there)
 
     def later(self, p: Term, t: Term, trial: Trial, here: Mapping[str, str], there: frozenset[str]) -> bool:
-        """An equation that is decided when the names of the pattern are known."""
+        """An equation, of terms without bound names, that is decided when the names of the pattern are known."""
         if not isinstance(t, tuple | Fraction) and not (isinstance(t, str) and t not in there):
             return False
-        if free(p).isdisjoint(here) and free(t).isdisjoint(there):
-            trial.late.append((p, t))
-        else:
-            trial.inexact = True
+        if not (free(p).isdisjoint(here) and free(t).isdisjoint(there)):
+            return False
+        trial.late.append((p, t))
         return True
 
     def bind(self, name: str, t: Term, trial: Trial, there: frozenset[str]) -> bool:
