@@ -25,7 +25,7 @@ def noisy_sgd_batch_identity():
         linear(n)
     with step:
         intro()
-        modus("induction hypothesis", by.linear())
+        modus("induction hypothesis")
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)
         have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)), by.linear(n, n - b))

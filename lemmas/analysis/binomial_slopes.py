@@ -118,7 +118,6 @@ def tight_below():
         linear(m * y)
     with no:
         have(t == 0)
-        fact("^", "zero", m)
         have(t**m == 0, by.rewrite(t == 0))
         have(t ** (m - 1) == 0, by.rewrite(t == 0))
         linear(m * y, m)

@@ -55,15 +55,11 @@ def loss_nonnegative():
             have(exp(d) - 1 >= 1 - exp(-d))
             have(small <= ratio(a, x) - gamma, by.linear(gamma, exp(d)))
             part3 = each_part()
-            with part3[0]:
-                assume()
             with part3[1]:
                 rewrite(off(x) == 1 - q(x))
                 linear(1 - q(x))
         with no2:
             part3 = each_part()
-            with part3[0]:
-                assume()
             with part3[1]:
                 linear(small, q(x))
     with no:
@@ -94,7 +90,6 @@ small = gamma * (1 - exp(-d))
 def best_only():
     use(loss_of_test)
     contradiction()
-    have(missed > 0)
     under(gauss(V),
         lambda x: (gamma * (1 - exp(-width)) * off(x) <= lost(x) + gamma * (1 - exp(-width))
                 * (indicator(at - width < inner(a, x)) - indicator(at + width < inner(a, x)))),

@@ -36,7 +36,6 @@ def coefficient_of_hockey_stick():
         unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi)
         apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0))
         apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d)
-        assume()
     with part[1]:
         intro("mu", "nu", "e")
         intro(1)
@@ -105,7 +104,6 @@ def coefficient_of_f_divergence():
             yes3, no3 = cases(nothing)
             with yes3:
                 use(data_processing_f_divergence, c=0)
-                have(h * c >= 0)
                 do(*processed)
             with no3:
                 apply_to(f_quotients)

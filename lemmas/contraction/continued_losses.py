@@ -80,8 +80,6 @@ def continued_smooth():
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
                 l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
 def continued_convex():
-    intro("u", "v")
-    intro(1)
     intro()
     use(cylinder_inside)
     use(cylinder_inside, u=v)
@@ -105,8 +103,6 @@ def set_has_directions():
     with use(relative_interior, K=K, k=P(zero(V))) as that:
         with that.premise(2):
             intro("v", "w", "s")
-            intro(1)
-            intro(1)
             intro()
             do(is_inside(v))
             do(is_inside(w))
@@ -125,14 +121,10 @@ def set_has_directions():
     with part[1]:
         do(is_inside(c))
     with part[3]:
-        intro("w")
         intro()
         do(*is_in_K(w))
         apply_to("r.5")
-        assume()
     with part[4]:
-        intro("w")
-        intro(1)
         intro()
         apply_to("r.6")
         do(is_inside(w))
@@ -195,7 +187,6 @@ in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(conti
 def relative_gradient_bound():
     with have(tangent):
         intro("p", "q")
-        intro(1)
         intro()
         apply_to(convex, p, q)
         linear(rho / 2 * norm(q - p) ** 2)
@@ -215,7 +206,6 @@ def relative_gradient_bound():
             use(continued_convex)
         with that.premise(6):
             intro("p", "q")
-            intro(1)
             intro()
             use(cylinder_inside, u=p)
             use(cylinder_inside, u=q)
@@ -229,7 +219,6 @@ def relative_gradient_bound():
             rewrite(this)
             linear(L)
         with that.premise(8):
-            intro("w")
             intro()
             use(ball_in_cylinder)
     rewrite(g2(u) == Q(g(u)), at=this)

@@ -22,7 +22,6 @@ def gauss_moved_in_ball():
         yes2, no2 = cases(B < norm(z + s * x))
         with yes2:
             apply_to(bounded_support)
-            rewrite(this)
         with no2:
             triangle(z + s * x, -z)
             have(norm(x) <= (B + R) / s)

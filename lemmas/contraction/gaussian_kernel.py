@@ -142,14 +142,13 @@ def gaussian_kernel_coefficient():
     part = each_part()
     with part[0]:
         intro()
-        modus("two_point_theorem.1", by.assume())
+        modus("two_point_theorem.1")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))
         yes2, _ = cases(D > 0)
         with yes2:
             contradiction()
             have(gap > 0)
-            fact("sqrt", "positive", 2 * pi)
             fact("min", "below", D, gap * sigma * root)
             have(Min(D, gap * sigma * root) > 0, by.cases_of(Min(D, gap * sigma * root)))
             apply_to(reached, Min(D, gap * sigma * root))
@@ -158,11 +157,8 @@ def gaussian_kernel_coefficient():
             apply_to(diameter)
             have(norm(F(x) - F(z)) > 0)
             apply_to(two_points)
-            use(pair_attains, by={2: (by.assume(),), 3: (by.assume(),)})
-            have(norm(F(x) - F(z)) / sigma > 0, by.linear(1 / sigma))
+            use(pair_attains)
             use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={2: (by.linear(1 / sigma),)})
-            fact("sqrt", "square", 2 * pi)
-            have(D - norm(F(x) - F(z)) < gap * sigma * root)
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
     with part[1]:
         intro(1)
@@ -170,7 +166,6 @@ def gaussian_kernel_coefficient():
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")
             apply_to(this)
-        assume()
 
 # @@MUTANTS@@
 # On the line: all means are 0, or the means are 0 and 1.

@@ -102,7 +102,6 @@ at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
         & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))
 def gaussian_run_profile():
-    have(c >= 0)
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
     use(gaussian_theta_nonnegative)
@@ -129,9 +128,7 @@ def gaussian_run_profile():
     with part[0]:
         with use(hockey_stick_profile_chain, K=kernels_of) as that2:
             with that2.premise(4):
-                intro("t")
                 intro()
-                intro(1)
                 apply_to(between(m, n, at_most_line))
             with that2.premise(5):
                 intro("t")

@@ -66,7 +66,6 @@ def projection_nonexpansive():
     apply_to(projection(V, P), q, p)
     norm_inner(P(p) - P(q))
     norm_inner(p - q)
-    norm_inner(rest)
     have(inner(rest, rest) >= 0)
     use(roots_compare, z=norm(p - q), by={"squares": by.linear(2)})
 

@@ -54,7 +54,6 @@ def lambda_convex_gamma():
     with fact("max", "least", 0, 1 - u, share * lam(gamma1, r) + (1 - share) * lam(gamma2, r)) as that:
         with that.premise(1):
             linear(share, 1 - share, exp(-r / 2))
-    assume()
 
 doubt(lambda_convex_gamma,
     mutants=[mutant("convex in eps",

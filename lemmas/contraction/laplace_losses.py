@@ -64,7 +64,6 @@ def slope_at_ends():
         with yes2:
             use(slope_within, q=b)
         with no2:
-            have(p == b)
             do(*by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p}))
     with have(-L <= G(p, record)):
         yes2, no2 = cases(p > a)
@@ -88,8 +87,6 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> tuple[Step, ..
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)
 def loss_is_regular():
-    intro("x", "p", "q")
-    intro(1)
     intro()
     apply_to(printed)
     apply_to(printed, record, q, p)

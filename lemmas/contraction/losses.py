@@ -61,16 +61,12 @@ at_pair = lambda hypothesis, p, q: by.apply_to(hypothesis, p, q, by=[(by.assume(
 def below_almost():
     start, step = induction(k, 0)
     with start:
-        intro("u", "v")
-        intro(1)
         intro()
         do(at_pair(convex, v, u))
         do(at_pair(smooth, v, u))
         cauchy_schwarz(g(v) - g(u), v - u)
         combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
-        intro("u", "v")
-        intro(1)
         intro()
         have(inside(middle), by.use(convex_set))
         do(at_pair(below(rate(k)), middle, v))
@@ -85,8 +81,6 @@ def below_almost():
     show=below(beta / 2))
 def loss_below_quadratic():
     intro("u", "v")
-    intro(1)
-    intro()
     contradiction().called("otherwise")
     let(x, excess)
     have(x > 0)
@@ -116,7 +110,6 @@ def near_cocoercive():
     do(at_pair(convex, v, back))
     do(at_pair(below(beta1 / 2), u, back))
     have(tau * gap == 1, by.linear(gap))
-    have(tau > 0)
     norm_inner(v - u).called("norm of v - u")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
     norm_inner(forth - u).called("norm of forth - u")
@@ -147,7 +140,6 @@ def near_deep():
     have(inside(v), by.apply_to(deep(v)))
     do(at_pair(smooth, v, u))
     triangle(g(v) - g(u), -rho * (v - u))
-    have(norm(turn) <= (beta + rho) * norm(v - u))
     name_for(a, turn)
     with have(norm(a) <= (beta + rho) * norm(v - u)):
         rewrite(this)
@@ -180,7 +172,6 @@ def halves_add():
     given=[projection(V, P), deep(u), deep(v)],
     show=deep(half))
 def half_is_deep():
-    intro("w")
     intro()
     apply_to(deep(u), u + w - half)
     apply_to(deep(v), v + w - half)

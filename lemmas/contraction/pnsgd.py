@@ -100,19 +100,12 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_gaussian():
-    fact("exp", "increasing", 0, eps)
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise(3):
-            assume()
-        with that.premise(4):
-            assume()
-        with that.premise(5):
-            assume()
         with that.premise(6):
             do(same_record(1))
         with that.premise(7):
@@ -120,15 +113,10 @@ def pnsgd_gaussian():
         with that.premise(8):
             intro("w")
             use(step_of_two_records)
-            assume()
         with that.premise(9):
-            intro("t")
-            intro(1)
             intro(1)
             intro("p", "q")
             use(step_contracts)
-            assume()
-    assume()
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""

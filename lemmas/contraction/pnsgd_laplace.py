@@ -152,7 +152,6 @@ def step_contracts_line():
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     use(images_within_line, by={3: (by.linear(factor, b - a),)})
-    assume()
 
 d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
 
@@ -217,8 +216,6 @@ def pnsgd_laplace():
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise(3):
-            assume()
         with that.premise(6):
             do(same_record)
         with that.premise(7):
@@ -230,8 +227,6 @@ def pnsgd_laplace():
             intro(1)
             intro("p", "q")
             use(step_contracts_line)
-        with that.premise(10):
-            fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2))
     assume()
 
 def steps(x: Any) -> Any:

@@ -138,8 +138,6 @@ step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
     show=between(1, n,
         lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))))
 def run_with_seen_gradient():
-    intro("t")
-    intro(1)
     intro()
     apply_to(algorithm(Y, x))
     rewrite(this)

@@ -150,7 +150,7 @@ def sharp_profile_full():
         with part2[0]:
             intro(1)
             do(from_curve)
-            modus("sharp_profile.0", by.assume())
+            modus("sharp_profile.0")
         with part2[1]:
             intro(1)
             have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))

@@ -51,12 +51,10 @@ def clip_short():
         with part2[1]:
             intro()
             absurd()
-            linear()
         with part2[2]:
             intro()
             rewrite(y == zero(V), at=this)
             absurd()
-            linear()
         with part2[3]:
             intro()
             rewrite(y == zero(V))
@@ -107,7 +105,6 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
     show=all_of(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
             - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))
 def ball_total_variation():
-    have(2 * R / s > 0, by.linear())
     use(theta_total_variation)
     fact("Q", "reflection", R / s)
     use(side, t=R)
@@ -149,7 +146,6 @@ def ball_total_variation():
                 intro("phi")
                 apply_to(this)
                 linear()
-            assume()
 
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 at_end = lambda t: (by.use(clip_short, y=t * u),

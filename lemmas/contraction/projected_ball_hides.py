@@ -33,7 +33,6 @@ def orthogonal_unit():
     with yes:
         witness(p / norm(p))
     with no:
-        have(norm(p) == 0)
         have(norm(p) ** 2 == 0)
         have(inner(w, a) ** 2 >= 0)
         have(inner(u, a) ** 2 <= 0, by.linear())
@@ -77,7 +76,6 @@ loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_pair():
-    fact("log", "strictly", 1, gamma)
     have(R / s <= norm(a))
     have(R / s > 0)
     have(norm(a) > 0)
@@ -149,18 +147,15 @@ top = theta(gamma, 2 * R / s)
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():
-    fact("log", "strictly", 1, gamma)
     fact("log", "exp", 0)
-    have(log(gamma) > 0)
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
-    have(s**2 * log(gamma) / (8 * R) > 0)
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
     have(g <= R, by.unfold(g))
     have(g <= s**2 * log(gamma) / (8 * R), by.unfold(g))
     have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
     let(r, 2 * R / s)
-    have(r > 0, by.unfold(r))
+    have(r > 0)
     have(h / r > 0)
     fact("Q", "half")
     use(normal_tail_strict, y=h / r)
@@ -198,7 +193,6 @@ def projected_ball_hides():
                 rewrite(this)
             use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))
             assume()
-        assume()
 
 bound = Max(near, far - part / loss_factor)
 of_ball = lambda x: clip(V, x - o, R)
@@ -223,24 +217,17 @@ def projected_ball_attained():
             rewrite("of points at x")
             rewrite(this)
             use(ball_pair)
-            assume()
-        assume()
     with part_[1]:
         intro(1)
         rewrite(gamma == 1)
-        intro("h")
         intro()
         use(ball_total_variation)
         modus("ball_total_variation.1")
-        assume()
     with part_[2]:
-        intro()
         contradiction()
-        have(gamma > 1)
         use(projected_ball_hides)
         unpack(this, h1)
         apply_to(attained)
-        linear()
 
 # The search looks at the line, where the half-line beyond s^2 log(gamma)/(2 R) is seen if that is at most R.
 onto = lambda y: Max(-R, Min(R, y))

@@ -110,12 +110,7 @@ def interval_image():
     fact("min", "cases", D, y)
     fact("max", "cases", 0, Min(D, y))
     part = each_part()
-    with part[0]:
-        intro()
-        _, _ = split("min cases")
-        _, _ = split("max cases")
     with part[1]:
-        intro()
         _, _ = split("min cases")
         _, _ = split("max cases")
 
@@ -205,10 +200,8 @@ def within():
         yes2, no2 = cases(m1 < m2)
         with yes2:
             use(reflected_pair, by={1: ordered_pair(D - m1, D - m2)})
-            assume()
         with no2:
             have(m1 == m2)
-            have(d / s > 0, by.linear(1 / s))
             use(theta_positive)
             rewrite(m1 == m2)
             intro("phi")

@@ -41,12 +41,12 @@ def ends_attain():
             intro()
             rewrite(e == -d, at=this)
             use(attains_turned, m2=mean(d), by={1: (by.assume(),)})
-            use(only_then, by={4: (by.assume(),)})
+            use(only_then)
         with part2[1]:
             intro()
             rewrite(e == -d)
             use(centred_attains)
-            use(attains_turned, m1=mean(d), m2=mean(-d), by={1: (by.assume(),)})
+            use(attains_turned, m1=mean(d), m2=mean(-d))
             assume()
 
 def drift(y: Expr) -> Expr:

@@ -25,20 +25,17 @@ half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
-    have(r > 0, by.linear(1 / s))
+    have(r > 0)
     fact("log", "increasing", 1, gamma)
-    fact("log", "exp", 0)
     let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
-    have(s**2 * log(gamma) / (x - z) >= 0, by.linear(s**2 / (x - z)))
     have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
-    have(y0 > 0, by.unfold(y0))
     yes, no = cases(y0 <= D)
     with yes:
         use(visible_pair, m2=z)
         use(gauss_half_line_attained, r=r)
         apply_to(half_lines, D - y0)
         fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(by.linear(1 / s),)])
-        fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(by.linear(1 / s),)])
+        fact("Q", "decreasing", (y0 - z) / s, y0 / s)
         with have(gain((y0 - z) / s, gamma, r) == theta(gamma, r)):
             rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
         have(gain((y0 - z) / s, gamma, r) <= h, by.linear(gamma))
@@ -47,10 +44,9 @@ def interval_pair():
         linear()
     with no:
         apply_to(half_lines, 0)
-        fact("Q", "decreasing", 0, (D - x) / s, by=[(by.linear(1 / s),)])
-        fact("Q", "decreasing", (D - z) / s, D / s, by=[(by.linear(1 / s),)])
+        fact("Q", "decreasing", 0, (D - x) / s)
+        fact("Q", "decreasing", (D - z) / s, D / s)
         use(hidden_pair, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
-        assume()
 
 r = (x - z) / s
 
@@ -103,7 +99,7 @@ def interval_coefficient():
             fact("min", "left", D, D)
             fact("max", "right", 0, D)
             rewrite("min left")
-        have(P(0) == 0, by.fact("min", "right", D, 0), by.rewrite(this))
+        have(P(0) == 0)
         with have(ends):
             rewrite(P(D) == D, backwards=True, only=1)
             rewrite(P(0) == 0, backwards=True, only=3)
@@ -116,10 +112,7 @@ def interval_coefficient():
         part2 = each_part()
         with part2[0]:
             apply_to(ends, none)
-            assume()
         with part2[1]:
-            intro("u")
-            intro(1)
             intro()
             apply_to(ends, visible(u))
             use(visible_half_line, t=D - u, m1=D)
@@ -133,9 +126,7 @@ def interval_coefficient():
             apply_to(of_points, z)
             rewrite("of points at x")
             rewrite(this)
-            use(any_pair, by=[*[()] * 4, (by.assume(),)])
-            assume()
-        assume()
+            use(any_pair)
 
 none = value(line, lambda y: 0)
 visible = lambda u: value(line, lambda y: indicator(D - u <= y))

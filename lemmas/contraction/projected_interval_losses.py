@@ -56,7 +56,6 @@ setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
     use(gauss_line_symmetry)
-    ext("f")
     rewrite(gauss_line_symmetry, backwards=True, only=0)
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
@@ -81,10 +80,8 @@ def class_within():
         use(noise_turned, y=z)
         rewrite("noise turned at x")
         rewrite(this)
-        have(factor * D > 0, by.linear(D))
-        have(eta * sigma > 0, by.linear(eta))
+        have(factor * D > 0)
         use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
-        assume()
     assume()
 
 image = lambda y: P(y) - eta * G(P(y))
@@ -100,7 +97,6 @@ rest = abs(1 - eta * q)
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def curved():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
-    have(q >= 0)
     with have(regular(about_centre)):
         intro("x", "z")
         intro(1)
@@ -123,8 +119,7 @@ def curved():
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
         assume()
-    have(eta * sigma > 0, by.linear(eta))
-    use(centred_step, by=[*[()] * 4, (by.assume(),)])
+    use(centred_step)
     modus("centred_step.5").called("by centred step")
     modus("by centred step.0", by.assume())
 

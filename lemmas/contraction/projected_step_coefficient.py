@@ -64,7 +64,6 @@ def projected_step_coefficient():
     # D >= 0, since V is not empty.
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
-    have(D >= 0)
     part = each_part()
     with part[0]:
         intro("p", "q")

@@ -137,7 +137,6 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_any_constant():
-    fact("exp", "log", M)
     part = each_part()
     with part[0]:
         intro(1)
@@ -146,18 +145,13 @@ def proposition1_any_constant():
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
                 rewrite(this, at=renyi_for_earlier, backwards=True)
-        assume()
     with part[1]:
         intro(1)
         with use(renyi_order_to_delta) as that2:
             with that2.premise(2):
-                do(*at_order(2 * L**2 / sigma**2))
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
                 assume()
-        assume()
 
-at_order = lambda kappa: (by.have(kappa > 0),
-    by.have(best_order(kappa) > 1, by.have((eps - kappa) / (2 * kappa) > 0, by.linear(1 / kappa))))
 from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has

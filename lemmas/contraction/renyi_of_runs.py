@@ -64,8 +64,6 @@ def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
 def run_is_shifted():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
-        with that.premise(0):
-            assume()
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(equal_before, K=steps(x), L=steps(x1), n=i - 1) as that:
@@ -93,7 +91,6 @@ def run_is_shifted():
             use(shift_and_contract, phi=record(x1, i), a=a0, b=c, s=2 * eta * L, R=cost_of(a0),
                 by=[*[()] * 7, (by.intro("u", "v"), by.use(two_steps_apart)), nonexpansive,
                     (by.use(gaussian_cost_any_sign),), ()])
-            assume()
         with step2:
             intro(1)
             modus((k <= n).implies(bound_at(k)))

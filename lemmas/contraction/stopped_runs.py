@@ -95,7 +95,6 @@ difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
-    fact("exp", "increasing", 0, eps)
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
         with that.premise(1):

@@ -44,7 +44,6 @@ def strip_loses():
         have(at < here)
         have(at - d < here)
         have(off == 1 - phi(noisy(x)), by.fact("abs", "positive", 1 - phi(noisy(x))))
-        linear(kappa)
 
 at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
 off = abs(half_space(x) - phi(noisy(x)))

@@ -71,7 +71,6 @@ at_point = lambda x, y: turned_point(V, u, w, rho, beta, x, y)
 def turning_at():
     use(plane_norm, a=1, b=0)
     use(plane_norm, a=0, b=1)
-    have(inner(here, w) == y)
     rewrite(inner(here, u) == x)
     rewrite(this)
 

@@ -159,7 +159,6 @@ def privacy_is_hockey_stick():
         intro(1)
         with use(hockey_stick_by_events) as that2:
             with that2.premise(0):
-                intro("B")
                 intro()
                 apply_to("the premise")
     with part[1]:
@@ -214,12 +213,10 @@ def excess_slope():
             with have(v * v <= 0):
                 combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))
             combine((1, [v * v <= 0]), (1, [v > 0, v > 0]))
-        yes2, no2 = cases(u >= 0)
+        yes2, _no2 = cases(u >= 0)
         with yes2:
             fact("max", "left", u, 0)
             linear(gamma)
-        with no2:
-            fact("max", "right", u, 0)
 
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")
@@ -236,7 +233,6 @@ def hockey_stick_is_f_divergence():
         intro("phi")
         with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
                 fact("max", "above", s - gamma, 0)
                 yes3, no3 = cases(s <= gamma)
@@ -246,12 +242,11 @@ def hockey_stick_is_f_divergence():
                     linear(1 - phi(point("x", X)))
     with part[1]:
         intro(1).called("mu near nu")
-        intro("a", "b")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)
-        linear(1)
+        linear()
 
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))

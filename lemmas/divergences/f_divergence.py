@@ -47,11 +47,9 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
     given=[f_divergence(mu, nu, f) <= c],
     show=f_divergence(push(mu, K), push(nu, K), f) <= c)
 def data_processing_f_divergence():
-    intro("a", "b")
     intro()
     with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))) as that:
         with that.premise(0):
-            intro("x", "s")
             intro()
             under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible),))
 
@@ -99,7 +97,6 @@ def f_chain():
         intro(1)
         start2, step2 = induction(T, m)
         with start2:
-            intro("a", "b")
             intro()
             apply_to(f_divergence(P[m], R[m], f) <= c)
             unfold(product(m + 1, m), "empty")
@@ -112,7 +109,6 @@ def f_chain():
             apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
-            intro("a", "b")
             intro()
             apply_to("contractions here")
             unfold(product(m + 1, T + 1))
@@ -169,26 +165,19 @@ doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)]
 def lemma3_f_divergence():
     with use(equal_before, n=i - 1) as that:
         with that.premise(2):
-            intro("t")
             intro(1)
             intro()
             apply_to(runs(P, kernels, 1, n))
         with that.premise(3):
-            intro("t")
-            intro(1)
             intro()
             apply_to(runs(R, others, 1, n))
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
     with use(f_chain) as that:
         with that.premise(1):
-            intro("t")
-            intro(1)
             intro()
             apply_to(runs(P, kernels, 1, n))
         with that.premise(2):
-            intro("t")
-            intro(1)
             intro()
             apply_to(runs(R, others, 1, n)).called("runs at integer(t)")
             apply_to(equal_kernels(i + 1, n))

@@ -233,7 +233,6 @@ C1, C2 = reals("C1 C2")
 def f_divergence_by_density():
     part = each_part()
     with part[0]:
-        intro("C")
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
             with that2.premise(1):
@@ -243,7 +242,6 @@ def f_divergence_by_density():
                 unpack(this, "d")
                 use(to_integral)
     with part[1]:
-        intro("a", "b")
         intro()
         bounded_by(a, A1)
         bounded_by(b, A2)
@@ -252,7 +250,6 @@ def f_divergence_by_density():
         apply_to(within(b, A2))
         with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
             with that2.premise(1):
-                intro("e")
                 intro()
                 use(from_integral)
 

@@ -32,12 +32,10 @@ def total_variation_generator():
     with part[0]:
         intro(1)
         modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
-        intro("a", "b")
         intro()
         with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
                 value(X, lambda x: b(x) - half)) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
                 apply_to(below_f)
                 apply_to("f is |s - 1|/2")
@@ -47,7 +45,6 @@ def total_variation_generator():
         intro("phi")
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
                 apply_to("f is |s - 1|/2")
                 have(phi(x) <= 1)
@@ -83,7 +80,6 @@ def kl_generator_of_laws():
     part = each_part()
     with part[0]:
         intro(1).called("the premise")
-        intro("a", "b")
         intro()
         apply_to("the premise", value(X, lambda x: a(x) - 1))
         under(nu, lambda x: b(x) <= -exp(a(x) - 1),
@@ -97,7 +93,6 @@ def kl_generator_of_laws():
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
                 value(X, lambda x: -exp(g(x)) / free)) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
                 apply_to("f is s log s")
                 fact("exp", "tangent", g(x) - log(free) - log(s))

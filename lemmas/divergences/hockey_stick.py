@@ -179,7 +179,6 @@ def hockey_stick_absolute_form():
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
     with part[1]:
         intro(1).called("mu near nu")
-        intro("f")
         intro()
         with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as that2:
             with that2.premise(0):
@@ -213,8 +212,6 @@ agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
 def random_record():
     with have(every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i))):
         intro("i0", "phi")
-        have(E(K(i0), phi) <= 1)
-        have(E(L(i0), phi) >= 0)
         yes2, _ = cases(changed(i0) < 1)
         with yes2:
             apply_to(agree)

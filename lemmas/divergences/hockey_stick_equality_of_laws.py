@@ -29,8 +29,6 @@ x_phi = lambda x: phi(x) * A(x)
 def hockey_stick_is_total_variation():
     part = each_part()
     with part[0]:
-        intro("k", "h")
-        intro(1)
         intro()
         use(hahn_event)
         unpack(this, A)

@@ -37,12 +37,10 @@ def young_optimum():
         with yes2:
             apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha))
         with no2:
-            suffices(x <= 0)
             contradiction()
             apply_to(at_every_e, A / x)
             have(x <= (1 - 1 / alpha) * x, by.linear((A / x) ** (alpha - 1) / alpha))
     with no:
-        have(A == 0)
         suffices(x <= 0)
         contradiction()
         have(root ** (alpha - 1) == x / (G + 1))
@@ -88,7 +86,6 @@ def root_power():
 def jensen():
     with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1) as that:
         with that.premise(3):
-            intro("e")
             intro()
             under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
                 lambda x: (by.use(young, l=1),))

@@ -162,7 +162,7 @@ doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 @claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 def chord_slope():
     use(weak_convexity_quadratic_range)
-    linear(1 / c)
+    linear()
 
 @claim("Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
     feldman("Lemma 25", "whole"),
@@ -192,7 +192,6 @@ kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
 def kl_mixture():
     intro("g")
-    bounded_by(g, G)
     fact("exp", "log", all_parts)
     with under(rho, lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts)) as i:
         apply_to(kl_parts)

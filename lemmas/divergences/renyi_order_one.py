@@ -125,7 +125,6 @@ in_range = (by.apply_to(this), by.use(raised_powers), by.fact("max", "least", t(
 def order_near_one():
     let(q, 1 - 1 / beta)
     let(C0, 16 / q**2)
-    have(C0 > 0, by.rewrite(this))
     let(tau, Min(1, (r - eps) / 2))
     fact("min", "below", 1, (r - eps) / 2)
     have(Min(1, (r - eps) / 2) > 0)
@@ -151,10 +150,9 @@ def order_near_one():
             intro("t")
             apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
             fact("exp", "tangent", k * r)
-            have(k * (k * M) <= k * ((r - eps) / 2), by.linear(k))
-            have(k * tau <= k * ((r - eps) / 2), by.linear(k))
+            have(k * (k * M) <= k * ((r - eps) / 2))
+            have(k * tau <= k * ((r - eps) / 2))
             have(eq(k**2 * M, k**2 * M_of), by.linear(k**2))
-            linear()
 
 k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
 

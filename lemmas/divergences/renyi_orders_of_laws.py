@@ -26,7 +26,6 @@ def concave_tangent():
 def small_powers():
     with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
-        intro("t")
         intro()
         under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x), lambda x: (by.use(concave_tangent),))
     yes, no = cases(E(M, w) > 0)
@@ -155,7 +154,6 @@ def order_infinity_is_limit():
         intro("phi")
         with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as that2:
             with that2.premise(3):
-                intro("b")
                 intro()
                 apply_to(all_orders, 1 + 1 / b)
                 use(moment_at_tests, H=exp(eps / b))

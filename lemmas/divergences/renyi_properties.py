@@ -81,7 +81,6 @@ def renyi_bounds_mixed():
         fact("exp", "log", b2)
         have(exp(mean_log) <= mean, by.linear(lam, 1 - lam))
         fact("^", "increasing", exp(mean_log), mean, alpha - 1)
-        fact("^", "of_exp", mean_log, alpha - 1)
         linear(exp((alpha - 1) * mean_r))
     with no:
         have(B == 0)

@@ -137,13 +137,7 @@ def tv_best_coupling_moves():
         linear(E(M, surplus) / T, 1)
     with part[1]:
         intro("x")
-        yes2, no2 = cases(q(x1) <= p(x1))
-        with yes2:
-            do(*above(x1))
-            linear(surplus(x1))
-        with no2:
-            do(*below(x1))
-            linear(deficit(x1))
+        _yes2, _no2 = cases(q(x1) <= p(x1))
 
 doubt(tv_best_coupling_moves,
     mutants=[mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},)),

@@ -104,7 +104,6 @@ doubt(walk_goes_on,
             hints=[{"witness": {"m": "0", "t": "0", "s": "1"},
                     "proofs": {"show": (by.contradiction(),
                             by.have(eq(above_two(bind(gauss(line), lambda w: dirac(2 * w))), above_two(gauss(line))),
-                                by.congruence(this, lambda hole: eq(above_two(hole), above_two(gauss(line))))),
-                            by.use(gauss_tail, t=1), by.use(gauss_tail, t=2),
+                                by.rewrite(this)), by.use(gauss_tail, t=1), by.use(gauss_tail, t=2),
                             by.under(gauss(line), lambda w: eq(indicator(2 < 2 * w), indicator(1 < w)),
                                 lambda w: (by.cases(1 < w),)), by.have(Q(1) > Q(2)), by.linear())}}])])

@@ -113,8 +113,6 @@ noise = gaussian(V, -(eta * sigma))
 
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
-    t = index_t
-    bind(W[t], lambda u: bind(noise, lambda y: dirac(Pi(psi(x[t + 1])(u) + y))))
     return (by.intro("t"), by.apply_to(follows(W, x)), by.rewrite(this), by.use(iterates_stay, W=W), by.modus(this),
         by.rewrite(this, only=0))
 

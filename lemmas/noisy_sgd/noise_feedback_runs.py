@@ -173,8 +173,7 @@ negative = lambda M: E(M, lambda y: indicator(y < 0))
 last_noise = bind(gauss(line), lambda x: dirac(-x))
 no_spread = (by.contradiction(), by.apply_to(0, 1), by.apply_to(this, 1),
     by.have(same(last_noise, dirac(expr(0))), by.assume()),
-    by.have(eq(negative(last_noise), negative(dirac(expr(0)))),
-        by.congruence(this, lambda hole: eq(negative(hole), negative(dirac(expr(0)))))), by.use(gauss_tail, t=0),
+    by.have(eq(negative(last_noise), negative(dirac(expr(0)))), by.rewrite(this)), by.use(gauss_tail, t=0),
     by.under(gauss(line), lambda x: eq(indicator(-x < 0), indicator(0 < x)), lambda x: (by.cases(0 < x),)),
     by.have(Q(0) > 0), by.linear())
 doubt(noise_feedback_iterates,

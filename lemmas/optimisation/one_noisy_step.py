@@ -71,11 +71,10 @@ def one_part(part: Callable[[Expr], Law], at: int, high: Expr, body: Callable[[E
     f = bounded("f", line)
     parts = lambda last: Sum(at, last, lambda i: 1 / (expr(at) - at + 1) * E(part(i), f))
     return (by.have(eq(high, at)),
-        by.have(same(output, alone), by.congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
-            by.ext("f"), by.mixture(equal_parts(part, at, expr(at)), lambda w: f(w)), by.unfold(parts(at), "last"),
+        by.have(same(output, alone), by.rewrite(this), by.ext("f"),
+            by.mixture(equal_parts(part, at, expr(at)), lambda w: f(w)), by.unfold(parts(at), "last"),
             by.unfold(parts(at - 1), "empty"), by.auto()),
-        by.have(eq(E(output, body), E(alone, body)),
-            by.congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))))
+        by.have(eq(E(output, body), E(alone, body)), by.rewrite(this, only=0)))
 
 def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The output, one of the states at, ..., high in equal parts, is 1 above -1 in the mean; high is `at`."""

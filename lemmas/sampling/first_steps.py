@@ -114,8 +114,6 @@ a_step_apart = (by.intro(), by.intro("K0", "K1"), by.contradiction().called("fro
     by.use(first_output_of_1, K=K0).called("K0(0)"), by.use(first_output_of_2, K=K1).called("K1(0)"),
     by.have(renyi(K0(0), K1(0), 2) <= "1/2", by.intro("w"), by.apply_to("half", 0, w),
         by.fact("min", "below", printed, 1), by.fact("exp", "increasing", cost, "1/2"),
-        by.linear(E(K1(0), lambda y: w(y) ** 2))),
-    by.congruence("K0(0)", lambda hole: renyi(hole, K1(0), 2) <= "1/2", at=this),
-    by.congruence("K1(0)", lambda hole: renyi(around(-1), hole, 2) <= "1/2", at=this),
+        by.linear(E(K1(0), lambda y: w(y) ** 2))), by.rewrite("K0(0)", at=this), by.rewrite("K1(0)", at=this),
     by.use(gaussian_renyi_exact, V=line, m1=-1, m2=1, alpha=2, s=2, R="1/2"), by.modus("gaussian_renyi_exact.1"),
     by.linear())

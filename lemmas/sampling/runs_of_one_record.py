@@ -92,8 +92,7 @@ def taken_out(S: Expr) -> tuple[Step, ...]:
 def same_rest(S: Expr, value_at: Callable[[Expr], Expr]) -> Step:
     """So a function has the same value."""
     then = removed(1, left(t, S))
-    return by.have(eq(value_at(left(t + 1, S)), value_at(then)),
-        by.congruence(eq(left(t + 1, S), then), lambda hole: eq(value_at(hole), value_at(then))))
+    return by.have(eq(value_at(left(t + 1, S)), value_at(then)), by.rewrite(eq(left(t + 1, S), then)))
 
 h = real("h")
 on_line, on_line3 = bounded("g", line, line), bounded("g", line, line, line)
