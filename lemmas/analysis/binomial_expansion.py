@@ -25,7 +25,7 @@ def noisy_sgd_batch_identity():
         linear(n)
     with step:
         intro()
-        modus("induction hypothesis", by.linear())
+        modus("induction hypothesis")
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)
         have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)), by.linear(n, n - b))
@@ -89,7 +89,7 @@ def binomial_theorem():
                 lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j) as j:
             use(binomial_pascal, b=j - 1)
             linear(y**j)
-        use(binomial_shifted_sum, m=n)
+        use(binomial_shifted_sum)
         unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first")
         fact("binomial", "zero", n + 1)
         fact("binomial", "zero", n)

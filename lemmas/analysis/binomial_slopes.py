@@ -46,10 +46,10 @@ doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)),
 def slopes_summed():
     yes, no = cases(y > 0)
     with yes:
-        use(binomial_theorem, n=m - 1)
+        use(binomial_theorem)
         use(binomial_shifted_sum, n=m - 1, m=m - 1)
         sums((1, m), lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
-            lambda j: (by.use(noisy_sgd_batch_identity, n=m, b=j), by.linear(y**j)))
+            lambda j: (by.use(noisy_sgd_batch_identity), by.linear(y**j)))
         unfold(times_j(1), "first")
         unfold(times_j(2), "first")
         fact("binomial", "zero", m)
@@ -110,7 +110,7 @@ doubt(tight_above,
     show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
 def tight_below():
     use(excess_summed)
-    use(binomial_odd_part, n=m)
+    use(binomial_odd_part)
     have((1 - y) ** m >= 0)
     yes, no = cases(t > 0)
     with yes:
@@ -118,7 +118,6 @@ def tight_below():
         linear(m * y)
     with no:
         have(t == 0)
-        fact("^", "zero", m)
         have(t**m == 0, by.rewrite(t == 0))
         have(t ** (m - 1) == 0, by.rewrite(t == 0))
         linear(m * y, m)
@@ -152,7 +151,7 @@ def tight_powers():
         have(u_ == t - 1, by.rewrite(eq(u_, above(t))))
         have(Max(2 - a_, 1) == 1)
         have(v_ == 0, by.rewrite(eq(v_, under_one(t))), by.rewrite(this))
-        use(slopes_at_zero, y=v_)
+        use(slopes_at_zero)
         use(slopes_summed, y=u_)
         use(tight_above, y=u_)
         have((1 + u_) ** (m - 1) == a_, by.rewrite(u_ == t - 1))
@@ -169,9 +168,9 @@ def tight_powers():
         have(v_ >= 0, by.linear())
         fact("^", "increasing", 2 - a_, 2, 1 / (m - 1))
         have(expr(2) ** (1 / (m - 1)) <= 2)
-        use(slopes_at_zero, y=u_)
+        use(slopes_at_zero)
         use(slopes_summed, y=v_)
-        use(tight_below, y=v_)
+        use(tight_below)
         do(in_parts)
 
 a_ = t ** (m - 1)

@@ -16,10 +16,7 @@ def young_power():
     yes, no = cases((0 < s) & (0 < u))
     with yes:
         use(renyi_power_tangent, u=D, t=s * u)
-        fact("^", "sum", s, 1, alpha - 1)
     with no:
-        have(D**alpha >= 0)
-        fact("^", "zero", alpha - 1)
         left2, right2 = split((s <= 0) | (u <= 0))
         with left2:
             have(s == 0)
@@ -38,8 +35,6 @@ doubt(young_power,
     show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0))
 def positive_young():
     use(young_power)
-    have(D**alpha >= 0)
-    have(u * s**alpha >= 0)
     fact("max", "cases", concave(D, s, u), 0)
     part = each_part()
     with part[0]:

@@ -22,15 +22,12 @@ additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
 def additive_noise_coefficient():
     part = each_part()
     with part[0]:
-        intro("mu", "nu", "e")
         do(*[by.intro()] * 3)
         intro("phi")
         apply_to(this, value(V, lambda y: E(K(y), phi)))
     with part[1]:
-        intro()
         contradiction()
-        use(two_point_formula_converse, X=V, Y=V, by={0: (by.assume(),)})
-        have(small > 0)
+        use(two_point_formula_converse, by={0: (by.assume(),)})
         tight(r, N, norm, small)
         apply_to(additive, far).called("additive at far")
         apply_to(additive, zero(V)).called("additive at zero(V)")

@@ -55,15 +55,11 @@ def loss_nonnegative():
             have(exp(d) - 1 >= 1 - exp(-d))
             have(small <= ratio(a, x) - gamma, by.linear(gamma, exp(d)))
             part3 = each_part()
-            with part3[0]:
-                assume()
             with part3[1]:
                 rewrite(off(x) == 1 - q(x))
                 linear(1 - q(x))
         with no2:
             part3 = each_part()
-            with part3[0]:
-                assume()
             with part3[1]:
                 linear(small, q(x))
     with no:
@@ -94,11 +90,10 @@ small = gamma * (1 - exp(-d))
 def best_only():
     use(loss_of_test)
     contradiction()
-    have(missed > 0)
     under(gauss(V),
         lambda x: (gamma * (1 - exp(-width)) * off(x) <= lost(x) + gamma * (1 - exp(-width))
                 * (indicator(at - width < inner(a, x)) - indicator(at + width < inner(a, x)))),
-        lambda x: (by.use(loss_nonnegative, d=width),))
+        lambda x: (by.use(loss_nonnegative),))
     use(gauss_half_space, t=at - width)
     use(gauss_half_space, t=at + width)
     use(normal_tail_strict, x=(at - width) / norm(a), y=(at + width) / norm(a))
@@ -201,7 +196,7 @@ def attained_through_map():
             with part3[1]:
                 under(gauss(V),
                     lambda x: abs(seen_by_noise(x) - rounded(x)) <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x))),
-                    lambda x: (by.use(round_test, a=unit, t=phi_(P(m2 + s * x))),))
+                    lambda x: (by.use(round_test),))
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, by.linear(2))
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0)
         with part2[1]:

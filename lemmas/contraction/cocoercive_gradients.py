@@ -65,7 +65,7 @@ def cocoercive():
     do(at_pair(smooth, towards(u), u))
     do(at_pair(smooth, towards(v), v))
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
-    use(deep_cocoercive, u=towards(u), v=towards(v), R=s * r0)
+    use(deep_cocoercive, u=towards(u), v=towards(v))
     use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
     linear(s)
 
@@ -74,8 +74,8 @@ part_of = lambda x, C: (by.let(s, x / (x + C + 1)), by.have(s > 0, by.combine((-
     by.have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)]))),
     by.have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))))
 shrunk = lambda u: (by.have(inside(towards(u)),
-        by.use(convex_set, u=u, v=c0,
-            by={0: (by.assume(),), 3: (by.assume(),), 4: (by.apply_to(interior, c0), by.assume())}), by.assume()),
+        by.use(convex_set, by={0: (by.assume(),), 3: (by.assume(),), 4: (by.apply_to(interior), by.assume())}),
+        by.assume()),
     by.have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))), by.intro("w"), by.intro(),
         by.use(shrunk_is_deep, u=u, by={0: (by.assume(),), 1: (by.assume(),), 4: (by.assume(),)}), by.assume()))
 
@@ -87,8 +87,8 @@ shrunk = lambda u: (by.have(inside(towards(u)),
 def gradient_inside():
     yes, _ = cases(norm(g(u)) > 0)
     with yes:
-        have(inside(u), by.apply_to(deep(u), u))
-        have(inside(u + step_along), by.apply_to(deep(u), u + step_along))
+        have(inside(u), by.apply_to(deep(u)))
+        have(inside(u + step_along), by.apply_to(deep(u)))
         do(at_pair(convex, u, u + step_along))
         do(at_pair(lipschitz, u + step_along, u))
         fact("abs", "above", l(u + step_along) - l(u))
@@ -110,5 +110,5 @@ def gradient_bounded():
     do(*shrunk(u))
     do(at_pair(smooth, u, towards(u)))
     triangle(g(u) - g(towards(u)), g(towards(u)))
-    use(gradient_inside, u=towards(u), R=s * r0)
+    use(gradient_inside, R=s * r0)
     linear(s)

@@ -36,7 +36,7 @@ def split_smooth():
     norm_inner(Q(e) + rho * (d - Q(d)))
     norm_inner(Q(e))
     norm_inner(d - Q(d))
-    with use(roots_compare, y=norm(Q(e) + rho * (d - Q(d))), z=beta * norm(d)) as that:
+    with use(roots_compare, z=beta * norm(d)) as that:
         with that.premise(1):
             have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, by.linear(norm(e), beta * norm(Q(d))))
             have(rho**2 <= beta**2)
@@ -47,7 +47,7 @@ def split_smooth():
     show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
         == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2)
 def split_parabola():
-    use(subspace_difference, v=v, w=u)
+    use(subspace_difference)
     rewrite(this, backwards=True)
     do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
     do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
@@ -65,15 +65,13 @@ def continued_smooth():
     use(subspace_difference, v=u - c, w=v - c)
     apply_to(smooth, along(u), along(v))
     rewrite(subspace_difference, at=this)
-    use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v)
+    use(split_smooth, d=u - v)
     use(subspace_difference, v=g(along(u)), w=g(along(v)))
     rewrite(this, at=split_smooth, backwards=True)
-    congruence(Q(u - c) - Q(v - c) == Q(u - v),
-        lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v), at=this,
-        backwards=True)
+    rewrite(Q(u - c) - Q(v - c) == Q(u - v), at=this, backwards=True)
     apply_to(continued[1], u)
     rewrite(this)
-    apply_to(continued[1], v)
+    apply_to(continued[1])
     rewrite(this)
 
 @claim("The loss on the cylinder is rho-strongly convex",
@@ -82,8 +80,6 @@ def continued_smooth():
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
                 l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
 def continued_convex():
-    intro("u", "v")
-    intro(1)
     intro()
     use(cylinder_inside)
     use(cylinder_inside, u=v)
@@ -94,7 +90,7 @@ def continued_convex():
     use(split_parabola, u=u - c, v=v - c)
     apply_to(continued[0], u)
     apply_to(continued[0], v)
-    apply_to(continued[1], u)
+    apply_to(continued[1])
     rewrite(this)
     linear(rho / 2)
 
@@ -107,15 +103,13 @@ def set_has_directions():
     with use(relative_interior, K=K, k=P(zero(V))) as that:
         with that.premise(2):
             intro("v", "w", "s")
-            intro(1)
-            intro(1)
             intro()
             do(is_inside(v))
             do(is_inside(w))
-            use(convex_set, u=v, v=w)
+            use(convex_set, v=w)
             do(*is_in_K((1 - s) * v + s * w))
         with that.premise(3):
-            use(projection_twice, p=zero(V))
+            use(projection_twice)
             do(*is_in_K(P(zero(V))))
     unpack(this, "c")
     unpack(this, "Q")
@@ -127,16 +121,12 @@ def set_has_directions():
     with part[1]:
         do(is_inside(c))
     with part[3]:
-        intro("w")
         intro()
         do(*is_in_K(w))
-        apply_to("r.5", w)
-        assume()
+        apply_to("r.5")
     with part[4]:
-        intro("w")
-        intro(1)
         intro()
-        apply_to("r.6", w)
+        apply_to("r.6")
         do(is_inside(w))
 
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
@@ -160,7 +150,7 @@ def projection_forgets():
     use(subspace_normal_part, v=q_ - c, w=d)
     rewrite(Q(q_ - c) == q_ - c, at=this)
     norm_inner(p_ - q_)
-    have(norm(p_ - q_) <= 0, by.use(roots_compare, y=norm(p_ - q_), z=0))
+    have(norm(p_ - q_) <= 0, by.use(roots_compare))
     definite(p_ - q_)
 
 p_, q_ = P(w - d), P(w - Q(d))
@@ -174,7 +164,7 @@ def relative_slopes():
     do(*continue_loss)
     do(*as_continued(u))
     do(*as_continued(v))
-    use(cocoercive, P=P2, l=l2, g=g2, r0=r,
+    use(cocoercive, P=P2, l=l2, g=g2,
         by=[*in_cylinder, (), (by.intro("w"), by.intro(), by.use(ball_in_cylinder)), (), ()])
     rewrite(g2(u) == Q(g(u)), at=this)
     rewrite(g2(v) == Q(g(v)), at=this)
@@ -186,9 +176,7 @@ continue_loss = (by.name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w
 def as_continued(u: Point) -> tuple[Step, ...]:
     """At a point of the set the continued gradient is the part of the gradient along the set."""
     return (by.use(inside_cylinder, u=u),
-        by.have(g2(u) == Q(g(u)), by.apply_to(continued[1], u),
-            by.congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this),
-            by.assume()))
+        by.have(g2(u) == Q(g(u)), by.apply_to(continued[1]), by.rewrite(Q(u - c) == u - c, at=this), by.assume()))
 
 in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(continued_smooth), by.assume()),
     (by.use(continued_convex), by.assume())]
@@ -199,7 +187,6 @@ in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(conti
 def relative_gradient_bound():
     with have(tangent):
         intro("p", "q")
-        intro(1)
         intro()
         apply_to(convex, p, q)
         linear(rho / 2 * norm(q - p) ** 2)
@@ -208,32 +195,30 @@ def relative_gradient_bound():
     name_for(g2, value(V, lambda w0: Q(g(along(w0)))))
     use(inside_cylinder)
     with have(g2(u) == Q(g(u))):
-        apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u)
+        apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))))
         rewrite(Q(u - c) == u - c, at=this)
-    with use(gradient_bounded, P=P2, l=l2, g=g2, r0=r, rho=0) as that:
+    with use(gradient_bounded, P=P2, l=l2, g=g2, rho=0) as that:
         with that.premise(0):
             use(cylinder_projection)
         with that.premise(3):
             use(continued_smooth, rho=0)
         with that.premise(4):
-            use(continued_convex, rho=0)
+            use(continued_convex)
         with that.premise(6):
             intro("p", "q")
-            intro(1)
             intro()
             use(cylinder_inside, u=p)
             use(cylinder_inside, u=q)
             apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)")
             use(subspace_difference, v=p - c, w=q - c)
             rewrite(this, at="lipschitz at along(p), along(q)")
-            use(subspace_shortens, v=p - q)
+            use(subspace_shortens)
             apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p)
             rewrite(this)
-            apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), q)
+            apply_to(every(V, lambda w0: l2(w0) == l(along(w0))))
             rewrite(this)
             linear(L)
         with that.premise(8):
-            intro("w")
             intro()
             use(ball_in_cylinder)
     rewrite(g2(u) == Q(g(u)), at=this)

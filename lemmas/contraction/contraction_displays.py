@@ -70,7 +70,7 @@ doubt(federated_plugged_in_repaired,
     show=theta(exp(eps), 2 * L / (sqrt(m) * sigma)) <= theta(exp(eps), 2 * L * sqrt(m) / sigma))
 def federated_upper_only():
     have(2 * L / (sqrt(m) * sigma) <= 2 * L * sqrt(m) / sigma, by.linear(L, scale=sqrt(m) * sigma))
-    use(theta_nondecreasing_r, gamma=exp(eps), r1=2 * L / (sqrt(m) * sigma), r2=2 * L * sqrt(m) / sigma)
+    use(theta_nondecreasing_r)
 
 doubt(federated_upper_only,
     mutants=[mutant("turned round",

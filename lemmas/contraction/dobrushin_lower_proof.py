@@ -107,7 +107,7 @@ contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed
 def two_point_proof_ratio():
     modus(contracted, *no_test_does_better)
     use(two_point_proof_pushed, e=coefficient)
-    modus("two_point_proof_pushed.0", by.assume())
+    modus("two_point_proof_pushed.0")
 
 doubt(two_point_proof_ratio,
     mutants=[mutant("a tenth too small", show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,

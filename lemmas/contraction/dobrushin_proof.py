@@ -162,8 +162,8 @@ two_point_proof = displayed(lines[0],
         (by.under(rho,
                 lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z)) <= E(rho, lambda z: phi(x) * psi(z) * bound),
                 lambda x: (by.under(rho, lambda z: phi(x) * psi(z) * gap(x, z) <= phi(x) * psi(z) * bound,
-                        lambda z: (by.apply_to(rows_apart(u, v, X, Y, K, bound), x, z, t_),
-                            by.linear(phi(x) * psi(z)))), by.assume())),
+                        lambda z: (by.apply_to(rows_apart(u, v, X, Y, K, bound)), by.linear(phi(x) * psi(z)))),
+                    by.assume())),
             by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))) == u * v * lines[4], have_products),
             by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * bound)) == u * v * bound,
                 by.linear(bound * v, bound * mass_phi)), by.linear(scale=u * v)), locator=f"{DISPLAY}, line 6",
@@ -203,7 +203,7 @@ two_point_proof_pair = displayed(gap(x, z),
     show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi)
 def two_point_proof_conclusion():
     intro("t")
-    apply_to("display", t_)
+    apply_to("display")
     linear(mass_phi)
 
 doubt(two_point_proof_conclusion,

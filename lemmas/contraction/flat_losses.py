@@ -21,7 +21,7 @@ record = point("x", X)
 def subspace_multiple():
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
     apply_to("onto subspace.0", v, zero(V), s)
-    congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this)
+    rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
 
 @definition(V, X, map_(V, V), map_((V, X), V), map_((V, X), V), text="$P does not see the difference of $G and $H",
     latex=r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
@@ -54,13 +54,13 @@ def seen_gradient():
         with part2[1]:
             rewrite(this)
             rewrite("meaning at P(p), record")
-            use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed)
+            use(relative_slopes, **of_record, by=assumed)
     with part[1]:
         intro("w", "y", "x", "s")
         use(projection_forgets, d=s * G(y, record))
         use(subspace_multiple, v=G(y, record))
         rewrite(this, at=projection_forgets)
-        apply_to(meaning, y, record)
+        apply_to(meaning)
         rewrite(this)
 
 u = point("u", V)

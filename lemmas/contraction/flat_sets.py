@@ -37,7 +37,7 @@ def subspace_difference():
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=inner(Q(v), w - Q(w)) == 0)
 def subspace_normal_part():
-    apply_to("onto subspace.1", v, w)
+    apply_to("onto subspace.1")
     apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
     apply_to("onto subspace.2", w)
     rewrite(this, at="onto subspace.1 at v, Q(w)")
@@ -46,7 +46,7 @@ def subspace_normal_part():
     given=[onto_subspace(V, Q)],
     show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2)
 def subspace_pythagoras():
-    use(subspace_normal_part, w=v)
+    use(subspace_normal_part)
     norm_inner(v)
     norm_inner(Q(v))
     norm_inner(v - Q(v))
@@ -54,7 +54,7 @@ def subspace_pythagoras():
 @claim("|Q v| <= |v|", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
 def subspace_shortens():
     use(subspace_pythagoras)
-    use(roots_compare, y=norm(Q(v)), z=norm(v), by={1: (by.linear(norm(v - Q(v)) ** 2),)})
+    use(roots_compare, by={1: (by.linear(norm(v - Q(v)) ** 2),)})
 
 # --- the cylinder over the set ---------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def cylinder_projection():
     do(*on_hull(p))
     apply_to(cylinder, p)
     rewrite(this)
-    apply_to(cylinder, q)
+    apply_to(cylinder)
     rewrite(this)
     apply_to(0, along(p), along(q))
     use(subspace_difference, v=q - c, w=p - c)
@@ -91,15 +91,15 @@ lift = Q(q - c) - Q(p - c)
 
 @claim("A point of the cylinder lies over a point of the set", given=[*over, P2(u) == u], show=inside(along(u)))
 def cylinder_inside():
-    apply_to(cylinder, u)
+    apply_to(cylinder)
     rewrite(P2(u) == u, at=this)
 
 @claim("A point of the set lies over itself, and in the cylinder",
     given=[*over, inside(u)],
     show=(Q(u - c) == u - c) & (P2(u) == u))
 def inside_cylinder():
-    apply_to(flat[3], u)
-    apply_to(cylinder, u)
+    apply_to(flat[3])
+    apply_to(cylinder)
     rewrite(Q(u - c) == u - c, at=this)
     part = each_part()
     with part[1]:
@@ -110,5 +110,5 @@ def ball_in_cylinder():
     use(subspace_shortens, v=w - c)
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)
     apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)")
-    apply_to(cylinder, w)
+    apply_to(cylinder)
     rewrite(this)

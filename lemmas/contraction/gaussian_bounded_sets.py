@@ -21,8 +21,7 @@ def gauss_moved_in_ball():
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
         yes2, no2 = cases(B < norm(z + s * x))
         with yes2:
-            apply_to(bounded_support, z + s * x)
-            rewrite(this)
+            apply_to(bounded_support)
         with no2:
             triangle(z + s * x, -z)
             have(norm(x) <= (B + R) / s)

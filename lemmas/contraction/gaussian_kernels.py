@@ -39,8 +39,7 @@ gauss_supremum_attained = claim("In numbers: some pair of points attains the lar
     refutation={"witness": {"gamma": "2"},
         "proofs": {"show": (by.intro(), by.intro("r"),
                 by.cases(r <= 0, (by.choose(0), by.assume()),
-                    (by.choose(1), by.witness(r + 1), by.use(theta_increasing_r, gamma=2, r1=r, r2=r + 1),
-                        by.intro())))}},
+                    (by.choose(1), by.witness(r + 1), by.use(theta_increasing_r, r2=r + 1), by.intro())))}},
     given=[gamma >= 1],
     show=exists_real(lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))))
 doubt(gauss_supremum_attained,
@@ -73,8 +72,8 @@ doubt(bounded_set_diameter_attained,
         & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)))
 def gauss_kernel_bounded_set():
     have(r / sigma <= D / sigma, by.linear(scale=sigma))
-    use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma)
-    use(theta_lipschitz, r1=r / sigma, r2=D / sigma)
+    use(theta_nondecreasing_r, r2=D / sigma)
+    use(theta_lipschitz, r2=D / sigma)
     have((D / sigma - r / sigma) / root <= kappa / (sigma * root), by.linear(scale=sigma * root))
     intro()
     linear()

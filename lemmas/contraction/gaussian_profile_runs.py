@@ -48,7 +48,7 @@ def profile_below_line():
             with yes3:
                 yes4, no4 = cases(gamma < above)
                 with yes4:
-                    use(theta_decreasing_gamma, gamma1=gamma, gamma2=above)
+                    use(theta_decreasing_gamma, gamma1=gamma)
                 with no4:
                     have(above == gamma)
                     rewrite(this)
@@ -68,7 +68,7 @@ def step_curve():
     yes, _ = cases(s > 0)
     with yes:
         use(step_contracts, gamma=above)
-        apply_to(this, phi)
+        apply_to(this)
         linear(s)
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
@@ -79,15 +79,14 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
     given=[*setting, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s))
 def gaussian_step_profile():
-    with use(sharp_profile_upper, X=V, Y=V, f=gaussian_profile(gamma, ratio, s)) as that:
+    with use(sharp_profile_upper) as that:
         with that.premise(3):
             do(curve_at(K, record, of_record, s))
 
 def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
     """The curve of the kernel K, which is the step of the record."""
-    return (by.intro("p", "q", "phi"), by.apply_to(hypothesis, p), by.apply_to(hypothesis, q),
-        by.use(step_curve, x=record, s=level), by.rewrite(same(K(p), noisy_step(P(p), record))),
-        by.rewrite(same(K(q), noisy_step(P(q), record))))
+    return (by.intro("p", "q", "phi"), by.apply_to(hypothesis), by.apply_to(hypothesis, q), by.use(step_curve),
+        by.rewrite(same(K(p), noisy_step(P(p), record))), by.rewrite(same(K(q), noisy_step(P(q), record))))
 
 # --- a run -------------------------------------------------------------------------------------------
 
@@ -103,10 +102,9 @@ at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
         & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))
 def gaussian_run_profile():
-    have(c >= 0)
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
-    use(gaussian_theta_nonnegative, r=ratio)
+    use(gaussian_theta_nonnegative)
     let(h, gaussian_theta(gamma, ratio))
     with have(between(m, n, at_most_line)):
         intro("T")
@@ -128,23 +126,21 @@ def gaussian_run_profile():
                 linear()
     part = each_part()
     with part[0]:
-        with use(hockey_stick_profile_chain, X=V, P=Y, R=Z, K=kernels_of) as that2:
+        with use(hockey_stick_profile_chain, K=kernels_of) as that2:
             with that2.premise(4):
-                intro("t")
                 intro()
-                intro(1)
-                apply_to(between(m, n, at_most_line), t_)
+                apply_to(between(m, n, at_most_line))
             with that2.premise(5):
                 intro("t")
                 intro(1)
                 intro(1)
                 apply_to(between(m, n, at_most_line), t_ - 1)
-                apply_to(recursion_of_levels, t_)
+                apply_to(recursion_of_levels)
                 intro("p", "q", "phi")
-                use(step_curve, x=xs[t_], s=levels[t_ - 1])
+                use(step_curve, s=levels[t_ - 1])
                 linear()
     with part[1]:
-        apply_to(this, n)
+        apply_to(this)
         rewrite(h == gaussian_theta(gamma, ratio), backwards=True)
 
 kernels_of = value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), xs[t])))

@@ -62,13 +62,12 @@ def roots_compare():
 
 @claim("Projections onto convex sets do not expand", given=[projection(V, P)], show=norm(P(p) - P(q)) <= norm(p - q))
 def projection_nonexpansive():
-    apply_to(projection(V, P), p, q)
+    apply_to(projection(V, P))
     apply_to(projection(V, P), q, p)
     norm_inner(P(p) - P(q))
     norm_inner(p - q)
-    norm_inner(rest)
     have(inner(rest, rest) >= 0)
-    use(roots_compare, y=norm(P(p) - P(q)), z=norm(p - q), by={"squares": by.linear(2)})
+    use(roots_compare, z=norm(p - q), by={"squares": by.linear(2)})
 
 rest = p - q - (P(p) - P(q))
 
@@ -112,15 +111,15 @@ def step_of_slopes():
     norm_inner(d - eta * e)
     with have(inner(d, e) ** 2 <= norm(d) ** 2 * norm(e) ** 2):
         combine((1, [norm(d) * norm(e) >= inner(d, e), norm(d) * norm(e) >= -inner(d, e)]))
-    use(slope_is_between, N=norm(d) ** 2, S=norm(e) ** 2, x=inner(d, e))
+    use(slope_is_between)
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     yes, no = cases(eta * (beta + rho) <= 2)
     with yes:
-        with use(square_bound, k=1 - eta * rho, y=norm(d - eta * e), z=norm(d), c=factor) as that2:
+        with use(square_bound, k=1 - eta * rho) as that2:
             with that2.premise("squares"):
                 linear(eta**2, eta * (2 - eta * (beta + rho)))
     with no:
-        with use(square_bound, k=1 - eta * beta, y=norm(d - eta * e), z=norm(d), c=factor) as that2:
+        with use(square_bound, k=1 - eta * beta) as that2:
             with that2.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2))
 
@@ -133,8 +132,8 @@ def moved(p: Point) -> Point:
     given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)))
 def gradient_step_lipschitz():
-    apply_to(regular_loss(V, X, P, G, L, rho, beta), record, p, q)
-    use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record))
+    apply_to(regular_loss(V, X, P, G, L, rho, beta))
+    use(step_of_slopes)
 
 @claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
     contraction("Section IV.C, equation (14), use of M"), kind="strengthening",

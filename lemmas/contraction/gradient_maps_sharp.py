@@ -62,7 +62,7 @@ def gradient_step_constant():
     with part[0]:
         intro()
         use(quadratic_attains, k=rho)
-        use(quadratic_attains, k=beta)
+        use(quadratic_attains)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
     with part[1]:
         intro("G")

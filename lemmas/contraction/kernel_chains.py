@@ -30,14 +30,14 @@ def hockey_stick_chain():
         start2, step2 = induction(T, m)
         with start2:
             intro("phi")
-            apply_to(hockey_stick(P[m], R[m], gamma) <= c, phi)
+            apply_to(hockey_stick(P[m], R[m], gamma) <= c)
             unfold(product(m + 1, m), "empty")
             linear(c)
         with step2:
             intro(1)
             modus((T <= n).implies(bound_at(T)))
-            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
-            apply_to(runs(R, kernels, m + 1, n), T + 1)
+            apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n))
             rewrite("runs at T + 1")
             rewrite(this)
             intro("phi")
@@ -52,7 +52,7 @@ def hockey_stick_chain():
                 apply_to(contractions, T + 1, P[T], R[T], 1, phi)
                 combine((1, [this]), (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
                     (-c, [grown]))
-    apply_to(this, n)
+    apply_to(this)
 
 doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
 
@@ -60,14 +60,14 @@ doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hocke
 
 def step_of(law: Any, K: Any) -> tuple[Step, ...]:
     """The equation of one step, from that of all steps."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n), t_))
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
 
 def with_kernel(bound: Expr) -> tuple[Step, ...]:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(R, others, 1, n), t_).called("runs at t_"),
-        by.apply_to(equal_kernels(i + 1, n), t_), by.rewrite("runs at t_"), by.ext("g"),
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(R, others, 1, n)).called("runs at t_"),
+        by.apply_to(equal_kernels(i + 1, n)), by.rewrite("runs at t_"), by.ext("g"),
         by.under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
-            lambda x: (by.apply_to(this, x), by.congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g)))))
+            lambda x: (by.apply_to(this), by.rewrite(this))))
 
 neighbours = [1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, others, 1, n), equal_kernels(1, i - 1),
     equal_kernels(i + 1, n)]
@@ -80,10 +80,10 @@ neighbours = [1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, 
         hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n))
 def lemma3_hockey_stick():
-    use(equal_before, m=0, n=i - 1, K=kernels, by={2: step_of(P, kernels), 3: step_of(R, others)})
+    use(equal_before, n=i - 1, by={2: step_of(P, kernels), 3: step_of(R, others)})
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
-    with use(hockey_stick_chain, m=i, K=kernels) as that:
+    with use(hockey_stick_chain) as that:
         with that.premise(2):
             do(step_of(P, kernels))
         with that.premise(3):
@@ -116,17 +116,17 @@ equal_factors = lambda T: Product(m + 1, T, lambda t: h)
                 lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h))), h >= 0],
     show=hockey_stick(P[n], R[n], gamma) <= b * h ** (n - i))
 def uniform_steps():
-    use(power_of_constant, m=i)
-    use(lemma3_hockey_stick, K=kernels, L=others, h=value(INTEGER, lambda t: h), c=b,
+    use(power_of_constant)
+    use(lemma3_hockey_stick, h=value(INTEGER, lambda t: h), c=b,
         by=[*[()] * 8,
             (by.intro("t"), by.intro(), by.intro(),
-                by.use(two_point_formula, K=kernels[t_], Y=X, by={1: (by.apply_to("contraction of the steps", t_),)})),
+                by.use(two_point_formula, by={1: (by.apply_to("contraction of the steps"),)})),
             (by.intro("phi"),
                 by.under(P[i - 1], lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
-                    lambda x: (by.apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x,
-                            phi),)))])
+                    lambda x: (by.apply_to(every(X,
+                                lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b)),)))])
     intro("phi")
-    apply_to(this, phi)
+    apply_to(this)
     linear(b)
 
 doubt(uniform_steps, mutants=[dropped(uniform_steps, 8)])
@@ -156,14 +156,14 @@ def hockey_stick_profile_chain():
         with step2:
             intro(1)
             modus((T <= n).implies(level_at(T)))
-            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
-            apply_to(runs(R, kernels, m + 1, n), T + 1)
+            apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n))
             rewrite("runs at T + 1")
             rewrite(this)
             apply_to(between_levels, T)
-            apply_to(between(m + 1, n, curve), T + 1)
-            use(sharp_profile_upper, X=X, Y=X, M=P[T], N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1])
-    apply_to(this, n)
+            apply_to(between(m + 1, n, curve))
+            use(sharp_profile_upper, N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1])
+    apply_to(this)
 
 doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])
 

@@ -54,7 +54,6 @@ def lambda_convex_gamma():
     with fact("max", "least", 0, 1 - u, share * lam(gamma1, r) + (1 - share) * lam(gamma2, r)) as that:
         with that.premise(1):
             linear(share, 1 - share, exp(-r / 2))
-    assume()
 
 doubt(lambda_convex_gamma,
     mutants=[mutant("convex in eps",
@@ -76,7 +75,7 @@ doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hi
     given=[eps < r],
     show=lam(exp(eps), r) > 0)
 def lambda_not_pure():
-    use(root_is_exponential, gamma=exp(eps))
+    use(root_is_exponential)
     fact("log", "exp", eps)
     have(sqrt(exp(eps)) == exp(eps / 2), by.rewrite(root_is_exponential), by.rewrite(this))
     fact("exp", "strictly", (eps - r) / 2, 0)
@@ -109,7 +108,7 @@ L, h, w, y0, M = reals("L h w y0 M")
     given=[v > 0, L >= 0],
     show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), 2 * L / v))
 def projected_laplace_shift_factor():
-    use(root_is_exponential, gamma=exp(eps))
+    use(root_is_exponential)
     fact("log", "exp", eps)
     have(sqrt(exp(eps)) == exp(eps / 2), by.rewrite(root_is_exponential), by.rewrite(this))
     rewrite(this)

@@ -64,12 +64,11 @@ def slope_at_ends():
         with yes2:
             use(slope_within, q=b)
         with no2:
-            have(p == b)
             do(*by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p}))
     with have(-L <= G(p, record)):
         yes2, no2 = cases(p > a)
         with yes2:
-            use(slope_within, p=a, q=p)
+            use(slope_within, p=a)
         with no2:
             have(p == a)
             do(*by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t}))
@@ -88,10 +87,8 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> tuple[Step, ..
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)
 def loss_is_regular():
-    intro("x", "p", "q")
-    intro(1)
     intro()
-    apply_to(printed, record, p, q)
+    apply_to(printed)
     apply_to(printed, record, q, p)
     use(slope_at_ends)
     part = each_part()
@@ -156,10 +153,10 @@ def theorem3_contraction():
     with part[1]:
         intro(1)
         do(*wider)
-        use(gap_increases, r=width, s=printed_width)
-        use(larger_power, a=first, y=later, z=with_printed_M, k=n - i)
+        use(gap_increases, r=width)
+        use(larger_power, a=first, y=later, k=n - i)
         intro("phi")
-        apply_to(apart(first * later ** (n - i)), phi)
+        apply_to(apart(first * later ** (n - i)))
         linear()
 
 # The last sentence has the minimum of the two for all i; at i = n there is no later step, and its condition says

@@ -61,18 +61,14 @@ at_pair = lambda hypothesis, p, q: by.apply_to(hypothesis, p, q, by=[(by.assume(
 def below_almost():
     start, step = induction(k, 0)
     with start:
-        intro("u", "v")
-        intro(1)
         intro()
         do(at_pair(convex, v, u))
         do(at_pair(smooth, v, u))
         cauchy_schwarz(g(v) - g(u), v - u)
         combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
-        intro("u", "v")
-        intro(1)
         intro()
-        have(inside(middle), by.use(convex_set, s="1/2"))
+        have(inside(middle), by.use(convex_set))
         do(at_pair(below(rate(k)), middle, v))
         do(at_pair(below(rate(k)), u, middle))
         do(at_pair(smooth, middle, u))
@@ -85,14 +81,12 @@ def below_almost():
     show=below(beta / 2))
 def loss_below_quadratic():
     intro("u", "v")
-    intro(1)
-    intro()
     contradiction().called("otherwise")
     let(x, excess)
     have(x > 0)
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
-    use(below_almost, k=many)
+    use(below_almost)
     do(at_pair(-1, u, v))
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1)).called("the bound")
     have(beta * norm(v - u) ** 2 <= many * x, by.linear(x))
@@ -116,7 +110,6 @@ def near_cocoercive():
     do(at_pair(convex, v, back))
     do(at_pair(below(beta1 / 2), u, back))
     have(tau * gap == 1, by.linear(gap))
-    have(tau > 0)
     norm_inner(v - u).called("norm of v - u")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
     norm_inner(forth - u).called("norm of forth - u")
@@ -143,11 +136,10 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
     given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
     show=apart)
 def near_deep():
-    have(inside(u), by.apply_to(deep(u), u))
-    have(inside(v), by.apply_to(deep(v), v))
+    have(inside(u), by.apply_to(deep(u)))
+    have(inside(v), by.apply_to(deep(v)))
     do(at_pair(smooth, v, u))
     triangle(g(v) - g(u), -rho * (v - u))
-    have(norm(turn) <= (beta + rho) * norm(v - u))
     name_for(a, turn)
     with have(norm(a) <= (beta + rho) * norm(v - u)):
         rewrite(this)
@@ -180,7 +172,6 @@ def halves_add():
     given=[projection(V, P), deep(u), deep(v)],
     show=deep(half))
 def half_is_deep():
-    intro("w")
     intro()
     apply_to(deep(u), u + w - half)
     apply_to(deep(v), v + w - half)
@@ -216,8 +207,8 @@ def deep_pairs():
         combine((1, [(beta + rho) * tau * reach + reach == R]), ((beta + rho) * tau + 1, ["t"]))
     fact("ceiling", "bounds", norm(v - u) / t)
     have(pieces >= 0, by.combine((1, ["ceiling bounds.0"]), (norm(v - u) / t, [])))
-    use(deep_chain, k=pieces)
-    apply_to(this, u, v)
+    use(deep_chain)
+    apply_to(this)
 
 reach = R / ((beta + rho) * tau + 1)
 pieces = ceiling(norm(v - u) / t)

@@ -30,23 +30,17 @@ def slope(x: Expr) -> Expr:
 def interval_inequality():
     do(in_interval(p))
     do(in_interval(q))
-    yes, no = cases(p <= 0)
-    with yes:
-        have(onto(w, p) == 0, *by_cases(p))
-        rewrite(this)
-        linear(onto(w, q))
+    _yes, no = cases(p <= 0)
     with no:
         yes2, no2 = cases(p <= w)
         with yes2:
-            have(onto(w, p) == p, *by_cases(p))
-            rewrite(this)
+            have(onto(w, p) == p)
         with no2:
-            have(onto(w, p) == w, *by_cases(p))
+            have(onto(w, p) == w)
             rewrite(this)
             linear(p - w)
 
-by_cases = lambda y: (by.cases_of(Min(w, y)), by.cases_of(onto(w, y)))
-in_interval = lambda p: by.use(interval_projection, a=0, b=w, p=p)
+in_interval = lambda p: by.use(interval_projection, p=p)
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
@@ -54,8 +48,6 @@ doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - 
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
 def interval_width():
-    do(in_interval(p))
-    do(in_interval(q))
     cases_of(abs(onto(w, p) - onto(w, q)))
 
 doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
@@ -70,13 +62,11 @@ above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
     show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
 def step_to_zero():
     with under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0)) as xi:
-        yes2, _ = cases(s < xi)
-        with yes2:
-            have(onto(w, s - xi) <= 0, *by_cases(s - xi))
+        _yes2, _ = cases(s < xi)
     with under(N, lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi)) as xi:
         _, no2 = cases(t < xi)
         with no2:
-            have(onto(w, s - xi) > 0, *by_cases(s - xi))
+            have(onto(w, s - xi) > 0)
 
 doubt(step_to_zero,
     mutants=[mutant("t above s", given=[w > 0, s < t],

@@ -39,14 +39,12 @@ def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: A
         noisy_step: Callable[[Any, Any], Any]) -> tuple[Step, ...]:
     """Step t may begin with the projection P: where t > 1 the iterate before it is on the set, as `stays` says."""
     t = integer("t")
-    projected = bind(Y[t - 1], lambda y: noisy_step(P(y), x[t]))
     return (by.intro("t"), by.intro(), by.intro(),
         by.have(on_set(Y[t - 1]),
             by.cases(t <= 1, yes=(by.have(t == 1), by.rewrite(this)),
                 no=(by.apply_to("algorithm", t - 1).called("algorithm at t - 1"), stays,
-                    by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm", t), by.rewrite(this),
-        by.congruence(on_set(Y[t - 1]), lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
-            backwards=True))
+                    by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm"), by.rewrite(this),
+        by.rewrite(on_set(Y[t - 1]), backwards=True, only=0))
 
 @claim("P P p = P p", given=[projection(V, P)], show=P(P(p)) == P(p))
 def projection_twice():
@@ -68,15 +66,15 @@ projected_draw = lambda y, z: P(move(y, z))
 def projected_on_the_set():
     ext("f")
     with under(M, lambda y: E(N, lambda z: f(P(projected_draw(y, z)))) == E(N, lambda z: f(projected_draw(y, z)))) as y:
-        with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))) as z:
-            use(projection_twice, p=move(y, z))
+        with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))):
+            use(projection_twice)
             rewrite(this)
 
 @claim("After a noisy step the law is on the set",
     given=[projection(V, P)],
     show=on_the_set(bind(M, lambda y: noisy_step(y, record))))
 def step_stays_on_the_set():
-    use(projected_on_the_set, S=V, N=gauss(V), F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi)))
+    use(projected_on_the_set)
 
 @claim("On the set a step may begin with a projection",
     given=[projection(V, P), on_the_set(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
@@ -102,35 +100,23 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_gaussian():
-    fact("exp", "increasing", 0, eps)
     use(iterates_project_first)
-    with use(iterates_project_first, Y=Z, x=x1) as that:
+    with use(iterates_project_first, Y=Z) as that:
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
-    with use(uniform_steps, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
-        with that.premise(3):
-            assume()
-        with that.premise(4):
-            assume()
-        with that.premise(5):
-            assume()
+    with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise(6):
             do(same_record(1))
         with that.premise(7):
             do(same_record(1))
         with that.premise(8):
             intro("w")
-            use(step_of_two_records, gamma=exp(eps), p=w, x=x[i], y=x1[i])
-            assume()
+            use(step_of_two_records)
         with that.premise(9):
-            intro("t")
-            intro(1)
             intro(1)
             intro("p", "q")
-            use(step_contracts, gamma=exp(eps), x=x[t_])
-            assume()
-    assume()
+            use(step_contracts)
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
@@ -138,8 +124,8 @@ def steps(x: Any) -> Any:
 
 def same_record(number: Expr) -> tuple[Step, ...]:
     """Where the records are equal the kernels are."""
-    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_), by.rewrite(this))
+    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i), by.rewrite(this))
 
 later_nonnegative = (by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
-    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)))
+    by.use(gaussian_theta_nonnegative, r=c * D / (eta * sigma)))

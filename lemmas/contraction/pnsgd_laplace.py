@@ -78,7 +78,7 @@ def laplace_noise_within():
         with that.premise(1):
             combine((1, ["exp increasing"]), (1, ["max above.1"]))
     intro("phi")
-    apply_to(laplace_bound, phi)
+    apply_to(laplace_bound)
     linear()
 
 here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
@@ -112,11 +112,11 @@ def line_step():
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     yes, no = cases(eta * (beta + rho) <= 2)
     with yes:
-        with use(square_bound, k=1 - eta * rho, y=abs(d - eta * e), z=abs(d), c=factor) as that2:
+        with use(square_bound, k=1 - eta * rho) as that2:
             with that2.premise(2):
                 linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2)
     with no:
-        with use(square_bound, k=1 - eta * beta, y=abs(d - eta * e), z=abs(d), c=factor) as that2:
+        with use(square_bound, k=1 - eta * beta) as that2:
             with that2.premise(2):
                 linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
 
@@ -135,7 +135,7 @@ def images_within_line():
     fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
     with have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v)):
         cases_of(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))))
-    use(laplace_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), v=eta * v)
+    use(laplace_noise_within, m2=-(q - eta * G(q, other)))
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))
 
@@ -148,11 +148,10 @@ def step_contracts_line():
     use(interval_projection)
     use(interval_projection, p=q)
     apply_to(regular_on_interval, record, P(p), P(q))
-    use(line_step, d=d_, e=e_)
+    use(line_step)
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
-    use(images_within_line, p=P(p), q=P(q), y=record, r=c * (b - a) / (eta * v), by={3: (by.linear(factor, b - a),)})
-    assume()
+    use(images_within_line, by={3: (by.linear(factor, b - a),)})
 
 d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
 
@@ -168,7 +167,7 @@ def step_of_two_records_line():
     with have(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))) <= 2 * L * eta):
         cases_of(abs(P(p) - eta * G(P(p), record) - (P(p) - eta * G(P(p), other))), (by.linear(eta),),
             (by.linear(eta),))
-    use(images_within_line, p=P(p), q=P(p), r=2 * L / v)
+    use(images_within_line)
 
 # --- the algorithm ---------------------------------------------------------------------------------
 
@@ -187,7 +186,7 @@ def step_stays_on_the_interval():
     ext("f")
     under(M, lambda y: E(noisy_step(y, record), lambda z: f(P(z))) == E(noisy_step(y, record), f),
         lambda y: (by.under(laplace, lambda z: f(P(P(landing(y, z)))) == f(P(landing(y, z))),
-                lambda z: (by.use(interval_projection, p=landing(y, z)), by.rewrite(this))),))
+                lambda z: (by.use(interval_projection), by.rewrite(this))),))
 
 landing = lambda y, z: y - eta * (G(y, record) + v * z)
 
@@ -213,32 +212,28 @@ first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_laplace():
     use(line_iterates_project_first)
-    with use(line_iterates_project_first, Y=Z, x=x1) as that:
+    with use(line_iterates_project_first, Y=Z) as that:
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
-    with use(uniform_steps, X=line, P=Y, R=Z, K=steps(x), L=steps(x1), gamma=exp(eps), b=first, h=later) as that:
-        with that.premise(3):
-            assume()
+    with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise(6):
             do(same_record)
         with that.premise(7):
             do(same_record)
         with that.premise(8):
             intro("w")
-            use(step_of_two_records_line, p=real("w"), x=x[i], y=x1[i])
+            use(step_of_two_records_line)
         with that.premise(9):
             intro(1)
             intro("p", "q")
-            use(step_contracts_line, x=x[t_])
-        with that.premise(10):
-            fact("max", "above", 0, 1 - exp(eps / 2 - c * (b - a) / (eta * v) / 2))
+            use(step_contracts_line)
     assume()
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
-same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i, t_), by.rewrite(this))
+same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i), by.rewrite(this))
 
 none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)]),
     by.fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)))
@@ -251,7 +246,7 @@ none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.
 def pnsgd_laplace_pure():
     use(pnsgd_laplace)
     intro("phi")
-    apply_to(this, phi)
+    apply_to(this)
     left, right = split((eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))))
     with left:
         do(*none_left(2 * L / v))

@@ -57,7 +57,7 @@ def printed_loss_is_regular():
     use(projection_twice, p=q)
     part = each_part()
     with part[0]:
-        with use(gradient_bounded, c=c0, u=P(p), **of_record) as that2:
+        with use(gradient_bounded, u=P(p), **of_record) as that2:
             with that2.premise(3):
                 do(at(1, forms[1]))
             with that2.premise(4):
@@ -65,7 +65,7 @@ def printed_loss_is_regular():
             with that2.premise(6):
                 do(at(0, forms[0]))
     with part[1]:
-        use(cocoercive, c=c0, u=P(q), v=P(p), **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])})
+        use(cocoercive, **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])})
 
 # --- the printed constant -------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ def printed_constant_of_losses():
     do(*seen)
     with have(projected_steps_lipschitz(V, X, P, G, eta, printed_M)):
         intro("x", "p", "q")
-        use(printed_constant, G=H, x=record)
+        use(printed_constant)
         apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta")
         apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta")
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record))
@@ -113,12 +113,12 @@ def printed_constant_of_losses():
         rewrite("steps agree at P(q), P(q), record, eta")
         linear()
     inhabit(point("x0", X), X)
-    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V))
+    use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
     part = each_part()
     with part[2]:
         intro("c0", "r0")
         intro("x", "p", "q")
-        use(printed_constant, x=record, by=[*[()] * 5, is_regular])
+        use(printed_constant, by=[*[()] * 5, is_regular])
 
 seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unpack(this, "H"))
 
@@ -129,7 +129,6 @@ seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unp
 # the printed theorems fail.
 run_setting = [*printed, diameter_at_most(V, P, D), eta > 0, sigma > 0, c == factor, eps >= 0, on_the_set(Y[0]),
     same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
-with_printed_M = gaussian_theta(exp(eps), printed_M * D / (eta * sigma))
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
@@ -139,10 +138,8 @@ step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
     show=between(1, n,
         lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi)))))))
 def run_with_seen_gradient():
-    intro("t")
-    intro(1)
     intro()
-    apply_to(algorithm(Y, x), t_)
+    apply_to(algorithm(Y, x))
     rewrite(this)
     ext("f")
     under(Y[t_ - 1],
@@ -153,7 +150,7 @@ def run_with_seen_gradient():
                     by.rewrite(this))),))
 
 runs_seen = (*seen, by.use(run_with_seen_gradient, by=[(by.assume(),), (by.assume(),)]),
-    by.use(run_with_seen_gradient, Y=Z, x=x1, by=[(by.assume(),), (by.assume(),)]))
+    by.use(run_with_seen_gradient, Y=Z, by=[(by.assume(),), (by.assume(),)]))
 
 a, y, z, k = reals("a y z k")
 
@@ -174,13 +171,13 @@ def larger_sum():
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
-printed_coefficient = (by.use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (by.assume(),)]),
+printed_coefficient = (by.use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (by.assume(),)]),
     by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0), by.fact("exp", "increasing", 0, eps),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
-    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
+    by.use(gaussian_theta_nonnegative, r=2 * L / sigma),
     by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
     by.have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), by.linear(D / (eta * sigma))),
-    by.use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma), r1=printed_M * D / (eta * sigma)))
+    by.use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma)))
 
 @definition(REAL, REAL, REAL, INTEGER, text="theta_$gamma($first) theta_$gamma($later)^$k",
     latex=r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}")
@@ -218,9 +215,9 @@ def theorem4_contraction():
     with part[1]:
         intro(1)
         do(*printed_coefficient)
-        use(larger_power, a=first, y=later, z=with_printed_M, k=n - i)
+        use(larger_power, a=first, y=later, k=n - i)
         intro("phi")
-        apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i), test("phi", V))
+        apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
         linear()
 
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
@@ -236,10 +233,10 @@ def theorem5_contraction():
     with part[1]:
         intro(1)
         do(*printed_coefficient)
-        use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma))
-        use(larger_sum, a=first, k=n, y=later, z=with_printed_M)
+        use(gaussian_theta_below_one, r=printed_M * D / (eta * sigma))
+        use(larger_sum, a=first, k=n)
         intro("phi")
-        apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V))
+        apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
         linear()
 
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.

@@ -38,9 +38,9 @@ def sharp_profile_upper():
     with have(ends):
         contradiction()
         have(d > 0)
-        apply_to(near_S, d)
+        apply_to(near_S)
         unpack(this, x1)
-        apply_to(near_m, d)
+        apply_to(near_m)
         unpack(this, z1)
         apply_to(profile_at_most(s, f), x1, z1, phi)
         combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0]))
@@ -49,14 +49,14 @@ def sharp_profile_upper():
         # G = (S + m) t - m with a test t.
         with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as that2:
             with that2.premise(0):
-                apply_to(above_m, u)
+                apply_to(above_m)
             with that2.premise(1):
-                apply_to(above_S, u)
+                apply_to(above_S)
                 linear()
         combine((S + m, [this]), (1, [ends]))
     with no:
-        under(M, lambda x: G(x) <= S, lambda x: (by.apply_to(above_S, x),)).called("under M")
-        under(N, lambda x: -G(x) <= m, lambda x: (by.apply_to(above_m, x),))
+        under(M, lambda x: G(x) <= S, lambda x: (by.apply_to(above_S),)).called("under M")
+        under(N, lambda x: -G(x) <= m, lambda x: (by.apply_to(above_m),))
         combine((1, ["under M"]), (gamma, [this]), (1, [ends]), (1, [s <= 1, S + m <= 0]))
 
 above_S = every(X, lambda x: G(x) <= S)
@@ -103,7 +103,7 @@ def sharp_profile():
         with apply_to(contracts_to(s, f), dirac(x), B, phi) as that2:
             with that2.premise(0):
                 intro("psi")
-                apply_to(B_mean, psi)
+                apply_to(B_mean)
                 have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
                 combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
         apply_to(B_mean, value(X, G))

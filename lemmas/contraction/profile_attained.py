@@ -38,13 +38,13 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 def profile_inputs():
     with have(difference):
         intro("g")
-        apply_to(first, g)
-        apply_to(second, g)
+        apply_to(first)
+        apply_to(second)
         linear(gamma)
     part = each_part()
     with part[1]:
         intro("psi")
-        apply_to(difference, psi)
+        apply_to(difference)
         combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
     with part[2]:
         part2 = each_part()
@@ -55,7 +55,7 @@ def profile_inputs():
 
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
 by_difference = (by.intro().called("bound of M"), by.intro("phi"),
-    by.apply_to(difference, value(X, lambda x: E(K(x), phi))), by.apply_to("bound of M", phi), by.linear())
+    by.apply_to(difference, value(X, lambda x: E(K(x), phi))), by.apply_to("bound of M"), by.linear())
 
 doubt(profile_inputs,
     mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)])
@@ -90,12 +90,12 @@ def exact_profile_lower():
     yes, no = cases(G(z) < G(x))
     with yes:
         use(separating, A=value(X, lambda u: indicator(G(z) < G(u))))
-        apply_to(this, phi)
+        apply_to(this)
     with no:
         unpack(separated, a)
         unpack(this, b)
         unpack(this, A)
-        use(separating, x=a, z=b)
+        use(separating)
         apply_to(this, none)
         combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1]))
 
@@ -108,10 +108,10 @@ def separating():
     use(profile_inputs_exist, w=x)
     unpack(this, M)
     unpack(this, N)
-    use(profile_inputs, w=x)
+    use(profile_inputs)
     apply_to("profile_inputs.0", A)
     with have(after):
-        apply_to(exact_inputs_to, M, N, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
+        apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
     modus("profile_inputs.2")
 
 doubt(separating, mutants=[dropped(separating, 3)])
@@ -150,7 +150,7 @@ def sharp_profile_full():
         with part2[0]:
             intro(1)
             do(from_curve)
-            modus("sharp_profile.0", by.assume())
+            modus("sharp_profile.0")
         with part2[1]:
             intro(1)
             have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))
@@ -164,15 +164,15 @@ def sharp_profile_full():
             have(contracts_to(s, f), by.modus("sharp_profile.0", by.assume()))
             intro("M", "N")
             intro(1)
-            apply_to(contracts_to(s, f), M, N)
+            apply_to(contracts_to(s, f))
         with part2[1]:
             intro(1)
             intro(1)
             use(exact_profile_lower)
             do(to_curve)
 
-from_curve = by.have(profile_at_most(s, f), by.intro("x", "z", "phi"), by.apply_to(curve, x, z, phi), by.linear(s))
-to_curve = by.have(curve, by.intro("x", "z", "phi"), by.apply_to(profile_at_most(s, f), x, z, phi), by.linear(1 / s))
+from_curve = by.have(profile_at_most(s, f), by.intro("x", "z", "phi"), by.apply_to(curve), by.linear(s))
+to_curve = by.have(curve, by.intro("x", "z", "phi"), by.apply_to(profile_at_most(s, f)), by.linear(1 / s))
 
 doubt(sharp_profile_full,
     mutants=[mutant("nine tenths of it", given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],

@@ -51,12 +51,10 @@ def clip_short():
         with part2[1]:
             intro()
             absurd()
-            linear()
         with part2[2]:
             intro()
             rewrite(y == zero(V), at=this)
             absurd()
-            linear()
         with part2[3]:
             intro()
             rewrite(y == zero(V))
@@ -92,7 +90,7 @@ def ball_pair():
     use(clip_short, y=x - o, u=x)
     use(clip_short, y=z - o, u=x)
     triangle(clip(V, x - o, R), -clip(V, z - o, R))
-    use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s)
+    use(gaussian_noise_within, m1=P(x), m2=P(z))
     intro("phi")
     apply_to(this, value(V, lambda y: phi(P(y))))
 
@@ -107,15 +105,14 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
     show=all_of(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
             - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))
 def ball_total_variation():
-    have(2 * R / s > 0, by.linear())
-    use(theta_total_variation, r=2 * R / s)
+    use(theta_total_variation)
     fact("Q", "reflection", R / s)
     use(side, t=R)
     use(side, t=-R)
     with have(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
                 - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top):
         linear()
-    use(two_point_theorem, X=V, Y=V, gamma=1)
+    use(two_point_theorem, gamma=1)
     part = each_part()
     with part[1]:
         part2 = each_part()
@@ -134,7 +131,7 @@ def ball_total_variation():
                 rewrite(same(K(o - R * u), noisy(P(o - R * u))), backwards=True)
                 apply_to(two_points, o + R * u, o - R * u)
                 intro("phi")
-                apply_to(this, phi)
+                apply_to(this)
             apply_to(ends, half_space)
             linear()
         with part2[1]:
@@ -143,13 +140,12 @@ def ball_total_variation():
                 intro("x", "z")
                 apply_to(of_points, x).called("of points at x")
                 apply_to(of_points, z)
-                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h)
+                rewrite("of points at x")
                 rewrite(this)
                 use(ball_pair, gamma=1)
                 intro("phi")
-                apply_to(this, phi)
+                apply_to(this)
                 linear()
-            assume()
 
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 at_end = lambda t: (by.use(clip_short, y=t * u),

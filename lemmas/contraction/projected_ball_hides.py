@@ -33,7 +33,6 @@ def orthogonal_unit():
     with yes:
         witness(p / norm(p))
     with no:
-        have(norm(p) == 0)
         have(norm(p) ** 2 == 0)
         have(inner(w, a) ** 2 >= 0)
         have(inner(u, a) ** 2 <= 0, by.linear())
@@ -77,7 +76,6 @@ loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_pair():
-    fact("log", "strictly", 1, gamma)
     have(R / s <= norm(a))
     have(R / s > 0)
     have(norm(a) > 0)
@@ -95,7 +93,7 @@ def far_pair():
     have(along * norm(a) <= s**2 * log(gamma) / R, by.linear(s * log(gamma)))
     have(norm((R + s * b) * e) == R + s * b, by.linear(R + s * b))
     triangle(along * a, (R + s * b) * e)
-    use(strip_likely, c=middle)
+    use(strip_likely)
     use(strip_hidden)
     linear(kappa, exp(((B + R) / s) ** 2 / 2))
 
@@ -116,12 +114,12 @@ def pair_below():
         have(norm(unit) == norm(m1 - m2) / s)
         have(norm(m1 - m2) > 0)
         have(norm(unit) <= 2 * R / s, by.linear(1 / s))
-        use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s)
+        use(theta_nondecreasing_r, r2=2 * R / s)
         use(far_pair, a=unit, z=m2)
         linear(1 / loss_factor)
     with no:
         use(gaussian_hockey_stick_within, r=(2 * R - g) / s)
-        apply_to(this, phi_)
+        apply_to(this)
         linear()
 
 unit = (m1 - m2) / s
@@ -149,21 +147,18 @@ top = theta(gamma, 2 * R / s)
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():
-    fact("log", "strictly", 1, gamma)
     fact("log", "exp", 0)
-    have(log(gamma) > 0)
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
-    have(s**2 * log(gamma) / (8 * R) > 0)
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
     have(g <= R, by.unfold(g))
     have(g <= s**2 * log(gamma) / (8 * R), by.unfold(g))
     have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
     let(r, 2 * R / s)
-    have(r > 0, by.unfold(r))
+    have(r > 0)
     have(h / r > 0)
     fact("Q", "half")
-    use(normal_tail_strict, x=0, y=h / r)
+    use(normal_tail_strict, y=h / r)
     have(likely > 0)
     tight(b, gauss(V), norm, likely)
     under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
@@ -173,7 +168,7 @@ def projected_ball_hides():
     fact("exp", "strictly", -log(gamma) / 16, 0)
     have(kappa > 0, by.linear(gamma))
     have(part / loss_factor > 0)
-    use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s)
+    use(theta_increasing_r, r1=(2 * R - g) / s)
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))
     witness(bound)
@@ -181,12 +176,12 @@ def projected_ball_hides():
     with part_[0]:
         assume()
     with part_[1]:
-        use(two_point_theorem, X=V, Y=V, h=bound)
+        use(two_point_theorem, h=bound)
         with modus("two_point_theorem.0"):
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
-            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound)
+            rewrite("of points at x")
             rewrite(this)
             intro("phi")
             use(clip_short, y=x - o)
@@ -196,9 +191,8 @@ def projected_ball_hides():
                 intro(1)
                 use(clip_of_double)
                 rewrite(this)
-            use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)), h0=bound)
+            use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))
             assume()
-        assume()
 
 bound = Max(near, far - part / loss_factor)
 of_ball = lambda x: clip(V, x - o, R)
@@ -215,32 +209,25 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
 def projected_ball_attained():
     part_ = each_part()
     with part_[0]:
-        use(two_point_theorem, X=V, Y=V, h=top)
+        use(two_point_theorem, h=top)
         with modus("two_point_theorem.0"):
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
-            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
+            rewrite("of points at x")
             rewrite(this)
             use(ball_pair)
-            assume()
-        assume()
     with part_[1]:
         intro(1)
         rewrite(gamma == 1)
-        intro("h")
         intro()
-        use(ball_total_variation, h=h1)
+        use(ball_total_variation)
         modus("ball_total_variation.1")
-        assume()
     with part_[2]:
-        intro()
         contradiction()
-        have(gamma > 1)
         use(projected_ball_hides)
         unpack(this, h1)
-        apply_to(attained, h1)
-        linear()
+        apply_to(attained)
 
 # The search looks at the line, where the half-line beyond s^2 log(gamma)/(2 R) is seen if that is at most R.
 onto = lambda y: Max(-R, Min(R, y))

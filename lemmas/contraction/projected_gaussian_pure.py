@@ -23,7 +23,7 @@ THEOREM4 = (contraction("Theorem 4"),)
 def normal_tails_log_concave():
     with have(log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T))):
         slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear(scale=Q(z) * Q(z - r)))
-    fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)), by=((),))
+    fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)))
     fact("exp", "log", Q(t - r))
     fact("exp", "log", Q(t))
     fact("exp", "log", Q(T - r))
@@ -40,7 +40,7 @@ doubt(normal_tails_log_concave,
     given=[r > 0],
     show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
 def normal_density_ratio_below_tails():
-    use(mills_ratio_decreasing, a=x - r, b=x)
+    use(mills_ratio_decreasing)
 
 doubt(normal_density_ratio_below_tails,
     mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2, hints=({"r": "1/10", "x": "5"},))])
@@ -55,7 +55,7 @@ doubt(normal_density_ratio_below_tails,
 def projected_gauss_no_gain():
     use(normal_tails_log_concave)
     have(Q(t - r) <= gamma * Q(t), by.linear(Q(t), scale=Q(T)))
-    use(normal_density_ratio_below_tails, x=t)
+    use(normal_density_ratio_below_tails)
     have(phi(t - r) <= gamma * phi(t), by.linear(phi(t), scale=Q(t)))
 
 doubt(projected_gauss_no_gain,
@@ -69,7 +69,7 @@ doubt(projected_gauss_no_gain,
     given=[r > 0, r <= s, T <= U],
     show=Q(T - r) * Q(U) <= Q(U - s) * Q(T))
 def projected_gauss_ratio_grows():
-    use(normal_tails_log_concave, t=T, T=U)
+    use(normal_tails_log_concave, T=U)
     fact("Q", "decreasing", U - s, U - r)
     linear(Q(T))
 
@@ -84,13 +84,11 @@ doubt(projected_gauss_ratio_grows,
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
-        slope(t, T, by.use(gauss_ratio_below, x=z, by={2: (by.linear(),)}), by.linear(), down=True, base=())
+        slope(t, T, by.use(gauss_ratio_below, by={2: (by.linear(),)}), by.linear(), down=True, base=())
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
-            by.use(gauss_density_ratio, x=z), by.linear(phi(z)), down=True, strict="slope")
-    intro()
-    assume()
+            by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope")
 
 doubt(projected_gauss_short_interval,
     mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)),

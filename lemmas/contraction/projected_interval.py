@@ -36,12 +36,12 @@ doubt(half_line_gain,
     given=[gamma > 0, r > 0, T <= far(gamma, r), every(REAL, lambda z: (T < z).implies(q(z) == c))],
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
-    use(half_line_gain, t=T)
+    use(half_line_gain)
     use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
     under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
         lambda z: (by.cases(T < z,
-                yes=(by.apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c)), z), by.rewrite(this)),
+                yes=(by.apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c))), by.rewrite(this)),
                 no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
                     by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
                     by.linear(q(z)))),))
@@ -71,7 +71,7 @@ def hidden_is_less():
     use(gauss_half_line_attained)
     slope(T, half, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
         by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
-        by.use(gauss_density_ratio, x=z), by.linear(phi(z)), down=True, strict="slope", base=())
+        by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope", base=())
 
 # --- the projection ----------------------------------------------------------------------------------
 
@@ -110,12 +110,7 @@ def interval_image():
     fact("min", "cases", D, y)
     fact("max", "cases", 0, Min(D, y))
     part = each_part()
-    with part[0]:
-        intro()
-        _, _ = split("min cases")
-        _, _ = split("max cases")
     with part[1]:
-        intro()
         _, _ = split("min cases")
         _, _ = split("max cases")
 
@@ -125,7 +120,7 @@ def interval_image():
 def visible_half_line():
     use(closed_tail, t=(t - m1) / s)
     under(gauss(line), lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z),
-        lambda z: (by.use(interval_image, y=m1 + s * z),
+        lambda z: (by.use(interval_image),
             by.cases((t - m1) / s <= z,
                 yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("interval_image.1"))),
                 no=(by.have(P(m1 + s * z) < t, by.contradiction(),
@@ -139,7 +134,7 @@ beyond = (D - m2) / s
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance))
 def visible_pair():
     intro("phi")
-    use(visible_bound, r=distance, q=value(line, lambda z: phi_(P(m2 + s * z))))
+    use(visible_bound, q=value(line, lambda z: phi_(P(m2 + s * z))))
 
 @claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything",
     given=[gamma > 0, s > 0, m2 < m1, 0 <= D, beyond <= far(gamma, distance), gain(beyond, gamma, distance) <= h,
@@ -147,7 +142,7 @@ def visible_pair():
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def hidden_pair():
     intro("phi")
-    use(hidden_bound, r=distance, T=beyond, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z))),
+    use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z))),
         by=[*[()] * 5,
             (by.intro("z"), by.intro(), by.have(D <= m2 + s * z, by.linear(s)), by.fact("min", "left", D, m2 + s * z),
                 by.fact("max", "right", 0, D), by.rewrite("min left"), by.rewrite(this))])
@@ -188,8 +183,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
     """The noise turned round, and with it the interval."""
     seen = lambda z: phi_(P(m + s * z))
     return (by.have(E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
-            by.congruence(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)),
-                lambda hole: E(hole, seen) == E(gauss(line), lambda z: seen(-z)), backwards=True)),
+            by.rewrite(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)), backwards=True, only=0)),
         by.under(gauss(line), lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
             lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
                 by.rewrite(this))))
@@ -205,12 +199,10 @@ def within():
     with no:
         yes2, no2 = cases(m1 < m2)
         with yes2:
-            use(reflected_pair, h=theta(gamma, d / s), by={1: ordered_pair(D - m1, D - m2)})
-            assume()
+            use(reflected_pair, by={1: ordered_pair(D - m1, D - m2)})
         with no2:
             have(m1 == m2)
-            have(d / s > 0, by.linear(1 / s))
-            use(theta_positive, r=d / s)
+            use(theta_positive)
             rewrite(m1 == m2)
             intro("phi")
             linear(E(projected(m2), phi_))
@@ -219,8 +211,8 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     """For m2 < m1."""
     near = (m1 - m2) / s
     return (by.use(visible_pair, m1=m1, m2=m2), by.have(near > 0, by.linear(1 / s)),
-        by.use(theta_nondecreasing_r, r1=near, r2=d / s, by={2: (by.linear(1 / s),)}), by.intro("phi"),
-        by.apply_to(visible_pair, phi_), by.linear())
+        by.use(theta_nondecreasing_r, r1=near, by={2: (by.linear(1 / s),)}), by.intro("phi"), by.apply_to(visible_pair),
+        by.linear())
 
 doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
 doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])

@@ -42,10 +42,10 @@ early = s**2 * log(gamma) <= d * D / 2
     given=[gamma >= 1, s > 0, D > 0, d > 0, early],
     show=attains(upper, lower))
 def centred_attains():
-    use(gauss_half_line_attained, r=d / s)
+    use(gauss_half_line_attained)
     have(y0 <= D, by.linear())
-    use(visible_half_line, t=y0, m1=upper)
-    use(visible_half_line, t=y0, m1=lower)
+    use(visible_half_line, m1=upper)
+    use(visible_half_line, m1=lower)
     witness(value(line, lambda y: indicator(y0 <= y)))
     linear(gamma)
 
@@ -56,11 +56,11 @@ def only_then():
     contradiction()
     have(D < y0, by.linear())
     have((D - lower) / s < far(gamma, d / s), by.linear(1 / s))
-    use(hidden_is_less, r=d / s, T=(D - lower) / s)
+    use(hidden_is_less)
     use(theta_positive, r=d / s)
     fact("max", "above", 0, gain((D - lower) / s, gamma, d / s))
     have(most < theta(gamma, d / s), by.cases_of(most))
-    use(hidden_pair, m1=upper, m2=lower, h=most)
+    use(hidden_pair, m1=upper, m2=lower)
     unpack(attains(upper, lower), phi_)
-    apply_to(hidden_pair, phi_)
+    apply_to(hidden_pair)
     linear()

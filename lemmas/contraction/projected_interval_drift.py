@@ -40,13 +40,13 @@ def ends_attain():
         with part2[0]:
             intro()
             rewrite(e == -d, at=this)
-            use(attains_turned, m1=mean(-d), m2=mean(d), by={1: (by.assume(),)})
-            use(only_then, by={4: (by.assume(),)})
+            use(attains_turned, m2=mean(d), by={1: (by.assume(),)})
+            use(only_then)
         with part2[1]:
             intro()
             rewrite(e == -d)
             use(centred_attains)
-            use(attains_turned, m1=mean(d), m2=mean(-d), by={1: (by.assume(),)})
+            use(attains_turned, m1=mean(d), m2=mean(-d))
             assume()
 
 def drift(y: Expr) -> Expr:
@@ -86,9 +86,9 @@ def all_within():
     use(images_apart, x=P(x), z=P(z))
     apply_to(steps, x).called("steps at x")
     apply_to(steps, z)
-    congruence("steps at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top)
+    rewrite("steps at x")
     rewrite(this)
-    use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D)
+    use(within, m2=drift(P(z)), d=abs(k) * D)
 
 @claim("The laws after the step from the ends",
     given=[D > 0, steps],
@@ -140,7 +140,7 @@ def centred_step():
     part = each_part()
     with part[2]:
         intro()
-        use(two_point_theorem, X=line, Y=line)
+        use(two_point_theorem)
         part2 = each_part()
         with part2[0]:
             intro()
@@ -153,7 +153,7 @@ def centred_step():
             intro(1)
             with modus("two_point_theorem.0"):
                 intro("x", "z", "phi")
-                apply_to(all_within, x, z, phi_)
+                apply_to(all_within)
                 linear()
 
 def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
@@ -161,8 +161,7 @@ def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
-    return (by.have(abs(e) == apart, by.fact("abs", "cases", k), by.split(this, (), ())),
-        by.use(ends_attain, e=e, d=apart),
+    return (by.have(abs(e) == apart, by.fact("abs", "cases", k), by.split(this, (), ())), by.use(ends_attain),
         by.each_part((by.intro(), by.rewrite(laws[first], at=this), by.rewrite(laws[second], at=this),
                 by.have(s**2 * log(gamma) <= apart * D / 2, by.modus("ends_attain.0")), by.assume()),
             (by.intro(), by.rewrite(laws[first]), by.rewrite(laws[second]), by.have(s**2 * log(gamma) <= apart * D / 2),

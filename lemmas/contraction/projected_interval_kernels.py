@@ -25,32 +25,28 @@ half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
-    have(r > 0, by.linear(1 / s))
+    have(r > 0)
     fact("log", "increasing", 1, gamma)
-    fact("log", "exp", 0)
     let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
-    have(s**2 * log(gamma) / (x - z) >= 0, by.linear(s**2 / (x - z)))
     have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
-    have(y0 > 0, by.unfold(y0))
     yes, no = cases(y0 <= D)
     with yes:
-        use(visible_pair, m1=x, m2=z)
+        use(visible_pair, m2=z)
         use(gauss_half_line_attained, r=r)
         apply_to(half_lines, D - y0)
         fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(by.linear(1 / s),)])
-        fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(by.linear(1 / s),)])
+        fact("Q", "decreasing", (y0 - z) / s, y0 / s)
         with have(gain((y0 - z) / s, gamma, r) == theta(gamma, r)):
             rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)
         have(gain((y0 - z) / s, gamma, r) <= h, by.linear(gamma))
         intro("phi")
-        apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r), phi_)
+        apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r))
         linear()
     with no:
         apply_to(half_lines, 0)
-        fact("Q", "decreasing", 0, (D - x) / s, by=[(by.linear(1 / s),)])
-        fact("Q", "decreasing", (D - z) / s, D / s, by=[(by.linear(1 / s),)])
-        use(hidden_pair, m1=x, m2=z, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
-        assume()
+        fact("Q", "decreasing", 0, (D - x) / s)
+        fact("Q", "decreasing", (D - z) / s, D / s)
+        use(hidden_pair, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
 
 r = (x - z) / s
 
@@ -70,15 +66,15 @@ def any_pair():
     use(inside_interval, y=z)
     yes, no = cases(P(z) < P(x))
     with yes:
-        use(interval_pair, x=P(x), z=P(z))
+        use(interval_pair)
     with no:
         yes2, no2 = cases(P(x) < P(z))
         with yes2:
             use(interval_pair, x=D - P(x), z=D - P(z))
-            use(reflected_pair, m1=P(x), m2=P(z))
+            use(reflected_pair)
         with no2:
             have(P(x) == P(z))
-            congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h)
+            rewrite(this)
             intro("phi")
             linear(E(projected(P(z)), phi_))
 
@@ -94,7 +90,7 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():
-    use(two_point_theorem, X=line, Y=line)
+    use(two_point_theorem)
     part = each_part()
     with part[0]:
         intro()
@@ -103,24 +99,20 @@ def interval_coefficient():
             fact("min", "left", D, D)
             fact("max", "right", 0, D)
             rewrite("min left")
-        have(P(0) == 0, by.fact("min", "right", D, 0), by.rewrite(this))
+        have(P(0) == 0)
         with have(ends):
-            congruence(P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True)
-            congruence(P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
-                backwards=True)
+            rewrite(P(D) == D, backwards=True, only=1)
+            rewrite(P(0) == 0, backwards=True, only=3)
             apply_to(of_points, D).called("of points at D")
             apply_to(of_points, 0)
             rewrite("of points at D", backwards=True)
             rewrite(this, backwards=True)
             intro("phi")
-            apply_to(two_points, D, 0, phi_)
+            apply_to(two_points)
         part2 = each_part()
         with part2[0]:
             apply_to(ends, none)
-            assume()
         with part2[1]:
-            intro("u")
-            intro(1)
             intro()
             apply_to(ends, visible(u))
             use(visible_half_line, t=D - u, m1=D)
@@ -132,11 +124,9 @@ def interval_coefficient():
             intro("x", "z")
             apply_to(of_points, x).called("of points at x")
             apply_to(of_points, z)
-            congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h)
+            rewrite("of points at x")
             rewrite(this)
-            use(any_pair, by=[*[()] * 4, (by.assume(),)])
-            assume()
-        assume()
+            use(any_pair)
 
 none = value(line, lambda y: 0)
 visible = lambda u: value(line, lambda y: indicator(D - u <= y))

@@ -56,37 +56,32 @@ setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
     use(gauss_line_symmetry)
-    ext("f")
-    congruence(gauss_line_symmetry,
-        lambda hole: (E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
-                == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))), backwards=True)
+    rewrite(gauss_line_symmetry, backwards=True, only=0)
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
         "step",
     given=[*setting, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
-    use(two_point_theorem, X=line, Y=line, h=bound_of_class)
+    use(two_point_theorem, h=bound_of_class)
     with modus("two_point_theorem.0"):
         intro("x", "z")
         use(inside_interval, y=x)
         use(inside_interval, y=z)
         apply_to(regular(G), P(x), P(z))
-        use(line_step, d=d_, e=e_)
+        use(line_step)
         have(abs(d_) <= D, by.cases_of(abs(d_)))
         have(abs(image(x) - image(z)) <= factor * D, by.linear(factor))
         apply_to(is_step(K, G), x).called("is step at x")
         apply_to(is_step(K, G), z)
-        congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class)
+        rewrite("is step at x")
         rewrite(this)
-        use(noise_turned, y=x).called("noise turned at x")
+        use(noise_turned).called("noise turned at x")
         use(noise_turned, y=z)
-        congruence("noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class)
+        rewrite("noise turned at x")
         rewrite(this)
-        have(factor * D > 0, by.linear(D))
-        have(eta * sigma > 0, by.linear(eta))
+        have(factor * D > 0)
         use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
-        assume()
     assume()
 
 image = lambda y: P(y) - eta * G(P(y))
@@ -102,7 +97,6 @@ rest = abs(1 - eta * q)
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def curved():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
-    have(q >= 0)
     with have(regular(about_centre)):
         intro("x", "z")
         intro(1)
@@ -118,15 +112,14 @@ def curved():
                 by.combine((q, [-(x - z) <= abs(x - z)]), (abs(x - z), [q <= beta])))
         with part2[2]:
             combine(((x - z) ** 2, [rho <= q]))
-    apply_to(over_class, value(line, about_centre), K)
+    apply_to(over_class)
     with have(drifted):
         intro("y")
-        apply_to("K", y)
+        apply_to("K")
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
         assume()
-    have(eta * sigma > 0, by.linear(eta))
-    use(centred_step, k=1 - eta * q, s=eta * sigma, by=[*[()] * 4, (by.assume(),)])
+    use(centred_step)
     modus("centred_step.5").called("by centred step")
     modus("by centred step.0", by.assume())
 
@@ -163,5 +156,5 @@ def worst_coefficient():
         intro(1)
         intro(1)
         intro("phi")
-        apply_to(contraction_coefficient(K, gamma) <= bound_of_class, law("M", line), law("N", line), e, phi_)
+        apply_to(contraction_coefficient(K, gamma) <= bound_of_class)
         linear(e)

@@ -36,7 +36,7 @@ doubt(gaussian_theta_nonnegative, mutants=[mutant("positive, at r = 0 as well", 
 def gaussian_theta_monotone():
     yes, no = cases(r > 0)
     with yes:
-        use(theta_nondecreasing_r, r1=r, r2=r1)
+        use(theta_nondecreasing_r, r1=r)
     with no:
         use(gaussian_theta_nonnegative, r=r1)
 
@@ -51,7 +51,7 @@ def gaussian_noise_within():
     with yes:
         use(gaussian_hockey_stick_within)
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
     with no:
         have(norm(m1 - m2) <= 0, by.linear(s))
         definite(m1 - m2)
@@ -89,9 +89,9 @@ doubt(images_within,
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), gamma)
         <= gaussian_theta(gamma, c * D / (eta * sigma)))
 def step_contracts():
-    apply_to(diameter, p, q)
+    apply_to(diameter)
     use(gradient_step_lipschitz)
-    use(images_within, p=P(p), q=P(q), y=record, r=c * D / (eta * sigma), by={"images": by.linear(factor, D)})
+    use(images_within, by={"images": by.linear(factor, D)})
 
 diameter = diameter_at_most(V, P, D)
 
@@ -99,9 +99,9 @@ diameter = diameter_at_most(V, P, D)
     given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
 def step_of_two_records():
-    apply_to(regular, record, p, p)
+    apply_to(regular)
     apply_to(regular, other, p, p)
     triangle(G(P(p), other), -G(P(p), record))
-    use(images_within, p=P(p), q=P(p), r=2 * L / sigma, by={"images": by.linear(eta)})
+    use(images_within, by={"images": by.linear(eta)})
 
 regular = regular_loss(V, X, P, G, L, rho, beta)

@@ -64,33 +64,32 @@ def projected_step_coefficient():
     # D >= 0, since V is not empty.
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
-    have(D >= 0)
     part = each_part()
     with part[0]:
         intro("p", "q")
-        apply_to(of_record, p)
+        apply_to(of_record)
         apply_to(of_record, q)
         use(gradient_step_lipschitz)
-        with use(images_within, p=P(p), q=P(q), y=record, r=c * norm(P(p) - P(q)) / (eta * sigma)) as that2:
+        with use(images_within, p=P(p), q=P(q), y=record) as that2:
             with that2.premise("images"):
                 linear(norm(P(p) - P(q)))
         do(*from_steps(at_distance(p, q)))
     with part[1]:
         # The coefficient is the supremum over pairs of points.
-        use(two_point_theorem, X=V, Y=V, h=top)
+        use(two_point_theorem, X=V, h=top)
         with modus("two_point_theorem.0"):
             intro("p", "q")
-            apply_to(of_record, p)
+            apply_to(of_record)
             apply_to(of_record, q)
             use(step_contracts)
             do(*from_steps(top))
     with part[2]:
-        use(gaussian_theta_below_one, r=c * D / (eta * sigma))
+        use(gaussian_theta_below_one)
     with part[3]:
         intro("p", "y")
-        apply_to(of_record, p)
+        apply_to(of_record)
         rewrite(this)
-        use(step_of_two_records, y=other)
+        use(step_of_two_records)
 
 def from_steps(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the steps of its record there."""
@@ -148,38 +147,36 @@ def projected_laplace_step_coefficient():
     part = each_part()
     with part[0]:
         intro("p", "q")
-        apply_to(of_line, r_)
+        apply_to(of_line)
         apply_to(of_line, s_)
-        use(interval_projection, p=r_)
+        use(interval_projection)
         use(interval_projection, p=s_)
         apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_))
-        use(line_step, d=d_, e=e_)
-        with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_,
-                r=c * abs(d_) / (eta * v)) as that2:
+        use(line_step)
+        with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as that2:
             with that2.premise(3):
                 linear(abs(d_))
         do(*from_laws(line_distance(r_, s_)))
     with part[1]:
-        use(two_point_theorem, X=line, Y=line, h=line_top, gamma=exp(eps))
+        use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
         with modus("two_point_theorem.0"):
             intro("p", "q")
-            apply_to(of_line, r_)
+            apply_to(of_line)
             apply_to(of_line, s_)
-            use(step_contracts_line, p=r_, q=s_)
+            use(step_contracts_line)
             do(*from_laws(line_top))
     with part[2]:
         cases_of(line_top)
     with part[3]:
         intro("p", "y")
-        apply_to(of_line, r_)
+        apply_to(of_line)
         rewrite(this)
-        use(step_of_two_records_line, p=r_, y=other_)
+        use(step_of_two_records_line)
 
 # The laws of the step at two points, the difference of the points and that of the derivatives there.
 at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
-e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), record_)
 
 def from_laws(bound: Expr) -> tuple[Step, ...]:
     """The kernel at two points, from the laws of its steps there."""

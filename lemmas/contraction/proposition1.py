@@ -34,7 +34,7 @@ def renyi_order_to_delta():
     have(best_order(kappa) == 1 + 1 / b, by.unfold(b))
     rewrite(this, at="best order")
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa))
-    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa)
+    use(rdp_at_tests, delta=best)
     with have((1 + 1 / b) * kappa + b * log(1 / best) == eps):
         have(kappa / b == (eps - kappa) / 2, by.linear(1 / b))
         have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
@@ -102,19 +102,19 @@ costs = cost_of(0) + (n - i) * cost_of(shift)
 shifts = value(INTEGER, lambda t: shift * inverses(n - t))
 proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
     by.have(shift * inverses(k) >= 2 * eta * L, by.combine((shift, [this]))),
-    by.use(renyi_of_run, c=exp(w), a=shift, a0=0, z=shifts,
+    by.use(renyi_of_run, a=shift, z=shifts,
         by=[*run_obligations, (), (), (), (by.assume(),),
             (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
             (by.intro("t"), by.intro(), by.intro(), by.use(one_more, N=n - integer("t")), by.combine((shift, [this]))),
             (by.unfold(inverses(0), "empty"),)]), by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
-    by.congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run), by.assume())
+    by.rewrite(this, at=renyi_of_run), by.assume())
 
 @claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
     given=[*with_constant(exp(w)), i == n, alpha > 1],
     show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2))
 def renyi_for_last():
     do(*L_nonnegative)
-    use(renyi_of_run, c=exp(w), a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0))
+    use(renyi_of_run, a=0, a0=2 * eta * L, z=value(INTEGER, lambda t: 0))
 
 # --- Proposition 1 ---------------------------------------------------------------------------------
 
@@ -137,27 +137,21 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_any_constant():
-    fact("exp", "log", M)
     part = each_part()
     with part[0]:
         intro(1)
-        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=kappa_printed) as that2:
+        with use(renyi_order_to_delta) as that2:
             with that2.premise(2):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
                 rewrite(this, at=renyi_for_earlier, backwards=True)
-        assume()
     with part[1]:
         intro(1)
-        with use(renyi_order_to_delta, X=V, mu=Y[n], nu=Z[n], kappa=2 * L**2 / sigma**2) as that2:
+        with use(renyi_order_to_delta) as that2:
             with that2.premise(2):
-                do(*at_order(2 * L**2 / sigma**2))
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
                 assume()
-        assume()
 
-at_order = lambda kappa: (by.have(kappa > 0),
-    by.have(best_order(kappa) > 1, by.have((eps - kappa) / (2 * kappa) > 0, by.linear(1 / kappa))))
 from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
@@ -171,8 +165,8 @@ from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_contraction():
     do(*runs_seen)
-    have(factor <= printed_M, by.use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V)))
-    use(proposition1_any_constant, G=H, M=printed_M)
+    have(factor <= printed_M, by.use(printed_constant, x=x[i], p=zero(V), q=zero(V)))
+    use(proposition1_any_constant, G=H)
 
 doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
 doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])

@@ -47,12 +47,11 @@ doubt(random_stopping_any_eta,
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],
     show=stopped <= (n - i + 1) * A)
 def random_stopping_trivial_bound():
-    have((i <= n) & (i >= 1), by.intro())
+    have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A))):
-        modus(this, by.linear())
+        modus(this)
         rewrite(k == n, backwards=True)
-        assume()
     start, step = induction(k, i)
     with start:
         intro()
@@ -62,11 +61,10 @@ def random_stopping_trivial_bound():
         linear()
     with step:
         intro()
-        modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), by.linear())
+        modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)))
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e[t]), "last", by.linear())
         have(c * e[k] <= e[k], by.linear(e[k]))
-        have(e[k + 1] <= A, by.linear())
         intro()
         linear()
 

@@ -19,31 +19,24 @@ both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 
     given=[c > 0, c < 1, e_at[i] <= A, contracts],
     show=(1 - c) * stopped <= A * (1 - c ** (n - i + 1)))
 def random_stopping_finite_sum():
-    have((i <= n) & (i >= 1), by.intro())
+    have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies(both_bounds)):
-        modus(this, by.linear())
+        modus(this)
         rewrite(k == n, backwards=True)
-        linear()
     start, step = induction(k, i)
     with start:
         intro()
         unfold(Sum(i, i, lambda t: e_at[t]), "last")
         unfold(Sum(i, i - 1, lambda t: e_at[t]), "empty")
-        have(c ** (i - i + 1) == c, by.linear())
-        have(c ** (i - i) == 1, by.linear())
         intro()
         linear(1 - c)
     with step:
         intro()
-        modus((k <= n).implies(both_bounds), by.linear())
+        modus((k <= n).implies(both_bounds))
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", by.linear())
-        fact("^", "sum", c, k - i, 1)
         fact("^", "sum", c, k - i, 2)
-        have(c ** (k + 1 - i) == c * c ** (k - i), by.linear())
-        have(c ** (k + 1 - i + 1) == c**2 * c ** (k - i), by.linear())
-        have(c ** (k - i + 1) == c * c ** (k - i), by.linear())
         have(e_at[k + 1] <= A * c * c ** (k - i), by.linear(c))
         intro()
         linear(1 - c, A)
@@ -98,8 +91,7 @@ def of_one(s: Callable[[Point, Point], Expr]) -> Step:
     return by.under(w,
         lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
                 == E(M, lambda y: s(j, y) * gap(j, y))),
-        lambda j: (by.apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
-            by.apply_to(densities[1], j, value(Y, lambda y: s(j, y))), by.linear(1, gamma)))
+        lambda j: (by.apply_to(densities[0]), by.apply_to(densities[1]), by.linear(1, gamma)))
 
 def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""

@@ -75,7 +75,7 @@ def federated_against_renyi_half():
         fact("log", "exp", eps)
         rewrite(this)
     have(exp(eps) * Q(eps / r + r / 2) > 0)
-    use(normal_tail_bound, x=near)
+    use(normal_tail_bound)
     fact("exp", "increasing", -(near**2) / 2, cost)
     linear()
 
@@ -98,7 +98,7 @@ def federated_against_renyi_repaired():
         linear()
     with no:
         have(cost >= 0, by.linear(alpha - 1, degree=2))
-        use(theta_below_one, gamma=exp(eps))
+        use(theta_below_one)
 
 doubt(federated_against_renyi_repaired,
     mutants=[mutant("a tenth of it", show=theta(exp(eps), r) <= exp(cost) / 10,

@@ -30,8 +30,8 @@ run = [projection(V, P), eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss
     given=run[:7],
     show=norm(moved(x, i)(u) - moved(x1, i)(v)) <= c * norm(u - v) + 2 * eta * L)
 def two_steps_apart():
-    use(gradient_step_lipschitz, x=x[i], p=u, q=v)
-    use(projection_nonexpansive, p=u, q=v)
+    use(gradient_step_lipschitz, p=u, q=v)
+    use(projection_nonexpansive)
     apply_to(run[5], x[i], v, v)
     apply_to(run[5], x1[i], v, v)
     triangle(G(P(v), x1[i]), -G(P(v), x[i]))
@@ -42,8 +42,8 @@ def two_steps_apart():
     given=run[:7],
     show=norm(moved(x, i)(u) - moved(x, i)(v)) <= c * norm(u - v))
 def one_step_apart():
-    use(gradient_step_lipschitz, x=x[i], p=u, q=v)
-    use(projection_nonexpansive, p=u, q=v)
+    use(gradient_step_lipschitz)
+    use(projection_nonexpansive)
     linear(factor, norm(u - v))
 
 bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
@@ -56,19 +56,17 @@ first_form = lambda Y, x: between(1, n,
 def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
     """The equation of a step, its noise as a law of its own."""
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
-    return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form, t_), by.assume())
+    return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
 
 @claim("After step i the change is shifted into the noise of the later steps",
     given=[*run, *schedule],
     show=bound_at(n))
 def run_is_shifted():
     use(iterates_project_first)
-    with use(iterates_project_first, Y=Z, x=x1) as that:
-        with that.premise(0):
-            assume()
+    with use(iterates_project_first, Y=Z) as that:
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
-    with use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=i - 1) as that:
+    with use(equal_before, K=steps(x), L=steps(x1), n=i - 1) as that:
         with that.premise(2):
             do(restricted(Y, x))
         with that.premise(3):
@@ -78,47 +76,43 @@ def run_is_shifted():
     do(as_noise(Y, x))
     with have(start):
         use(near_start, P=Y[i - 1])
-        congruence(same(Y[i - 1], Z[i - 1]), lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1, at=this)
+        rewrite(same(Y[i - 1], Z[i - 1]), at=this, only=1)
     with have(between(i, n, bound_at)):
         intro("k")
         intro(1)
         start2, step2 = induction(k, i)
         with start2:
             intro(1)
-            apply_to(first_form(Y, x), i).called("first form at i")
-            apply_to(first_form(Z, x1), i).called("first form at i again")
-            apply_to(between(i, n, lambda t: z[t] >= 0), i)
+            apply_to(first_form(Y, x)).called("first form at i")
+            apply_to(first_form(Z, x1)).called("first form at i again")
+            apply_to(between(i, n, lambda t: z[t] >= 0))
             rewrite("first form at i")
             rewrite("first form at i again")
-            use(shift_and_contract, P=Y[i - 1], Q=Z[i - 1], N=noise, psi=record(x, i), phi=record(x1, i), T=P, z=0,
-                z1=z[i], a=a0, b=c, s=2 * eta * L, B=1, R=cost_of(a0),
+            use(shift_and_contract, phi=record(x1, i), a=a0, b=c, s=2 * eta * L, R=cost_of(a0),
                 by=[*[()] * 7, (by.intro("u", "v"), by.use(two_steps_apart)), nonexpansive,
-                    (by.use(gaussian_cost_any_sign, s=eta * sigma, a=a0),), ()])
-            assume()
+                    (by.use(gaussian_cost_any_sign),), ()])
         with step2:
             intro(1)
             modus((k <= n).implies(bound_at(k)))
-            apply_to(first_form(Y, x), k + 1).called("first form at k + 1 again")
-            apply_to(first_form(Z, x1), k + 1).called("first form at k + 1")
+            apply_to(first_form(Y, x)).called("first form at k + 1 again")
+            apply_to(first_form(Z, x1)).called("first form at k + 1")
             apply_to(differ_at_i, k + 1)
             rewrite(x[k + 1] == x1[k + 1], at="first form at k + 1", backwards=True).called("rewritten")
             apply_to(between(i, n, lambda t: z[t] >= 0), k)
-            apply_to(between(i, n, lambda t: z[t] >= 0), k + 1)
-            apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1)
-            use(shift_and_contract, P=Y[k], Q=Z[k], N=noise, psi=record(x, k + 1), phi=record(x, k + 1), T=P, z=z[k],
-                z1=z[k + 1], a=a, b=c, s=0, B=exp((alpha - 1) * (cost_of(a0) + (k - i) * cost)), R=cost,
+            apply_to(between(i, n, lambda t: z[t] >= 0))
+            apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a))
+            use(shift_and_contract, N=noise, psi=record(x, k + 1), phi=record(x, k + 1), T=P, z=z[k], b=c, s=0, R=cost,
                 by=[*[()] * 7, (by.intro("u", "v"), by.use(one_step_apart, i=k + 1)), nonexpansive,
-                    (by.use(gaussian_cost_any_sign, s=eta * sigma),), (by.assume(),)])
+                    (by.use(gaussian_cost_any_sign),), (by.assume(),)])
             rewrite("first form at k + 1 again")
             rewrite("rewritten")
-    apply_to(this, n)
+    apply_to(this)
 
 nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
 start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
 program = lambda Y, x, t: bind(Y, lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w))))
 restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
-    by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))), t_),
-    by.assume())
+    by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))), by.assume())
 
 @claim("The Renyi divergence of two runs, if the later noise takes up the whole change",
     given=[*run, *schedule, z[n] == 0],
@@ -126,4 +120,4 @@ restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
 def renyi_of_run():
     use(run_is_shifted)
     rewrite(z[n] == 0, at=this)
-    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
+    use(near_end)

@@ -19,15 +19,13 @@ run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 
 def runs_of_one_program():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        intro()
         rewrite(same(Y[0], mu0))
     with step:
         intro()
         modus("induction hypothesis")
-        apply_to("run Y.1", m + 1)
+        apply_to("run Y.1")
         rewrite(this)
-        apply_to("run Z.1", m + 1)
-        rewrite(this)
+        apply_to("run Z.1")
         rewrite(same(Y[m], Z[m]))
 
 @definition(V, map_(V, V), INTEGER, sequence(law(V)), text="${Y}_0, ..., ${Y}_$n are on the set of $P",
@@ -65,13 +63,11 @@ def algorithm_1_run():
         with part2[0]:
             part3 = each_part()
             with part3[1]:
-                intro("t")
                 intro()
-                apply_to("recursion.1", t_ - 1)
+                apply_to("recursion.1")
         with part2[1]:
             intro("t")
             intro(1)
-            intro()
             yes3, no3 = cases(t_ <= 0)
             with yes3:
                 have(t_ == 0)
@@ -79,13 +75,11 @@ def algorithm_1_run():
                 rewrite(same(Y[0], mu0))
             with no3:
                 apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
-                use(projected_on_the_set, S=V, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
+                use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
                 rewrite("recursion at t_ - 1")
     with part[1]:
-        intro("Y", "Z")
-        intro(1)
         intro()
-        use(runs_of_one_program, m=n)
+        use(runs_of_one_program)
         modus(this)
 
 # The set {0} on the line, and a start at 1.
@@ -100,8 +94,6 @@ doubt(algorithm_1_run,
                         "show": (by.intro(), by.choose(0), by.intro("Y"),
                             by.contradiction().called("start", "run", "on the set"), by.apply_to("on the set", 0),
                             by.have(same(bind(Y0, lambda y: dirac(expr(0))), Y0),
-                                by.split(this, never, (by.split(this, never, ()),))),
-                            by.congruence("start", lambda hole: same(bind(hole, lambda y: dirac(expr(0))), hole),
-                                at=this), by.have(eq(E(dirac(expr(0)), lambda y: indicator(y <= 0)), 1)),
-                            by.congruence(same(dirac(expr(0)), dirac(expr(1))),
-                                lambda hole: eq(E(hole, lambda y: indicator(y <= 0)), 1), at=this))}}])])
+                                by.split(this, never, (by.split(this, never, ()),))), by.rewrite("start", at=this),
+                            by.have(eq(E(dirac(expr(0)), lambda y: indicator(y <= 0)), 1)),
+                            by.rewrite(same(dirac(expr(0)), dirac(expr(1))), at=this))}}])])

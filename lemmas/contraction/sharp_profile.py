@@ -25,8 +25,8 @@ def after(bound: Expr) -> Prop:
     show=profile_at_most(w * s1 + (1 - w) * s2, w * f1 + (1 - w) * f2))
 def sharp_profile_convex():
     intro("x", "z", "phi")
-    apply_to(profile_at_most(s1, f1), x, z, phi)
-    apply_to(profile_at_most(s2, f2), x, z, phi)
+    apply_to(profile_at_most(s1, f1))
+    apply_to(profile_at_most(s2, f2))
     linear(w, 1 - w)
 
 doubt(sharp_profile_convex, mutants=[dropped(sharp_profile_convex, 1), dropped(sharp_profile_convex, 2)])
@@ -36,7 +36,7 @@ doubt(sharp_profile_convex, mutants=[dropped(sharp_profile_convex, 1), dropped(s
     show=profile_at_most(s1, f))
 def sharp_profile_monotone():
     intro("x", "z", "phi")
-    apply_to(profile_at_most(s2, f), x, z, phi).called("at x, z, phi")
+    apply_to(profile_at_most(s2, f)).called("at x, z, phi")
     apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0))
     yes, _ = cases(s2 > 0)
     with yes:
@@ -58,11 +58,11 @@ A, B = E(K(x), phi), E(K(z), phi)
     show=after(kept / (R + 1)))
 def private_kernel_contraction():
     fact("max", "above", (R - 1) * s - (gamma - 1), 0)
-    with use(sharp_profile_upper, f=kept / (R + 1)) as that:
+    with use(sharp_profile_upper) as that:
         with that.premise(3):
             intro("x", "z", "phi")
             have((s + gamma - 1) * R - s >= 0, by.linear(s * (R - 1), R * (gamma - 1)))
-            apply_to(private, x, z, phi).called("private at x, z, phi")
+            apply_to(private).called("private at x, z, phi")
             apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here")
             yes2, no2 = cases(s + gamma - 1 <= R * s)
             with yes2:
@@ -88,16 +88,16 @@ def private_kernel_extinction():
     yes, no = cases((gamma - 1) / (R - 1) <= 1)
     with yes:
         fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0)
-        use(private_kernel_contraction, s=(gamma - 1) / (R - 1))
+        use(private_kernel_contraction)
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
         linear(1 / (R + 1))
     with no:
         have(R - 1 - (gamma - 1) <= 0, by.linear(R - 1))
         fact("max", "right", R - 1 - (gamma - 1), 0)
         use(private_kernel_contraction, s=1)
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
         linear(1 / (R + 1))
 
 # --- below gamma = 1, and strictness ---------------------------------------------------------------
@@ -111,7 +111,7 @@ def private_kernel_extinction():
     show=after(1 - gamma + theta * (b - (1 - gamma))))
 def contraction_below_one():
     intro("phi")
-    use(two_point_formula, gamma=1 / gamma, h=theta)
+    use(two_point_formula)
     apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1))
     with apply_to(two_point_formula, N, M, excess) as that:
         with that.premise(2):
@@ -133,8 +133,8 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
         hockey_stick(M, N, gamma) <= b],
     show=after(theta * b) & (theta * b < b))
 def hockey_stick_strict_processing():
-    use(two_point_formula, h=theta)
-    apply_to(this, M, N, b)
+    use(two_point_formula)
+    apply_to(this)
     part = each_part()
     with part[1]:
         linear(b)

@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
-    later_nonnegative, pnsgd_gaussian, same_record, setting, sigma, steps, t_, x, x1)
+    later_nonnegative, pnsgd_gaussian, same_record, setting, sigma, steps, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
@@ -65,8 +65,8 @@ def geometric_total():
             unfold(total_to(T + 1))
             apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1)
             linear(1 - h)
-    apply_to(this, n)
-    use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1)))
+    apply_to(this)
+    use(division, b=b * (1 - h ** (n - i + 1)))
 
 early = between(0, i - 1, lambda T: total_to(T) <= 0)
 late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1)))
@@ -81,11 +81,11 @@ def stopped(Y: Any) -> Law:
 
 def earlier(Y: Any, records: Any) -> tuple[Step, ...]:
     """The first steps of the algorithm, and their kernels."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(algorithm(Y, records), t_), by.assume())
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(algorithm(Y, records)), by.assume())
 
 def projecting(Y: Any, records: Any) -> tuple[Step, ...]:
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t]))))
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(form, t_), by.assume())
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
 
 regular = setting[6]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
@@ -95,24 +95,23 @@ difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
-    fact("exp", "increasing", 0, eps)
     use(iterates_project_first)
-    with use(iterates_project_first, Y=Z, x=x1) as that:
+    with use(iterates_project_first, Y=Z) as that:
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
-    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma))
+    use(gaussian_theta_below_one, r=c * D / (eta * sigma))
     intro("phi")
-    use(geometric_total, a=value(INTEGER, difference), b=first, h=later,
+    use(geometric_total, a=value(INTEGER, difference), b=first,
         by=[*[()] * 4,
             (by.intro("k"), by.intro(), by.intro(),
-                by.use(equal_before, X=V, P=Y, R=Z, K=steps(x), L=steps(x1), m=0, n=k,
+                by.use(equal_before, K=steps(x), L=steps(x1), n=k,
                     by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)}), by.rewrite(this)),
             (by.intro("k"), by.intro(), by.intro(),
                 by.use(pnsgd_gaussian, n=k,
                     by=[*[()] * 6, (by.assume(),), *[()] * 2, (), (), earlier(Y, x), earlier(Z, x1), (), (),
-                        (by.intro("t"), by.intro(), by.intro(), by.intro(), by.apply_to(differ_at_i, t_))]),
-                by.apply_to(this, phi))])
+                        (by.intro("t"), by.intro(), by.intro(), by.intro(), by.apply_to(differ_at_i))]),
+                by.apply_to(this))])
     combine((1 / n, [geometric_total]))
 
 # (16) as the paper has it, with c in place of the printed M (see pnsgd_gaussian), for every input i.
@@ -124,11 +123,11 @@ def stopped_sharp():
 def pnsgd_stopped():
     use(stopped_sharp)
     do(*later_nonnegative)
-    use(gaussian_theta_below_one, gamma=exp(eps), r=c * D / (eta * sigma))
+    use(gaussian_theta_below_one, r=c * D / (eta * sigma))
     apply_to(regular, x[i], zero(V), zero(V))
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma)
+    use(gaussian_theta_nonnegative, r=2 * L / sigma)
     intro("phi")
-    apply_to(stopped_sharp, phi)
+    apply_to(stopped_sharp)
     combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), []))
 
 doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])

@@ -44,7 +44,6 @@ def strip_loses():
         have(at < here)
         have(at - d < here)
         have(off == 1 - phi(noisy(x)), by.fact("abs", "positive", 1 - phi(noisy(x))))
-        linear(kappa)
 
 at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
 off = abs(half_space(x) - phi(noisy(x)))
@@ -76,8 +75,7 @@ def strip_hidden():
                     by.linear(kappa * (1 - phi(noisy(x))))), no=(by.assume(),))))
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
-        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays, noisy(x)), by.rewrite(this)),
-                no=()),))
+        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays), by.rewrite(this)), no=()),))
     linear(kappa, twice)
 
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)

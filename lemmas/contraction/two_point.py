@@ -56,7 +56,7 @@ def two_point_formula():
         combine((1, ["here"]), (1, ["high"]), (gamma, ["low"]))
     with have(m <= 0):
         contradiction()
-        apply_to("near m", m)
+        apply_to("near m")
         unpack(this, z1)
         combine((1, [this]), (G(z1), []))
     yes, no = cases(S + m > 0)
@@ -64,14 +64,14 @@ def two_point_formula():
         # G = (S + m) t - m with a test t.
         with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as that2:
             with that2.premise(0):
-                apply_to("below m", u)
+                apply_to("below m")
             with that2.premise(1):
-                apply_to("below S", u)
+                apply_to("below S")
                 linear()
         combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"]))
     with no:
-        under(M, lambda x: G(x) <= S, lambda x: by.apply_to("below S", x)).called("under M")
-        under(N, lambda x: -G(x) <= m, lambda x: by.apply_to("below m", x)).called("under N")
+        under(M, lambda x: G(x) <= S, lambda x: by.apply_to("below S")).called("under M")
+        under(N, lambda x: -G(x) <= m, lambda x: by.apply_to("below m")).called("under N")
         combine((1, ["under M"]), (gamma, ["under N"]), (e, ["range"]), (1, ["at most one", S + m <= 0]),
             (1, ["at most one", "order", m <= 0]))
 

@@ -14,7 +14,7 @@ m, c, d = reals("m c d")
 def larger_renyi_bound():
     fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(by.linear(alpha - 1),)])
     intro("t")
-    apply_to(renyi(mu, nu, alpha) <= c, t)
+    apply_to(renyi(mu, nu, alpha) <= c)
     combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp increasing"]))
 
 doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, renyi(mu, nu, alpha) <= c])])
@@ -25,8 +25,8 @@ doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, r
 def renyi_of_equal():
     rewrite(this)
     intro("t")
-    use(jensen, M=nu, s=t)
-    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1)
+    use(jensen)
+    use(root_power, y=E(nu, lambda y: t(y) ** alpha), H=1)
 
 doubt(renyi_of_equal, mutants=[dropped(renyi_of_equal, 1)])
 

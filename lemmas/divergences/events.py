@@ -40,7 +40,7 @@ def hockey_stick_by_events():
     use(hahn_decomposition)
     unpack(this, A)
     apply_to("on events", A)
-    apply_to("A.0", phi)
+    apply_to("A.0")
     apply_to("A.0", value(X, lambda x: 1 - phi(x)))
 
 doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
@@ -80,8 +80,8 @@ of_likely = likely_gain(gamma, X, mu, nu, p, q)
     show=all_of(of_likely == positive_part, event_gain_at_most(gamma, X, mu, nu, of_likely),
         every(X, lambda x: likely(x) * (1 - likely(x)) == 0), hockey_stick(mu, nu, gamma) <= of_likely))
 def hockey_stick_three_forms():
-    apply_to(density(mu, p), value(X, likely))
-    apply_to(density(nu, q), value(X, likely))
+    apply_to(density(mu, p))
+    apply_to(density(nu, q))
     with have(of_likely == positive_part):
         under(M, lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
             lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.fact("max", "right", 0, gain(x)),), no=()),))
@@ -122,7 +122,7 @@ def hockey_stick_absolute():
     part = each_part()
     with part[1]:
         intro("phi")
-        apply_to(bound, phi)
+        apply_to(bound)
         linear()
 
 doubt(hockey_stick_absolute, mutants=[dropped(hockey_stick_absolute, 0), dropped(hockey_stick_absolute, 1)])
@@ -157,16 +157,15 @@ def privacy_is_hockey_stick():
         intro(1).called("the premise")
         intro("x", "y")
         intro(1)
-        with use(hockey_stick_by_events, X=Y, mu=mechanism(x), nu=mechanism(y), gamma=exp(eps)) as that2:
+        with use(hockey_stick_by_events) as that2:
             with that2.premise(0):
-                intro("B")
                 intro()
-                apply_to("the premise", x, y, B)
+                apply_to("the premise")
     with part[1]:
         intro(1).called("the premise")
         intro("x", "y")
         intro("B")
-        apply_to("the premise", x, y, B)
+        apply_to("the premise")
 
 doubt(privacy_is_hockey_stick,
     mutants=[mutant("half of delta",
@@ -202,7 +201,7 @@ def excess_slope():
         fact("max", "left", large - gamma, 0)
         linear(gamma)
     with part[1]:
-        apply_to("below the excess", gamma)
+        apply_to("below the excess")
         with have(v <= 0):
             contradiction()
             let(size, abs(u) * gamma + v)
@@ -214,12 +213,10 @@ def excess_slope():
             with have(v * v <= 0):
                 combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))
             combine((1, [v * v <= 0]), (1, [v > 0, v > 0]))
-        yes2, no2 = cases(u >= 0)
+        yes2, _no2 = cases(u >= 0)
         with yes2:
             fact("max", "left", u, 0)
             linear(gamma)
-        with no2:
-            fact("max", "right", u, 0)
 
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")
@@ -236,7 +233,6 @@ def hockey_stick_is_f_divergence():
         intro("phi")
         with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
                 fact("max", "above", s - gamma, 0)
                 yes3, no3 = cases(s <= gamma)
@@ -246,17 +242,15 @@ def hockey_stick_is_f_divergence():
                     linear(1 - phi(point("x", X)))
     with part[1]:
         intro(1).called("mu near nu")
-        intro("a", "b")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)
-        linear(1)
+        linear()
 
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
-use_slope = lambda x: (by.use(excess_slope, u=a(x), v=b(x),
-        by={1: (by.intro("s"), by.intro(), by.apply_to(below, x, s))}),)
+use_slope = lambda x: (by.use(excess_slope, v=b(x), by={1: (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
 doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.

@@ -47,13 +47,11 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
     given=[f_divergence(mu, nu, f) <= c],
     show=f_divergence(push(mu, K), push(nu, K), f) <= c)
 def data_processing_f_divergence():
-    intro("a", "b")
     intro()
     with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))) as that:
         with that.premise(0):
-            intro("x", "s")
             intro()
-            under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible, y, s_),))
+            under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible),))
 
 a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
@@ -71,7 +69,7 @@ weight_ = bounded("d", X)
 def convexity_f_divergence():
     intro("a", "b")
     intro(1)
-    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near", x, a, b),))
+    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near"),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
@@ -99,25 +97,23 @@ def f_chain():
         intro(1)
         start2, step2 = induction(T, m)
         with start2:
-            intro("a", "b")
             intro()
-            apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_)
+            apply_to(f_divergence(P[m], R[m], f) <= c)
             unfold(product(m + 1, m), "empty")
             linear(c)
         with step2:
             intro(1)
             modus((T <= n).implies(bound_at(T)))
-            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
-            apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again")
+            apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
+            apply_to(runs(R, kernels, m + 1, n)).called("runs at T + 1 again")
             apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
-            intro("a", "b")
             intro()
-            apply_to("contractions here", a_, b_)
+            apply_to("contractions here")
             unfold(product(m + 1, T + 1))
             rewrite(this)
-    apply_to(this, n)
+    apply_to(this)
 
 a_, b_ = bounded("a", X), bounded("b", X)
 
@@ -144,17 +140,17 @@ def equal_before():
         with step2:
             intro()
             modus((T <= n).implies(same(P[T], R[T])))
-            apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1")
-            apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again")
+            apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
+            apply_to(runs(R, others, m + 1, n)).called("runs at T + 1 again")
             apply_to(equal_kernels(m + 1, n), T + 1)
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
             rewrite(same(P[T], R[T]))
             ext("g")
-            with under(R[T], lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g)) as x:
-                apply_to(this, x)
-                congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g))
-    apply_to(this, n)
+            with under(R[T], lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g)):
+                apply_to(this)
+                rewrite(this)
+    apply_to(this)
 
 g = bounded("g", X)
 
@@ -167,37 +163,29 @@ doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)]
         f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c],
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
-    with use(equal_before, m=0, n=i - 1, K=kernels) as that:
+    with use(equal_before, n=i - 1) as that:
         with that.premise(2):
-            intro("t")
             intro(1)
             intro()
-            apply_to(runs(P, kernels, 1, n), integer("t"))
+            apply_to(runs(P, kernels, 1, n))
         with that.premise(3):
-            intro("t")
-            intro(1)
             intro()
-            apply_to(runs(R, others, 1, n), integer("t"))
+            apply_to(runs(R, others, 1, n))
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
-    with use(f_chain, m=i, K=kernels) as that:
+    with use(f_chain) as that:
         with that.premise(1):
-            intro("t")
-            intro(1)
             intro()
-            apply_to(runs(P, kernels, 1, n), integer("t"))
+            apply_to(runs(P, kernels, 1, n))
         with that.premise(2):
-            intro("t")
-            intro(1)
             intro()
-            apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)")
-            apply_to(equal_kernels(i + 1, n), integer("t"))
+            apply_to(runs(R, others, 1, n)).called("runs at integer(t)")
+            apply_to(equal_kernels(i + 1, n))
             rewrite("runs at integer(t)")
             ext("g")
-            with under(R[integer("t") - 1],
-                    lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)) as x:
-                apply_to(this, x)
-                congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g))
+            with under(R[integer("t") - 1], lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)):
+                apply_to(this)
+                rewrite(this)
         with that.premise(4):
             rewrite("runs at i")
             rewrite(this)

@@ -26,8 +26,8 @@ def multiple_of_the_line():
 
 moved = lambda sign: (by.intro().called("the premise"), by.intro("a", "b"), by.intro().called("the premise again"),
     by.apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
-        by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again", x, s),
-                by.apply_to("g is f and a line", s), by.linear())]))
+        by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"),
+                by.linear())]))
 
 doubt(multiple_of_the_line,
     mutants=[mutant("a multiple of s", given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],

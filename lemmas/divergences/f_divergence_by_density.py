@@ -48,7 +48,7 @@ line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
 @claim("A line below f on (0, oo) is below f at 0", given=[*convex_normal, line_below], show=A2 <= f(0))
 def line_at_zero():
-    apply_to(above_zero, 0)
+    apply_to(above_zero)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
         with that.premise(1):
             intro("e")
@@ -123,7 +123,7 @@ def convex_between():
 
 values = value(X, lambda x: f(r(x)) * inside(x))
 name_values = by.name_for(F, values, limit=f(0) + f(C),
-    by=[(by.apply_to(nonnegative, x), by.apply_to(above_zero, r(x)),
+    by=[(by.apply_to(nonnegative), by.apply_to(above_zero, r(x)),
             by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)
 
 A, R = bounded("A", X), bounded("R", X)
@@ -136,30 +136,29 @@ def to_integral():
     apply_to(above_zero, 0)
     name_for(A, slope_at, limit=slope_bound, by=[(*in_range, by.cases(r(x) <= C))] * 2)
     name_for(b, value_at, limit=size, by=[(*in_range, product_small, by.cases(r(x) <= C))] * 2)
-    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C,
-        by=[(by.apply_to(nonnegative, x), by.cases(r(x) <= C))] * 2)
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(by.apply_to(nonnegative), by.cases(r(x) <= C))] * 2)
     with apply_to(f_divergence(mu, nu, f) <= c, A, b) as that:
         with that.premise(0):
             intro("x", "s")
             intro(1)
-            apply_to("A", x).called("A at x")
-            apply_to("b", x).called("b at x")
-            apply_to(above_zero, s)
+            apply_to("A").called("A at x")
+            apply_to("b").called("b at x")
+            apply_to(above_zero)
             rewrite("A at x")
             rewrite("b at x")
             do(*in_range)
-            apply_to(slopes, y, s)
+            apply_to(slopes)
             cases(r(x) <= C)
     apply_to(density_of(mu, nu), A, C)
     apply_to(above_zero, C)
     do(name_values)
-    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (by.apply_to("A", x), by.cases(r(x) <= C)))
+    under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (by.apply_to("A"), by.cases(r(x) <= C)))
     under(nu, lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
-        lambda x: (by.apply_to("R", x), by.rewrite(this), by.cases(r(x) <= C)))
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F", x), by.rewrite(this)))
+        lambda x: (by.apply_to("R"), by.rewrite(this), by.cases(r(x) <= C)))
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F"), by.rewrite(this)))
     under(nu, lambda x: F(x) <= A(x) * R(x) + b(x) + e,
-        lambda x: (by.apply_to("A", x).called("A at x"), by.apply_to("b", x).called("b at x"),
-            by.apply_to("R", x).called("R at x"), by.apply_to("F", x), by.rewrite(this), by.rewrite("R at x"),
+        lambda x: (by.apply_to("A").called("A at x"), by.apply_to("b").called("b at x"),
+            by.apply_to("R").called("R at x"), by.apply_to("F"), by.rewrite(this), by.rewrite("R at x"),
             by.rewrite("b at x"), by.rewrite("A at x"), *in_range,
             by.cases(r(x) <= C,
                 yes=(by.have(eq(Min(r(x), C), r(x))),
@@ -167,7 +166,7 @@ def to_integral():
                     by.use(tangent_at, s=r(x))), no=(by.have(e >= 0, by.use(falls_before_one, y=d), by.linear(d)),))))
     linear()
 
-in_range = (by.apply_to(nonnegative, x), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
+in_range = (by.apply_to(nonnegative), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
     by.have(y <= C, by.rewrite(eq(y, clipped(x)))), by.use(monotone_slopes), by.apply_to(slopes, y, 0),
     by.apply_to(above_zero, y), by.have(k(y) <= abs(k(y))), by.have(-abs(k(y)) <= k(y)),
     by.rewrite(eq(y, clipped(x)), backwards=True))
@@ -193,29 +192,28 @@ def from_integral():
     let(C, Max(Max(C1, C2), 1))
     have(C1 <= C, by.rewrite("C"))
     have(C2 <= C, by.rewrite("C"))
-    apply_to(integral_at_most(c), C)
-    apply_to(density_of(mu, nu), a, C)
+    apply_to(integral_at_most(c))
+    apply_to(density_of(mu, nu))
     apply_to(above_zero, 0)
     apply_to(above_zero, C)
     do(name_values)
-    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C,
-        by=[(by.apply_to(nonnegative, x), by.cases(r(x) <= C))] * 2)
-    under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (by.apply_to(this, x), by.rewrite(this)))
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F", x), by.rewrite(this)))
+    name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(by.apply_to(nonnegative), by.cases(r(x) <= C))] * 2)
+    under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (by.apply_to(this), by.rewrite(this)))
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F"), by.rewrite(this)))
     under(mu, lambda x: a(x) <= a(x) * inside(x) + A1 * indicator(C1 < abs(r(x))),
-        lambda x: (by.apply_to(within(a, A1), x), by.have(A1 >= 0), by.cases(r(x) <= C, no=(by.have(C1 < abs(r(x))),))))
+        lambda x: (by.apply_to(within(a, A1)), by.have(A1 >= 0), by.cases(r(x) <= C, no=(by.have(C1 < abs(r(x))),))))
     under(nu, lambda x: a(x) * R(x) + b(x) <= F(x) + A2 * indicator(C2 < abs(r(x))),
-        lambda x: (by.apply_to(nonnegative, x), by.apply_to(within(b, A2), x), by.have(A2 >= 0), by.apply_to("R", x),
-            by.rewrite(this), by.apply_to("F", x), by.rewrite(this),
+        lambda x: (by.apply_to(nonnegative), by.apply_to(within(b, A2)), by.have(A2 >= 0), by.apply_to("R"),
+            by.rewrite(this), by.apply_to("F"), by.rewrite(this),
             by.cases(r(x) <= C,
-                yes=(by.cases(r(x) > 0, yes=(by.apply_to(admissible, x, r(x)),),
+                yes=(by.cases(r(x) > 0, yes=(by.apply_to(admissible),),
                         no=(by.have(eq(r(x), 0)), by.rewrite(this),
                             by.use(line_at_zero, A1=a(x), A2=b(x),
-                                by=[*[()] * 3, (by.intro("s"), by.intro(), by.apply_to(admissible, x, s))]))),),
+                                by=[*[()] * 3, (by.intro("s"), by.intro(), by.apply_to(admissible))]))),),
                 no=(by.have(C2 < abs(r(x))),))))
     inhabit(x, X)
-    apply_to(within(a, A1), x)
-    apply_to(within(b, A2), x)
+    apply_to(within(a, A1))
+    apply_to(within(b, A2))
     have(A1 >= 0)
     have(A2 >= 0)
     linear(A1, A2)
@@ -235,26 +233,23 @@ C1, C2 = reals("C1 C2")
 def f_divergence_by_density():
     part = each_part()
     with part[0]:
-        intro("C")
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
             with that2.premise(1):
                 intro("e")
                 intro()
-                apply_to(limit_at_zero, e)
+                apply_to(limit_at_zero)
                 unpack(this, "d")
                 use(to_integral)
     with part[1]:
-        intro("a", "b")
         intro()
         bounded_by(a, A1)
         bounded_by(b, A2)
         inhabit(x, X)
-        apply_to(within(a, A1), x)
-        apply_to(within(b, A2), x)
+        apply_to(within(a, A1))
+        apply_to(within(b, A2))
         with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
             with that2.premise(1):
-                intro("e")
                 intro()
                 use(from_integral)
 

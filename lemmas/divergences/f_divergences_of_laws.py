@@ -32,24 +32,21 @@ def total_variation_generator():
     with part[0]:
         intro(1)
         modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
-        intro("a", "b")
         intro()
         with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
                 value(X, lambda x: b(x) - half)) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
-                apply_to(below_f, x, s)
-                apply_to("f is |s - 1|/2", s)
+                apply_to(below_f)
+                apply_to("f is |s - 1|/2")
                 use(halves)
                 linear()
     with part[1]:
         intro("phi")
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
-                apply_to("f is |s - 1|/2", s)
+                apply_to("f is |s - 1|/2")
                 have(phi(x) <= 1)
                 yes3, no3 = cases(s >= 1)
                 with yes3:
@@ -83,7 +80,6 @@ def kl_generator_of_laws():
     part = each_part()
     with part[0]:
         intro(1).called("the premise")
-        intro("a", "b")
         intro()
         apply_to("the premise", value(X, lambda x: a(x) - 1))
         under(nu, lambda x: b(x) <= -exp(a(x) - 1),
@@ -97,9 +93,8 @@ def kl_generator_of_laws():
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
                 value(X, lambda x: -exp(g(x)) / free)) as that2:
             with that2.premise(0):
-                intro("x", "s")
                 intro()
-                apply_to("f is s log s", s)
+                apply_to("f is s log s")
                 fact("exp", "tangent", g(x) - log(free) - log(s))
                 fact("exp", "log", free).called("exp log of free")
                 fact("exp", "log", s)

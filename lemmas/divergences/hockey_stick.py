@@ -41,7 +41,7 @@ def hahn_event():
     with part[1]:
         intro("phi")
         apply_to("h.0", value(X, lambda x: 1 - phi(x)))
-        apply_to("h.0", phi)
+        apply_to("h.0")
 
 doubt(hahn_event,
     mutants=[mutant("every event",
@@ -57,13 +57,13 @@ def events_suffice():
         intro(1).called("the premise")
         use(hahn_event)
         unpack(this, h)
-        apply_to("the premise", h)
+        apply_to("the premise")
         intro("phi")
-        apply_to("h.1", phi)
+        apply_to("h.1")
     with part[1]:
         intro(1).called("mu near nu")
         intro("h")
-        apply_to("mu near nu", h)
+        apply_to("mu near nu")
 
 doubt(events_suffice,
     mutants=[mutant("half of it for events", given=[hockey_stick(mu, nu, gamma) <= d],
@@ -87,7 +87,7 @@ def hockey_stick_range():
             apply_to(this, value(X, lambda x: expr(0)))
         with part2[1]:
             intro("phi")
-            apply_to(this, phi)
+            apply_to(this)
             have(E(nu, phi) >= 0)
             linear(gamma - 1)
 
@@ -103,12 +103,12 @@ def hockey_stick_in_gamma():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
         have(E(nu, phi) >= 0)
         linear(gamma2 - gamma)
     with part[1]:
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
         have(E(nu, phi) <= 1)
         linear(gamma2 - gamma)
 
@@ -121,8 +121,8 @@ doubt(hockey_stick_in_gamma,
     show=hockey_stick(mu, nu, s * gamma + (1 - s) * gamma2) <= s * d1 + (1 - s) * d2)
 def hockey_stick_convex():
     intro("phi")
-    apply_to(hockey_stick(mu, nu, gamma) <= d1, phi).called("at phi")
-    apply_to(hockey_stick(mu, nu, gamma2) <= d2, phi)
+    apply_to(hockey_stick(mu, nu, gamma) <= d1).called("at phi")
+    apply_to(hockey_stick(mu, nu, gamma2) <= d2)
     combine((s, ["at phi"]), (1 - s, [this]))
 
 doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hockey_stick_convex, 3)])
@@ -135,7 +135,7 @@ doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hoc
     show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma)
 def hockey_stick_ratio_monotone():
     intro("phi")
-    apply_to("hockey stick", phi).called("hockey stick at phi")
+    apply_to("hockey stick").called("hockey stick at phi")
     have(E(mu, phi) <= 1)
     combine((gamma, ["hockey stick at phi"]), (gamma2 - gamma, [this]), scale=gamma2)
 
@@ -179,13 +179,12 @@ def hockey_stick_absolute_form():
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
     with part[1]:
         intro(1).called("mu near nu")
-        intro("f")
         intro()
         with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as that2:
             with that2.premise(0):
-                apply_to(this, point("x0", X))
+                apply_to(this)
             with that2.premise(1):
-                apply_to(this, point("x0", X))
+                apply_to(this)
 
 doubt(hockey_stick_absolute_form,
     mutants=[mutant("without gamma - 1",
@@ -198,8 +197,8 @@ doubt(hockey_stick_absolute_form,
     show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound))
 def hockey_stick_mixture():
     intro("phi")
-    with under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i)) as i:
-        apply_to("parts near", i, phi)
+    with under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i)):
+        apply_to("parts near")
 
 doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
 
@@ -213,13 +212,11 @@ agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
 def random_record():
     with have(every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i))):
         intro("i0", "phi")
-        have(E(K(i0), phi) <= 1)
-        have(E(L(i0), phi) >= 0)
         yes2, _ = cases(changed(i0) < 1)
         with yes2:
-            apply_to(agree, i0)
+            apply_to(agree)
             rewrite(this)
-    use(hockey_stick_mixture, gamma=1, bound=changed)
+    use(hockey_stick_mixture)
 
 i0 = point("i0", I)
 
@@ -255,8 +252,8 @@ def hockey_stick_strict():
         let(s, (gamma0 - gamma2) / (gamma0 - gamma))
         have(s * (gamma0 - gamma) == gamma0 - gamma2, by.linear(gamma0 - gamma))
         have(s < 1, by.linear(1 / (gamma0 - gamma)))
-        apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi)
-        use(hockey_stick_convex, gamma2=gamma0, d1=value_of(h), d2=d0)
+        apply_to(hockey_stick(mu, nu, gamma) <= value_of(h))
+        use(hockey_stick_convex, d1=value_of(h), d2=d0)
         have(s * gamma + (1 - s) * gamma0 == gamma2)
         witness(s * value_of(h) + (1 - s) * d0)
         part2 = each_part()

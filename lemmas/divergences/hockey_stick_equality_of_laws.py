@@ -29,8 +29,6 @@ x_phi = lambda x: phi(x) * A(x)
 def hockey_stick_is_total_variation():
     part = each_part()
     with part[0]:
-        intro("k", "h")
-        intro(1)
         intro()
         use(hahn_event)
         unpack(this, A)
@@ -54,8 +52,8 @@ def hockey_stick_is_total_variation():
         let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)
         use(hahn_decomposition, gamma=k)
         unpack(this, A)
-        apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("A.0", test("psi", X)))})
-        apply_to("A.0", phi)
+        apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("A.0"))})
+        apply_to("A.0")
         apply_to("mu near nu", value(X, x_phi))
         under(nu, lambda x: x_phi(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
         have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1)
@@ -83,7 +81,7 @@ def hockey_stick_from_renyi_moment():
         rewrite(1 / b == alpha - 1)
     use(hockey_stick_from_moment_at_tests)
     intro("phi")
-    apply_to(this, phi)
+    apply_to(this)
     rewrite(1 / b == alpha - 1, at=this)
     combine((1, [this]), (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
         (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]))

@@ -45,17 +45,16 @@ def kl_chain_rule():
     bounded_by(r, B)
     bounded_by(s, C)
     name_for(G, value(X, lambda x0: r(x0) * log(r(x0))), limit=1 + B**2,
-        by=[(by.apply_to("B", point("x0", X)), by.use(entropy_bounded, t=r(point("x0", X))))] * 2)
+        by=[(by.apply_to("B"), by.use(entropy_bounded))] * 2)
     name_for(H, value(X, Y, lambda x0, y0: s(x0, y0) * log(s(x0, y0))), limit=1 + C**2,
-        by=[(by.apply_to("C", point("x0", X), point("y0", Y)),
-                by.use(entropy_bounded, t=s(point("x0", X), point("y0", Y)), B=C))] * 2)
+        by=[(by.apply_to("C"), by.use(entropy_bounded, B=C))] * 2)
     with under(nu, lambda x: E(L(x), lambda y: terms(x, y)) == G(x) + r(x) * E(L(x), lambda y: H(x, y))) as x:
         under(L(x), lambda y: terms(x, y) == s(x, y) * G(x) + r(x) * H(x, y), lambda y: split_logarithm(x, y))
-        apply_to(densities, x)
+        apply_to(densities)
         linear(G(x))
-    under(nu, lambda x: r(x) * log(r(x)) == G(x), lambda x: (by.apply_to(G_is, x),))
+    under(nu, lambda x: r(x) * log(r(x)) == G(x), lambda x: (by.apply_to(G_is),))
     with under(nu, lambda x: r(x) * second(x) == r(x) * E(L(x), lambda y: H(x, y))) as x:
-        under(L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (by.apply_to(H_is, x, y),))
+        under(L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (by.apply_to(H_is),))
         linear(r(x))
     linear()
 
@@ -64,7 +63,7 @@ H_is = every(X, Y, lambda x, y: H(x, y) == s(x, y) * log(s(x, y)))
 
 def split_logarithm(x: Point, y: Point) -> tuple[Step, ...]:
     """r s log(r s) = s r log r + r s log s, also where one of the two is 0."""
-    return (by.apply_to(G_is, x), by.apply_to(H_is, x, y),
+    return (by.apply_to(G_is), by.apply_to(H_is),
         by.cases(r(x) > 0,
             yes=(by.cases(s(x, y) > 0,
                     yes=(by.fact("log", "product", r(x), s(x, y)), by.linear(r(x) * s(x, y), s(x, y), r(x))),

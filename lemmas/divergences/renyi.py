@@ -37,12 +37,10 @@ def young_optimum():
         with yes2:
             apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha))
         with no2:
-            suffices(x <= 0)
             contradiction()
             apply_to(at_every_e, A / x)
             have(x <= (1 - 1 / alpha) * x, by.linear((A / x) ** (alpha - 1) / alpha))
     with no:
-        have(A == 0)
         suffices(x <= 0)
         contradiction()
         have(root ** (alpha - 1) == x / (G + 1))
@@ -86,12 +84,11 @@ def root_power():
     given=[alpha > 1],
     show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha))
 def jensen():
-    with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1, x=E(M, lambda x: s(x) ** (alpha - 1))) as that:
+    with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1) as that:
         with that.premise(3):
-            intro("e")
             intro()
             under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
-                lambda x: (by.use(young, u=s(x), l=1),))
+                lambda x: (by.use(young, l=1),))
 
 doubt(jensen, mutants=[tightened(jensen, "9/10"), dropped(jensen, 0)])
 
@@ -110,7 +107,7 @@ def renyi_data_processing():
     intro("t")
     apply_to(renyi_moment(mu, nu, alpha) <= H, value(X, after(K, t)))
     under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
-        lambda x: (by.use(jensen, X=Y, M=K(x), s=t),))
+        lambda x: (by.use(jensen),))
     fact("^", "increasing", E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
         E(mu, lambda x: after(K, t)(x) ** (alpha - 1)), alpha)
 

@@ -23,10 +23,9 @@ def renyi_moment_step():
     intro("t")
     apply_to(renyi_moment(mu, nu, alpha) <= H1, value(X, after(L, t)))
     under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= H2 ** (1 / alpha) * after(L, t)(x) ** (alpha - 1),
-        lambda x: (by.apply_to(close, x, t),
+        lambda x: (by.apply_to(close),
             by.use(root_bound, x=E(K(x), lambda y: t(y) ** (alpha - 1)), y=after(L, t)(x) ** alpha, H=H2)))
-    use(power_chain, x=E(push(mu, K), lambda y: t(y) ** (alpha - 1)), y=E(mu, lambda x: after(L, t)(x) ** (alpha - 1)),
-        c=H2 ** (1 / alpha), H=H1 * E(nu, lambda x: after(L, t)(x) ** alpha) ** (alpha - 1))
+    use(power_chain, x=E(push(mu, K), lambda y: t(y) ** (alpha - 1)), c=H2 ** (1 / alpha))
 
 doubt(renyi_moment_step,
     mutants=[mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1)])
@@ -42,7 +41,7 @@ max_close = every(X, lambda x: max_divergence(K(x), L(x)) <= eps2)
 def max_divergence_step():
     intro("t")
     apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t)))
-    under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (by.apply_to(max_close, x, t),))
+    under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (by.apply_to(max_close),))
     combine((1, [this]), (exp(eps2), [-2]))
 
 doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
@@ -63,14 +62,14 @@ def kl_step():
     name_for(free_energy, value(X, lambda u0: log(at_x(u0))), limit=G, by=[between(u0), between(u0)])
     with have(exponential):
         intro("x")
-        apply_to(this, x)
+        apply_to(this)
         fact("exp", "log", at_x(x))
         have(free_energy(x) == log(at_x(x)))
         rewrite(this)
     apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy")
-    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (by.apply_to(exponential, x),)).called("under nu")
+    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (by.apply_to(exponential),)).called("under nu")
     under(mu, lambda x: E(K(x), g) <= eps2 + free_energy(x),
-        lambda x: (by.apply_to(exponential, x).called("exponential at x"), by.apply_to(kl_close, x, g),
+        lambda x: (by.apply_to(exponential).called("exponential at x"), by.apply_to(kl_close),
             by.have(exp(E(K(x), g)) <= exp(eps2 + free_energy(x)),
                 by.combine((1, [this]), (-exp(eps2), ["exponential at x"]))),
             by.fact("log", "increasing", exp(E(K(x), g)), exp(eps2 + free_energy(x))),
@@ -87,9 +86,9 @@ within = every(Y, lambda y: (-G <= g(y)) & (g(y) <= G))
 def between(x: Point) -> tuple[Step, ...]:
     """exp(-G) <= E exp(g) <= exp(G), and the same for the logarithms."""
     return (by.under(L(x), lambda y: exp(-G) <= exp(g(y)),
-            lambda y: (by.apply_to(within, y), by.fact("exp", "increasing", -G, g(y)))),
+            lambda y: (by.apply_to(within), by.fact("exp", "increasing", -G, g(y)))),
         by.under(L(x), lambda y: exp(g(y)) <= exp(G),
-            lambda y: (by.apply_to(within, y), by.fact("exp", "increasing", g(y), G))),
+            lambda y: (by.apply_to(within), by.fact("exp", "increasing", g(y), G))),
         by.fact("log", "increasing", exp(-G), at_x(x)), by.fact("log", "increasing", at_x(x), exp(G)),
         by.fact("log", "exp", -G), by.fact("log", "exp", G))
 
@@ -111,8 +110,7 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: renyi(A[t](x), B[t](x
     show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
 def renyi_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: renyi(mu, nu, alpha) <= c, P, Q, A, B, eps0, eps, n, each_step,
-            lambda T: (by.use(renyi_moment_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                    H1=exp((alpha - 1) * (eps0 + Sum(0, T - 1, lambda t: eps[t]))), H2=exp((alpha - 1) * eps[T])),)))
+            lambda T: (by.use(renyi_moment_step, nu=Q[T]),)))
 
 doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4)])
 
@@ -124,8 +122,7 @@ each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x)
     show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
 def max_divergence_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: max_divergence(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_max,
-            lambda T: (by.use(max_divergence_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                    eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]),)))
+            lambda T: (by.use(max_divergence_step, nu=Q[T], eps2=eps[T]),)))
 
 doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adaptive_composition, 3)])
 
@@ -137,7 +134,6 @@ each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <=
     show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
 def kl_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: kl(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_kl,
-            lambda T: (by.use(kl_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                    eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T]),)))
+            lambda T: (by.use(kl_step, nu=Q[T], eps2=eps[T]),)))
 
 doubt(kl_adaptive_composition, mutants=[dropped(kl_adaptive_composition, 3)])

@@ -37,7 +37,7 @@ below = every(X, lambda x: conditional(x) <= largest)
     show=tilted <= largest * E(nu, lambda x: r(x) ** alpha))
 def renyi_composition_line3():
     with under(nu, lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha) as x:
-        apply_to(below, x)
+        apply_to(below)
         linear(r(x) ** alpha)
 
 ONE = {"alpha": "2", "largest": "1", "X": "1", "Y": "1", "nu": ["1"], "r": ["1"], "L": [["1"]], "s": [["1"]]}

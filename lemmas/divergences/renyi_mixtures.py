@@ -28,7 +28,7 @@ def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
     show=alpha * A - (alpha - 1) * B <= H)
 def product_below_sum():
-    use(root_bound, x=A, y=B)
+    use(root_bound)
     use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1)
     linear(alpha)
 
@@ -41,11 +41,11 @@ def renyi_two_forms():
     part = each_part()
     with part[0]:
         intro("t")
-        apply_to(this, t)
+        apply_to(this)
         use(product_below_sum, A=E_mu, B=E_nu)
     with part[1]:
         intro("t")
-        with use(young_optimum, A=E_nu, G=H, x=E_mu) as that2:
+        with use(young_optimum, A=E_nu, x=E_mu) as that2:
             with that2.premise(3):
                 intro("l")
                 intro()
@@ -76,9 +76,9 @@ def mixture_moment():
     intro("t")
     with under(rho,
             lambda i: (alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
-                    <= h(i))) as i:
-        apply_to(close, i, t)
-        use(product_below_sum, A=E(K(i), lambda x: t(x) ** (alpha - 1)), B=E(L(i), lambda x: t(x) ** alpha), H=h(i))
+                    <= h(i))):
+        apply_to(close)
+        use(product_below_sum)
 
 E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
 
@@ -122,15 +122,15 @@ def joint_quasi_convexity():
         with part2[0]:
             intro(1)
             intro(1)
-            use(renyi_of_equal, X=I, mu=rho, nu=rho)
-            use(renyi_moment_step, X=I, Y=X, mu=rho, nu=rho, H1=1, H2=exp((alpha - 1) * c))
+            use(renyi_of_equal, mu=rho, nu=rho)
+            use(renyi_moment_step, H1=1, H2=exp((alpha - 1) * c))
         with part2[1]:
             intro(1)
-            use(kl_of_equal, X=I, mu=rho, nu=rho)
-            use(kl_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c)
+            use(kl_of_equal, mu=rho, nu=rho)
+            use(kl_step)
     with part[1]:
         intro(1)
-        use(max_divergence_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c)
+        use(max_divergence_step)
 
 doubt(joint_quasi_convexity,
     mutants=[mutant("half of it", given=[alpha > 1, every(I, lambda i: renyi(K(i), L(i), alpha) <= c)],
@@ -148,22 +148,21 @@ parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
     given=[alpha > 1, c > 0, small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d))
 def weak_convexity_sharp():
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i))))
-    with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c).called(
-            "under rho") as i:
-        apply_to(small, i)
-        use(weak_convexity_chord, a=(alpha - 1) * d(i))
+    use(mixture_moment)
+    with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c).called("under rho"):
+        apply_to(small)
+        use(weak_convexity_chord)
     fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)))
     intro("t")
-    apply_to(mixture_moment, t)
+    apply_to(mixture_moment)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"]))
 
 doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 
 @claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 def chord_slope():
-    use(weak_convexity_quadratic_range, a=c)
-    linear(1 / c)
+    use(weak_convexity_quadratic_range)
+    linear()
 
 @claim("Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
     feldman("Lemma 25", "whole"),
@@ -177,7 +176,7 @@ def weak_convexity():
         with that.premise(0):
             linear((alpha - 1) * E(rho, d))
     intro("t")
-    apply_to(weak_convexity_sharp, t)
+    apply_to(weak_convexity_sharp)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["exp increasing"]))
 
 doubt(weak_convexity, mutants=[mutant("1 - c", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 - c) * E(rho, d))])
@@ -193,10 +192,9 @@ kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
 def kl_mixture():
     intro("g")
-    bounded_by(g, G)
     fact("exp", "log", all_parts)
     with under(rho, lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts)) as i:
-        apply_to(kl_parts, i, g)
+        apply_to(kl_parts)
         fact("log", "increasing", exp(E(K(i), g)), exp(d(i)) * part_of(i))
         fact("log", "exp", E(K(i), g))
         fact("log", "product", exp(d(i)), part_of(i))

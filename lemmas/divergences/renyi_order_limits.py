@@ -22,7 +22,6 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,), hin
         (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L)))
 def renyi_accountant_gaussian():
     let(a, sqrt(2 * L))
-    fact("sqrt", "square", 2 * L)
     have(a**2 == 2 * L, by.rewrite(a == sqrt(2 * L)))
     rewrite(a == sqrt(2 * L), backwards=True)
     with have(every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1)))):

@@ -31,9 +31,9 @@ def moment_near_one():
     apply_to(affine_moment(beta, X, mu, nu, H), value(X, lambda x: exp((1 + k) / beta * g(x))))
     have(high <= H + mass, by.linear(H, mass, scale=beta))
     with under(mu,
-            lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x)))) as x:
-        apply_to("g from below", x)
-        use(small_powers_near_one, s=g(x), q=1 - 1 / beta)
+            lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x)))):
+        apply_to("g from below")
+        use(small_powers_near_one, q=1 - 1 / beta)
         rewrite(eq(C0, 16 / q**2))
         rewrite(eq(q, 1 - 1 / beta))
     fact("log", "increasing", exp((1 + k) * mean), exp(eps) * mass)
@@ -101,14 +101,14 @@ def affine_near_one():
     with use(moment_near_one, g=gb) as that:
         with that.premise(6):
             intro("x1")
-            apply_to(of_gb, x1)
+            apply_to(of_gb)
             use(raised_powers, s=t(x1))
     with under(mu, lambda x: t(x) ** k <= exp(k * gb(x))) as x:
-        apply_to(of_gb, x)
+        apply_to(of_gb)
         use(raised_powers, s=t(x))
         rewrite(eq(gb(x), raised(x)))
     with under(nu, lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau) as x:
-        apply_to(of_gb, x)
+        apply_to(of_gb)
         use(raised_powers, s=t(x))
         rewrite(eq(gb(x), raised(x)))
     linear(k)
@@ -116,7 +116,7 @@ def affine_near_one():
 gb = bounded("gb", X)
 of_gb = every(X, lambda x: eq(gb(x), raised(x)))
 T = real("T")
-in_range = (by.apply_to(this, x1), by.use(raised_powers, s=t(x1)), by.fact("max", "least", t(x1), tau, T + 1),
+in_range = (by.apply_to(this), by.use(raised_powers), by.fact("max", "least", t(x1), tau, T + 1),
     by.have(Max(t(x1), tau) > 0), by.fact("log", "tangent", Max(t(x1), tau)))
 
 @claim("If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
@@ -125,7 +125,6 @@ in_range = (by.apply_to(this, x1), by.use(raised_powers, s=t(x1)), by.fact("max"
 def order_near_one():
     let(q, 1 - 1 / beta)
     let(C0, 16 / q**2)
-    have(C0 > 0, by.rewrite(this))
     let(tau, Min(1, (r - eps) / 2))
     fact("min", "below", 1, (r - eps) / 2)
     have(Min(1, (r - eps) / 2) > 0)
@@ -141,7 +140,7 @@ def order_near_one():
     witness(1 + k)
     part = each_part()
     with part[1]:
-        use(renyi_two_forms, alpha=beta, H=H)
+        use(renyi_two_forms)
         with have(renyi_moment(mu, nu, beta) <= H):
             rewrite(eq(H, exp((beta - 1) * c)))
         modus((renyi_moment(mu, nu, beta) <= H).implies(affine_moment(beta, X, mu, nu, H)))
@@ -149,12 +148,11 @@ def order_near_one():
         use(renyi_two_forms, alpha=1 + k, H=exp(k * r))
         with modus(this):
             intro("t")
-            apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of), t)
+            apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
             fact("exp", "tangent", k * r)
-            have(k * (k * M) <= k * ((r - eps) / 2), by.linear(k))
-            have(k * tau <= k * ((r - eps) / 2), by.linear(k))
+            have(k * (k * M) <= k * ((r - eps) / 2))
+            have(k * tau <= k * ((r - eps) / 2))
             have(eq(k**2 * M, k**2 * M_of), by.linear(k**2))
-            linear()
 
 k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
 

@@ -19,17 +19,15 @@ g = bounded("g", X)
     given=[0 < r, r <= 1, u >= 0, t > 0],
     show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u)
 def concave_tangent():
-    use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t)
+    use(renyi_power_tangent, alpha=1 / r, u=u**r)
     linear(r * t ** (1 - 1 / r))
 
 @claim("E w^r <= (E w)^r for 0 < r <= 1", given=[0 < r, r <= 1], show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
 def small_powers():
     with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
-        intro("t")
         intro()
-        under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x),
-            lambda x: (by.use(concave_tangent, u=w(x)),))
+        under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x), lambda x: (by.use(concave_tangent),))
     yes, no = cases(E(M, w) > 0)
     with yes:
         apply_to("for every t", E(M, w) ** r)
@@ -57,7 +55,7 @@ def exponents():
     have(q * rho == alpha - 1)
     yes, no = cases(u > 0)
     with yes:
-        congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1))
+        rewrite(q * rho == alpha - 1)
     with no:
         have(u == 0)
         rewrite(this)
@@ -80,10 +78,9 @@ def orders_related():
     have(q > 0, by.linear(alpha / beta))
     intro("s")
     use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho)
-    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (by.use(exponents, u=s(x)),))
+    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (by.use(exponents),))
     apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta)))
-    use(order_moments, x=E(mu, lambda x: s(x) ** (alpha - 1)), u=E(mu, lambda x: s(x) ** q),
-        m=E(nu, lambda x: s(x) ** alpha))
+    use(order_moments, u=E(mu, lambda x: s(x) ** q))
 
 doubt(orders_related,
     mutants=[mutant("without hypotheses 1, 5",
@@ -111,8 +108,8 @@ doubt(renyi_increases,
     show=renyi(mu, nu, alpha) <= eps)
 def pure_bounds_orders():
     intro("s")
-    use(jensen, M=mu, s=s)
-    use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1)
+    use(jensen)
+    use(root_power, y=E(mu, lambda x: s(x) ** alpha), H=1)
     apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha))
     fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1)
     linear()
@@ -130,7 +127,7 @@ def orders_to_infinity():
     let(b, (1 - y / p) / (1 - log(p)))
     have(1 - y / p > 0, by.linear(1 / p))
     have(b * (1 - log(p)) == 1 - y / p, by.linear(1 - log(p)))
-    apply_to("every power", b)
+    apply_to("every power")
     fact("^", "exp", p, b)
     fact("exp", "tangent", b * log(p))
     have(p * (1 + b * log(p)) <= y, by.linear(p))
@@ -157,11 +154,10 @@ def order_infinity_is_limit():
         intro("phi")
         with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as that2:
             with that2.premise(3):
-                intro("b")
                 intro()
                 apply_to(all_orders, 1 + 1 / b)
                 use(moment_at_tests, H=exp(eps / b))
-                apply_to(this, phi)
+                apply_to(this)
                 fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b)
 
 doubt(order_infinity_is_limit,

@@ -38,11 +38,9 @@ def product_at_most_sum():
     with under(mu,
             lambda x: (E(mu2, lambda y: t(x, y) ** (alpha - 1))
                     <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1))) as x:
-        apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y)))
+        apply_to(renyi(mu2, nu2, alpha) <= c2)
         use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha, H=exp((alpha - 1) * c2))
-    use(power_chain, x=E(mu, lambda x: E(mu2, lambda y: t(x, y) ** (alpha - 1))),
-        y=E(mu, lambda x: after_x(x) ** (alpha - 1)), c=exp((alpha - 1) * c2) ** (1 / alpha),
-        H=exp((alpha - 1) * c1) * E(nu, lambda x: after_x(x) ** alpha) ** (alpha - 1))
+    use(power_chain, c=exp((alpha - 1) * c2) ** (1 / alpha))
 
 # The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
 # bound.
@@ -81,9 +79,7 @@ proof(product_at_least_sum,
         no=(by.choose(1),
             # A weight s for which D_alpha(mu || nu) <= c1 fails: times s2 it is one for the product laws.
             by.unpack(this, s), by.intro("s2"), by.apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
-            by.use(split_product, p=E(mu, lambda x: s(x) ** (alpha - 1)) ** alpha,
-                q=E(nu, lambda x: s(x) ** alpha) ** (alpha - 1), p2=E(mu2, lambda y: s2(y) ** (alpha - 1)) ** alpha,
-                q2=E(nu2, lambda y: s2(y) ** alpha) ** (alpha - 1), c=(alpha - 1) * c, c1=(alpha - 1) * c1))))
+            by.use(split_product, c=(alpha - 1) * c, c1=(alpha - 1) * c1))))
 doubt(product_at_least_sum, mutants=[dropped(product_at_least_sum, 1)])
 
 @definition(REAL, X, Y, law(X), law(X), law(Y), law(Y), REAL, REAL,
@@ -126,7 +122,7 @@ def renyi_proposition_5():
             use(product_at_least_sum)
     with part[1]:
         intro(1)
-        use(renyi_data_processing, H=exp((alpha - 1) * c))
+        use(renyi_data_processing)
 
 doubt(renyi_proposition_5,
     mutants=[mutant("the bound of the first factor alone",

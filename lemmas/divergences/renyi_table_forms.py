@@ -41,7 +41,6 @@ def renyi_table():
         intro(1)
         suffices(affine, by.modus(7), by.assume())
         intro("t")
-        mixture(finite_law(mu), lambda y: t(y) ** (alpha - 1))
         with sums(n,
                 lambda i: (alpha * (mu[i] * t(x[i]) ** (alpha - 1)) - (alpha - 1) * (nu[i] * t(x[i]) ** alpha)
                         <= mu[i] ** alpha * nu[i] ** (1 - alpha))) as i:
@@ -62,10 +61,10 @@ def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
     return (by.mixture(finite_law(p), lambda y: density(y) ** power),
         by.sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]), by.rewrite(-1),
+            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y))), by.rewrite(-1),
                 *table_at(i, lambda i: mu[i] / nu[i],
                     lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)), by.instantiate(positive_nu, i),
-                by.use(ratio_power, a=mu[i], b=nu[i]), by.assume())))
+                by.use(ratio_power), by.assume())))
 
 somewhere = point("y", X)
 ratio_nonnegative = (by.sums(n,
@@ -110,19 +109,15 @@ def kl_table():
     do(*tabled(of_logs))
     part = each_part()
     with part[0]:
-        intro(1)
         intro("f")
-        mixture(finite_law(mu), f)
-        mixture(finite_law(nu), lambda y: exp(f(y)))
         have(E(finite_law(nu), lambda y: exp(f(y))) > 0)
-        have(partition > 0, by.linear())
+        have(partition > 0)
         with sums(n,
                 lambda i: mu[i] * (1 + f(x[i]) - log(mu[i] / nu[i]) - log(partition))
                     <= nu[i] * exp(f(x[i])) / partition) as i:
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
-            use(tangent_of_kl, a=mu[i], b=nu[i], g=f(x[i]), Z=partition)
-            assume()
+            use(tangent_of_kl)
         have(mean_f <= d + log(partition), by.linear(log(partition), 1 / partition))
         fact("exp", "increasing", mean_f, d + log(partition))
         fact("exp", "log", partition)
@@ -130,24 +125,21 @@ def kl_table():
     with part[1]:
         intro()
         apply_to(-1, value(X, log_ratio))
-        mixture(finite_law(mu), log_ratio)
         mixture(finite_law(nu), lambda y: exp(log_ratio(y)))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
             do(*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])))
-            ring()
         with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:
             do(*table_at(i, log_at, lambda v: nu[i] * exp(v) == mu[i]))
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
             fact("exp", "log", mu[i] / nu[i])
             linear(nu[i])
-        have(E(finite_law(mu), log_ratio) == logs, by.linear())
+        have(E(finite_law(mu), log_ratio) == logs)
         have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
         have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
         rewrite(-3, at=-1)
         contradiction()
         fact("exp", "strictly", d, logs)
-        linear()
 
 doubt(tangent_of_kl,
     mutants=[mutant("half of it", show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2,

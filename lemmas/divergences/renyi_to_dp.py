@@ -5,7 +5,6 @@ from lemmas.papers import feldman
 from verify.lemma import *
 
 eps, delta, tau = reals("eps delta tau")
-phi_ = test("phi", space("X"))
 shift = eps - log(alpha * delta) / (alpha - 1)
 
 @claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),
@@ -15,7 +14,7 @@ shift = eps - log(alpha * delta) / (alpha - 1)
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],
     show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta)
 def rdp_conversion_sharp():
-    use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * eps), tau=exp(shift))
+    use(hockey_stick_from_renyi_moment, tau=exp(shift))
     fact("^", "of_exp", shift, alpha - 1)
     fact("exp", "log", alpha * delta)
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")
@@ -25,7 +24,7 @@ def rdp_conversion_sharp():
     with have(exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta):
         linear(1 / (alpha * exp(shift) ** (alpha - 1)))
     intro("phi")
-    apply_to(hockey_stick_from_renyi_moment, phi_)
+    apply_to(hockey_stick_from_renyi_moment)
     linear()
 
 doubt(rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])])

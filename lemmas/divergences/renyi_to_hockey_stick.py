@@ -52,8 +52,8 @@ def conversion():
 def rdp_at_tests():
     intro("phi")
     use(moment_at_tests, H=exp(eps / b))
-    apply_to(this, phi)
-    use(conversion, p=E(mu, phi), q=E(nu, phi))
+    apply_to(this)
+    use(conversion)
 
 doubt(rdp_at_tests, mutants=[mutant("without hypotheses 2, 3", given=[rdp_at_tests.given[0]])])
 
@@ -64,7 +64,7 @@ def pure_privacy():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
     with part[1]:
         intro(1).called("mu near nu")
         intro("t")
@@ -73,11 +73,11 @@ def pure_privacy():
         with yes2:
             with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as that3:
                 with that3.premise(1):
-                    apply_to("T", point("x0", X))
+                    apply_to("T")
                     linear()
             linear(T)
         with no2:
-            under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T", x),))
+            under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T"),))
 
 t = weight("t", X)
 T = real("T")
@@ -101,7 +101,7 @@ def rdp_to_dp():
         have((alpha - 1) * b == 1)
         have(alpha == 1 + 1 / b, by.linear(1 / b))
         rewrite(this, at=renyi(mu, nu, alpha) <= eps)
-        use(rdp_at_tests)
+        use(rdp_at_tests, b=b)
         rewrite("b", at=this)
 
 doubt(rdp_to_dp,

@@ -83,9 +83,9 @@ X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
 def adjacent_triple():
     instantiate("X1 and X agree", b)
-    modus(this, by.assume())
+    modus(this)
     instantiate("X2 and X agree", a)
-    modus(this, by.assume())
+    modus(this)
     have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))
     have(X1[b] != X2[b], by.rewrite(X1[b] == X[b]))
 

@@ -5,7 +5,7 @@ says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier201
 feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with the lemma itself.
 """
 
-from lemmas.divergences.renyi_mixtures import (I, K, L, X, alpha, c, d, mixture_moment, parts, rho, small,
+from lemmas.divergences.renyi_mixtures import (K, L, X, alpha, c, d, mixture_moment, parts, rho, small,
     weak_convexity_sharp)
 from lemmas.divergences.weak_convexity import (feldman_lemma25_sentence_repaired, sentence_first,
     weak_convexity_quadratic_range)
@@ -36,14 +36,13 @@ second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
     given=[alpha > 1, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= log(mean_exp) / (alpha - 1))
 def softmax_log_mean_exp():
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i))))
+    use(mixture_moment)
     have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("times alpha - 1")
     fact("exp", "log", mean_exp)
     intro("t")
-    apply_to(mixture_moment, t)
+    apply_to(mixture_moment)
     rewrite("times alpha - 1")
     rewrite("exp log")
-    assume()
 
 doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, 1)])
 
@@ -55,8 +54,8 @@ PROOF = "Lemma 25, proof, display"
 lemma25_display = displayed(log(mean_exp),
     Link("<=", log(mean_linear), locator=f"{PROOF}, line 4",
         proof=(by.under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i),
-                lambda i: (by.apply_to(small, i), by.use(sentence_first, a=(alpha - 1) * d(i)),
-                    by.use(feldman_lemma25_sentence_repaired, a=(alpha - 1) * d(i)), by.linear())),
+                lambda i: (by.apply_to(small), by.use(sentence_first), by.use(feldman_lemma25_sentence_repaired),
+                    by.linear())),
             by.under(rho, lambda i: 1 <= exp((alpha - 1) * d(i)),
                 lambda i: (by.fact("exp", "increasing", 0, (alpha - 1) * d(i)),)),
             by.fact("log", "increasing", mean_exp, mean_linear), by.assume()),
@@ -84,7 +83,7 @@ def weak_convexity_range():
     have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, by.linear(mean_d))
     fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * mean_d), (alpha - 1) * ((1 + c) * mean_d))
     intro("t")
-    apply_to(weak_convexity_sharp, t)
+    apply_to(weak_convexity_sharp)
     linear(second_of(t))
 
 doubt(weak_convexity_range,

@@ -39,9 +39,8 @@ def one_of_a_table():
     have((j >= 1) & (j <= n))
     have(j <= m)
     with suffices(claimed):
-        modus(this, by.linear())
+        modus(this)
         rewrite(m == n, backwards=True)
-        linear()
     start, step = induction(m, 0)
     with start:
         unfold(so_far(expr(0)), "empty")

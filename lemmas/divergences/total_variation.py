@@ -21,7 +21,7 @@ def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
     given=[total_variation(mu, nu) <= d],
     show=abs(E(mu, s) - E(nu, s)) <= d)
 def tv_above_events():
-    apply_to(total_variation(mu, nu) <= d, s)
+    apply_to(total_variation(mu, nu) <= d)
     apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - s(x)))
     cases_of(abs(E(mu, s) - E(nu, s)))
 
@@ -38,6 +38,6 @@ def tv_guessing():
     do(constant(nu))
     linear()
 
-constant = lambda M: by.under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r", x),))
+constant = lambda M: by.under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r"),))
 
 doubt(tv_guessing, mutants=[mutant("1/3", show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/3")])

@@ -69,9 +69,9 @@ def weak_convexity_log_of_sum():
     _, no = cases(whole == 0)
     with no:
         let(S, whole)
-        with sums(J, lambda j: f[j] / S * log(1 + S) <= log(1 + f[j])) as j:
-            use(weak_convexity_term_below_sum, i=j, k=J)
-            use(weak_convexity_log_concave, x=f[j])
+        with sums(J, lambda j: f[j] / S * log(1 + S) <= log(1 + f[j])):
+            use(weak_convexity_term_below_sum, k=J)
+            use(weak_convexity_log_concave)
         rewrite(S == whole, backwards=True)
         linear(log(1 + S) / S)
 

@@ -37,8 +37,8 @@ batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lam
 def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
     1)^2)."""
-    return (by.apply_to(batch_at(B, y, x), k + 1), by.rewrite(this), by.rewrite(same(B[k], normal(a, deviation(k)))),
-        by.use(add_noise, a=a, d=eta * G(y, x[k + 1]), r=deviation(k), s=eta * sigma, c=deviation(k + 1),
+    return (by.apply_to(batch_at(B, y, x)), by.rewrite(this), by.rewrite(same(B[k], normal(a, deviation(k)))),
+        by.use(add_noise, a=a, s=eta * sigma, c=deviation(k + 1),
             by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))]),
         by.assume())
 
@@ -91,7 +91,7 @@ def batch_from_two_parameters():
                 do(added(C, b, P(q), x))
             with part3[2]:
                 linear(norm(P(p) - P(q)))
-    apply_to(this, m)
+    apply_to(this)
     assume()
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
@@ -134,7 +134,7 @@ def batch_of_two_datasets():
                 do(added(C, b, P(p), x1))
             with part3[2]:
                 assume()
-    apply_to(this, m)
+    apply_to(this)
     assume()
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
@@ -146,5 +146,5 @@ def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
         by.have(goal,
             by.cases(h == k,
                 yes=(by.triangle(G(P(p), x[k]), -G(P(p), x1[k])), by.triangle(before, change), by.linear(eta)),
-                no=(by.have(k != h), by.apply_to(differ_at_h, k), by.rewrite(this), by.have(2 * eta * L >= 0),
+                no=(by.have(k != h), by.apply_to(differ_at_h), by.rewrite(this), by.have(2 * eta * L >= 0),
                     by.cases(h <= k - 1)))))

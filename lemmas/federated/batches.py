@@ -11,7 +11,7 @@ from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_non
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
 from lemmas.federated.federated_rounds import (A1, W1, A, T, W, datasets, drawn_in, eps, m, mu0, one_position, order,
-    sigma, t_, training, x, x1, y, z)
+    sigma, training, x, x1, y, z)
 from lemmas.federated.theorem import federated_every_step
 from lemmas.papers import federated
 from verify.lemma import *
@@ -36,14 +36,14 @@ def federated_ball():
     do(every_step_in_the_ball(20))
 
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
-images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball, y), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
+images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
 factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
 def every_step_in_the_ball(steps: int) -> Step:
     """The bound of every step with the ball's constants; the runs' steps are the hypothesis of this number."""
-    return by.use(federated_every_step, gamma=exp(eps), rho=0, c=1, D=2 * radius, q=m / n,
+    return by.use(federated_every_step, c=1, D=2 * radius, q=m / n,
         by=[*[()] * 7, (), images_of_the_ball, (), factor_is_one, *[()] * 3, *[()] * 2,
-            (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps, t_))])
+            (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps))])
 
 ball_setting = [eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
     in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0), printed_loss(V, X, P, loss, G, L, 0, beta), on_the_set(mu0),
@@ -56,7 +56,7 @@ ball_setting = [eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
 def theorem2_federated():
-    use(federated_ball, by=[*[()] * 8, (), (), (by.use(printed_loss_is_regular, rho=0),), *[()] * 3, *[()] * 2, ()])
+    use(federated_ball, by=[*[()] * 8, (), (), (by.use(printed_loss_is_regular),), *[()] * 3, *[()] * 2, ()])
 
 a, b, k, s = reals("a b k s")
 
@@ -80,7 +80,7 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds,
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
-    with use(printed_loss_is_regular, rho=0) as that:
+    with use(printed_loss_is_regular) as that:
         with that.premise(0):
             assume()
         with that.premise(5):
@@ -94,14 +94,14 @@ def theorem2_whole_rounds():
     apply_to(in_ball, zero(V))
     have(radius >= 0)
     fact("sqrt", "positive", m)
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma))
-    use(gaussian_theta_below_one, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma))
-    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / (sqrt(m) * sigma))
+    use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))
+    use(gaussian_theta_below_one, r=2 * radius * sqrt(m) / (eta * sigma))
+    use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma))
     have(n / m >= T, by.linear(1 / m))
-    use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m)
+    use(more_rounds, b=delta_first, k=T)
     intro("phi")
     apply_to(hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
-            <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later), test("phi", V))
+            <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
     linear()
 
 # One user, one round, from 0 on [0, 1]: the event {W_1 = 0}.

@@ -46,8 +46,8 @@ def federated_two_effects():
         combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)]))
     with have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma)):
         combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)]))
-    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m2) * sigma), r2=2 * L / (sqrt(m1) * sigma))
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m1) / (eta * sigma), r2=2 * rho * sqrt(m2) / (eta * sigma))
+    use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
+    use(theta_nondecreasing_r, r2=2 * rho * sqrt(m2) / (eta * sigma))
 
 doubt(federated_two_effects,
     mutants=[mutant("the coefficient falls", show=coefficient(m2) <= coefficient(m1),
@@ -144,7 +144,7 @@ def federated_all_users_worse():
     use(theta_positive, gamma=1, r=NEAR)
     have(n / m1 >= 1, by.linear(scale=m1))
     have(RATIO <= 1, by.combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)])))
-    use(theta_total_variation_star, c=RATIO, r=NEAR)
+    use(theta_total_variation_star, r=NEAR)
     have(sqrt(n) / n == 1 / sqrt(n))
     have(sqrt(n) * (m1 / n) == sqrt(m1) * RATIO)
     let(w, 1 - theta(1, FAR))

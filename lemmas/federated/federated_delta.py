@@ -53,7 +53,7 @@ powers = (a > 0, a < 1, T >= 1)
     given=[*powers, b >= 0],
     show=b * mean_of_powers(a, T) <= b)
 def federated_delta_one_batch():
-    use(renyi_power_tangent, alpha=T, u=a, t=1)
+    use(renyi_power_tangent, u=a, t=1)
     linear(b)
 
 doubt(federated_delta_one_batch,
@@ -66,7 +66,7 @@ doubt(federated_delta_one_batch,
     given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
 def federated_delta_last_batch():
-    use(renyi_power_tangent, alpha=T, u=1, t=a)
+    use(renyi_power_tangent, u=1)
     linear(b)
 
 doubt(federated_delta_last_batch,
@@ -104,8 +104,8 @@ doubt(federated_delta_order,
     show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T))
 def federated_delta_monotone():
     # The slope of the chord of u^T from a to 1 grows with a.
-    use(renyi_power_tangent, alpha=T, u=a1, t=a2)
-    use(renyi_power_tangent, alpha=T, u=1, t=a2)
+    use(renyi_power_tangent, u=a1, t=a2)
+    use(renyi_power_tangent, u=1, t=a2)
     fact("^", "one", T)
     let(u, a1**T)
     let(v, a2**T)
@@ -137,11 +137,11 @@ def federated_delta_learning_rate():
     with have(2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma)):
         combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, ["s"]))
     have(n / m >= 1, by.linear(scale=m))
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta2 * sigma), r2=2 * rho * sqrt(m) / (eta1 * sigma))
+    use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
-    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m), a1=coefficient(m, eta2), a2=coefficient(m, eta1))
+    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m))
 
 doubt(federated_delta_learning_rate,
     mutants=[mutant("turned round", show=delta(m, eta=eta1) <= delta(m, eta=eta2),
@@ -150,9 +150,8 @@ doubt(federated_delta_learning_rate,
 # Positive arguments of theta, and both thetas in (0, 1), at one value of the parameters.
 def known(m: Expr, eta: Expr, sigma: Expr, gamma: Expr) -> tuple[Step, ...]:
     far, near = 2 * rho * sqrt(m) / (eta * sigma), 2 * L / (sqrt(m) * sigma)
-    return (by.have(far > 0, by.sign()), by.have(near > 0, by.sign()), by.use(theta_below_one, gamma=gamma, r=far),
-        by.use(theta_positive, gamma=gamma, r=far), by.use(theta_below_one, gamma=gamma, r=near),
-        by.use(theta_positive, gamma=gamma, r=near))
+    return (by.have(far > 0, by.sign()), by.have(near > 0, by.sign()), by.use(theta_below_one, r=far),
+        by.use(theta_positive, r=far), by.use(theta_below_one, r=near), by.use(theta_positive, r=near))
 
 @claim("More noise, smaller delta", *THEOREM, kind="strengthening",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
@@ -165,10 +164,9 @@ def federated_delta_more_noise():
         combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2]))
     with have(2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1)):
         combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2]))
-    use(theta_nondecreasing_r, r1=2 * rho * sqrt(m) / (eta * sigma2), r2=2 * rho * sqrt(m) / (eta * sigma1))
-    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1))
-    use(federated_delta_monotone, T=n / m, b1=shift(m, sigma=sigma2), b2=shift(m, sigma=sigma1),
-        a1=coefficient(m, sigma=sigma2), a2=coefficient(m, sigma=sigma1))
+    use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma1))
+    use(theta_nondecreasing_r, r2=2 * L / (sqrt(m) * sigma1))
+    use(federated_delta_monotone, T=n / m, b2=shift(m, sigma=sigma1), a2=coefficient(m, sigma=sigma1))
 
 doubt(federated_delta_more_noise,
     mutants=[mutant("turned round", show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),

@@ -43,7 +43,7 @@ def curve_of(users: int) -> tuple[Step, ...]:
     return (by.intro(),
         by.have(printed_delta == figure_delta(users, eps),
             *(by.rewrite(number) for number in (m == users, *caption[-5:]))), by.intro("phi"),
-        by.apply_to(theorem2_whole_rounds, test("phi", V)), by.linear())
+        by.apply_to(theorem2_whole_rounds), by.linear())
 
 # --- points and order ------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ def bound_of(users: int) -> tuple[Step, ...]:
 
 def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     return (by.intro(), by.have(figure_delta(users, eps) <= value, by.rewrite(eps == e), by.evaluate()),
-        *bound_of(users), by.intro("phi"), by.apply_to(this, test("phi", V)), by.linear())
+        *bound_of(users), by.intro("phi"), by.apply_to(this), by.linear())
 
 @definition(INTEGER, REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
     REAL, REAL, REAL, REAL,

@@ -90,7 +90,7 @@ def release_stays():
     ext("f")
     under(N, lambda y: E(released(A[k](omega, y), y), lambda v: f(P(v))) == E(released(A[k](omega, y), y), f),
         lambda y: (by.under(A[k](omega, y), lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
-                lambda a: (by.use(projection_twice, p=y - a / m), by.rewrite(this))),))
+                lambda a: (by.use(projection_twice), by.rewrite(this))),))
 
 projected_rounds = lambda A, W: between(1, T,
     lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
@@ -107,17 +107,15 @@ def rounds_project_first():
         with yes2:
             have(t_ == 1)
             rewrite(this)
-            apply_to("training A.0", omega)
+            apply_to("training A.0")
             rewrite(this)
         with no2:
             apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega")
             use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m)
             rewrite("training A.2 at t_ - 1, omega")
-    apply_to("training A.2", t_, omega)
+    apply_to("training A.2")
     rewrite(this)
-    congruence(on_the_set(W[t_ - 1](omega)),
-        lambda hole: same(bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
-            bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))), backwards=True)
+    rewrite(on_the_set(W[t_ - 1](omega)), backwards=True, only=0)
 
 # --- the rounds of two datasets --------------------------------------------------------------------
 
@@ -125,10 +123,10 @@ def rounds_project_first():
     given=[datasets, one_position, 1 <= k, k <= T * m, pos(omega) != k],
     show=record(x, k, omega) == record(x1, k, omega))
 def equal_record():
-    apply_to(datasets, user[k](omega))
+    apply_to(datasets)
     left, _ = split(this)
     with left:
-        apply_to(one_position, omega, k)
+        apply_to(one_position)
         absurd()
 
 doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
@@ -152,15 +150,15 @@ def in_range(s: Expr) -> tuple[Step, ...]:
         by.have(position(t_, s) <= T * m, by.combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))))
 
 def record_at(s: Expr) -> tuple[Step, ...]:
-    return (*in_range(s), by.apply_to(away, s), by.use(equal_record, k=position(t_, s)))
+    return (*in_range(s), by.apply_to(away, s), by.use(equal_record))
 
 @claim("A round without user i has the same local updates for both datasets",
     given=[1 <= m, datasets, one_position, batches(A, x), batches(A1, x1), 1 <= t_, t_ <= T, away],
     show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)))
 def equal_batches():
     have(0 <= m)
-    apply_to(batches(A, x), t_, omega, y).called("batches at t_, omega, y")
-    apply_to(batches(A1, x1), t_, omega, y).called("batches at t_, omega, y again")
+    apply_to(batches(A, x)).called("batches at t_, omega, y")
+    apply_to(batches(A1, x1)).called("batches at t_, omega, y again")
     with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
             n=m) as that:
         with that.premise(1):

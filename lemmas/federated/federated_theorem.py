@@ -31,7 +31,7 @@ def federated_theorem_nonconvex():
     use(theta_below_one, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
-    use(average_over_orders, b=shift(m), h=later)
+    use(average_over_orders)
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
 

@@ -39,7 +39,7 @@ doubt(federated_all_users_attained,
     show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R))
 def federated_never_attained():
     have(gamma - 1 < (gamma - 1) / b, by.combine((gamma - 1, [b < 1]), scale=b))
-    use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b, r=R)
+    use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b)
     linear(b)
 
 doubt(federated_never_attained,

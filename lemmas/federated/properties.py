@@ -23,7 +23,7 @@ phi = test("phi", Y)
     show=hockey_stick(push(mu, K), push(mu, L), gamma) <= E(mu, d))
 def fourth_property():
     intro("phi")
-    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (by.apply_to("rows near", x, phi),))
+    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (by.apply_to("rows near"),))
 
 doubt(fourth_property, mutants=[dropped(fourth_property, 0)])
 
@@ -70,7 +70,7 @@ def value_of_hockey_stick():
     part_ = each_part()
     with part_[0]:
         intro("phi")
-        apply_to(this, test("phi", X))
+        apply_to(this)
         linear()
     with part_[1]:
         witness(value(X, lambda x: indicator(gamma * q(x) < p(x))))
@@ -96,8 +96,7 @@ def second_property():
                         by.linear(g3 - g2, g2 - g1))).called("under M"), by.contradiction(),
                 by.combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)])))))
 
-values = tuple((by.use(value_of_hockey_stick, gamma=g), by.each_part((by.assume(),), (by.assume(),)))
-        for g in (g1, g2, g3))
+values = tuple((by.use(value_of_hockey_stick), by.each_part((by.assume(),), (by.assume(),))) for g in (g1, g2, g3))
 
 doubt(second_property,
     mutants=[mutant("strictly, without a smaller value later", show=excess(g2) < excess(g1),
@@ -136,7 +135,7 @@ above = lambda x: indicator(q(x) < p(x))
     given=[density(nu, q), gamma > 1, E(M, loss) == 0],
     show=greater == 0)
 def loss_is_positive():
-    apply_to(density(nu, q), value(X, above))
+    apply_to(density(nu, q))
     bounded_by(q, B)
     inhabit(point("x0", X), X)
     apply_to(this, point("x0", X))
@@ -151,7 +150,7 @@ def loss_is_positive():
 def covered(x: Point) -> tuple[Step, ...]:
     """q 1[q < p] <= B (R loss + 1[1/loss > R])."""
     least = smaller_part(x)
-    return (by.apply_to(every(X, lambda x: (-B <= q(x)) & (q(x) <= B)), x), by.have(B >= 0),
+    return (by.apply_to(every(X, lambda x: (-B <= q(x)) & (q(x) <= B))), by.have(B >= 0),
         by.cases(q(x) < p(x),
             yes=(by.cases(q(x) > 0,
                     yes=(by.have((gamma - 1) * q(x) > 0), by.have(least > 0, by.cases_of(least)),
@@ -172,10 +171,10 @@ doubt(loss_is_positive, mutants=[dropped(loss_is_positive, 0), dropped(loss_is_p
         equivalent(excess(gamma) == excess(expr(1)), greater == 0)))
 def first_property():
     use(excess_at_gamma)
-    apply_to(density(nu, q), value(X, above))
+    apply_to(density(nu, q))
     with have(lost):
-        with under(M, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)) as x:
-            apply_to(excess_at_gamma, x)
+        with under(M, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)):
+            apply_to(excess_at_gamma)
     under(M, lambda x: loss(x) <= (gamma - 1) * (above(x) * q(x)), loss_below)
     under(M, lambda x: 0 <= loss(x), loss_above)
     part_ = each_part()

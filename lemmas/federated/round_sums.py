@@ -23,7 +23,7 @@ def sum_nonnegative():
             modus("induction hypothesis")
             unfold(total_to(k + 1))
             apply_to(nonnegative, k + 1)
-    apply_to(this, T)
+    apply_to(this)
 
 doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
 
@@ -41,7 +41,7 @@ def sum_above_term():
             modus("induction hypothesis")
             unfold(total_to(T + 1))
             apply_to(nonnegative, T + 1)
-    apply_to(this, n)
+    apply_to(this)
 
 doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_above_term, 0)])
 

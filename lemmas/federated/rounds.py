@@ -45,11 +45,11 @@ first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
     given=[*given, diameter_at_most(V, P, D), c == factor, batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller)
 def round_contracts():
-    apply_to(diameter_at_most(V, P, D), p, q)
+    apply_to(diameter_at_most(V, P, D))
     use(batch_from_two_parameters)
     unpack(this, a)
     unpack(this, b)
-    with use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(q), r=c * D * sqrt(m) / (eta * sigma)) as that:
+    with use(averages_apart) as that:
         with that.premise(7):
             linear(m * c)
 
@@ -63,6 +63,6 @@ def round_of_two_datasets():
     unpack(this, a)
     unpack(this, b)
     have(norm(a - b) <= 2 * eta * L, by.cases(h <= m))
-    use(averages_apart, N1=B[m], N2=C[m], y=P(p), z=P(p), r=2 * L / (sqrt(m) * sigma))
+    use(averages_apart)
 
 regular = regular_loss(V, X, P, G, L, rho, beta)

@@ -5,8 +5,7 @@ rho there.
 """
 
 from lemmas.contraction import gradient_maps as maps
-from lemmas.federated.federated_delta import (L, coefficient, delta, eta, federated_delta_monotone, gamma, m, n, rho,
-    shift, sigma)
+from lemmas.federated.federated_delta import (L, delta, eta, federated_delta_monotone, gamma, m, n, rho, shift, sigma)
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
 from verify.lemma import *
@@ -58,12 +57,11 @@ def federated_strongly_convex_delta():
     with have(c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma)):
         combine((2 * rho * sqrt(m) / (eta * sigma), [c <= 1]))
     have(n / m >= 1, by.linear(scale=m))
-    use(theta_nondecreasing_r, r1=c * (2 * rho * sqrt(m) / (eta * sigma)), r2=2 * rho * sqrt(m) / (eta * sigma))
+    use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_positive, r=c * (2 * rho * sqrt(m) / (eta * sigma)))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
-    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m),
-        a1=theta(gamma, c * (2 * rho * sqrt(m) / (eta * sigma))), a2=coefficient(m))
+    use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m))
 
 doubt(federated_strongly_convex_delta,
     mutants=[mutant("for c > 1", given=(gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c >= 1),

@@ -48,14 +48,14 @@ def one_order():
     do(same_start)
     do(terms_nonnegative)
     use(rounds_project_first)
-    use(rounds_project_first, A=A1, W=W1, x=x1)
+    use(rounds_project_first, W=W1, x=x1)
     yes, no = cases(in_some_round)
     with yes:
         unpack(this, k)
-        use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (by.assume(),)})
+        use(sum_above_term, by={2: (by.assume(),)})
         have(chances(k, omega) == smaller ** (T - k))
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
-                K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k, n=T) as that2:
+                K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as that2:
             with that2.premise(3):
                 assume()
             with that2.premise(4):
@@ -71,12 +71,12 @@ def one_order():
                 do(*batch_equations(A, x, k, P(w)))
                 do(*batch_equations(A1, x1, k, P(w)))
                 use(round_of_two_datasets, B=sums_of(A, k, P(w)), C=sums_of(A1, k, P(w)), x=records_of(x, k),
-                    x1=records_of(x1, k), p=w, h=pos(omega) - (k - 1) * m,
+                    x1=records_of(x1, k), h=pos(omega) - (k - 1) * m,
                     by=[*[()] * 6, (by.assume(),), batch_here, batch_here,
                         (by.intro("s"), by.intro(), by.intro(), by.intro(),
                             by.have((k - 1) * m >= 0, by.combine((1, [1 <= k, 0 <= m]))),
                             by.have(position(k, s_) <= T * m, by.combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
-                            by.use(equal_record, k=position(k, s_)), by.assume())])
+                            by.use(equal_record), by.assume())])
                 assume()
             with that2.premise(9):
                 intro("t")
@@ -85,14 +85,14 @@ def one_order():
                 intro("y", "z")
                 do(*batch_equations(A, x, t_, P(y)))
                 do(*batch_equations(A, x, t_, P(z)))
-                use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_), p=y, q=z,
+                use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_),
                     by=[*[()] * 6, (by.assume(),), (by.assume(),), (), batch_here, batch_here])
                 assume()
         intro("phi")
-        apply_to(this, phi)
+        apply_to(this)
         combine((1, [this]), (first, [single]))
     with no:
-        use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by={2: (by.assume(),)})
+        use(sum_nonnegative, by={2: (by.assume(),)})
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as that2:
             with that2.premise(1):
@@ -116,8 +116,8 @@ positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D
     by.use(gaussian_theta_nonnegative, r=c * D * sqrt(m) / (eta * sigma)), by.apply_to(regular, x(i), zero(V), zero(V)),
     by.have(L >= 0), by.use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)))
 same_start = by.have(same(W[0](omega), W1[0](omega)),
-    by.apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega).called("W[0](omega) = mu0 in law"),
-    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega), by.rewrite("W[0](omega) = mu0 in law"),
+    by.apply_to(every(Omega, lambda omega: same(W[0](omega), mu0))).called("W[0](omega) = mu0 in law"),
+    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0))), by.rewrite("W[0](omega) = mu0 in law"),
     by.rewrite(this))
 terms_nonnegative = by.have(between(1, T, lambda t: chances(t, omega) >= 0), by.intro("t"), by.intro(), by.intro())
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
@@ -148,11 +148,11 @@ def average_over_orders():
     under(order,
         lambda omega: (E(K(omega), phi) - gamma * E(K1(omega), phi)
                 <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))),
-        lambda omega: (by.apply_to(each_order, omega, phi),)).called("under order")
+        lambda omega: (by.apply_to(each_order),)).called("under order")
     with sums((1, T),
             lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega)))
                 <= b * q * h ** (T - t)) as t:
-        apply_to(in_round, t)
+        apply_to(in_round)
         linear(b * h ** (T - t))
     combine((1, ["under order"]), (1, [this]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)]))
 
@@ -166,7 +166,7 @@ def federated_every_step():
     do(*positive)
     use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma))
     with use(average_over_orders, K=value(Omega, lambda omega: W[T](omega)),
-            K1=value(Omega, lambda omega: W1[T](omega)), b=first, h=smaller) as that:
+            K1=value(Omega, lambda omega: W1[T](omega))) as that:
         with that.premise(4):
             assume()
         with that.premise(5):

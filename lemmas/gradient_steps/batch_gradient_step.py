@@ -114,7 +114,7 @@ doubt(federated_ball_diameter,
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s))
 def federated_coefficient_bound():
     have(r / s <= 2 * rho / s, by.linear(scale=s))
-    use(theta_nondecreasing_r, r1=r / s, r2=2 * rho / s)
+    use(theta_nondecreasing_r)
 
 doubt(federated_coefficient_bound,
     mutants=[mutant("rho", show=theta(gamma, r / s) <= theta(gamma, rho / s),
@@ -140,16 +140,16 @@ def federated_mean_over_states():
         with that.premise(1):
             do(*at_state)
             assume()
-    under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(-1, y),))
-    with under(before, lambda y: e(y) <= curve(R / s, gamma)) as y:
-        apply_to(3, y)
+    under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(-1),))
+    with under(before, lambda y: e(y) <= curve(R / s, gamma)):
+        apply_to(3)
         do(*at_state)
         linear()
     linear()
 
 y0, e = point("y", states), bounded("e", states)
-at_state = (by.apply_to(apart, y0), by.have(distance(y0) / s <= R / s, by.linear()),
-    by.use(curve_increasing, M=distance(y0) / s, K=R / s))
+at_state = (by.apply_to(apart), by.have(distance(y0) / s <= R / s, by.linear()),
+    by.use(curve_increasing, M=distance(y0) / s))
 at_least_zero = (by.use(curve_increasing, M=0, K=distance(y0) / s),)
 
 doubt(federated_mean_over_states,
@@ -201,7 +201,7 @@ doubt(federated_lipschitz_only,
     given=[gamma >= 1, eta > 0, sigma > 0, rho > 0, L > 0],
     show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < 1)
 def federated_kernel_contracts():
-    use(theta_below_one, r=2 * (rho + eta * L) / (eta * sigma))
+    use(theta_below_one)
 
 doubt(federated_kernel_contracts,
     mutants=[mutant("below 9/10", show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < "9/10",

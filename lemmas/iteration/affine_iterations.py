@@ -101,8 +101,7 @@ def affine_iterations_steps():
         have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, by.linear())
         with have((g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price))):
             intro(1)
-            use(affine_iterations_one_step, k=k, y=g[n] - z[n], W=V[n], v=noise[n + 1], C=C, a=a[n + 1],
-                e=g[n + 1] - z[n + 1],
+            use(affine_iterations_one_step, y=g[n] - z[n], W=V[n], v=noise[n + 1], a=a[n + 1], e=g[n + 1] - z[n + 1],
                 by=(*[()] * 4, (by.intro(), by.modus(bound_here, by.linear()), by.linear(V[n])), (),
                     (by.have(g[n + 1] <= k * g[n] + s[n + 1], by.rewrite(k == Abs(c[n + 1]))), by.linear(z[n]))))
             have(V[n + 1] == k**2 * V[n] + noise[n + 1], by.linear(V[n]))

@@ -40,7 +40,7 @@ def amplification_general():
                 psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
                 phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
                 T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C),
-                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])), m=n) as that2:
+                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as that2:
             with that2.premise(4):
                 do(gap)
             with that2.premise(7):
@@ -52,15 +52,13 @@ def amplification_general():
     part = each_part()
     with part[1]:
         intro(1)
-        use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by={1: end})
+        use(near_end, by={1: end})
 
-gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz", index_t),
-    by.use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]))
+gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz"), by.use(lipschitz_gap))
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
-begin = (by.use(near_start, P=P[0]),
-    by.congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
-    by.unfold(nothing, "empty"), by.rewrite(this), by.rewrite(same(P[0], Q_[0]), backwards=True))
-end = (by.congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
+begin = (by.use(near_start, P=P[0]), by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this),
+    by.rewrite(same(P[0], Q_[0]), backwards=True))
+end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------
 
@@ -76,10 +74,10 @@ contractive_runs = [n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
         & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
 def amplification_by_iteration_any_length():
-    with use(amplification_general, C=1, z=value(INTEGER, shift)) as that:
+    with use(amplification_general, C=1) as that:
         with that.premise(7):
             intro("t")
-            apply_to("contractions", index_t)
+            apply_to("contractions")
             choose(0)
         with that.premise(8):
             unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty")

@@ -86,22 +86,21 @@ def amplification_of_any_steps():
     part = each_part()
     with part[0]:
         intro(1)
-        use(iterations_shifted, S=value(INTEGER, spent), m=n, by=[*[()] * 7, more, *[()] * 3, begin(orders[0][1]), ()])
-        do(*end(orders[0][1], by.use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent(n)))))
+        use(iterations_shifted, S=value(INTEGER, spent), by=[*[()] * 7, more, *[()] * 3, begin(orders[0][1]), ()])
+        do(*end(orders[0][1], by.use(near_end)))
     with part[1]:
         intro(1)
-        use(random_iterations_order_one, S=value(INTEGER, spent), m=n,
-            by=[*[()] * 8, more, (), begin(orders[1][1]), ()])
+        use(random_iterations_order_one, S=value(INTEGER, spent), by=[*[()] * 8, more, (), begin(orders[1][1]), ()])
         do(*end(orders[1][1], *unshifted(*orders[1][1:])))
     with part[2]:
         intro(1)
         use(random_iterations_hockey_stick, gamma=value(INTEGER, lambda t: exp(R[t])), delta=nothing, G=growth,
-            D=nothing, m=n, by=[*[()] * 8, hidden, (), (), powers, (), begin(orders[2][1]), ()])
+            D=nothing, by=[*[()] * 8, hidden, (), (), powers, (), begin(orders[2][1]), ()])
         do(*end(orders[2][1], *unshifted(*orders[2][1:])))
 
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
 more = (by.intro("t"), by.unfold(Sum(0, t, lambda i: R[i])))
-facts = by.use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, eps=spent(n), x=zero(V), gamma=1, delta=0)
+facts = by.use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, x=zero(V), gamma=1, delta=0)
 
 def unshifted(shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> tuple[Step, ...]:
     """A shifted divergence without a shift is the divergence."""
@@ -109,7 +108,7 @@ def unshifted(shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> tuple
     return facts, by.modus(at_zero.implies(plain(P[n], Q_[n], spent(n)))), by.assume()
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
-    return (by.congruence(eq(empty, 0), lambda hole: shifted(P[0], Q_[0], z[0], S0 + hole)),)
+    return (by.rewrite(eq(empty, 0)),)
 
 def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
     """What is left of the shift, and where nothing is."""

@@ -18,7 +18,7 @@ close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
     given=[n >= 0, *setting, hidden, *factors, at_events(0)],
     show=at_events(n) & no_shift.implies(close))
 def approximate_amplification():
-    use(random_iterations_hockey_stick, m=n)
+    use(random_iterations_hockey_stick)
     have(at_events(n), by.modus(this))
     part = each_part()
     with part[1]:

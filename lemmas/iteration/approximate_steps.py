@@ -62,13 +62,13 @@ moved = lambda u, k: E(N, lambda x: h(psi(u) + H_(u, k) + x))
 
 def inside(u: Point, k: Point) -> tuple[Step, ...]:
     K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap, u, cut(u, k)),
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap),
             by.combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder, k=K, z=z1),
+        by.use(clip_remainder),
         by.apply_to(hides(gamma, V, N, a, delta), w, value(V, lambda x: h(phi_(cut(u, k)) + x))),
         by.have(moved(u, k) <= 1), by.fact("min", "cases", 1, gamma * after(cut(u, k))), by.split(this))
 
 unclipped = lambda u, k: eq(E(N, lambda x: h(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
-    return (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short, k=H_(u, k), z=z1), by.rewrite(this))
+    return (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short), by.rewrite(this))

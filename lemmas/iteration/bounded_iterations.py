@@ -65,8 +65,7 @@ one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + 
 def exchanged(backwards: bool) -> tuple[Step, ...]:
     """The laws at T and z_T for what they are made of; or backwards."""
     steps = (by.rewrite(z == shift_left, backwards=backwards),
-        by.congruence(same(after, one), lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps,
-            backwards=backwards), by.rewrite(same(after2, two), backwards=backwards))
+        by.rewrite(same(after, one), backwards=backwards, only=0), by.rewrite(same(after2, two), backwards=backwards))
     return (by.intro(), *(reversed(steps) if backwards else steps), by.assume())
 
 # D_2 of two different points is infinite.
@@ -91,7 +90,7 @@ def prop32_start_vanishes():
     with have(D >= 0):
         _, no2 = cases(D >= 0)
         with no2:
-            under(mu, lambda u: K(u) <= 0, lambda u: (by.cases(K(u) <= 0, no=(by.apply_to(in_set, u, u),)),))
+            under(mu, lambda u: K(u) <= 0, lambda u: (by.cases(K(u) <= 0, no=(by.apply_to(in_set),)),))
     with have(coupled_within(V, mu, nu, D)):
         witness(product)
         part2 = each_part()
@@ -104,18 +103,18 @@ def prop32_start_vanishes():
                         with yes6:
                             yes7, _ = cases(0 < K(w))
                             with yes7:
-                                apply_to(in_set, u, w)
+                                apply_to(in_set)
             have(E(product, inside) >= 1, by.linear())
     use(coupled_is_displaced, z=D)
-    use(displaced_is_clipped, z=D)
+    use(displaced_is_clipped)
     use(near_start, P=nu)
-    use(near_end, P=nu, Q=nu, B=1)
-    use(shifted_renyi_attained, P=mu, z=D, eps=0)
+    use(near_end)
+    use(shifted_renyi_attained, P=mu, z=D)
     modus(6)
     modus(8)
     part = each_part()
     with part[1]:
-        modus(13, by.witness(nu), by.each_part((), (by.intro("t"), by.apply_to(11, weight("t", V)))))
+        modus(13, by.witness(nu), by.each_part((), (by.intro("t"), by.apply_to(11))))
 
 inside = lambda u, w: indicator(norm(u - w) <= D)
 product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))

@@ -36,7 +36,7 @@ is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
     show=E(rho, c) <= r - s)
 def cost_small():
     under(rho, lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
-        lambda u, v: (by.apply_to(is_over, u, v),
+        lambda u, v: (by.apply_to(is_over),
             by.cases(norm(u - v) <= r, yes=(by.have(over(u, v) <= r - s), by.linear()),
                 no=(by.have(c(u, v) <= 1), by.linear()))))
 
@@ -59,7 +59,7 @@ def no_cost_within():
         linear(k)
     use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
     under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
-        lambda u, v: (by.apply_to(is_over, u, v),
+        lambda u, v: (by.apply_to(is_over),
             by.cases(norm(u - v) <= s,
                 no=(by.have(norm(u - v) - s > 0), by.have(Max(0, norm(u - v) - s) > 0),
                     by.have(c(u, v) > 0, by.rewrite(is_over_at), by.auto())))))
@@ -73,10 +73,10 @@ def wasserstein_attained_by_coupling():
     with part[0]:
         intro(1).called("the premise")
         name_for(c, value(V, V, over))
-        with use(optimal_coupling, B=V, t=1) as that2:
+        with use(optimal_coupling, t=1) as that2:
             with that2.premise(0):
                 intro("u", "v", "u1", "v1")
-                apply_to(is_over, u, v).called("is over at u, v")
+                apply_to(is_over).called("is over at u, v")
                 apply_to(is_over, u1, v1).called("is over at u1, v1")
                 use(over_moves_little)
                 rewrite("is over at u, v")
@@ -87,8 +87,8 @@ def wasserstein_attained_by_coupling():
             intro(1)
             apply_to("the premise", s + eps)
             unpack(this, "rho")
-            use(cost_small, r=s + eps)
-            apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))), rho)
+            use(cost_small, rho=rho)
+            apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))))
             linear()
         use(small_real, A=E(pi_, c), B=1)
         use(no_cost_within)

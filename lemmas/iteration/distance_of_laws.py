@@ -100,7 +100,7 @@ def wasserstein_distance():
             intro(1).called("the premise")
             intro("r")
             intro(1)
-            apply_to("the premise", r)
+            apply_to("the premise")
             unpack(this, "pi")
             witness(pi_)
             part3 = each_part()
@@ -110,7 +110,7 @@ def wasserstein_distance():
             intro(1).called("the premise")
             intro("r")
             intro(1)
-            apply_to("the premise", r)
+            apply_to("the premise")
             unpack(this, "pi")
             witness(pi_)
             use(no_mass_beyond)
@@ -174,14 +174,14 @@ def contraction_is():
                 apply_to("pi.1", value(V, lambda u: f(psi(u))))
         with part2[1]:
             under(pi_, lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
-                lambda u, v: (by.apply_to("the premise", u, v),
+                lambda u, v: (by.apply_to("the premise"),
                     by.cases(norm(u - v) <= z, yes=(by.have(norm(psi(u) - psi(v)) <= z),))))
             have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1)
     with part[1]:
         intro(1).called("the premise")
         intro("x", "y")
         apply_to("the premise", dirac(x), dirac(y), norm(x - y), by=[(by.witness(dirac(x, y)),)])
-        use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y))
+        use(point_laws_apart)
 
 mapped = bind(pi_, lambda u, v: dirac(psi(u), psi(v)))
 

@@ -89,8 +89,8 @@ fixed = dict(Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
     psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
     phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
     T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C), S0=0)
-gap = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz", index_t), by.apply_to("apart", index_t),
-    by.use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t], u=u, v=v))
+gap = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz"), by.apply_to("apart", index_t),
+    by.use(lipschitz_gap))
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
     """The two runs start from one law: the divergence is 0 there."""
@@ -110,9 +110,8 @@ doubt(amplification_any_rate,
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
         max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")
 def amplification_every_order():
-    use(amplification_any_rate, C=1, z=value(INTEGER, shift),
-        by=[*[()] * 5, (by.intro("t"), by.apply_to("contractions", index_t), by.choose(0)), (), no_shift_yet,
-            next_shift])
+    use(amplification_any_rate, C=1,
+        by=[*[()] * 5, (by.intro("t"), by.apply_to("contractions"), by.choose(0)), (), no_shift_yet, next_shift])
 
 no_shift_yet = (by.unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
     by.unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"))

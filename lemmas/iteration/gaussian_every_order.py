@@ -38,13 +38,12 @@ def gaussian_shift_reduction():
     part = each_part()
     with part[0]:
         intro(1)
-        use(gaussian_cost, V=W, s=sigma)
-        use(shift_reduction, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2))
+        use(gaussian_cost)
+        use(shift_reduction)
     with part[1]:
         intro(1)
-        use(gaussian_cost_order_one, V=W)
-        use(shift_and_contract_order_one, V=W, P=P, Q=Q_, psi=identity, phi=identity, N=noise, z=z + a, z1=z, b=1, s=0,
-            R=a**2 / (2 * sigma**2))
+        use(gaussian_cost_order_one)
+        use(shift_and_contract_order_one, b=1, s=0)
 
 # The point laws of 20 and 0: D_2 is 400 after standard noise.
 at_20_and_0: dict[str, Any] = {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
@@ -86,7 +85,7 @@ def random_contraction_every_order():
                 phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
             with that2.premise(0):
                 intro("u1")
-                apply_to(near_maps, point("th1", Th), point("u1", V))
+                apply_to(near_maps)
     part = each_part()
     with part[0]:
         intro(1)

@@ -37,7 +37,7 @@ doubt(half_line_moment, mutants=[mutant("any law", given=[alpha > 1])])
     given=[renyi(moved(expr(20)), standard, 2) <= R],
     show=R > 396)
 def twenty_apart():
-    use(half_line_moment, alpha=2, d=20, c=40)
+    use(half_line_moment, c=40)
     contradiction()
     fact("exp", "increasing", R, 396)
     have(Q(20) ** 2 > exp(396) * Q(40))
@@ -90,7 +90,7 @@ two_noises = lambda z, w: m + (s * sqrt(t) * z + s * w)
         bind(after(m, t, s), lambda u: bind(bind(gauss(line), lambda w: dirac(s * w)), lambda w: dirac(u + w)))))
 def walk_goes_on():
     ext("f")
-    use(gauss_line_sum, r=s * sqrt(t), s=s, c=s * sqrt(t + 1))
+    use(gauss_line_sum, r=s * sqrt(t), c=s * sqrt(t + 1))
     with have(eq(E(gauss(line), lambda z: E(gauss(line), lambda w: f(two_noises(z, w)))), later)):
         congruence(this, lambda hole: eq(E(hole, lambda y: f(m + y)), later))
     auto()
@@ -104,7 +104,6 @@ doubt(walk_goes_on,
             hints=[{"witness": {"m": "0", "t": "0", "s": "1"},
                     "proofs": {"show": (by.contradiction(),
                             by.have(eq(above_two(bind(gauss(line), lambda w: dirac(2 * w))), above_two(gauss(line))),
-                                by.congruence(this, lambda hole: eq(above_two(hole), above_two(gauss(line))))),
-                            by.use(gauss_tail, t=1), by.use(gauss_tail, t=2),
+                                by.rewrite(this)), by.use(gauss_tail, t=1), by.use(gauss_tail, t=2),
                             by.under(gauss(line), lambda w: eq(indicator(2 < 2 * w), indicator(1 < w)),
                                 lambda w: (by.cases(1 < w),)), by.have(Q(1) > Q(2)), by.linear())}}])])

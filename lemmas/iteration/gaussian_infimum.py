@@ -1,6 +1,6 @@
 """Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for the shifted divergence as an infimum, orders alpha >= 1."""
 
-from lemmas.iteration.gaussian_every_order import (Q_, P, W, after_noise, doubled, images, noise, one_moved_on,
+from lemmas.iteration.gaussian_every_order import (Q_, P, W, after_noise, doubled, images, one_moved_on,
     random_contraction_every_order)
 from lemmas.iteration.infimum_shifts import (at_once, infimum_at_order, more_than_392, moves,
     shift_reduction_of_infimum, too_far)
@@ -19,16 +19,16 @@ th = point("th", Th)
     given=[alpha >= 1, z >= 0, a >= 0, sigma > 0, infimum_at_order(alpha, W, P, Q_, z + a, eps)],
     show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)))
 def gaussian_shift_of_infimum():
-    with use(shift_reduction_of_infimum, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2)) as that:
+    with use(shift_reduction_of_infimum, R=alpha * a**2 / (2 * sigma**2)) as that:
         with that.premise(3):
             part2 = each_part()
             with part2[0]:
                 intro(1)
-                use(gaussian_cost, V=W, s=sigma)
+                use(gaussian_cost)
             with part2[1]:
                 intro(1)
                 rewrite(eq(alpha, 1))
-                use(gaussian_cost_order_one, V=W)
+                use(gaussian_cost_order_one)
 
 @claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for the infima, for random maps s apart, one "
         "C-Lipschitz, alpha >= 1", altschuler("Lemma 2.16", "whole"), altschuler("Lemma 5.7", "whole"),

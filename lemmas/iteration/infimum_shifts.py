@@ -58,7 +58,7 @@ def passes(order: int, before: tuple[Law, Law, Expr], after: tuple[Law, Law, Exp
     """From the infimum `before` at eps to the infimum `after` at `least`: the bound r1 before gives a bound after."""
     (mu0, nu0, z0), (mu1, nu1, z1) = before, after
     return (by.modus(orders[order].implies(infima(mu0, nu0, z0, eps)[order])),
-        by.use(attained[order], mu=mu0, nu=nu0, z=z0, r=eps).called("before"), by.modus("before.0"),
+        by.use(attained[order], z=z0, r=eps).called("before"), by.modus("before.0"),
         by.have(beyond(lambda r1: shifted(mu1, nu1, z1, r1)[order], least), by.intro("r1"), by.intro(),
             by.apply_to(beyond(lambda r1: shifted(mu0, nu0, z0, r1)[order], eps), r1), *reasons),
         by.use(attained[order], mu=mu1, nu=nu1, z=z1, r=least).called("after"), by.modus("after.1"), by.assume())
@@ -89,8 +89,8 @@ def facts(order: int) -> tuple[Step, ...]:
 moved = bind(mu, lambda u: dirac(u + x))
 plain = (renyi(moved, nu, alpha), kl(moved, nu))
 weaker = ((by.fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * r1, by=[(by.linear(alpha - 1),)]),
-        by.intro("t"), by.apply_to(plain[0] <= eps, t), by.linear(E(nu, lambda y: t(y) ** alpha) ** (alpha - 1))),
-    (by.fact("exp", "increasing", eps, r1), by.intro("gb"), by.apply_to(plain[1] <= eps, gb),
+        by.intro("t"), by.apply_to(plain[0] <= eps), by.linear(E(nu, lambda y: t(y) ** alpha) ** (alpha - 1))),
+    (by.fact("exp", "increasing", eps, r1), by.intro("gb"), by.apply_to(plain[1] <= eps),
         by.linear(E(nu, lambda y: exp(gb(y))))))
 
 @claim("inf D_alpha(mu' || nu) over W_oo(mu, mu') <= |x| is at most D_alpha(mu * x || nu), alpha >= 1",

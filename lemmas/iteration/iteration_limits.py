@@ -115,9 +115,9 @@ def proximal_step_moves():
     fact("abs", "above", p)
     fact("abs", "above", q)
     with have(Abs(x - eta * p - x) <= eta * L):
-        use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((by.linear(eta),), (by.linear(eta),)))
+        use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
     with have(Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L):
-        with use("noisy_sgd_abs_bound", x=x - eta * p - (x - eta * q), y=2 * eta * L) as that2:
+        with use("noisy_sgd_abs_bound") as that2:
             with that2.premise(0):
                 linear(eta)
             with that2.premise(1):
@@ -141,8 +141,7 @@ batch_map_display = displayed(_before,
     Link("<=", total(B, lambda i: Abs(gap(i))) / B,
         proof=(by.sums(B, lambda i: gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
             by.sums(B, lambda i: -gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
-            by.use("noisy_sgd_abs_bound", x=w0 - eta / B * _mean0 - (w1 - eta / B * _mean1),
-                y=total(B, lambda i: Abs(gap(i))) / B, by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
+            by.use("noisy_sgd_abs_bound", by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
         mutants=(mutant("half of it",
                 show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap(i))) / (2 * B),
                 hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),)),

@@ -48,14 +48,13 @@ def iterations_shifted():
         intro(1)
         modus("induction hypothesis")
         do(*at(*signs, gaps, maps, costs, shifts, sums))
-        apply_to(signs[0], after)
-        apply_to(runs[0], m)
+        apply_to(signs[0])
+        apply_to(runs[0])
         rewrite(this)
-        apply_to(runs[1], m)
+        apply_to(runs[1])
         rewrite(this)
         rewrite(eq(S[after], S[m] + R[m]))
-        use(random_shift_and_contract, P=P[m], Q=Q_[m], N=N[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
-            z1=z[after], a=a[m], b=C[m], s=s[m], R=R[m], B=moment(m))
+        use(random_shift_and_contract)
 
 def at(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""

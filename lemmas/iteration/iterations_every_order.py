@@ -1,8 +1,8 @@
 """Any number of steps with random maps, at order one and for E_gamma (so at order infinity)."""
 
 from lemmas.iteration.approximate_steps import hides, shifted_hockey_stick
-from lemmas.iteration.iterations import (Q_, C, N, P, R, S, T, V, a, gaps, m, maps, n, phi_, psi, rho, runs, s, shifts,
-    signs, steps, z)
+from lemmas.iteration.iterations import (Q_, N, P, R, S, T, V, a, gaps, m, maps, n, phi_, psi, rho, runs, shifts, signs,
+    steps, z)
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.random_step_every_order import random_step_hockey_stick, random_step_order_one
@@ -19,16 +19,14 @@ factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) &
     steps(lambda t: eq(G[t + 1], G[t] * gamma[t])), steps(lambda t: eq(D[t + 1], D[t] + delta[t]))]
 p_step = random_step(P[m], rho[m], psi[m], N[m], T[m])
 q_step = random_step(Q_[m], rho[m], phi_[m], N[m], T[m])
-of_step = dict(mu=P[m], nu=Q_[m], N=N[m], rho=rho[m], chi=psi[m], omega=phi_[m], T=T[m], z=z[m], z1=z[after], a=a[m],
-    C=C[m], s=s[m])
 
 def known(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
-    return (*[by.apply_to(prop, m) for prop in props], by.apply_to(signs[0], after))
+    return (*[by.apply_to(prop, m) for prop in props], by.apply_to(signs[0]))
 
 def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
     """The two laws after step m, written out."""
-    return (by.apply_to(runs[0], m), by.rewrite(this), by.apply_to(runs[1], m), by.rewrite(this))
+    return (by.apply_to(runs[0]), by.rewrite(this), by.apply_to(runs[1]), by.rewrite(this))
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
@@ -44,7 +42,7 @@ def random_iterations_order_one():
         do(*known(*signs, gaps, maps, shifts, adds, costs_order_one))
         do(*to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])))
         rewrite(eq(S[after], S[m] + R[m]))
-        use(random_step_order_one, **of_step, R=R[m], eps=S[m])
+        use(random_step_order_one)
 
 at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
 
@@ -61,7 +59,7 @@ def random_iterations_hockey_stick():
         do(*to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])))
         rewrite(eq(G[after], G[m] * gamma[m]))
         rewrite(eq(D[after], D[m] + delta[m]))
-        use(random_step_hockey_stick, **of_step, G=G[m], D=D[m], gamma=gamma[m], delta=delta[m])
+        use(random_step_hockey_stick)
 
 doubt(random_iterations_hockey_stick,
     mutants=[mutant("for any steps", given=[at_events(0), m >= 0], show=hockey_stick(P[m], Q_[m], G[m]) <= D[m])])

@@ -27,7 +27,7 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     given=[alpha > 1, C >= 0, each_pair],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
-    use(renyi_two_forms, X=Y, mu=push(mu, K), nu=push(nu, K2), H=C)
+    use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))
     suffices(affine, by.modus("renyi_two_forms.1"), by.assume())
     intro("t")
     # First against each single step of the second run ...
@@ -39,7 +39,7 @@ def last_step_privacy():
     # ... then against their mixture.
     under(nu,
         lambda u: (alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
-                - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C), lambda u: (by.apply_to(this, u),))
+                - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C), lambda u: (by.apply_to(this),))
 
 second = point("u", X)
 
@@ -48,8 +48,8 @@ def pair(x: Point, u: Point) -> Prop:
     return alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
 
 def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
-    return (by.apply_to(each_pair, x, u, t),
-        by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha), H=C))
+    return (by.apply_to(each_pair),
+        by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha)))
 
 doubt(last_step_privacy, mutants=[dropped(last_step_privacy, 2)])
 
@@ -119,7 +119,7 @@ doubt(smaller_set_never_worse,
 def two_fixed_points_convex():
     fact("abs", "above", y - a)
     fact("abs", "above", y - b)
-    use("noisy_sgd_abs_bound", x=y - c, y=0, by=((by.linear(),), (by.linear(),)))
+    use("noisy_sgd_abs_bound", by=((by.linear(),), (by.linear(),)))
 
 doubt(two_fixed_points_convex,
     mutants=[mutant("a map that doubles distances",

@@ -46,14 +46,14 @@ doubt(gauss_density_moment, mutants=[tightened(gauss_density_moment, "9/10")])
 def gauss_moved():
     use(gauss_shift, a=(1 / s) * w, f=value(V, lambda x: t(s * x) ** (alpha - 1)))
     use(gauss_density_moment)
-    with use(young_optimum, A=kept, G=gained, x=moved) as that:
+    with use(young_optimum) as that:
         with that.premise(3):
             intro("e")
             intro(1)
             with under(gauss(V),
                     lambda x: (t(s * x) ** (alpha - 1) * exp(log_density(x)) <= (1 - 1 / alpha) * t(s * x) ** alpha / e
-                            + e ** (alpha - 1) * exp(alpha * log_density(x)) / alpha)) as x:
-                use(young, u=t(s * x), l=exp(log_density(x)))
+                            + e ** (alpha - 1) * exp(alpha * log_density(x)) / alpha)):
+                use(young)
             linear(e ** (alpha - 1) / alpha)
 
 doubt(gauss_moved, mutants=[mutant("without the last factor", show=moved <= kept ** ((alpha - 1) / alpha))])
@@ -104,14 +104,14 @@ doubt(laplace_gain, mutants=[mutant("half the cost", show=gain(z0) <= exp(abs(c)
     show=max_divergence(bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z))) <= abs(c) / b)
 def laplace_cost():
     intro("t1")
-    name_for(ratio, value(line, gain), limit=exp(abs(c) / b), by={1: (by.use(laplace_gain, z0=real("z")),)})
+    name_for(ratio, value(line, gain), limit=exp(abs(c) / b), by={1: (by.use(laplace_gain),)})
     use(laplace_shift, c=c / b, g=value(line, lambda z: t1(b * z)))
     with under(laplace, lambda z: t1(b * z) * ratio(z) <= t1(b * z) * exp(abs(c) / b)) as z:
         use(laplace_gain, z0=z)
-        apply_to("ratio", z)
+        apply_to("ratio")
         linear(t1(b * z))
     with under(laplace, lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z))) as z:
-        apply_to("ratio", z)
+        apply_to("ratio")
         linear(t1(b * z))
 
 doubt(laplace_cost,
@@ -125,7 +125,7 @@ doubt(laplace_cost,
     given=[alpha > 1, s > 0],
     show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (2 * s**2))
 def gaussian_cost_any_sign():
-    use(gaussian_cost)
+    use(gaussian_cost, s=s)
     intro("w")
     intro("t")
     apply_to(gaussian_cost, -w, value(V, lambda v: t(-v)))

@@ -57,7 +57,7 @@ def noise_cost_is_supremum():
             intro("x")
             intro(1)
             intro("t")
-            apply_to("the premise", x, t)
+            apply_to("the premise")
             assume()
         with part2[1]:
             intro(1).called("the premise")
@@ -65,7 +65,7 @@ def noise_cost_is_supremum():
             intro(1)
             intro("t")
             apply_to("the premise", w)
-            apply_to(this, t)
+            apply_to(this)
             assume()
     with part[1]:
         part2 = each_part()
@@ -75,7 +75,7 @@ def noise_cost_is_supremum():
             intro(1)
             intro("gb")
             apply_to("the premise", x)
-            apply_to(this, gb)
+            apply_to(this)
             assume()
         with part2[1]:
             intro(1).called("the premise")
@@ -83,7 +83,7 @@ def noise_cost_is_supremum():
             intro(1)
             intro("gb")
             apply_to("the premise", w)
-            apply_to(this, gb)
+            apply_to(this)
             assume()
     with part[2]:
         part2 = each_part()
@@ -91,18 +91,18 @@ def noise_cost_is_supremum():
             intro(1).called("the premise")
             intro("x")
             intro(1)
-            use(pure_privacy, X=V, mu=convolved(N, dirac(x)), nu=N, eps=R)
+            use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
                 intro("h")
                 apply_to("the premise", x)
-                apply_to(this, h)
+                apply_to(this)
                 linear()
             assume()
         with part2[1]:
             intro(1).called("the premise")
             intro("w")
             intro("h")
-            apply_to("the premise", w)
+            apply_to("the premise")
             apply_to(this, value(V, lambda v: h(v)))
 
 # --- the cost grows with the shift, from 0 ---------------------------------------------------------------
@@ -171,10 +171,10 @@ def noise_cost_monotone():
                 linear(1 / (alpha - 1))
             with part3[1]:
                 do(*unmoved)
-                use(renyi_of_equal, X=V, mu=N, nu=N)
-                use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R)
+                use(renyi_of_equal)
+                use(larger_renyi_bound)
                 intro("t")
-                apply_to(this, t)
+                apply_to(this)
                 rewrite(eq_points(w, zero(V)))
         with part2[1]:
             part3 = each_part()
@@ -184,7 +184,7 @@ def noise_cost_monotone():
                 do(*logs(R))
             with part3[1]:
                 do(*unmoved)
-                use(kl_of_equal, X=V, mu=N, nu=N)
+                use(kl_of_equal)
                 intro("gb")
                 apply_to(this, gb)
                 fact("exp", "increasing", 0, R)
@@ -221,7 +221,7 @@ def noise_cost_monotone():
 
 moved_moment = lambda w: (E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
         <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1))
-shorter = (by.intro("w"), by.intro(), by.apply_to("the premise", w), by.assume())
+shorter = (by.intro("w"), by.intro(), by.apply_to("the premise"), by.assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
 logs = lambda C: (by.fact("log", "increasing", 1, exp(C)), by.fact("log", "exp", C))
 unmoved = (by.intro("w"), by.intro(), by.definite(w))

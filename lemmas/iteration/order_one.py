@@ -35,11 +35,11 @@ doubt(root_of_exp, mutants=[dropped(root_of_exp, 2)])
     show=exp(mean) <= exp(alpha * c) * partition)
 def above_one():
     have(same(mu, mu), by.ext())
-    use(kl_of_equal, mu=mu, nu=mu)
+    use(kl_of_equal)
     apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha))
     apply_to(renyi(mu, nu, alpha) <= alpha * c, value(X, lambda u: exp(gb(u) / alpha)))
     fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha)
-    use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition)
+    use(root_of_exp, eps=alpha - 1)
 
 doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
 
@@ -52,12 +52,12 @@ def kl_from_orders_above():
     intro("gb")
     have(partition > 0)
     with have(mean - log(partition) - c <= 0):
-        with use(small_real, A=mean - log(partition) - c, B=c) as that2:
+        with use(small_real) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
                 apply_to("every larger order", 1 + eps)
-                use(above_one, alpha=1 + eps)
+                use(above_one)
                 fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition)
                 fact("log", "product", exp((1 + eps) * c), partition)
                 fact("log", "exp", mean)
@@ -85,7 +85,7 @@ def iterations_from_two_points():
         intro("alpha")
         intro(1)
         use(gaussian_iterations_from_two_points)
-    use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price)
+    use(kl_from_orders_above)
 
 # Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
 from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
@@ -124,9 +124,9 @@ def gaussian_cost_order_one():
                         <= alpha * (a**2 / (2 * sigma**2))))):
         intro("alpha")
         intro(1)
-        use(gaussian_cost, s=sigma)
-        apply_to(this, w)
-    use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2))
+        use(gaussian_cost)
+        apply_to(this)
+    use(kl_from_orders_above)
 
 doubt(gaussian_cost_order_one,
     mutants=[mutant("9/10 of it",

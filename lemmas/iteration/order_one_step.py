@@ -71,10 +71,10 @@ def shift_and_contract_order_one():
         apply_to(close, Lf)
         under(pi_, lambda u, k: moved(u, k) <= R + Lf(cut(u, k)), inside)
         under(pi_, unclipped,
-            lambda u, k: (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short, k=H_(u, k), z=z1),
-                by.rewrite(this))).called("under pi_")
+            lambda u, k: (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short), by.rewrite(this))).called(
+            "under pi_")
         under(Q_, lambda v: eq(exp(Lf(v)), inner_mean(v)),
-            lambda v: (by.use(log_partition_bounded, v=v), by.apply_to(named, v), by.rewrite(this),
+            lambda v: (by.use(log_partition_bounded), by.apply_to(named), by.rewrite(this),
                 by.fact("exp", "log", inner_mean(v))))
         rewrite("under pi_")
         fact("exp", "increasing", E(pi_, moved), R + E(pi_, lambda u, k: Lf(cut(u, k))))
@@ -86,11 +86,10 @@ named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 
 def inside(u: Point, k: Point) -> tuple[Step, ...]:
     K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap, u, cut(u, k)),
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap),
             by.combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder, k=K, z=z1),
-        by.apply_to(kl_cost(N, a, R), w, value(V, lambda x: gb(phi_(cut(u, k)) + x))), by.apply_to(named, cut(u, k)),
-        by.fact("log", "increasing", exp(moved(u, k)), exp(R) * inner_mean(cut(u, k))),
+        by.use(clip_remainder), by.apply_to(kl_cost(N, a, R), w, value(V, lambda x: gb(phi_(cut(u, k)) + x))),
+        by.apply_to(named), by.fact("log", "increasing", exp(moved(u, k)), exp(R) * inner_mean(cut(u, k))),
         by.fact("log", "exp", moved(u, k)), by.fact("log", "exp", R),
         by.fact("log", "product", exp(R), inner_mean(cut(u, k))), by.linear())
 

@@ -67,11 +67,11 @@ def random_contraction_order_one():
                 use(log_mean_bounded)
         apply_to(close, Lf)
         under(pi_, lambda u, k: moved(u, k) <= Lf(cut(u, k)),
-            lambda u, k: (by.use(log_mean_bounded, v=cut(u, k)), by.apply_to(named, cut(u, k)), by.linear()))
+            lambda u, k: (by.use(log_mean_bounded), by.apply_to(named), by.linear()))
         under(pi_, lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
             lambda u, k: (shift_reaches(u, k, gb),)).called("under pi_")
         with under(nu, lambda y: eq(exp(Lf(y)), inner_mean(y))) as y:
-            apply_to(named, y)
+            apply_to(named)
             rewrite(this)
             fact("exp", "log", inner_mean(y))
         fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k))))
@@ -87,6 +87,5 @@ whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
 def shift_reaches(u: Point, k: Point, h: Function) -> Step:
     """Shifted by no more than C z + s the first map is the second: E h(chi(u) + shift) = E h(omega(u + cut k))."""
     return by.under(rho, lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
-        lambda th: (by.use(norm_of_clip, k=k), by.apply_to(gap, th, u, cut(u, k)),
-            by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
-            by.use(clip_of_short, k=step(u, k, th), z=C * z + s), by.rewrite(this)))
+        lambda th: (by.use(norm_of_clip), by.apply_to(gap), by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
+            by.use(clip_of_short, z=C * z + s), by.rewrite(this)))

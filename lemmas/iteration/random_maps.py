@@ -50,7 +50,7 @@ def random_maps_independent_of_the_state():
 def as_drawn_alone(choice: Markov) -> Step:
     """Given the state the map has the law law_f."""
     return by.under(state, lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u))),
-        lambda u: (by.apply_to(independent(choice), u), by.rewrite(this)))
+        lambda u: (by.apply_to(independent(choice)), by.rewrite(this)))
 
 doubt(random_maps_independent_of_the_state,
     mutants=[mutant("same law, but not independent", given=(same_maps,), hints=({**Z4, "h": ["0", "1", "0", "0"]},))])
@@ -90,8 +90,8 @@ product = lambda pair: every(bounded(F, G),
     given=[product(pair), product(pair2)],
     show=end(pair) == end(pair2))
 def random_maps_independent_over_time():
-    apply_to(product(pair), last)
-    apply_to(product(pair2), last)
+    apply_to(product(pair))
+    apply_to(product(pair2))
     linear()
 
 last = value(F, G, lambda f, g: h(out(f, g)))

@@ -56,9 +56,7 @@ def random_shift_and_contract():
         apply_to(moment, value(V, sv))
         under(pi_, moved, inside)
         under(pi_, averaged, unclip).called("under pi_")
-        use(power_chain, x=E(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))),
-            y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)), c=small,
-            H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
+        use(power_chain, c=small)
         rewrite("under pi_")
 
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
@@ -76,11 +74,10 @@ def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     K = K_(u, k, th)
     v = u + cut(k, z)
     w = psi(th, u) + cut(K, z1) - phi_(th, v)
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap, th, u, v),
-            by.combine((b, [norm(cut(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder, k=K, z=z1), by.apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
-        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)), y=one(v, th) ** alpha,
-            H=exp((alpha - 1) * R)), by.auto())
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap),
+            by.combine((b, [norm(cut(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))), by.use(clip_remainder),
+        by.apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
+        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)), y=one(v, th) ** alpha), by.auto())
 
 def moved(u: Point, k: Point) -> Prop:
     whole = E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
@@ -90,7 +87,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
     """Jensen over the random map."""
     v = u + cut(k, z)
     return (by.under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th)),
-        by.use(jensen, X=Th, M=rho, s=value(Th, lambda th: one(v, th))), by.linear(small))
+        by.use(jensen, M=rho, s=value(Th, lambda th: one(v, th))), by.linear(small))
 
 def unclipped(u: Point, k: Point, th: Point) -> Prop:
     k1 = lambda x: w1(u, k, th, x) - u1(u, th, x)
@@ -101,8 +98,8 @@ def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     K = K_(u, k, th)
     k1 = w1(u, k, th, x) - u1(u, th, x)
-    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(th, u) + cut(K, z1) + x, psi(th, u) + x),
-        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
+    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
+        by.rewrite(this))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     at = lambda th, x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)

@@ -57,9 +57,9 @@ map_part = dict(P=noised[0], Q=noised[1], psi=T, phi=T, N=still, z=z1, a=0, b=1,
 def random_step_order_one():
     do(*reach)
     use(random_contraction_order_one)
-    use(shift_and_contract_order_one, **noise_part, z1=z1)
-    use(shift_and_contract_order_one, **map_part, z1=z1, R=0, eps=eps + R,
-        by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
+    use(shift_and_contract_order_one, **noise_part)
+    use(shift_and_contract_order_one, **map_part, z1=z1, R=0,
+        by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive)),
             (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this)), ()])
 
 gb = bounded("gb", V)
@@ -76,9 +76,9 @@ reach = (by.inhabit(th, Th), by.apply_to(gap, th, zero(V), zero(V)).called("gap 
 def random_step_hockey_stick():
     do(*reach)
     use(random_contraction_hockey_stick)
-    use(approximate_step, **noise_part, z1=z1)
-    use(approximate_step, **map_part, z1=z1, gamma=1, delta=0, G=G * gamma, D=D + delta,
-        by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive, u, v)),
+    use(approximate_step, **noise_part)
+    use(approximate_step, **map_part, z1=z1, gamma=1, delta=0,
+        by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive)),
             (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this)), ()])
 
 doubt(random_contraction_hockey_stick,

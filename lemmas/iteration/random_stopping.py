@@ -56,7 +56,7 @@ def random_stopping_harmonic_above_log():
     fact("harmonic", "step", 0)
     _, step = induction(m, 1)
     with step:
-        use(random_stopping_log_step_above, y=m + 1)
+        use(random_stopping_log_step_above)
         fact("harmonic", "step", m)
         linear()
 
@@ -75,7 +75,7 @@ def random_stopping_harmonic_repaired():
         fact("harmonic", "step", 0)
         linear()
     with step:
-        use(random_stopping_log_step, y=m)
+        use(random_stopping_log_step)
         fact("harmonic", "step", m)
         linear()
 

@@ -29,7 +29,7 @@ def random_stopping_step_bound():
     have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), by.rewrite(this))
     fact("log", "inverse", y + 1)
     fact("log", "product", y, 1 / (y + 1))
-    use(random_stopping_exponential_and_log, c=1 / (y + 1))
+    use(random_stopping_exponential_and_log)
     combine((1, [this]), (-1, ["log product"]), (-1, ["log inverse"]), (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))]))
 
 doubt(random_stopping_step_bound,
@@ -46,7 +46,7 @@ def random_stopping_excess():
         linear()
     with step:
         unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last")
-        use(random_stopping_step_bound, y=n)
+        use(random_stopping_step_bound)
         linear()
 
 doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1, hints=({"n": "1"},))],
@@ -60,7 +60,7 @@ doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) 
     show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n)
 def feldman_theorem26_sharp():
     sums((1, n), lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
-        lambda k: (by.use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0),)).called("summed again")
+        lambda k: (by.use(renyi_exponential_convex, u1=1 / k, u2=0),)).called("summed again")
     use(random_stopping_excess)
     fact("log", "tangent", mean_exp)
     with have(mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n):

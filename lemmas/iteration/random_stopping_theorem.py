@@ -73,7 +73,7 @@ def feldman_theorem26_link2():
         instantiate(in_order, run - t + 1)
         instantiate(late_runs, run)
         modus(this)
-    use(random_stopping_split_sum, B=n, f=e, g=late_bound, j=n, u=0)
+    use(random_stopping_split_sum, j=n)
     with sums((1, n - t + 1), lambda k: late_bound[k] == A / k) as k:
         instantiate(in_order, k, by={1: (by.have(k <= n - t + 1), by.linear())})
         linear()

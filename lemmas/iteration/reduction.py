@@ -38,8 +38,7 @@ identity = value(V, lambda u: u)
     given=[alpha > 1, z >= 0, a >= 0, noise_cost(N, alpha, a) <= R, shifted_renyi(mu, nu, alpha, z + a) <= eps],
     show=shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R)
 def shift_reduction():
-    use(shift_and_contract, P=mu, Q=nu, psi=identity, phi=identity, T=identity, z=z + a, z1=z, b=1, s=0,
-        B=exp((alpha - 1) * eps))
+    use(shift_and_contract, psi=identity, phi=identity, T=identity, b=1, s=0)
 
 @claim("|psi(u) - phi(v)| <= C |u - v| + s if the maps are s apart and one of them is C-Lipschitz",
     given=[apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
@@ -47,12 +46,12 @@ def shift_reduction():
 def lipschitz_gap():
     left, right = split(this)
     with left:
-        apply_to(this, u, v)
+        apply_to(this)
         apply_to(apart(psi, phi_, s), v)
         triangle(psi(u) - psi(v), psi(v) - phi_(v))
     with right:
-        apply_to(this, u, v)
-        apply_to(apart(psi, phi_, s), u)
+        apply_to(this)
+        apply_to(apart(psi, phi_, s))
         triangle(psi(u) - phi_(u), phi_(u) - phi_(v))
 
 @claim("Without a shift there is no cost: R_alpha(N, 0) = 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
@@ -60,7 +59,7 @@ def no_noise():
     intro("w")
     intro("t")
     definite(w)
-    use(jensen, X=V, M=N, s=t)
+    use(jensen, s=t)
     fact("^", "increasing", E(N, lambda x: t(x) ** (alpha - 1)), E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha),
         alpha)
     rewrite("definite")
@@ -95,9 +94,8 @@ def contraction_of_random_maps():
                 phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
             with that2.premise(0):
                 intro("w")
-                apply_to(near_maps, point("th1", Th), w)
-    use(random_shift_and_contract, P=mu, Q=nu, psi=chi, phi=omega, T=identity, N=dirac(zero(V)), z1=C * z + s, b=C, a=0,
-        R=0, B=exp((alpha - 1) * eps))
+                apply_to(near_maps)
+    use(random_shift_and_contract, T=identity, z1=C * z + s)
 
 @claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
     feldman("Lemma 21", "part", "orders alpha > 1"), berthier("Lemma 3.4", "part", "orders alpha > 1"),
@@ -106,5 +104,5 @@ def contraction_of_random_maps():
         shifted_renyi(mu, nu, alpha, z) <= eps],
     show=shifted_renyi(push(mu, psi), push(nu, phi_), alpha, C * z + s) <= eps)
 def contraction_of_maps():
-    use(contraction_of_random_maps, Th=V, rho=dirac(zero(V)), chi=value(V, V, lambda th, u: psi(u)),
+    use(contraction_of_random_maps, rho=dirac(zero(V)), chi=value(V, V, lambda th, u: psi(u)),
         omega=value(V, V, lambda th, u: phi_(u)))

@@ -83,9 +83,7 @@ def shift_and_contract():
         under(pi_, moved, inside)
         under(pi_, unclipped,
             lambda u, k: (by.under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)).called("under pi_")
-        use(power_chain, x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
-            y=E(pi_, lambda u, k: sv(u + shifted(k, z)) ** (alpha - 1)), c=exp((alpha - 1) * R / alpha),
-            H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
+        use(power_chain, c=exp((alpha - 1) * R / alpha))
         rewrite("under pi_")
 
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
@@ -104,11 +102,10 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
     K = K_(u, k)
     v = u + shifted(k, z)
     w = psi(u) + shifted(K, z1) - phi_(v)
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(lipschitz, u, v),
+    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(lipschitz),
             by.combine((b, [norm(shifted(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder, k=K, z=z1), by.apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
-        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)), y=sv(v) ** alpha, H=exp((alpha - 1) * R)),
-        by.auto())
+        by.use(clip_remainder), by.apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
+        by.use(root_bound, x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)), y=sv(v) ** alpha), by.auto())
 
 def unclipped_at(u: Point, k: Point, x: Point) -> Prop:
     """What is left of the shift after T is short enough not to be clipped."""
@@ -123,8 +120,8 @@ def unclipped(u: Point, k: Point) -> Prop:
 def short(u: Point, k: Point, x: Point) -> tuple[Step, ...]:
     K = K_(u, k)
     k1 = w1(u, k, x) - u1(u, x)
-    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
-        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
+    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
+        by.rewrite(this))
 
 # On the line: 1 and 2 cut to 1.
 doubt(norm_of_clip,

@@ -33,15 +33,14 @@ moved = lambda u, k: u + clip(V, k, z)
     show=dual <= H)
 def shifted_divergence_dual_bound():
     unpack(-1, "pi")
-    apply_to(-2, floor)
+    apply_to(-2)
     apply_to(-2, value(V, lambda v: expr(1)))
     have(H >= 0)
-    apply_to(-4, ratio)
-    with under(pi_, lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1)) as (u, k):
+    apply_to(-4)
+    with under(pi_, lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1)) as (_u, _k):
         use(norm_of_clip)
-        apply_to(below, u, moved(u, k))
-    use(product_below_sum, A=E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)),
-        B=E(nu, lambda y: ratio(y) ** alpha))
+        apply_to(below)
+    use(product_below_sum, B=E(nu, lambda y: ratio(y) ** alpha))
     linear(alpha)
 
 # The floor is reached where the coupling moves mass: on average, and so almost surely.
@@ -68,14 +67,14 @@ there = bind(pi_, lambda u, k: dirac(moved(u, k)))
 reached = (by.apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1))),
     by.have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), by.linear(alpha)),
     by.have(E(nu, lambda y: ratio(y) ** alpha) >= 0), by.have(dual >= 0, by.linear()),
-    by.use(renyi_two_forms, X=V, mu=there, H=dual),
+    by.use(renyi_two_forms, mu=there, H=dual),
     by.have(renyi_moment(there, nu, alpha) <= dual,
         by.suffices(affine_moment(alpha, V, there, nu, dual), by.modus(-2), by.assume()), by.intro("t"),
         by.apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1))),
         by.under(nu,
             lambda y: alpha * (ratio(y) * t(y) ** (alpha - 1)) - (alpha - 1) * t(y) ** alpha <= ratio(y) ** alpha,
             lambda y: (by.use(young, u=t(y), l=ratio(y), e=1), by.linear(alpha))), by.linear(alpha)), by.witness(pi_),
-    by.each_part((by.assume(),), (by.intro("t"), by.apply_to(-1, t), by.assume())))
+    by.each_part((by.assume(),), (by.intro("t"), by.apply_to(-1), by.assume())))
 
 # One point: the moment is 1.
 one = value(line, lambda y: expr(1))

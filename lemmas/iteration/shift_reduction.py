@@ -53,8 +53,8 @@ of_rows = densities_of_rows(V, X, N, n)
 def mean_of_powers():
     yes, no = cases(t > 0)
     with yes:
-        with under(nu, lambda v: t**alpha + alpha * t ** (alpha - 1) * (r(v) - t) <= r(v) ** alpha) as v:
-            use(renyi_power_tangent, u=r(v))
+        with under(nu, lambda v: t**alpha + alpha * t ** (alpha - 1) * (r(v) - t) <= r(v) ** alpha):
+            use(renyi_power_tangent)
         linear(alpha * t ** (alpha - 1))
     with no:
         have(t == 0)
@@ -75,7 +75,7 @@ shift_reduction_display = displayed(H_noisy,
             by.apply_to(of_noisy, value(X, power)),
             by.under(m, lambda v: row_power(v) == weighed(v),
                 lambda v: (by.under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x)),
-                        lambda p: (by.apply_to(of_rows, p, v, value(X, power)),)),
+                        lambda p: (by.apply_to(of_rows),)),
                     by.swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x)), by.linear())),
             by.apply_to(of_first, value(V, weighed)),
             by.under(nu,
@@ -95,10 +95,9 @@ shift_reduction_display = displayed(H_noisy,
                 lambda v: (r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** alpha)
                         <= r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v))),
                 lambda v: (by.under(N(v), lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha),
-                        lambda x: (by.use(mean_of_powers, nu=split_(v), r=value(V, lambda p: n(p, v, x)),
-                                t=moved(v, x)),)), by.swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha),
-                    by.linear(r(v) ** alpha))), by.assume()),
-        mutants=(mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE,)),),
+                        lambda x: (by.use(mean_of_powers),)),
+                    by.swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha), by.linear(r(v) ** alpha))),
+            by.assume()), mutants=(mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE,)),),
         note="Convexity of u^alpha, which the text does not name: given the end point, the shift is random."),
     Link("<=", H_bound, locator="Lemma 20, proof, display 2, lines 5 and 6", given=(near, noise_bound),
         proof=(by.bounded_by(n, C),
@@ -106,10 +105,9 @@ shift_reduction_display = displayed(H_noisy,
                 lambda v: (by.under(split_(v),
                         lambda p: noise_moment(p, v) <= M + (C**alpha - M) * indicator(a < d(p, v)),
                         lambda p: (by.under(N(v), lambda x: n(p, v, x) ** alpha <= C**alpha,
-                                lambda x: (by.apply_to(this, p, v, x),
-                                    by.fact("^", "increasing", n(p, v, x), C, alpha))),
-                            by.cases(d(p, v) <= a, (by.apply_to(noise_bound, p, v), by.have(~(a < d(p, v)))),
-                                (by.have(a < d(p, v)),)))), by.apply_to(near, v),
+                                lambda x: (by.apply_to(this), by.fact("^", "increasing", n(p, v, x), C, alpha))),
+                            by.cases(d(p, v) <= a, (by.apply_to(noise_bound), by.have(~(a < d(p, v)))),
+                                (by.have(a < d(p, v)),)))), by.apply_to(near),
                     by.linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M)))), by.assume()),
         mutants=(mutant("M only for p = v", given=(alpha > 1, near, noise_bound_within(expr(0)))),),
         note="By the definition of R; post-processing, which the text names, is not what is used."), given=(alpha > 1,),

@@ -95,7 +95,7 @@ def clip_where_short():
     with yes:
         do(*short)
 
-short = (by.use(clip_of_short, k=w), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
+short = (by.use(clip_of_short), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
 
 @claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
@@ -111,7 +111,7 @@ def displaced_is_clipped():
         with part2[1]:
             intro("f")
             bounded_by(f, b1)
-            apply_to(has_law(pi_, added, nu), f)
+            apply_to(has_law(pi_, added, nu))
             under(pi_, lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
                 lambda u, w: (by.use(clip_where_short),))
             under(pi_, lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
@@ -152,7 +152,7 @@ def shifted_renyi_attained():
         with part2[1]:
             intro("t")
             apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here")
-            apply_to(renyi(mu, nu, alpha) <= eps, t)
+            apply_to(renyi(mu, nu, alpha) <= eps)
             rewrite("pi here")
 
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
@@ -164,7 +164,7 @@ bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: 
     show=clip(V, clip(V, k, z), z1) == clip(V, k, z))
 def clip_of_clip():
     use(norm_of_clip)
-    use(clip_of_short, k=clip(V, k, z), z=z1)
+    use(clip_of_short)
 
 monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu, alpha, z1) <= eps)
 shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
@@ -183,7 +183,7 @@ def shifted_monotone_and_shifting():
         part2 = each_part()
         with part2[1]:
             intro("t")
-            apply_to(this, t)
+            apply_to(this)
             under(pi_, after_cut, lambda u, k: (by.use(clip_of_clip), by.rewrite(this)))
             rewrite(this)
     with part[1]:
@@ -192,8 +192,8 @@ def shifted_monotone_and_shifting():
         part2 = each_part()
         with part2[1]:
             intro("t")
-            apply_to(this, t)
-            use(clip_of_short, k=x, z=norm(x))
+            apply_to(this)
+            use(clip_of_short, z=norm(x))
             congruence(this, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1))))
 
 after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
@@ -208,7 +208,7 @@ def near_start():
     part = each_part()
     with part[1]:
         intro("t")
-        use(jensen, X=V, M=P, s=t)
+        use(jensen)
         fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)),
             E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha), alpha)
 
@@ -220,7 +220,7 @@ def near_points():
     part = each_part()
     with part[1]:
         intro("t")
-        use(clip_of_short, k=v - u, z=norm(v - u))
+        use(clip_of_short, z=norm(v - u))
         congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1))
 
 @claim("A bound of the 0-shifted divergence is one of the divergence",
@@ -230,8 +230,8 @@ def near_points():
 def near_end():
     unpack(this, "pi")
     intro("t")
-    apply_to(this, t)
-    apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1)))
+    apply_to(this)
+    apply_to(has_law(pi_, first, P))
     rewrite(this, backwards=True)
 
 # --- doubts -------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def shorter_pairs():
 @claim("A vector x is moved by at most its length",
     show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x))))
 def moved_by_a_vector():
-    use(clip_of_short, k=x, z=norm(x))
+    use(clip_of_short)
     rewrite(this)
 
 def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
@@ -104,7 +104,7 @@ def shifted_divergence_facts():
             part3 = each_part()
             with part3[0]:
                 intro(1)
-                use(near_end, P=mu, Q=nu, B=exp((alpha - 1) * eps))
+                use(near_end)
             with part3[1]:
                 intro(1)
                 witness(bind(mu, lambda u: dirac(u, zero(V))))
@@ -122,8 +122,7 @@ shorter = bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))
 
 def pure(*proof: Step) -> tuple[Step, ...]:
     """For order infinity tests are enough."""
-    return (by.have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof), by.use(pure_privacy, X=V, mu=mu, nu=nu),
-        by.modus(this), by.assume())
+    return (by.have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof), by.use(pure_privacy), by.modus(this), by.assume())
 
 def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
         plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof) -> tuple[Step, ...]:
@@ -131,25 +130,22 @@ def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
     still = bind(mu, lambda u: dirac(u, zero(V)))
     return (by.each_part((by.intro(), by.unpack(this, "pi"), by.witness(shorter),
                 by.each_part((),
-                    (by.intro(name), by.apply_to(this, value_of), by.use(shorter_pairs, f=value_of), by.rewrite(this),
-                        by.assume()))),
+                    (by.intro(name), by.apply_to(this), by.use(shorter_pairs), by.rewrite(this), by.assume()))),
             (by.intro(), by.witness(bind(mu, lambda u: dirac(u, x))),
                 by.each_part((),
-                    (by.intro(name), by.apply_to(this, value_of), by.use(moved_by_a_vector, f=value_of),
-                        by.rewrite(this), by.assume()))),
+                    (by.intro(name), by.apply_to(this), by.use(moved_by_a_vector, f=value_of), by.rewrite(this),
+                        by.assume()))),
             (by.each_part((by.intro(), by.unpack(this, "pi"),
-                        *plain(by.intro(name),
-                            by.apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),
-                            by.apply_to("pi.1", value_of), by.congruence("has law at value_of", of, backwards=True),
-                            by.assume())),
+                        *plain(by.intro(name), by.apply_to(has_law(pi_, first, mu)).called("has law at value_of"),
+                            by.apply_to("pi.1"), by.rewrite("has law at value_of", backwards=True), by.assume())),
                     (by.intro(), by.witness(still),
-                        by.each_part((), (by.intro(name), by.apply_to(this, value_of), by.assume())))),)),)
+                        by.each_part((), (by.intro(name), by.apply_to(this), by.assume())))),)),)
 
 @claim("A law has shifted divergence 0 from itself, at every order", feldman("Theorem 22", "step", "the same start"),
     show=all_of((alpha > 1).implies(shifted_renyi(mu, mu, alpha, expr(0)) <= 0), shifted_kl(V, mu, mu, 0, 0),
         shifted_max(V, mu, mu, 0, 0)))
 def same_start_every_order():
-    use(kl_of_equal, X=V, nu=mu)
+    use(kl_of_equal, nu=mu)
     use(shifted_divergence_facts, **at_rest)
     part = each_part()
     with part[0]:

@@ -65,7 +65,7 @@ shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
     given=[alpha > 1, z >= 0],
     show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)))
 def bounds_are_attained():
-    use(shifted_renyi_attained, P=mu, eps=r)
+    use(shifted_renyi_attained, P=mu)
     part = each_part()
     with part[0]:
         intro(1)
@@ -102,8 +102,8 @@ def bounds_are_attained_at_one():
         part2 = each_part()
         with part2[1]:
             intro("gb")
-            apply_to(has_law(pi_, moved, mu1), gb).called("has law at gb")
-            apply_to(kl(mu1, nu) <= r, gb)
+            apply_to(has_law(pi_, moved, mu1)).called("has law at gb")
+            apply_to(kl(mu1, nu) <= r)
             rewrite("has law at gb")
 
 cut = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
@@ -130,7 +130,7 @@ def infimum_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
 
 def each_bound(attained: Lemma) -> tuple[Step, ...]:
     """The same for each r1 > r."""
-    way = lambda part: (by.intro().called("premise"), by.intro("r1"), by.intro(), by.apply_to("premise", r1),
+    way = lambda part: (by.intro().called("premise"), by.intro("r1"), by.intro(), by.apply_to("premise"),
         by.use(attained, r=r1).called("attained"), by.modus(f"attained.{part}"), by.assume())
     return (by.each_part(way(1), way(0)),)
 
@@ -182,7 +182,7 @@ def infimum_of_points():
         intro(1)
         modus("bounds.0")
         apply_to(this, r + 1)
-        use(points_too_far, eps=r + 1)
+        use(points_too_far)
     with part[1]:
         intro(1)
         with modus("bounds.1"):
@@ -193,7 +193,7 @@ def infimum_of_points():
             part3 = each_part()
             with part3[1]:
                 intro("t")
-                use(clip_of_short, k=y - x, z=z)
+                use(clip_of_short, k=y - x)
                 congruence(this,
                     lambda hole: ((t(x + hole) ** (alpha - 1)) ** alpha
                             <= exp((alpha - 1) * r1) * (t(y) ** alpha) ** (alpha - 1)))

@@ -31,7 +31,7 @@ def skipping_seldom_used():
     have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called("the equation")
     fact("exp", "log", 1 + p * (top - 1))
     intro("t")
-    apply_to(mixture_moment, t)
+    apply_to(mixture_moment)
     rewrite("the equation")
     linear(second_of(t))
 

@@ -65,7 +65,7 @@ def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...
     edge = (1 + sign_ * Delta) * EB
     return (by.apply_to(moment, tilt), by.fact("exp", "log", 1 + sign_ * Delta),
         by.under(w, lambda x: hit(x) <= exp(-tilt * edge) * exp(tilt * B(x)),
-            lambda x: (by.have(hit(x) <= 1), by.apply_to(beyond(sign_), x),
+            lambda x: (by.have(hit(x) <= 1), by.apply_to(beyond(sign_)),
                 by.fact("exp", "tangent", tilt * (B(x) - edge)),
                 by.have(tilt * (hit(x) * (B(x) - edge)) >= 0, by.combine((sign_ * tilt, [beyond_at(sign_, x)]))),
                 by.have(hit(x) <= exp(tilt * (B(x) - edge)), by.linear(hit(x), exp(tilt * (B(x) - edge)))))),

@@ -89,7 +89,7 @@ every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
     given=[alpha > 1, C >= 0, every_start],
     show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C**2)
 def lower_composition_every_start():
-    apply_to(every_start, start)
-    use(renyi_moment_step, X=S, Y=S, mu=K(start), nu=M(start), K=K, L=M, H1=C, H2=C)
+    apply_to(every_start)
+    use(renyi_moment_step)
 
 doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, 2)])

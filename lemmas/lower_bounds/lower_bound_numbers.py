@@ -94,7 +94,7 @@ within = lambda c: renyi(mu, nu, 100) <= c
     show=within(Qv).implies(within(eps)))
 def lower_implication_repaired():
     intro("t")
-    apply_to(within(Qv), t)
+    apply_to(within(Qv))
     fact("exp", "increasing", 99 * Qv, 99 * eps)
     linear(E(nu, lambda x: t(x) ** 100) ** 99)
 

@@ -47,7 +47,7 @@ def lower_bounded_ratio():
     fact("abs", "above", B)
     apply_to(below, value(X, lambda x0: (s(x0) / D) ** 100), by=[unit, unit])
     have(by_mu <= C * by_nu, by.linear(D**100))
-    use(jensen, M=mu, alpha=100)
+    use(jensen)
     use(power_chain, alpha=100, x=mean, y=by_mu ** (expr(99) / 100), c=1, H=by_mu**99)
     fact("^", "increasing", by_mu, C * by_nu, 99)
     linear()
@@ -55,7 +55,7 @@ def lower_bounded_ratio():
 B, D = reals("B D")
 x0 = point("x0", X)
 ratio = s(x0) / D
-unit = (by.apply_to("B", x0), by.have(ratio <= 1, by.linear(scale=D)), by.fact("^", "increasing", ratio, 1, 100))
+unit = (by.apply_to("B"), by.have(ratio <= 1, by.linear(scale=D)), by.fact("^", "increasing", ratio, 1, 100))
 by_mu, by_nu = E(mu, lambda x: s(x) ** 100), E(nu, lambda x: s(x) ** 100)
 mean = E(mu, lambda x: s(x) ** 99)
 
@@ -100,8 +100,8 @@ density, R, length = weight("f", X), weight("R", X), real("l")
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2)
 def lower_path_density():
     with under(mu, lambda x: C * c <= density(x) * R(x)) as x:
-        apply_to("density from below", x)
-        apply_to("R from below", x)
+        apply_to("density from below")
+        apply_to("R from below")
         linear(c, density(x))
     linear(length, C * c)
 

@@ -64,8 +64,8 @@ start = exp(lam * (x0 - a) + k * lam**2 * step**2 / 2)
         every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2))],
     show=E(w, after) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * step**2 / 2))
 def lower_maximal_step():
-    with under(w, lambda x: after(x) <= start * exp(lam * step_(x))) as x:
-        apply_to(every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)), x)
+    with under(w, lambda x: after(x) <= start * exp(lam * step_(x))):
+        apply_to(every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)))
     linear(start)
 
 doubt(lower_maximal_step,
@@ -98,7 +98,7 @@ doubt(lower_maximal_choice,
     given=[x0 >= 0],
     show=Q(x0) <= exp(-(x0**2) / 2))
 def lower_maximal_one_step():
-    use(normal_tail_bound, x=x0)
+    use(normal_tail_bound)
     linear(Q(x0))
 
 doubt(lower_maximal_one_step, mutants=[mutant("exp(-x^2)", show=Q(x0) <= exp(-(x0**2)), hints=({"x0": "2"},))])

@@ -36,13 +36,13 @@ def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
         c * norm(m1 - m2) <= eps * sigma],
     show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
 def gaussian_close():
-    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by={3: (by.linear(),)})
+    use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c, by={3: (by.linear(),)})
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
     fact("exp", "log", "5/4" / delta)
     have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
     intro("phi")
-    apply_to(gaussian_hockey_stick_within, test("phi", V))
+    apply_to(gaussian_hockey_stick_within)
     linear()
 
 doubt(gaussian_close,
@@ -55,8 +55,8 @@ M = real("M")
     given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
     show=curve(M, exp(eps)) <= delta)
 def curve_calibrated():
-    use(curve_increasing, gamma=exp(eps), K=eps / c, by={2: (by.linear(),)})
-    use(curve_is_theta, gamma=exp(eps), M=eps / c)
+    use(curve_increasing, K=eps / c, by={2: (by.linear(),)})
+    use(curve_is_theta, M=eps / c)
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
     fact("exp", "log", "5/4" / delta)
@@ -77,8 +77,8 @@ def gaussian_mechanism_private():
     have(c * S <= sigma * eps, by.linear(eps))
     intro("x", "y")
     intro(1)
-    apply_to(sensitivity_at_most(S), x, y)
-    use(gaussian_close, m1=query(x), m2=query(y), by={6: (by.linear(c),)})
+    apply_to(sensitivity_at_most(S))
+    use(gaussian_close, by={6: (by.linear(c),)})
 
 @claim("TV(N(m1, sigma^2 I), N(m2, sigma^2 I)) <= |m1 - m2|/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "whole"),
@@ -88,8 +88,8 @@ def gaussian_tv():
     intro("phi")
     yes, no = cases(norm(m1 - m2) > 0)
     with yes:
-        use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma)
-        apply_to(this, test("phi", V))
+        use(gaussian_hockey_stick_within, gamma=1, r=norm(m1 - m2) / sigma)
+        apply_to(this)
         use(theta_small, gamma=1, r=norm(m1 - m2) / sigma)
         have(root >= 2)
         have(1 / root <= "1/2")
@@ -113,13 +113,13 @@ doubt(gaussian_tv,
 def gaussian_mechanism_tv_private():
     intro("x", "y")
     intro(1)
-    apply_to(sensitivity_at_most(S), x, y)
+    apply_to(sensitivity_at_most(S))
     use(gaussian_tv, m1=query(x), m2=query(y))
     with have(norm(query(x) - query(y)) / (2 * sigma) <= delta):
         have(S == 2 * delta * sigma, by.linear(delta))
         linear(1 / (2 * sigma))
     intro("phi")
-    apply_to(gaussian_tv, test("phi", V))
+    apply_to(gaussian_tv)
     linear()
 
 # --- the Laplace mechanism, for queries with values on the line -------------------------------------------

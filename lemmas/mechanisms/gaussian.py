@@ -81,7 +81,7 @@ def half_space(x: Point) -> Expr:
 def gauss_half_space_gain():
     norm_inner(a)
     fact("theta", "definition", gamma, norm(a))
-    use(gauss_half_space, t=threshold(gamma, norm(a)))
+    use(gauss_half_space)
     use(gauss_half_space, t=threshold(gamma, norm(a)) - norm(a) ** 2)
     with under(gauss(V),
             lambda x: half_space(a + x) == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))) as x:
@@ -176,13 +176,13 @@ def gaussian_hockey_stick_within():
     yes, no = cases(norm(m1 - m2) > 0)
     with yes:
         use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
-        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, r2=r, by={2: (by.linear(),)})
+        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, by={2: (by.linear(),)})
     with no:
         definite(m1 - m2)
         have(m1 == m2)
         use(theta_nonnegative_part)
-        use(hockey_stick_of_itself, X=V, mu=normal(m2, s))
-        apply_to(this, phi_)
+        use(hockey_stick_of_itself, mu=normal(m2, s))
+        apply_to(this)
         rewrite(m1 == m2)
         linear()
 

@@ -35,11 +35,11 @@ def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
 def gaussian_release():
     intro("gamma")
     intro("phi")
-    use(gaussian_curve_step, m=a / s, p=value(X, accepted))
+    use(gaussian_curve_step, p=value(X, accepted))
     with under(mu, lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x))) as x:
-        apply_to("sensitivity", x)
+        apply_to("sensitivity")
         have(norm(f(x) - h(x)) / s <= a / s, by.linear(1 / s))
-        use(neyman_pearson, w=(f(x) - h(x)) / s, m=a / s, phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_)))
+        use(neyman_pearson, w=(f(x) - h(x)) / s)
     linear()
 
 def accepted(x: Point) -> Expr:
@@ -75,14 +75,14 @@ def gaussian_releases():
         unfold(spent(expr(0)), "empty").called("unfolded")
         fact("sqrt", "of_square", 0)
         rewrite("unfolded")
-        congruence(this, lambda hole: within_curve(P[0], Q_[0], hole))
+        rewrite(this, only=0)
         intro("gamma")
         intro(1)
         use(curve_at_zero)
         use(hockey_stick_of_itself, mu=Q_[0])
         rewrite(same(P[0], Q_[0]))
         intro("phi")
-        apply_to(this, test("phi", X))
+        apply_to(this)
         linear()
     with step:
         intro(1)
@@ -91,8 +91,7 @@ def gaussian_releases():
         rewrite(-2)
         rewrite(this)
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
-        use(gaussian_release, Y=X, mu=P[m], nu=Q_[m], f=fs[m], h=hs[m], G=Gs[m], a=shift[m], s=noise[m],
-            M=sqrt(spent(m)), K=sqrt(spent(after)))
+        use(gaussian_release, K=sqrt(spent(after)))
 
 after = m + 1
 
@@ -101,5 +100,5 @@ after = m + 1
     given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def gaussian_composition():
-    use(gaussian_releases, m=n)
-    apply_to(this, gamma)
+    use(gaussian_releases)
+    apply_to(this)

@@ -54,7 +54,7 @@ def curve_increasing():
     with yes:
         use(curve_is_theta)
         use(curve_is_theta, M=K)
-        use(theta_nondecreasing_r, r1=M, r2=K)
+        use(theta_nondecreasing_r, r2=K)
         linear()
     with no:
         have(M == 0)
@@ -115,8 +115,8 @@ def gaussian_curve_step():
     use(curve_semigroup)
     swap(mu, gauss(line), lambda x, z: seen(m + z, p(x)))
     use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m)
-    with under(nu, lambda x: E(gauss(line), lambda z: seen(z, p(x))) == p(x)) as x:
-        use(normal_scores_uniform, s=p(x))
+    with under(nu, lambda x: E(gauss(line), lambda z: seen(z, p(x))) == p(x)):
+        use(normal_scores_uniform)
     swap(nu, gauss(line), lambda x, z: seen(z, p(x)))
     under(gauss(line),
         lambda z: (exp(m * z - m**2 / 2) * E(mu, lambda x: seen(z, p(x))) - gamma * E(nu, lambda x: seen(z, p(x)))
@@ -129,8 +129,4 @@ def at_threshold(z: Expr) -> tuple[Step, ...]:
     lr = exp(m * z - m**2 / 2)
     return (by.apply_to(first, g, value(X, lambda x: seen(z, p(x)))), by.fact("log", "exp", m**2 / 2 - m * z),
         by.have(log(g) == log(gamma) - m * z + m**2 / 2),
-        by.have(curve(M, g) == outer(z) - g * inner_(z),
-            by.congruence(this,
-                lambda hole: (E(gauss(line), lambda y: indicator(hole < M * y + M**2 / 2))
-                        - g * E(gauss(line), lambda y: indicator(hole < M * y - M**2 / 2))
-                        == outer(z) - g * inner_(z)))), by.linear(lr))
+        by.have(curve(M, g) == outer(z) - g * inner_(z), by.rewrite(this)), by.linear(lr))

@@ -3,7 +3,7 @@
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import (amplification_of_near_states, apart, curve_start, curve_start_points,
     gap_of_near_states, lipschitz, nonexpansive, steps)
-from lemmas.mechanisms.gaussian_shift import gaussian_step, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_step
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -35,20 +35,18 @@ def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
 def contractive_iterations_curve():
     do(*spent_in_all)
     rewrite(-1, backwards=True)
-    use(amplification_of_near_states, phi=psi, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
+    use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
         z=value(INTEGER, lambda t: d * (n - t) / n),
         by=[*[()] * 4,
             (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to(steps(lambda t: contractive(psi[t])), index_t),
-                by.apply_to(-1, th, u, v)), *[()] * 3, start])
+                by.apply_to(-1)), *[()] * 3, start])
 
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "square", n), by.fact("sqrt", "positive", n),
     by.fact("sqrt", "of_square", d / (sigma * sqrt(n))),
     by.have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
     by.have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1)))
-start = (by.use(curve_start_points, z0=d),
-    by.congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
-    by.rewrite(same(Q_[0], dirac(y0))))
+start = (by.use(curve_start_points), by.rewrite(same(P[0], dirac(x0)), only=0), by.rewrite(same(Q_[0], dirac(y0))))
 
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
 # later ones are equal and contractive.
@@ -62,8 +60,7 @@ one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0)))
 def one_difference_curve():
     do(*spent_in_all)
     rewrite(-1, backwards=True)
-    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: d / n),
-            z=value(INTEGER, z_of)) as that:
+    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, z_of)) as that:
         with that.premise(4):
             intro("t", "th", "u", "v")
             intro(1)
@@ -75,11 +72,10 @@ def one_difference_curve():
                 apply_to(one_difference[1], index_t)
                 do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
         with that.premise(8):
-            use(curve_start, mu=Q_[0], z0=0)
+            use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))
 
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
 def near_states(*why: Step) -> Step:
-    return by.use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z_of(index_t), C0=1,
-        gap=d * indicator(index_t <= 0), by={3: why})
+    return by.use(gap_of_near_states, C0=1, by={3: why})

@@ -91,7 +91,7 @@ def gauss_half_line_sup():
     with yes:
         slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)
     with no:
-        slope(t, far(gamma, r), by.use(gauss_ratio_above, x=z), by.linear())
+        slope(t, far(gamma, r), by.use(gauss_ratio_above), by.linear())
 
 doubt(gauss_half_line_sup,
     mutants=[mutant("without gamma", show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),

@@ -39,10 +39,10 @@ def curve_start():
     with part[1]:
         intro("g")
         intro(1)
-        use(hockey_stick_of_itself, X=V, gamma=g)
-        use(curve_at_zero, gamma=g)
+        use(hockey_stick_of_itself, gamma=g)
+        use(curve_at_zero)
         intro("phi")
-        apply_to(-2, phi_V)
+        apply_to(-2)
         linear()
 
 @claim("Two points at a distance of at most z0 have z0-shifted curve 0",
@@ -54,9 +54,9 @@ def curve_start_points():
     with part[1]:
         intro("g")
         intro("phi")
-        use(hockey_stick_of_itself, X=V, gamma=g, mu=dirac(y0))
-        use(curve_at_zero, gamma=g)
-        apply_to(-2, phi_V)
+        use(hockey_stick_of_itself, gamma=g, mu=dirac(y0))
+        use(curve_at_zero)
+        apply_to(-2)
         use(clip_of_short, k=y0 - x0, z=z0)
         congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
         linear()
@@ -67,8 +67,8 @@ def curve_start_points():
 def curve_end():
     unpack(0, "pi")
     intro("phi")
-    apply_to(-2, phi_V)
-    apply_to(-2, gamma, phi_V)
+    apply_to(-2)
+    apply_to(-2)
     linear()
 
 # --- any number of steps -----------------------------------------------------------------------------------
@@ -96,13 +96,12 @@ def curve_of_iterations():
         intro(1)
         modus(-2)
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
-        apply_to(signs[0], after)
-        apply_to(runs[0], m)
+        apply_to(signs[0])
+        apply_to(runs[0])
         rewrite(-1)
-        apply_to(runs[1], m)
+        apply_to(runs[1])
         rewrite(-1)
-        use(gaussian_shift_and_contract, P=P[m], Q=Q_[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m], z=z[m],
-            z1=z[after], a=a[m], s=sigmas[m], M=M[m], K=M[after])
+        use(gaussian_shift_and_contract)
 
 after = m + 1
 next_P = gaussian_step(P[m], rho[m], psi[m], sigmas[m], T[m])
@@ -120,7 +119,7 @@ def spent(k: Expr) -> Expr:
     given=[n >= 0, *signs, gaps, maps, *runs, shifted_curve(P[0], Q_[0], z[0]) <= 0, eq(z[n], 0), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def amplification_of_near_states():
-    with use(curve_of_iterations, m=n, M=value(INTEGER, lambda t: sqrt(spent(t)))) as that:
+    with use(curve_of_iterations, M=value(INTEGER, lambda t: sqrt(spent(t)))) as that:
         with that.premise(5):
             intro("t")
             unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
@@ -129,9 +128,9 @@ def amplification_of_near_states():
             fact("sqrt", "of_square", 0)
             rewrite(-2)
     modus(-1)
-    with use(curve_end, mu=P[n], nu=Q_[n], M0=sqrt(spent(n))) as that:
+    with use(curve_end) as that:
         with that.premise(0):
-            congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True)
+            rewrite(eq(z[n], 0), backwards=True, only=1)
 
 index_t = integer("t")
 
@@ -157,7 +156,7 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
         norm(u - v) <= z0],
     show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)
 def gap_of_near_states():
-    apply_to(2, th, u)
+    apply_to(2)
     apply_to(2, th, v)
     left, right = split(3)
     with left:
@@ -165,7 +164,7 @@ def gap_of_near_states():
         definite(u - v)
         congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
     with right:
-        apply_to(-1, th)
+        apply_to(-1)
         left2, right2 = split(-1)
         with left2:
             do(by_lipschitz(psi0, psi0(th, v)))
@@ -176,7 +175,7 @@ image, image2 = psi0(th, u), phi0(th, v)
 
 def by_lipschitz(psi: Map, middle: Point) -> tuple[Step, ...]:
     """With C < 0 there are no two different states."""
-    return (by.apply_to(-1, u, v), by.triangle(image - middle, middle - image2),
+    return (by.apply_to(-1), by.triangle(image - middle, middle - image2),
         by.cases(C0 >= 0, yes=(by.have(C0 * norm(u - v) <= C0 * z0, by.linear(C0)),),
             no=(by.apply_to(lipschitz(psi, th, C0), image, image2),
                 by.cases(norm(image - image2) <= 0,
@@ -205,10 +204,10 @@ def exact_amplification_by_iteration():
             intro(1)
             do(*(by.apply_to(prop, index_t) for prop in given[5:10]))
             apply_to(signs[0], index_t + 1)
-            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=C[index_t], gap=s[index_t])
+            use(gap_of_near_states)
         with that.premise(8):
-            apply_to(signs[0], 0)
-            use(curve_start, mu=Q_[0], z0=z[0])
+            apply_to(signs[0])
+            use(curve_start, z0=z[0])
             rewrite(same(P[0], Q_[0]))
 
 given = exact_amplification_by_iteration.given

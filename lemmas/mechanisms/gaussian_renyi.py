@@ -42,9 +42,9 @@ def capped_moment():
     use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x)))
     with have(unshifted <= at_shift):
         with under(gauss(V), lambda x: q(s * x) ** (1 + 1 / k) <= q(s * x) * exp(log_ratio(s * x))) as x:
-            apply_to(is_capped, s * x)
+            apply_to(is_capped)
             fact("min", "below", grown(s * x), b)
-            use(power_below, q_=q(s * x), l=log_ratio(s * x))
+            use(power_below)
         linear()
     have(at_shift ** (1 + k) <= H * unshifted**k)
     fact("^", "increasing", unshifted, at_shift, k)
@@ -74,15 +74,15 @@ def gaussian_divergence_at_least():
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
         with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):
             intro("y0")
-            apply_to(this, y0)
-            apply_to("qb", y0)
+            apply_to(this)
+            apply_to("qb")
             have(Min(grown(y0), 1 / eps) >= 0)
             have(qb(y0) >= 0, by.linear())
             have(eq(Max(qb(y0), 0), qb(y0)))
             linear()
         use(capped_moment, b=1 / eps)
         with under(gauss(V), lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x))) as x:
-            apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x)
+            apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))))
             norm_inner(w / s)
             have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2))
             have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
@@ -98,7 +98,7 @@ def gaussian_divergence_at_least():
                 have(q(w + s * x) >= 0)
                 linear()
         linear()
-    use(small_real, A=mean - H, B=second)
+    use(small_real)
     contradiction()
     fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])
     linear()
@@ -114,11 +114,11 @@ def gaussian_renyi_exact():
     part = each_part()
     with part[0]:
         intro("t")
-        use(gaussian_cost, a=norm(m1 - m2))
+        use(gaussian_cost)
         apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))
     with part[1]:
         intro(1)
-        with use(gaussian_divergence_at_least, w=m1 - m2, k=alpha - 1) as that2:
+        with use(gaussian_divergence_at_least) as that2:
             with that2.premise(2):
                 intro("t")
                 apply_to(this, value(V, lambda y: t(y - m2)))
@@ -138,7 +138,7 @@ def gaussian_cost_exact():
         use(gaussian_cost)
     with part[1]:
         intro(1)
-        with use(gaussian_divergence_at_least, w=(a / norm(p)) * p, k=alpha - 1) as that2:
+        with use(gaussian_divergence_at_least, w=(a / norm(p)) * p) as that2:
             with that2.premise(2):
                 intro("t")
                 apply_to(this, (a / norm(p)) * p, t)

@@ -17,7 +17,7 @@ t = weight("t", V)
     given=[alpha > 1, sigma > 0, norm(m1 - m2) <= s],
     show=renyi(normal(m1, sigma), normal(m2, sigma), alpha) <= alpha * s**2 / (2 * sigma**2))
 def gaussian_means_renyi():
-    use(gaussian_cost, s=sigma, a=s)
+    use(gaussian_cost, s=sigma)
     intro("t")
     apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))
 
@@ -36,8 +36,8 @@ def gaussian_mechanism_renyi():
     intro("alpha")
     intro("x", "y")
     intro(1)
-    apply_to(sensitivity_at_most(s), x, y)
-    use(gaussian_means_renyi, m1=query(x), m2=query(y))
+    apply_to(sensitivity_at_most(s))
+    use(gaussian_means_renyi)
 
 half_of_it = every(REAL,
     lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: renyi(normal(query(x), sigma), normal(query(y), sigma),

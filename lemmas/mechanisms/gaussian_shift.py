@@ -83,8 +83,8 @@ def gaussian_shift_and_contract():
         intro("gamma")
         intro(1)
         intro("t")
-        with under(rho, lambda th: lost(th) <= curve(K, gamma)) as th:
-            use(gaussian_curve_step, X=V, mu=shifted, nu=Q_, m=a / s, p=value(V, lambda v: accepted(v, th)))
+        with under(rho, lambda th: lost(th) <= curve(K, gamma)):
+            use(gaussian_curve_step)
         swap(rho, shifted, lambda th, v: power(a / s, accepted(v, th)))
         swap(rho, Q_, lambda th, v: accepted(v, th))
         with under(pi_,
@@ -106,10 +106,8 @@ def hidden(u: Point, k: Point, th: Point) -> Prop:
 def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
     w = psi(th, u) + cut(gap(u, k, th), z1) - phi_(th, v)
-    return (by.have(norm(gap(u, k, th)) <= z1 + a, by.use(norm_of_clip),
-            by.apply_to(near(psi, phi_, z, z1 + a), th, u, v)), by.use(clip_remainder, k=gap(u, k, th), z=z1),
-        by.have(norm(w) / s <= a / s, by.linear(1 / s)),
-        by.use(neyman_pearson, w=w / s, m=a / s, phi=value(V, lambda x: t(T(phi_(th, v) + s * x)))))
+    return (by.have(norm(gap(u, k, th)) <= z1 + a, by.use(norm_of_clip), by.apply_to(near(psi, phi_, z, z1 + a))),
+        by.use(clip_remainder), by.have(norm(w) / s <= a / s, by.linear(1 / s)), by.use(neyman_pearson, w=w / s))
 
 def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
     return t(first(u, th, x) + cut(second(u, k, th, x) - first(u, th, x), z1))
@@ -117,9 +115,8 @@ def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
 def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     k1 = second(u, k, th, x) - first(u, th, x)
-    return (by.use(norm_of_clip, k=gap(u, k, th), z=z1),
-        by.apply_to(nonexpansive, psi(th, u) + cut(gap(u, k, th), z1) + s * x, psi(th, u) + s * x),
-        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
+    return (by.use(norm_of_clip, k=gap(u, k, th), z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
+        by.rewrite(this))
 
 def averaged(body: Callable[[Point, Point], Expr]) -> Expr:
     return E(rho, lambda th: E(gauss(V), lambda x: body(th, x)))

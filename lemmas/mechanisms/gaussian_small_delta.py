@@ -37,7 +37,7 @@ mills_below = next(claim for claim in ELEMENTARY if claim.id == "elementary.mill
     given=[c > 0, e >= 0],
     show=phi(far) / c - Q(far) <= (1 + e / 2) / (c * (1 + c**2)) * phi(far))
 def slope_factor():
-    use(mills_below, x=far)
+    use(mills_below)
     have(1 / c - far / (1 + far**2) <= (1 + e / 2) / (c * (1 + c**2)))
     linear(phi(far))
 
@@ -86,8 +86,8 @@ def gaussian_delta_within():
     intro("phi")
     yes, no = cases(e > 0)
     with yes:
-        use(gaussian_hockey_stick_within, s=sigma, gamma=exp(e), r=e / c, by={3: (by.linear(),)})
-        apply_to(this, test("phi", V))
+        use(gaussian_hockey_stick_within, gamma=exp(e), r=e / c, by={3: (by.linear(),)})
+        apply_to(this)
         use(theta_on_scale, e1=e)
         use(gaussian_delta_at_scale)
         linear()
@@ -119,7 +119,7 @@ def gaussian_delta_of_shift():
     with part[0]:
         yes2, no2 = cases(e > 0)
         with yes2:
-            use(curve_is_theta, gamma=exp(e), M=e / c)
+            use(curve_is_theta)
             use(theta_on_scale, e1=e)
             use(gaussian_delta_at_scale)
             linear()
@@ -146,10 +146,10 @@ def gaussian_delta_of_shift():
                 have(e * exp(e / 2) * phi(c) <= c * (1 + c**2) * delta, by.linear(c * (1 + c**2)))
                 linear(1 / (c * (1 + c**2)))
             intro("phi")
-            apply_to(close(bound), test("phi", V))
+            apply_to(close(bound))
             linear()
         with right2:
-            use(gaussian_close, eps=e)
+            use(gaussian_close)
 
 doubt(gaussian_delta_of_shift,
     mutants=[mutant("half of it", given=[c > 0, e > 0], show=theta(exp(e), e / c) <= bound / 2),

@@ -46,8 +46,7 @@ def laplace_lower_tail():
                     by.rewrite(this), by.rewrite("abs positive of z"))),))
     use(laplace_symmetry)
     with have(E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z))):
-        congruence(this, lambda hole: E(hole, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
-            backwards=True)
+        rewrite(this, backwards=True, only=0)
     under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (by.cases(z < t),))
     linear(exp(-t))
 
@@ -65,7 +64,7 @@ def half_line(z: Expr) -> Expr:
     given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
     show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u)
 def laplace_half_line_gain():
-    use(laplace_tail, t=half)
+    use(laplace_tail)
     use(laplace_lower_tail, t=c - half)
     fact("exp", "log", gamma)
     linear(gamma, exp(-half))
@@ -88,20 +87,19 @@ def laplace_shift_bound():
     fact("exp", "log", gamma)
     with name_for(l, value(line, lambda z0: ratio(z0, c)), limit=exp(c)) as that:
         with that.premise(1):
-            use(laplace_ratio_bound, z=real("z0"))
+            use(laplace_ratio_bound)
             fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c)
     use(laplace_shift, g=value(line, lambda z: q(z)))
     under(laplace, lambda z: q(z) * ratio(z, c) == q(z) * l(z),
-        lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), by.linear(q(z))))
+        lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.linear(q(z))))
     yes, no = cases(log(gamma) <= c)
     with yes:
         use(laplace_half_line_gain)
         use(laplace_shift, g=value(line, lambda z: half_line(z)))
         under(laplace, lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), by.linear(half_line(z))))
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.linear(half_line(z))))
         under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
-                by.use(laplace_ratio_threshold, t=log(gamma)),
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.use(laplace_ratio_threshold),
                 by.cases(half < z,
                     yes=(by.have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0")),
                         by.fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)), by.linear(1 - q(z))),
@@ -109,7 +107,7 @@ def laplace_shift_bound():
                         by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))))
     with no:
         under(laplace, lambda z: q(z) * l(z) <= q(z) * gamma,
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))),
                 by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))
 
 doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
@@ -143,9 +141,7 @@ def laplace_bound():
 def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
     """The noise is symmetric."""
     return by.have(E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
-        by.use(laplace_symmetry),
-        by.congruence(this, lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
-            backwards=True))
+        by.use(laplace_symmetry), by.rewrite(this, backwards=True, only=0))
 
 doubt(laplace_bound,
     mutants=[mutant("nine tenths of it",
@@ -210,7 +206,7 @@ doubt(laplace_hockey_stick,
     show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps)
 def laplace_mechanism_pure():
     intro("f")
-    use(laplace_cost, c=m1 - m2, b=v)
+    use(laplace_cost, c=m1 - m2)
     apply_to(this, value(line, lambda z: f(m2 + z)))
     have(abs(m1 - m2) / v <= eps, by.linear())
     fact("exp", "increasing", abs(m1 - m2) / v, eps)

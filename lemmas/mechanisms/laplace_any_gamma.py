@@ -29,14 +29,14 @@ def laplace_bound_any():
         with left2:
             have(-((m1 - m2) / v) <= log(gamma))
             have((m1 - m2) / v >= 0, by.linear(1 / v))
-            use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))
+            use(laplace_shift_bound, q=value(line, lambda z: phi_(m2 + v * z)))
             have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
             rewrite(this, at=laplace_shift_bound)
         with right2:
             have(-((m2 - m1) / v) <= log(gamma))
             do(reflected(phi_, m1))
             do(reflected(phi_, m2))
-            use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
+            use(laplace_shift_bound, q=value(line, lambda z: phi_(m2 - v * z)))
             have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
             rewrite(this, at=laplace_shift_bound)
             linear(gamma)
@@ -62,13 +62,13 @@ def half_line_told():
     with left:
         have(log(gamma) <= (m1 - m2) / v, by.linear())
         have(-((m1 - m2) / v) <= log(gamma), by.linear(1 / v))
-        use(laplace_half_line_gain, c=(m1 - m2) / v)
+        use(laplace_half_line_gain)
         witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
         rewrite("abs(m1 - m2) = m1 - m2.1")
     with right:
         have(log(gamma) <= (m2 - m1) / v, by.linear())
         have(-((m2 - m1) / v) <= log(gamma), by.linear(1 / v))
-        use(laplace_half_line_gain, c=(m2 - m1) / v)
+        use(laplace_half_line_gain)
         do(reflected(mirrored, m1))
         do(reflected(mirrored, m2))
         witness(value(line, mirrored))

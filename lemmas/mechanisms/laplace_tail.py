@@ -61,15 +61,15 @@ doubt(laplace_ratio_at,
     given=[c > 0],
     show=(1 <= (1 + exp(c)) * tail(expr(0))) & ((1 + exp(-c)) * tail(expr(0)) <= 1))
 def laplace_half_bounds():
-    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by={1: (by.use(laplace_ratio_at, x=real("z0")),)})
+    name_for(l, value(line, lambda z0: ratio(z0)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
     use(laplace_shift, g=value(line, lambda z: expr(1)))
     under(laplace, lambda z: ratio(z) == l(z), lambda z: (at(z),))
     with under(laplace, lambda z: exp(-c) + rise * indicator(c < z) <= l(z)) as z:
         do(at(z))
-        use(laplace_ratio_at, x=z)
+        use(laplace_ratio_at)
     with under(laplace, lambda z: l(z) <= exp(-c) + rise * indicator(0 < z)) as z:
         do(at(z))
-        use(laplace_ratio_at, x=z)
+        use(laplace_ratio_at)
     use(laplace_tail_decay, t=c)
     part = each_part()
     with part[0]:
@@ -77,7 +77,7 @@ def laplace_half_bounds():
     with part[1]:
         linear(exp(c), exp(-c), scale=1 - exp(-c))
 
-at = lambda z: by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)), z)
+at = lambda z: by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)))
 rise = exp(c) - exp(-c)
 
 doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(c)) * tail(expr(0)) <= 1)])
@@ -86,7 +86,7 @@ doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(
 def laplace_tail():
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):
-        with use(small_real, A=1 - 2 * half, B=half) as that2:
+        with use(small_real, B=half) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
@@ -94,14 +94,14 @@ def laplace_tail():
                 use(laplace_half_bounds, c=log(1 + eps))
                 linear(half)
     with have(2 * half - 1 <= 0):
-        with use(small_real, A=2 * half - 1, B=1) as that2:
+        with use(small_real, B=1) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
                 fact("exp", "log", 1 + eps)
                 use(laplace_half_bounds, c=log(1 + eps))
                 with have((1 + eps) * exp(-log(1 + eps)) == 1):
-                    congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True)
+                    rewrite("exp log", backwards=True)
                 linear(1 + eps, half)
     have(half == "1/2")
     linear(exp(-t))

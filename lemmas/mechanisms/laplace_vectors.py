@@ -69,9 +69,9 @@ def laplace_vector_shift():
             rewrite("summed")
         apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("for first at rest, moved")
         under(N[K], lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
-            lambda y: (by.use(laplace_mechanism_pure, m1=c_, m2=0, v=b, eps=abs(c_) / b),
+            lambda y: (by.use(laplace_mechanism_pure, m1=c_, m2=0),
                 by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("under N[K]")
-        apply_to(noise_step, K)
+        apply_to(noise_step)
         rewrite(this)
         combine((1, ["for first at rest, moved"]), (exp(length(K, rest) / b), ["under N[K]"]),
             (E(N[K], here), ["the equation"]))
@@ -81,13 +81,13 @@ rest = v - c_ * e[K + 1]
 unfold_length = (by.apply_to(1, K + 1),
     by.have(first_coordinates(K, rest), by.intro("i"),
         by.cases(i <= K + 1, yes=(by.have(eq(i, K + 1)), by.rewrite(this), by.linear(c_)),
-            no=(by.apply_to(first_coordinates(K + 1, v), i), by.apply_to(2, i, K + 1), by.linear(c_)))),
+            no=(by.apply_to(first_coordinates(K + 1, v)), by.apply_to(2, i, K + 1), by.linear(c_)))),
     by.sums((1, K), lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
         lambda i: (by.apply_to(2, i, K + 1), by.have(inner(e[i], rest) == inner(e[i], v), by.linear(c_)),
             by.rewrite(this), by.ring())).called("summed"), by.unfold(length(K + 1, v)))
 no_coordinates = (by.apply_to(3, v),
     by.sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i,
-        lambda i: (by.apply_to(first_coordinates(0, v), i), by.rewrite(this), by.ring())), by.have(norm(v) ** 2 == 0),
+        lambda i: (by.apply_to(first_coordinates(0, v)), by.rewrite(this), by.ring())), by.have(norm(v) ** 2 == 0),
     by.have(norm(v) == 0, by.cases(norm(v) > 0, yes=(by.have(norm(v) ** 2 > 0), by.absurd(by.linear())))),
     by.definite(v))
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
@@ -120,10 +120,10 @@ def laplace_vector_tv():
         do(*unfold_length)
         apply_to(for_first(K, lambda v: near(K, v)), rest, value(V, phi_moved_at))
         under(N[K], lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
-            lambda y: (by.use(laplace_bound, m1=c_, m2=0, v=b, gamma=1),
+            lambda y: (by.use(laplace_bound, m1=c_, m2=0, gamma=1),
                 by.apply_to(this, value(line, lambda s: phi(y + s * e[K + 1]))), by.fact("exp", "tangent", exponent),
                 by.fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)), by.linear()))
-        apply_to(noise_step, K)
+        apply_to(noise_step)
         rewrite(this)
         linear(1 / b)
 
@@ -152,8 +152,8 @@ def laplace_mechanism_in_any_dimension():
     have(S <= eps * b, by.linear(eps))
     intro("x1", "x2")
     intro("t")
-    apply_to(sensitivity_at_most(S), x1, x2)
-    use(laplace_vector_shift, K=d)
+    apply_to(sensitivity_at_most(S))
+    use(laplace_vector_shift)
     modus(this)
     apply_to(this, gap, value(V, lambda y: t(query(x2) + y)))
     have(length(d, gap) / b <= eps, by.linear(1 / b))
@@ -168,8 +168,8 @@ def laplace_mechanism_tv_in_any_dimension():
     have(S <= 2 * delta * b, by.linear(2 * delta))
     intro("x1", "x2")
     intro("phi")
-    apply_to(sensitivity_at_most(S), x1, x2)
-    use(laplace_vector_tv, K=d)
+    apply_to(sensitivity_at_most(S))
+    use(laplace_vector_tv)
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y)))
     have(length(d, gap) / (2 * b) <= delta, by.linear(1 / (2 * b)))
     linear()

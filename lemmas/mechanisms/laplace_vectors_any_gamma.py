@@ -42,7 +42,7 @@ c = real("c")
     show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
 def line_shift():
     fact("log", "exp", l)
-    use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l))
+    use(laplace_bound_any, m1=c, m2=0, gamma=exp(l))
     apply_to(this, f).called("laplace bound any at f")
     have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation")
     fact("exp", "increasing", (l - abs(c) / b) / 2, 0)
@@ -65,7 +65,7 @@ cut = lambda y: Max(0, level(y))
 by_line = every(V, lambda y0: moved(y0) - exp(l2) * here(y0) <= 1 - m)
 cut_is_test = (by.intro("y0"), by.fact("max", "above", 0, level(y0)), by.have(moved(y0) <= 1),
     by.have(level(y0) <= 1, by.linear(1 / m)), by.fact("max", "least", 0, level(y0), 1))
-cut_below = (by.intro("y0"), by.apply_to(by_line, y0), by.have(level(y0) <= exp(l2) * here(y0) / m, by.linear(1 / m)),
+cut_below = (by.intro("y0"), by.apply_to(by_line), by.have(level(y0) <= exp(l2) * here(y0) / m, by.linear(1 / m)),
     by.have(here(y0) >= 0), by.have(exp(l2) > 0, by.sign()), by.have(exp(l2) * here(y0) >= 0, by.linear(here(y0))),
     by.have(0 <= exp(l2) * here(y0) / m, by.linear(1 / m)),
     by.fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m), by.linear(m))
@@ -113,16 +113,16 @@ def laplace_vector_middle():
         have(m <= 1)
         with have(by_line):
             intro("y0")
-            use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1])))
+            use(line_shift, f=value(line, lambda s: phi(y0 + s * e[K + 1])))
         have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0")
         have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again")
         have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
         apply_to(for_first(K, lambda v: middle(K, v)), rest, l1, value(V, lambda y0: cut(y0)),
-            by=[(by.assume(),), (), (), *[(by.apply_to("for every y0", y0), by.assume())] * 2])
+            by=[(by.assume(),), (), (), *[(by.apply_to("for every y0"), by.assume())] * 2])
         under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
             lambda y0: (by.apply_to("for every y0 again", rest + y0),))
-        under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(-3, y0),))
-        apply_to(noise_step, K).called("noise step at K")
+        under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(-3),))
+        apply_to(noise_step).called("noise step at K")
         have(exp(l1) * exp(l2) == exp(l), by.rewrite(l1 + l2 == l, backwards=True))
         with have(m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2)):
             unfold(m)
@@ -141,8 +141,8 @@ after = lambda m: bind(N[d], lambda y: dirac(m + y))
     given=[gamma > 0, b > 0, d >= 0, *basis, noise],
     show=hockey_stick(after(m1), after(m2), gamma) <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)))
 def laplace_vector_hockey_stick():
-    use(laplace_vector_middle, K=d)
-    have(middle(d, m1 - m2), by.apply_to(this, m1 - m2))
+    use(laplace_vector_middle)
+    have(middle(d, m1 - m2), by.apply_to(this))
     fact("exp", "log", gamma)
     intro("phi")
     fact("max", "above", 0, 1 - gamma)

@@ -89,4 +89,4 @@ def messages_locally_private():
 
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)
-near = (by.apply_to(bound, w, x), by.apply_to(bound, w, y), by.triangle(g(Pi(w), x), -g(Pi(w), y)))
+near = (by.apply_to(bound), by.apply_to(bound, w, y), by.triangle(g(Pi(w), x), -g(Pi(w), y)))

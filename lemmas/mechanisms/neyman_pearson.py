@@ -68,7 +68,7 @@ def normal_quantile():
     with have(Q(S - A - 1) <= s):
         contradiction()
         let(y, S - A - 1 + (Q(S - A - 1) - s) / 2)
-        use(normal_tail_strict, x=S - A - 1, y=y)
+        use(normal_tail_strict, x=S - A - 1)
         have(s < Q(y))
         apply_to("S.0", y)
         apply_to("F", y)
@@ -119,7 +119,7 @@ def tilted(m: Like, s: Like) -> Expr:
 def seen_from():
     yes, no = cases(tau < z)
     with yes:
-        use(normal_tail_strict, x=tau, y=z)
+        use(normal_tail_strict)
     with no:
         fact("Q", "decreasing", z, tau)
 
@@ -136,7 +136,7 @@ def normal_scores_uniform():
             use(normal_quantile)
             unpack(this, tau)
             use(gauss_tail, t=tau)
-            under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (by.use(seen_from, z=z),))
+            under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (by.use(seen_from),))
             rewrite("tau", backwards=True)
             linear()
 
@@ -162,8 +162,7 @@ def gaussian_power_zero():
     let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x)))
     under(gauss(V),
         lambda x: (phi_(x) * exp(inner(w, x) - norm(w) ** 2 / 2)
-                <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c),
-        lambda x: (by.use(split_at, y=exp(inner(w, x) - norm(w) ** 2 / 2), x=phi_(x)),))
+                <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c), lambda x: (by.use(split_at),))
     have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
     linear(c, E(gauss(V), lambda x: phi_(w + x)))
 
@@ -179,10 +178,10 @@ def neyman_pearson_tilted():
         with yes2:
             yes3, no3 = cases(level < 1)
             with yes3:
-                use(normal_quantile, s=level)
+                use(normal_quantile)
                 unpack(this, tau)
-                use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa, r=m)
-                apply_to(this, phi_)
+                use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa)
+                apply_to(this)
                 fact("theta", "definition", kappa, m)
                 fact("log", "exp", m * tau - m**2 / 2)
                 have(Q(log(kappa) / m + m / 2) == Q(tau), by.rewrite(this))
@@ -193,7 +192,7 @@ def neyman_pearson_tilted():
                 use(gauss_line_shift, g=value(line, lambda z: indicator(tau < z)), c=m)
                 under(gauss(line),
                     lambda z: seen(z, Q(tau)) * exp(m * z - m**2 / 2) == indicator(tau < z) * exp(m * z - m**2 / 2),
-                    lambda z: (by.use(seen_from, z=z), by.linear(exp(m * z - m**2 / 2))))
+                    lambda z: (by.use(seen_from), by.linear(exp(m * z - m**2 / 2))))
                 rewrite(Q(tau) == level, backwards=True)
                 linear()
             with no3:

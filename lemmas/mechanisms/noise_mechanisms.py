@@ -57,8 +57,8 @@ doubt(gaussian_calibration_small_c,
     given=[c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration():
-    use(theta_nondecreasing_r, gamma=exp(eps), r1=r, r2=eps / c)
-    use(theta_increasing_on_scale, e1=eps, e2=3)
+    use(theta_nondecreasing_r, r2=eps / c)
+    use(theta_increasing_on_scale, e2=3)
     use(theta_on_scale, e1=3)
     yes, no = cases(c < "33/50")
     with yes:
@@ -96,7 +96,7 @@ doubt(gaussian_calibration,
     given=[d > 0, sigma > 0],
     show=theta(1, d / sigma) <= d / (2 * sigma))
 def gaussian_total_variation():
-    use(theta_small, gamma=1, r=d / sigma)
+    use(theta_small)
     have(root >= 2)
     have(d / sigma / root <= d / (2 * sigma), by.linear(d, scale=2 * sigma * root))
     linear(sigma * root, scale=sigma * root)

@@ -19,7 +19,7 @@ printed, enough = alpha * s**2 / (2 * eps**2), alpha * s**2 / (2 * eps)
     show=~(outputs(printed) <= eps))
 def output_noise_too_small():
     fact("sqrt", "square", printed)
-    use(gaussian_renyi_exact, s=sqrt(printed), R=eps)
+    use(gaussian_renyi_exact, s=sqrt(printed))
     have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, by.rewrite(norm(m1 - m2) == s))
     contradiction()
     modus("gaussian_renyi_exact.1")

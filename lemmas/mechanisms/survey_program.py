@@ -37,7 +37,7 @@ weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
     given=[0 <= p, p <= 1],
     show=eq(E(survey(p, t), f), p * f(t) + (1 - p) * (f(0) + f(1)) / 2))
 def answers():
-    use(flipped, M=value(INTEGER, second))
+    use(flipped)
     use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(j)))
     linear(p)
 
@@ -52,8 +52,8 @@ by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)), *steps), (by.re
     given=[0 <= p, p <= 1, truth],
     show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2))
 def survey_chances():
-    use(answers, f=true_answer)
-    use(answers, f=true_answer, t=1 - t)
+    use(answers)
+    use(answers, t=1 - t)
     have(eq(true_is(1 - t), 0), by_truth(by.auto()))
     have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(by.auto()))
     part = each_part()
@@ -89,7 +89,7 @@ def survey_private():
         linear()
 
 phi = test("phi", line)
-both = lambda f: (by.use(answers, f=f).called("answers at f"), by.use(answers, f=f, t=1 - t))
+both = lambda f: (by.use(answers).called("answers at f"), by.use(answers, t=1 - t))
 
 half = expr("1/2")
 at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level) <= 0
@@ -99,12 +99,12 @@ at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level
     given=[truth],
     show=at_half(exp(log(3))) & every(REAL, lambda eps: at_half(exp(eps)).implies(eps >= log(3))))
 def survey_balanced():
-    use(survey_private, p=half)
+    use(survey_private)
     fact("exp", "log", 3)
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to("survey_private.0", phi)
+        apply_to("survey_private.0")
         rewrite(eq(exp(log(3)), 3))
     with part[1]:
         intro("eps")
@@ -133,7 +133,7 @@ def eps_ten():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to("survey_private.0", phi)
+        apply_to("survey_private.0")
         rewrite(eq((1 + p) / (1 - p), exp(10)), at=this)
     with part[1]:
         rewrite("survey_chances.0")
@@ -171,11 +171,11 @@ def wrong_answers():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to("answers", k)
+        apply_to("answers")
         rewrite(this)
         under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w),
-            lambda w: (by.use(answers, p=half, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
-                by.apply_to(capped, w), by.apply_to(capped, w + 1), by.use(one_more_wrong),
+            lambda w: (by.use(answers, f=value(line, lambda answer: g(w + (answer - t) ** 2))), by.apply_to(capped),
+                by.apply_to(capped, w + 1), by.use(one_more_wrong),
                 by.have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto())),
                 by.linear()))
         have(eq(F ** (k + 1), "3/2" * F**k), by.linear(F**k))
@@ -192,10 +192,10 @@ def survey_repeated():
         with that.premise(1):
             fact("min", "below", v, 50)
             fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(by.linear(log(3)),)])
-    use(wrong_answers, k=100, F="3/2")
+    use(wrong_answers, F="3/2")
     modus(this)
     under(N[100], lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w),
-        lambda w: (by.apply_to(capped, w), by.rewrite(this),
+        lambda w: (by.apply_to(capped), by.rewrite(this),
             by.cases(50 <= w, yes=(by.have(eq(Min(w, 50), 50)), by.rewrite(this)), no=())))
     have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000)
     linear(scale=exp(50 * log(3)))

@@ -72,7 +72,7 @@ doubt(theta_rate_r,
 def along_r(*steps: Step, **options: Any) -> tuple[Step, ...]:
     """theta_gamma at r1 and at r2 by its definition, and the steps for the rate at z between them."""
     return (by.fact("theta", "definition", gamma, r1), by.rewrite(this), by.fact("theta", "definition", gamma, r2),
-        by.rewrite(this), by.slope(r2, r1, by.use(theta_rate_r, r=z), *steps, **options))
+        by.rewrite(this), by.slope(r2, r1, by.use(theta_rate_r), *steps, **options))
 
 @claim("r -> theta_gamma(r) increases strictly", *INCREASING, kind="proof-line",
     given=[gamma > 0, r1 > 0, r1 < r2],
@@ -229,7 +229,7 @@ def theta_small():
         linear(Q(far(gamma, r)))
     use(theta_total_variation)
     with have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi)):
-        slope(r, 0, by.use(normal_density_bound, x=z / 2), by.linear(root, scale=root), base=())
+        slope(r, 0, by.use(normal_density_bound), by.linear(root, scale=root), base=())
     linear(root, scale=root)
 
 doubt(theta_small,

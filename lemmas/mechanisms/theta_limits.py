@@ -100,7 +100,7 @@ doubt(additive_gauss_trivial,
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
-    limit(t, "oo", by.use(gauss_density_ratio, x=z), by.use(gauss_density_ratio, x=z, r=2 * r),
+    limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
         by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, by.sign()),
         by.linear(phi(z), gamma, exp(r**2), scale=4 * gamma), start=2 * r,
         near=(by.have(z - r >= z / 2, by.linear()), by.fact("Q", "markov", z - r),
@@ -127,7 +127,7 @@ doubt(theta_limit_gamma,
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
     show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
 def theta_decreasing_sigma():
-    use(theta_increasing_r, r1=delta / sigma2, r2=delta / sigma1, by={2: (by.linear(delta, scale=sigma1 * sigma2),)})
+    use(theta_increasing_r, by={2: (by.linear(delta, scale=sigma1 * sigma2),)})
     linear()
 
 doubt(theta_decreasing_sigma,
@@ -156,7 +156,7 @@ doubt(theta_on_scale,
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():
-    use(theta_on_scale, e1=e1)
+    use(theta_on_scale)
     rewrite(this)
     use(theta_on_scale, e1=e2)
     rewrite(this)

@@ -41,11 +41,11 @@ def translated_run():
         with step2:
             intro(1)
             modus("induction hypothesis").called("by induction hypothesis")
-            apply_to(translations(P, p), k)
+            apply_to(translations(P, p))
             rewrite(this)
             rewrite("by induction hypothesis")
-            use(add_noise, a=x + k * p, d=p, r=sqrt(k) * sigma, s=sigma, c=sqrt(k + 1) * sigma)
-    apply_to(this, m)
+            use(add_noise, c=sqrt(k + 1) * sigma)
+    apply_to(this)
 
 apart = x - y + n * (p - q)
 reached = alpha * norm(apart) ** 2 / (2 * n * sigma**2)
@@ -60,8 +60,8 @@ at_most = lambda bound: renyi(P[n], Q_[n], alpha) <= bound
     show=at_most(reached) & at_most(R).implies(reached <= R))
 def translations_attain():
     fact("sqrt", "positive", n)
-    use(translated_run, m=n)
-    use(translated_run, P=Q_, x=y, p=q, m=n)
+    use(translated_run)
+    use(translated_run, x=y, p=q)
     use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma)
     have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2))
     part = each_part()

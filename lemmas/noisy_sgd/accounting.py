@@ -56,9 +56,9 @@ def sharp_conversion():
         rewrite((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta))
         linear(exp((alpha - 1) * R - log(alpha * delta)))
     have(eq(exp((alpha - 1) * R) / (alpha * tau ** (alpha - 1)), delta), by.linear(1 / (alpha * tau ** (alpha - 1))))
-    use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * R), tau=tau)
+    use(hockey_stick_from_renyi_moment, tau=tau)
     intro("phi")
-    apply_to(this, test("phi", X))
+    apply_to(this)
     rewrite(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha))
     linear()
 
@@ -67,8 +67,7 @@ def sharp_conversion():
 def in_privacy(title: str, source: Source, theorem: Lemma, mu: Law, nu: Law, bound: Expr, order: Expr = alpha) -> Lemma:
     """The claim that a theorem's Renyi bound gives (eps, delta)-privacy, with its proof."""
     made = claim(title, source, given=[*theorem.given, delta > 0], show=private(mu, nu, bound, order))
-    proof(made, by.use(theorem), by.use(sharp_conversion, X=mu.spaces[0], mu=mu, nu=nu, R=bound, alpha=order),
-        by.assume())
+    proof(made, by.use(theorem), by.use(sharp_conversion), by.assume())
     return made
 
 FORM = "the (eps, delta) form, by the sharp conversion"
@@ -126,14 +125,13 @@ def sampled_gaussian_private():
     have(before_sampling >= 1, by.linear(1 / q))
     have(norm(m1 - m0) <= a / s * s, by.linear())
     have(norm(m1 - m2) <= a / s * s, by.linear())
-    use(gaussian_hockey_stick_within, V=W, m2=m0, gamma=before_sampling, r=a / s)
-    use(gaussian_hockey_stick_within, V=W, gamma=before_sampling, r=a / s)
+    use(gaussian_hockey_stick_within, m2=m0, s=s)
+    use(gaussian_hockey_stick_within)
     do(*(by.have(mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)), by.intro("f"),
                 by.mixture(sampled_mechanism(m), bounded("f", W)),
                 *two_terms(lambda i, m=m: (q * i + (1 - q) * (1 - i))
                         * E(normal(m0 + i * (m - m0), s), bounded("f", W))), by.linear(q, 1 - q)) for m in (m1, m2)))
-    use(two_sided_hockey_stick, X=W, mu0=normal(m0, s), mu1=normal(m1, s), mu2=normal(m2, s), P=given_one,
-        R=given_other, gamma=before_sampling, d=theta(before_sampling, a / s))
+    use(two_sided_hockey_stick, gamma=before_sampling)
     have(eq(1 + q * (before_sampling - 1), exp(eps)), by.linear(q))
 
 P, Q, total = composed.P, composed.Q, composed.total_eps
@@ -146,7 +144,7 @@ every_step = composed.every_output(composed.order_alpha)
 def composition_private():
     use(composed.rdp_composition)
     have(renyi(P[n], Q[n], alpha) <= total, by.modus("rdp_composition.0"), by.modus(this))
-    use(sharp_conversion, X=composed.X, mu=P[n], nu=Q[n], R=total)
+    use(sharp_conversion)
 
 spent = gaussians.spent(n)
 release = gaussians.P[n], gaussians.Q_[n]
@@ -158,7 +156,7 @@ release = gaussians.P[n], gaussians.Q_[n]
 def gaussian_mechanisms_private():
     intro("eps")
     use(gaussians.gaussian_composition, gamma=exp(eps))
-    use(curve_is_theta, gamma=exp(eps), M=sqrt(spent))
+    use(curve_is_theta)
     rewrite(this, at=gaussians.gaussian_composition)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

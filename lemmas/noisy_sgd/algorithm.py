@@ -45,7 +45,7 @@ def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
 
 @claim("Pi(w) = w for w in K", given=[nearest_point(V, K, Pi), member(u, K)], show=Pi(u) == u)
 def projection_keeps():
-    apply_to(nearest_point(V, K, Pi), u)
+    apply_to(nearest_point(V, K, Pi))
     apply_to(this, u)
     definite(u - Pi(u))
 
@@ -68,11 +68,11 @@ def iterates_stay():
     with start:
         intro(1)
         rewrite(same(W[0], dirac(w0)))
-        use(projection_keeps, u=w0)
+        use(projection_keeps)
         congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
     with step:
         intro(1)
-        apply_to("noisy sgd W.1", m)
+        apply_to("noisy sgd W.1")
         rewrite(this)
         ext("fb")
         with under(W[m],

@@ -69,28 +69,28 @@ psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v))
 def map_contractive():
     use(convex_projection_contractive)
-    apply_to(this, u, v)
+    apply_to(this)
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=1, shift=zero(V)) as that:
         with that.premise(2):
             intro("i")
             apply_to(in_or_out, th)
-            apply_to(this, index_i)
+            apply_to(this)
         with that.premise(3):
-            apply_to(size, th)
+            apply_to(size)
         with that.premise(4):
             intro("w")
-            apply_to(batches[2], th, w)
+            apply_to(batches[2])
         with that.premise(5):
             intro("k")
             intro("w")
             apply_to(batches[3], k)
-            apply_to(this, th, w)
+            apply_to(this)
         with that.premise(6):
             intro("i")
             apply_to(regular(g), index_i)
-            apply_to(this, u, v)
-            use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v)))
+            apply_to(this)
+            use(short_step_of_slopes)
 
 seen = lambda k: indicator(j <= k)
 lengths = lambda g: indices(lambda i: norm(g[i](w)) <= L)
@@ -103,33 +103,33 @@ def sums_apart():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         intro(1)
-        apply_to(batches[2], th, w)
+        apply_to(batches[2])
         rewrite(this)
-        apply_to(batch_sums(G2, g2)[0], th, w)
+        apply_to(batch_sums(G2, g2)[0])
         rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(batches[3], k)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         apply_to(batch_sums(G2, g2)[1], k)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         apply_to(in_or_out, th)
-        apply_to(this, k + 1)
+        apply_to(this)
         have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), by.split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1)))
         triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w)))
-        apply_to(adjacent, k + 1)
+        apply_to(adjacent)
         left2, right2 = split(this)
         with left2:
-            apply_to(lengths(g), k + 1)
-            apply_to(lengths(g2), k + 1)
+            apply_to(lengths(g))
+            apply_to(lengths(g2))
             triangle(g[k + 1](w), -g2[k + 1](w))
             have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, by.linear(e[k + 1](th), L))
             have(j > k)
         with right2:
-            apply_to(this, w)
+            apply_to(this)
             rewrite(this, backwards=True)
             yes3, _ = cases(j <= k)
             with yes3:
@@ -143,12 +143,12 @@ more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
     given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],
     show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b)
 def maps_apart():
-    use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)])
+    use(sums_apart, by=[*[()] * 6, short_at(g), short_at(g2)])
     modus(this)
     have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, by.cases(j <= n, yes=(by.cases(1 <= j),), no=()))
     use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by={1: (by.linear(eta),)})
 
-short_at = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this, u, u))
+short_at = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
 
 # --- the runs are projected noisy iterations ----------------------------------------------------------------------
 
@@ -165,11 +165,11 @@ def run_stays():
     with start:
         intro(1)
         rewrite(same(W[0], dirac(w0)))
-        use(projection_keeps, u=w0)
+        use(projection_keeps)
         congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
     with step:
         intro(1)
-        apply_to(3, m)
+        apply_to(3)
         rewrite(this)
         ext("fb")
         under(W[m],
@@ -189,11 +189,11 @@ s0 = eta * sigma
     show=same(W[m + 1],
         bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
 def run_step():
-    apply_to(3, m)
+    apply_to(3)
     rewrite(this)
     use(run_stays)
     modus(this)
-    congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m])))
+    rewrite(this, only=0)
     ext("fb")
     under(W[m],
         lambda u: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
@@ -201,9 +201,4 @@ def run_step():
         lambda u: (by.under(rho,
                 lambda th: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
                         == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
-                lambda th: (by.use(gauss_symmetry),
-                    by.congruence(this,
-                        lambda hole: (E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                                == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))), backwards=True))),))
-
-stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
+                lambda th: (by.use(gauss_symmetry), by.rewrite(this, backwards=True, only=0))),))

@@ -52,20 +52,20 @@ def partial_batch():
         intro(1)
         apply_to("empty batch", u)
         rewrite(this)
-        apply_to("empty batch", v)
+        apply_to("empty batch")
         rewrite(this)
         unfold(count(zero_), "empty")
         rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to("one more record", k).called("one more record at k")
+        apply_to("one more record").called("one more record at k")
         apply_to(this, u)
         rewrite(this)
-        apply_to("one more record at k", v)
+        apply_to("one more record at k")
         rewrite(this)
-        apply_to(each, k + 1)
-        apply_to(indicator_of_batch, k + 1)
+        apply_to(each)
+        apply_to(indicator_of_batch)
         unfold(count(next_))
         have(e[k + 1] >= 0, by.split(indicator_at(k + 1)))
         rewrite(eq(count(next_), count(k) + e[k + 1]))
@@ -87,7 +87,7 @@ def norm_of_share():
     given=[n >= 0, b > 0, *batch, each],
     show=norm(batch_step(u) - batch_step(v)) <= c * norm(u - v))
 def batch_contraction():
-    use(partial_batch, k=n)
+    use(partial_batch)
     modus(this)
     have(norm(b * (u - v) - eta * (G[n](u) - G[n](v))) <= b * c * norm(u - v), by.rewrite(size, backwards=True))
     use(norm_of_share, w=b * (u - v) - eta * (G[n](u) - G[n](v)), c=c * norm(u - v))
@@ -111,27 +111,26 @@ def projected_batch_contraction():
     with use(batch_contraction, **along) as that:
         with that.premise(4):
             intro("x")
-            apply_to(sum_over_batch[0], x)
+            apply_to(sum_over_batch[0])
             rewrite(this)
             use(subspace_multiple, v=x, s=0)
         with that.premise(5):
             intro("k")
             intro("x")
             apply_to(sum_over_batch[1], k)
-            apply_to(this, x)
+            apply_to(this)
             rewrite(this)
             apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1])
     do(*seen_step(u))
     do(*seen_step(v))
     rewrite(Pi(batch_step(u)) == seen_at(u))
     rewrite(Pi(batch_step(v)) == seen_at(v))
-    use(projection_nonexpansive, P=Pi, p=u - eta / b * Q(G[n](u)) + shift, q=v - eta / b * Q(G[n](v)) + shift)
+    use(projection_nonexpansive, p=u - eta / b * Q(G[n](u)) + shift, q=v - eta / b * Q(G[n](v)) + shift)
 
 def seen_step(w: Point) -> tuple[Step, ...]:
     """The projected step is one with the part of the sum along the set."""
-    return (by.use(projection_forgets, P=Pi, c=centre, w=w + shift, d=eta / b * G[n](w)),
-        by.use(subspace_multiple, v=G[n](w), s=eta / b),
-        by.congruence(this, lambda hole: Pi(batch_step(w)) == Pi(w + shift - hole), at=projection_forgets))
+    return (by.use(projection_forgets, w=w + shift, d=eta / b * G[n](w)),
+        by.use(subspace_multiple, v=G[n](w), s=eta / b), by.rewrite(this, at=projection_forgets))
 
 seen_at = lambda w: Pi(w - eta / b * Q(G[n](w)) + shift)
 
@@ -149,8 +148,8 @@ def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
     """The premises of the lemmas on batches, the last of them by the given proof for the loss i."""
     return [(), (), (), (), (), (), (by.intro("i"), *proof)]
 
-directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(projects),
-    by.use(set_has_directions, P=Pi), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
+directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(projects), by.use(set_has_directions),
+    by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
 
 @definition(V, test(V), sequence(map_(V, V)), REAL, REAL, INTEGER, point(V), REAL,
     text="w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
@@ -201,18 +200,17 @@ def batch_step_contractive():
         intro("u", "v")
         intro(1)
         intro(1)
-        use(batch_contraction, c=1,
-            by=each_loss(by.apply_to(convex_losses, index_i), by.use(smooth_gradient_step, **one_loss),
-                by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this, u, v)),
+        use(batch_contraction,
+            by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step),
+                by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
                     (by.modus("smooth_gradient_step.1"), by.apply_to(this, u, v)))))
         assume()
     with part[1]:
         do(*directions)
-        use(projected_batch_contraction, c=1,
+        use(projected_batch_contraction,
             by=[*[()] * 6,
-                *each_loss(by.apply_to(convex_losses, index_i),
-                    by.use(slopes_along, c=centre, m=0, u=v, v=u, **one_loss),
-                    by.use(short_step_of_slopes, d=u - v, e=Q(g[index_i](u)) - Q(g[index_i](v))))])
+                *each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
+                    by.use(short_step_of_slopes, M=M))])
         assume()
 
 one_loss = {"f": f[index_i], "g": g[index_i]}
@@ -236,9 +234,8 @@ def batch_step_strongly_contractive():
     with part[0]:
         intro(1)
         intro("u", "v")
-        use(batch_contraction, c=ratio,
-            by=each_loss(by.apply_to(strong_losses, index_i), by.use(strongly_convex_gradient_step, **one_loss),
-                by.apply_to(this, u, v)))
+        use(batch_contraction,
+            by=each_loss(by.apply_to(strong_losses), by.use(strongly_convex_gradient_step), by.apply_to(this)))
         assume()
     with part[1]:
         intro("Pi")
@@ -246,16 +243,14 @@ def batch_step_strongly_contractive():
         intro("u", "v")
         intro(1)
         intro(1)
-        use(batch_contraction, c=ratio,
-            by=each_loss(by.apply_to(strong_losses, index_i), by.use(slopes_on_body, p=u, q=v, **one_loss),
-                by.use(strong_step_of_slopes, d=u - v, e=g[index_i](u) - g[index_i](v))))
+        use(batch_contraction,
+            by=each_loss(by.apply_to(strong_losses), by.use(slopes_on_body), by.use(strong_step_of_slopes)))
         assume()
     with part[2]:
         do(*directions)
-        use(projected_batch_contraction, c=ratio,
+        use(projected_batch_contraction,
             by=[*[()] * 6,
-                *each_loss(by.apply_to(strong_losses, index_i), by.use(slopes_along, c=centre, u=v, v=u, **one_loss),
-                    by.use(strong_step_of_slopes, d=u - v, e=Q(g[index_i](u)) - Q(g[index_i](v))))])
+                *each_loss(by.apply_to(strong_losses), by.use(slopes_along, u=v, v=u), by.use(strong_step_of_slopes))])
         assume()
 
 # A batch of one record, whose loss is w^2.

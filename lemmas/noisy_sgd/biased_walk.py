@@ -63,7 +63,7 @@ def sum_until_projected():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to("step", k)
+        apply_to("step")
         rewrite(this)
         do(growth(off, 1,
                 lambda om, y, z, m, th: (by.under(gauss(line),
@@ -106,13 +106,12 @@ def sum_growth():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to("step", k)
+        apply_to("step")
         rewrite(this)
         under(P[k], lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
             lambda om, y, z, m: (by.under(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
-                    lambda th: (by.apply_to(drawn, th), by.apply_to(capped, c0 * k + c1 * y), by.rewrite(this),
-                        by.apply_to(capped, c0 * (k + 1) + c1 * (y + Y(th))), by.rewrite(this),
-                        by.use(capped_step, v=c0 * k + c1 * y, x=c0 + c1 * Y(th)))),
+                    lambda th: (by.apply_to(drawn), by.apply_to(capped, c0 * k + c1 * y), by.rewrite(this),
+                        by.apply_to(capped), by.rewrite(this), by.use(capped_step, v=c0 * k + c1 * y))),
                 by.rewrite(F == 1 + q * (exp(lam * r) - 1)),
                 by.combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))))
         linear(F)
@@ -127,13 +126,13 @@ def sum_tail():
         with that.premise(1):
             fact("min", "below", real("v"), a)
             fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(by.linear(lam),)])
-    use(sum_growth, k=N)
+    use(sum_growth)
     modus(this)
     under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
         lambda om, y, z, m: (by.cases(a < c0 * N + c1 * y,
-                yes=(by.apply_to(capped, c0 * N + c1 * y), by.rewrite(this),
+                yes=(by.apply_to(capped), by.rewrite(this),
                     by.have(Min(c0 * N + c1 * y, a) == a, by.cases_of(Min(c0 * N + c1 * y, a), (), ())),
-                    by.rewrite(this)), no=(by.apply_to(capped, c0 * N + c1 * y), by.rewrite(this))),))
+                    by.rewrite(this)), no=(by.apply_to(capped), by.rewrite(this))),))
     linear(exp(-lam * a))
 
 doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])

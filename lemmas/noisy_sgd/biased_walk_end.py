@@ -27,10 +27,10 @@ def sum_is_gaussian():
     with step_:
         intro("f")
         modus("induction hypothesis").called("by induction hypothesis")
-        apply_to(1, step)
+        apply_to(1)
         rewrite(this)
         apply_to("by induction hypothesis", value(line, later))
-        use(gauss_line_sum, r=s * sqrt(step), s=s, c=s * sqrt(step + 1))
+        use(gauss_line_sum, r=s * sqrt(step), c=s * sqrt(step + 1))
         with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1))):
             rewrite(this)
         linear()
@@ -46,8 +46,8 @@ t = real("t")
     given=[*run, N >= 1, s > 0],
     show=eq(E(P[N], lambda om, y, z, m: indicator(z < -(t * s * sqrt(N)))), Q(t)))
 def ends_low():
-    use(sum_is_gaussian, k=N)
-    apply_to(this, value(line, lambda z: indicator(z < -(t * s * sqrt(N)))))
+    use(sum_is_gaussian)
+    apply_to(this)
     under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi)),
         lambda xi: (by.cases(t < -xi, yes=(by.have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N))),),
                 no=(by.cases(s * sqrt(N) * xi < -(t * s * sqrt(N)), yes=(by.absurd(by.linear(s * sqrt(N))),)),)),))

@@ -24,7 +24,7 @@ last_only = [hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], 0)
     show=Sum(1, n, lambda i: t[i] * x[i]) == -L * t[n])
 def batch_sum():
     unfold(Sum(1, n, lambda i: t[i] * x[i]))
-    sums((1, n - 1), lambda i: eq(t[i] * x[i], 0), lambda i: (by.apply_to("other records", i),))
+    sums((1, n - 1), lambda i: eq(t[i] * x[i], 0), lambda i: (by.apply_to("other records"),))
     linear(t[n])
 
 barT = 3 * D * n / (4 * L * eta)
@@ -92,7 +92,7 @@ short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
     show=eq(E(P[N], short), 0))
 def observation_gaussian_on_event():
     do(*numbers)
-    use(sum_until_projected, k=N, **program)
+    use(sum_until_projected, **program)
     modus(this)
     under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
         lambda om, y, z, m: (by.cases(m < D / 2,
@@ -105,8 +105,7 @@ high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
 r, q, qN = eta * L / b, b / n, N * b / n
 
-jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"),
-    by.use(batch_sum, t=value(INTEGER, lambda i: e[i](th))))
+jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
 mean_jump = (by.have(eq(E(rho, Y), r * q),
         by.have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
             by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b)))),
@@ -130,7 +129,7 @@ def bias_not_high():
         with that.premise(8):
             have(exp(ell1) == "1.15")
             linear(q)
-    use(binomial_tails, u=qN)
+    use(binomial_tails)
     use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN)
 
 @claim("P[Y < 0.85 EY] <= 0.001", given=setting, show=E(P[N], low) <= "0.001")
@@ -148,7 +147,7 @@ def bias_not_low():
         with that.premise(8):
             have(exp(ell2) == 1 / expr("0.85"))
             linear(1 - q)
-    use(binomial_tails, u=qN)
+    use(binomial_tails)
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
     use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
@@ -157,7 +156,7 @@ hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=setting, show=E(P[N], hit) <= "0.001")
 def no_projection():
     do(*numbers)
-    with use(hit_while_small, **program, A=D - "1.15" * EY, lam=100 / D) as that:
+    with use(hit_while_small, **program, lam=100 / D) as that:
         with that.premise(2):
             sign()
         with that.premise(5):

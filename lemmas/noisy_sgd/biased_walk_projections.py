@@ -72,11 +72,11 @@ def potential_growth():
         intro(1)
         rewrite(0)
         have(Min(0, D) == 0)
-        have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), by.apply_to(level, -D / 2, 0, 0, -D / 2), by.rewrite(this))
+        have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), by.apply_to(level), by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(1, k)
+        apply_to(1)
         rewrite(this)
         do(growth(G, factor, one_batch))
         linear(factor)
@@ -84,7 +84,7 @@ def potential_growth():
 def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:
     following = lambda xi: next_state(om, y, z, m, th, xi)
     inside = lambda xi: (by.apply_to(level, *following(xi)), by.rewrite(this))
-    return (by.apply_to(level, om, y, z, m), by.rewrite(this), by.apply_to(5, th),
+    return (by.apply_to(level), by.rewrite(this), by.apply_to(5),
         by.have(factor >= 1, by.fact("exp", "tangent", lam**2 * s**2 / 2), by.have(lam**2 * s**2 >= 0, by.sign())),
         by.cases(m < D / 2,
             yes=(by.cases(om - y + D / 2 <= D,
@@ -110,10 +110,10 @@ def hit_while_small():
             have(Min(om - y + D / 2, D) <= D, by.fact("min", "below", om - y + D / 2, D))
             fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A))
             cases(m < D / 2)
-    use(potential_growth, k=N)
+    use(potential_growth)
     modus(this)
     under(P[N], lambda om, y, z, m: bad(om, y, z, m) <= G(om, y, z, m),
-        lambda om, y, z, m: (by.apply_to(level, om, y, z, m), by.rewrite(this)))
+        lambda om, y, z, m: (by.apply_to(level), by.rewrite(this)))
 
 limit_of = exp(lam * (D - A)) + 1
 

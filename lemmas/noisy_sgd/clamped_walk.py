@@ -31,7 +31,7 @@ def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[
 
 @claim("Clamping does not move the points of [0, D]", given=[clamped, 0 <= v, v <= D], show=eq(c(v), v))
 def clamp_inside():
-    apply_to(clamped, v)
+    apply_to(clamped)
     rewrite(this)
     have(Min(v, D) == v, by.cases_of(Min(v, D), (), ()))
     rewrite(this)
@@ -39,14 +39,14 @@ def clamp_inside():
 
 @claim("A clamped value is in [0, D]", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
 def clamp_bounds():
-    apply_to(clamped, v)
+    apply_to(clamped)
     fact("min", "below", v, D)
     cases_of(Max(Min(v, D), 0), (), ())
 
 @claim("Clamping twice is clamping once", given=[clamped, D > 0], show=eq(c(c(v)), c(v)))
 def clamp_twice():
     use(clamp_bounds)
-    use(clamp_inside, v=c(v))
+    use(clamp_inside)
 
 # --- tails ------------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def clamped_event(sign: int) -> Lemma:
 def clamped_event_proof(sign: int) -> tuple[Step, ...]:
     inner = Max(Min(v, D), 0)
     outside = (by.have(inner < y, by.cases_of(inner, (), ())),) if sign > 0 else ()
-    return (by.use(clamp_twice), by.rewrite(this), by.apply_to(clamped, v), by.rewrite(this),
+    return (by.use(clamp_twice), by.rewrite(this), by.apply_to(clamped), by.rewrite(this),
         by.cases(y <= v, **{"no" if sign > 0 else "yes": outside}))
 
 clamped_event_above = clamped_event(1)
@@ -93,9 +93,7 @@ def tail_proof(sign: int) -> Step:
     first = lambda shift: exp(-tau * margin(sign, y - shift))
     second = lambda shift: rate**t * exp(-sign * lam * (y - shift - h0))
     after = lambda shift: exp(tau**2 * s**2 / 2) * first(shift) + exp(lam**2 * s**2 / 2) * second(shift)
-    start = (by.intro(), by.intro("y"),
-        by.congruence(same(H[0], dirac(h0)), lambda hole: E(hole, seen(y)) <= bound(sign, y, expr(0))),
-        by.use(clamp_inside, v=h0),
+    start = (by.intro(), by.intro("y"), by.rewrite(same(H[0], dirac(h0))), by.use(clamp_inside),
         by.have(seen(y)(h0) <= exp(-sign * lam * (y - h0)), by.rewrite(eq(c(h0), h0)),
             by.cases(y <= h0, yes=(by.have(lam * (h0 - y) >= 0, by.linear(lam)),),
                 no=(by.have(lam * (y - h0) >= 0, by.linear(lam)),)), by.fact("exp", "tangent", -sign * lam * (y - h0))))
@@ -111,8 +109,7 @@ def tail_proof(sign: int) -> Step:
                 lambda h: (E(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)))
                         <= E(gauss(line), lambda z: unclamped(shift)(h, z))),
                 lambda h: (by.under(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
-                        lambda z: (by.use(clamped_event_above if sign > 0 else clamped_event_below,
-                                v=c(h) + shift + s * z),)),)))
+                        lambda z: (by.use(clamped_event_above if sign > 0 else clamped_event_below),)),)))
 
     following = (by.intro(), by.modus("induction hypothesis"), by.intro("y"),
         by.cases(margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
@@ -120,8 +117,7 @@ def tail_proof(sign: int) -> Step:
                 by.fact("exp", "tangent", -tau * margin(sign, y)),
                 by.have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1)),
                 by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, sign_())),
-            no=(by.apply_to(12, t), by.apply_to(this, value(line, seen(y))),
-                by.use(gauss_line_exponential_moment, a=sign * tau * s),
+            no=(by.apply_to(12, t), by.apply_to(this), by.use(gauss_line_exponential_moment, a=sign * tau * s),
                 by.use(gauss_line_exponential_moment, a=sign * lam * s), *one_way(g), *one_way(g + R),
                 by.have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), by.linear(q, 1 - q)),
                 by.linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))))))

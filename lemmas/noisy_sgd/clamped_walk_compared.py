@@ -18,7 +18,7 @@ above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambd
 def clamp_rises():
     apply_to(clamped, x)
     rewrite(this)
-    apply_to(clamped, y)
+    apply_to(clamped)
     rewrite(this)
 
 @claim("The walk with jumps up dominates the walk without: E f is larger for every rising f",
@@ -37,16 +37,16 @@ def jumps_dominate():
         intro("f")
         intro(1)
         apply_to(5, t)
-        apply_to(this, f)
+        apply_to(this)
         apply_to(7, t)
-        apply_to(this, f)
+        apply_to(this)
         with apply_to(above(t), ahead) as that2:
             with that2.premise(0):
                 intro("x", "y")
                 intro(1)
                 under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
-                    lambda z: (by.use(clamp_rises), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
-                        by.apply_to(rising(f), stepped(x, z), stepped(y, z))))
+                    lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
+                        by.apply_to(rising(f))))
         with under(H2[t],
                 lambda h: (E(N, lambda z: f(stepped(h, z)))
                         <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z))))) as h:
@@ -93,10 +93,9 @@ def expected_parts_rise():
     with part[1]:
         do(for_part(2, b, dip))
 
-for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(clamp_rises), by.apply_to(index, x),
+for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(clamp_rises, c=c), by.apply_to(index),
     by.rewrite(this), by.apply_to(index, y), by.rewrite(this),
-    by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
-        lambda z: (by.use(parts_rise, x=v_of(x, z), y=v_of(y, z)),)))
+    by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),)))
 
 @claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
     given=[clamped, D > 0, s > 0],
@@ -104,7 +103,7 @@ for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(cla
         E(N, lambda z: dip(v_of(x, z))) <= 0, E(N, lambda z: dip(v_of(x, z))) >= -(s**2)))
 def part_limits():
     do(*moments)
-    use(clamp_bounds, v=x)
+    use(clamp_bounds)
     under(N, lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2, lambda z: (of_sign(v_of(x, z)),))
     under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),))
     under(N, lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
@@ -125,12 +124,12 @@ still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
     apply_to(6, t)
-    apply_to(this, value(line, lambda h: c(h) ** 2))
+    apply_to(this)
     do(*moments)
     with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
-        apply_to(b_is, h)
+        apply_to(b_is)
         under(N, lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
-            lambda z: (by.use(clamp_twice, v=v_of(h, z)), by.rewrite(this), by.use(square_of_clamped, v=v_of(h, z))))
+            lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(square_of_clamped)))
         linear(s * c(h), s**2)
 
 level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
@@ -146,12 +145,12 @@ def positive_mean():
     intro(1)
     do(*moments)
     with under(H[t], lambda h: lower_p(h) <= p(h)) as h:
-        apply_to(p_is, h)
+        apply_to(p_is)
         under(N,
             lambda z: (3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
                     - 1 / (2 * lam**3) * v_of(h, z) ** 4 <= ramp(v_of(h, z))),
-            lambda z: (by.use(clamp_bounds, v=h), by.use(negative_part, x=c(h), v=v_of(h, z)),
-                by.use(quartic_below, v=v_of(h, z), y=s**2 * (z**2 - z * abs(z)) / 2)))
+            lambda z: (by.use(clamp_bounds), by.use(negative_part, x=c(h), v=v_of(h, z)),
+                by.use(quartic_below, y=s**2 * (z**2 - z * abs(z)) / 2)))
         linear(3 / lam * s * c(h), 3 / (4 * lam) * s**2, 2 / lam**3 * s * c(h) ** 3, 3 / lam**3 * s**2 * c(h) ** 2,
             2 / lam**3 * s**3 * c(h), 1 / (2 * lam**3) * s**4)
     use(floor_growth)

@@ -13,8 +13,8 @@ j = integer("j")
     given=[renyi(mu, nu, 2) <= eps, E(mu, phi) >= exp(-k1), E(nu, phi) <= 2 * exp(-m)],
     show=eps >= m - 2 * k1 - "0.7")
 def events_apart():
-    use(moment_at_tests, X=line, b=1, H=exp(eps))
-    apply_to(this, phi)
+    use(moment_at_tests, b=1, H=exp(eps))
+    apply_to(this)
     have(expr(2) <= exp("0.7"))
     fact("^", "increasing", exp(-k1), E(mu, phi), 2)
     have(exp(-2 * k1) <= exp(eps + "0.7" - m), by.linear(exp(eps), exp(eps - m)))
@@ -40,7 +40,7 @@ reached = lambda j: lambda h: indicator(level(j) <= c(h))
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d],
     show=reached(j)(h) * indicator(0 <= z) <= reached(j + 1)(c(c(h) + g + R + s * z)))
 def climb_step():
-    use(clamp_twice, v=v1)
+    use(clamp_twice)
     rewrite(this)
     yes, _ = cases(0 <= z)
     with yes:

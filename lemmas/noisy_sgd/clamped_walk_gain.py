@@ -51,13 +51,13 @@ def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
 def one_step_gain():
     do(*moments)
     use(half_positive)
-    apply_to(p_is, h)
+    apply_to(p_is)
     rewrite(this)
-    apply_to(b_is, h)
+    apply_to(b_is)
     under(N, lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
         lambda z: (by.use(clamp_bounds, v=h), by.use(clamp_twice, v=straight(h, z)), by.rewrite(this),
-            by.use(clamp_twice, v=leap(h, z)), by.rewrite(this), by.use(clamp_potential, v=straight(h, z)),
-            by.use(clamp_potential, v=leap(h, z)), by.use(leap_gain, x=c(h), v=straight(h, z)), by.linear(q, 1 - q)))
+            by.use(clamp_twice), by.rewrite(this), by.use(clamp_potential), by.use(clamp_potential, v=leap(h, z)),
+            by.use(leap_gain, x=c(h)), by.linear(q, 1 - q)))
     linear(s * c(h), s**2, q * R**2,
         *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)])
 
@@ -93,7 +93,7 @@ def jumps_gain():
         apply_to(this, p)
         apply_to("by jumps dominate", b)
         apply_to(15, t)
-        apply_to(this, value(line, lambda h: potential(c(h))))
+        apply_to(this)
         under(H2[t], lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
             lambda h: (by.use(one_step_gain),))
         have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), by.linear(2 * q * R))

@@ -82,7 +82,7 @@ def jump_square():
         intro(1)
         modus("induction hypothesis")
         apply_to(15, t)
-        apply_to(this, value(line, lambda h: (c(h) - h0) ** 2))
+        apply_to(this)
         do(*moments)
         do(growth(2))
         under(H2[t],
@@ -94,8 +94,8 @@ def jump_square():
         have(s**2 >= 0, by.sign())
         linear()
 
-start = lambda power, hyp: (by.intro(), by.congruence(hyp, lambda hole: E(hole, lambda h: (c(h) - h0) ** power) <= 0),
-    by.use(clamp_inside, v=h0), by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
+start = lambda power, hyp: (by.intro(), by.rewrite(hyp), by.use(clamp_inside, v=h0),
+    by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
 
 one_growth = 82 * T * s**4 + 5 * q * R**4
 
@@ -111,7 +111,7 @@ def jump_fourth():
         modus("induction hypothesis")
         do(*growth_bounded)
         apply_to(15, t)
-        apply_to(this, value(line, lambda h: (c(h) - h0) ** 4))
+        apply_to(this)
         do(*moments)
         do(growth(4))
 

@@ -26,7 +26,7 @@ mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
     show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1))
 def jumps_rise():
     have(b0 * r <= 1)
-    use(exp_chord_below, z=b0 * r)
+    use(exp_chord_below)
     fact("exp", "tangent", -q * b0 * r / 2)
     fact("exp", "increasing", b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2, "-0.0059" * omega)
     have(omega >= 0, by.sign())
@@ -56,7 +56,7 @@ def long_runs():
     fact("exp", "increasing", -(q * r / (2 * s**2)) * y1, -m / 32, by=[(by.linear(),)])
     fact("exp", "increasing", -T * omega / 32 - (q * r / (4 * s**2)) * up, -m / 32, by=[(by.linear(),)])
     have(E(H[T], seen) <= 2 * exp(-m / 32), by.linear())
-    with use(tail_below, H=H2, g=-q * r / 4, R=r, tau=b0, lam=b0, rate=exp("-0.0059" * omega), t=T) as that:
+    with use(tail_below, H=H2, tau=b0, lam=b0, rate=exp("-0.0059" * omega), t=T) as that:
         with that.premise(6):
             sign()
         with that.premise(7):
@@ -75,7 +75,7 @@ def long_runs():
     fact("exp", "increasing", "-0.0059" * T * omega + b0 * up, "-1.02", by=[(by.linear(),)])
     have(exp("-1.875") + exp("-1.02") <= 1 - exp("-0.75"), by.evaluate())
     under(H2[T], lambda h: 1 - seen(h) <= event(-1, y1, c(h)), lambda h: (by.cases(y1 <= c(h)),))
-    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, seen), m=m / 32, k1="0.75")
+    use(events_apart, k1="0.75")
 
 doubt(exp_chord_below, mutants=[mutant("two thirds", show=exp(-z) <= 1 - 2 * z / 3)])
 doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.03" * omega))])

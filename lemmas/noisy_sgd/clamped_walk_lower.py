@@ -57,15 +57,15 @@ def small_noise_short():
     have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, by.linear(r / (2 * s**2)))
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
-    use(clamp_inside, v=h0)
+    use(clamp_inside)
     with use(walk_climbs, **rise, t0=0, y0=h0, j=T) as that:
         with that.premise(10):
             rewrite(same(H2[0], dirac(h0)))
             have(Min(h0, D) <= c(h0), by.fact("min", "below", h0, D))
     modus(this)
     use(power_of_half, j=T)
-    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, reached(y1)), m=T * kappa / 4, k1=T * log(2 / q))
-    use(small_noise_numbers, j=T, kappa=kappa)
+    use(events_apart, phi=value(line, reached(y1)), m=T * kappa / 4, k1=T * log(2 / q))
+    use(small_noise_numbers)
 
 # T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
 y2 = Min(j * (r / 2), D)
@@ -94,16 +94,16 @@ def small_noise_long():
     have(T * kappa / 8 + (r / (2 * s**2)) * (y2 - h0) >= j * kappa / 4, by.rewrite(eq(y2, j * (r / 2))))
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
-    with use(walk_climbs, **rise, t0=T - j, y0=0, j=j) as that:
+    with use(walk_climbs, **rise, t0=T - j, y0=0) as that:
         with that.premise(10):
             have(Min(0, D) <= 0)
             with under(H2[T - j], lambda h: 1 <= reached(Min(0, D))(h)) as h:
-                use(clamp_bounds, v=h)
+                use(clamp_bounds)
                 have(Min(0, D) <= c(h))
     modus(this)
     use(power_of_half)
-    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, reached(y2)), m=j * kappa / 4, k1=j * log(2 / q))
-    use(small_noise_numbers, kappa=kappa)
+    use(events_apart, phi=value(line, reached(y2)), m=j * kappa / 4, k1=j * log(2 / q))
+    use(small_noise_numbers)
     have(j * kappa >= D * r / s**2, by.linear(r / s**2))
     linear()
 

@@ -18,7 +18,7 @@ def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[St
         by.cases_of(Max(v, 0), (), ()))
     top = by.have(eq(Max(Min(v, D), 0), D), by.have(eq(Min(v, D), D), by.cases_of(Min(v, D), (), ())), by.rewrite(this),
         by.cases_of(Max(D, 0), (), ()))
-    return (by.apply_to(clamped, v),
+    return (by.apply_to(clamped),
         by.cases(v < 0, yes=(low, by.have(eq(c(v), 0)), by.rewrite(this), *below),
             no=(by.cases(v <= D, yes=(mid, by.have(eq(c(v), v)), by.rewrite(this), *inside),
                     no=(top, by.have(eq(c(v), D)), by.rewrite(this), *beyond)),)))
@@ -38,7 +38,7 @@ def clamp_nearer_fourth():
 
 @claim("c(v)^2 <= v_+^2", given=[clamped, D > 0], show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2)
 def square_of_clamped():
-    apply_to(clamped, v)
+    apply_to(clamped)
     yes, no = cases(v >= 0)
     with yes:
         have(eq(abs(v), v))
@@ -76,10 +76,10 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     u = c(h) - a
     multipliers = {2: (s * u, s**2), 4: (s * u**3, s**2 * u**2, s**3 * u, s**4)}[power]
     after = {2: lambda u: u**2 + s**2, 4: lambda u: u**4 + 6 * s**2 * u**2 + 3 * s**4}[power]
-    return (by.apply_to(-3, t), by.apply_to(this, value(line, lambda h: (c(h) - a) ** power)), *moments,
+    return (by.apply_to(-3, t), by.apply_to(this), *moments,
         by.under(H[t], lambda h: E(N, lambda z: (c(c(v(h, z))) - a) ** power) <= after(c(h) - a),
             lambda h: (by.under(N, lambda z: (c(c(v(h, z))) - a) ** power <= (v(h, z) - a) ** power,
-                    lambda z: (by.use(clamp_twice, v=v(h, z)), by.rewrite(this), by.use(lemma, v=v(h, z)))),
+                    lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(lemma, v=v(h, z)))),
                 by.linear(*multipliers))))
 
 @claim("E (h_t - a)^2 <= (h0 - a)^2 + t s^2 for a in [0, D]",
@@ -134,22 +134,22 @@ def floor_growth():
     with start:
         intro(1)
         rewrite(6)
-        use(clamp_inside, v=h0)
+        use(clamp_inside)
         have(potential(c(h0)) >= h0**2, by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(7, t)
-        apply_to(this, value(line, lambda h: potential(c(h))))
+        apply_to(this)
         do(*moments)
         under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),
             lambda h: (by.under(N, lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),
-                    lambda z: (by.use(clamp_twice, v=v_of(h, z)), by.rewrite(this), by.use(clamp_bounds, v=h),
+                    lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(clamp_bounds, v=h),
                         by.use(negative_part, x=c(h), v=v_of(h, z)), by.use(clamp_potential, v=v_of(h, z)),
                         by.linear())),
                 by.linear(s * c(h), s**2, 4 / D**2 * s * (c(h) - h0) ** 3, 4 / D**2 * s**2 * (c(h) - h0) ** 2,
                     4 / D**2 * s**3 * (c(h) - h0), 4 / D**2 * s**4)))
-        use(square_growth, a=h0)
+        use(square_growth)
         modus(this)
         linear(24 * s**2 / D**2)
 

@@ -127,7 +127,7 @@ def short_runs():
     let(J, mean_at_best(lam))
     use(best_level)
     have(q * R1**2 <= "9/200" * s**2, by.linear())
-    use(jumps_gain, R=R1, t=T)
+    use(jumps_gain, t=T)
     modus(this)
     let(M, level_after)
     have(eq(S**4, T**2 * s**4), by.linear(S**2, T * s**2))
@@ -163,7 +163,7 @@ def short_runs():
             rewrite(eq(X, h0**2))
             linear(6 * h0**2)
         linear()
-    with use(signed_test, mu=H2[T], nu=H[T], f=value(line, in_square), v=variance, m=X) as that:
+    with use(signed_test) as that:
         with that.premise(1):
             have(X * S**2 >= 0, by.sign())
             have(S**4 > 0, by.sign())

@@ -30,7 +30,7 @@ def contraction_bound_tight_last():
     have((threshold + eta * L) / (eta * sigma) == far(exp(eps), shift), by.rewrite(this))
     with have(gain((threshold + eta * L) / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift)):
         rewrite(this)
-        use(gauss_half_line_attained, gamma=exp(eps), r=shift)
+        use(gauss_half_line_attained)
 
 doubt(contraction_bound_tight_last,
     mutants=[mutant("at the middle instead",
@@ -58,10 +58,10 @@ doubt(contraction_power_bernoulli,
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
         >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8)))
 def contraction_bound_wide_set():
-    use(theta_below_one, gamma=exp(eps))
-    use(theta_positive, gamma=exp(eps))
-    use(theta_positive, gamma=exp(eps), r=shift)
-    use(theta_limit_distance, gamma=exp(eps))
+    use(theta_below_one)
+    use(theta_positive)
+    use(theta_positive, r=shift)
+    use(theta_limit_distance)
     use(contraction_power_bernoulli, x=1 - theta(exp(eps), r))
     have(1 - k * (1 - theta(exp(eps), r)) >= 1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8), by.linear(k))
     linear(theta(exp(eps), shift))

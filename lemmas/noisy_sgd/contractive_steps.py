@@ -49,7 +49,7 @@ def short_step():
     with have(norm(e_) <= beta * norm(d)):
         apply_to(room(w), w)
         apply_to(room(w + d), w + d)
-        apply_to(lipschitz_on(V, K, g, beta), w + d, w)
+        apply_to(lipschitz_on(V, K, g, beta))
     have(norm((1 / beta) * e_) <= r, by.linear(1 / beta))
     apply_to(room(w), w)
     apply_to(room(w + d), w + d)
@@ -100,7 +100,7 @@ def step_on_segment():
     fact("ceiling", "bounds", norm(d) / r)
     have(norm(d) / r >= 0)
     have(norm(d) <= r * many, by.linear(r))
-    use(all_the_way, n=many)
+    use(all_the_way)
 
 many = ceiling(norm(d) / r) + 1
 
@@ -149,9 +149,9 @@ psi = gradient_step(g, eta)
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1],
     show=norm(d - eta * e_d) <= norm(d) + th * slack)
 def nearly_contractive():
-    use(step_inside, x0=p + c, q=p + d)
-    use(room_inside, x0=p + c, k=zero(V))
-    use(room_inside, x0=p + c, p=p + d, k=zero(V))
+    use(step_inside, q=p + d)
+    use(room_inside, k=zero(V))
+    use(room_inside, p=p + d, k=zero(V))
     apply_to(lipschitz_on(V, K, g, beta), a_, p)
     apply_to(lipschitz_on(V, K, g, beta), p + d, b_)
     triangle(th * d, -th * c)
@@ -172,7 +172,7 @@ def step_on_body():
             intro(1)
             have(eps / (1 + eps) <= 1, by.linear())
             have(eps / (1 + eps) <= eps, by.linear(eps**2 / (1 + eps)))
-            use(nearly_contractive, th=eps / (1 + eps))
+            use(nearly_contractive)
             linear(slack)
 
 @definition(V, test(V), text="$K is a convex body", latex=r"$K \text{ is a convex body}")
@@ -196,7 +196,7 @@ def convex_gradient_step_contractive_on_body():
         intro("v", "w")
         intro(1)
         intro(1)
-        use(convex_above_tangent, d=v - w)
+        use(convex_above_tangent)
     have(eta * beta <= 2, by.linear(beta))
     unpack(inside_K, "x0")
     unpack(this, "r0")
@@ -229,12 +229,12 @@ def convex_gradient_step_contractive():
             part3 = each_part()
             with part3[1]:
                 intro("q")
-                apply_to("all points", q)
+                apply_to("all points")
     use(convex_gradient_step_contractive_on_body)
     intro("p", "q")
     apply_to("all points", p)
     apply_to("all points", q)
-    apply_to(convex_gradient_step_contractive_on_body, p, q)
+    apply_to(convex_gradient_step_contractive_on_body)
 
 doubt(convex_gradient_step_contractive,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],

@@ -48,7 +48,7 @@ def noise_is_large():
     have(x >= 0, by.rewrite(eq(x, spread)))
     have(x <= "1/29", by.rewrite(eq(x, spread)), by.assume())
     have(x * effective**2 <= "4/7", by.rewrite(eq(x, spread)), by.linear())
-    use(order_below_alpha_star, se=effective, by={3: (by.rewrite(eq(q, share)), by.assume())})
+    use(order_below_alpha_star, by={3: (by.rewrite(eq(q, share)), by.assume())})
     part = each_part()
     with part[2]:
         assume()
@@ -72,7 +72,7 @@ contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(
     by.intro("th", "u", "v"), by.use(map_contractive))
 near_same = lambda P, Q: shifted_renyi_moment(P, Q, alpha, 0) <= 1
 same_start = by.have(near_same(W[0], W2[0]), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
-    by.use(near_start, P=dirac(w0)), by.assume())
+    by.use(near_start), by.assume())
 per_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
     given=[n >= 1, b >= 1, sigma > 0],
     show=eq(step_cost, "2375/144" * rate))
@@ -88,9 +88,9 @@ def regular_composition():
     use(noise_is_large, **q_x)
     do(contraction)
     do(same_start)
-    use(sampled_sgd_by_shifts, **q_x, c=1, tau=0, z=const(0), a=const(0), spent=value(INTEGER, lambda t: t * step_cost),
+    use(sampled_sgd_by_shifts, c=1, z=const(0), a=const(0), spent=value(INTEGER, lambda t: t * step_cost),
         total=T * step_cost)
-    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=T * step_cost, eps2="33/2" * rate * T)
+    use(renyi_weaker)
 
 # Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
 # under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
@@ -120,7 +120,7 @@ doubt(cost_with_shift,
             hints=({"alpha": "2", "n": "1", "b": "1", "L": "1", "eta": "1", "sigma": "1", "D": "1", "y": "1"},))])
 stays = lambda W, G, m: (by.use(run_stays, W=W, G=G, m=m), by.modus(this))
 at_diameter = lambda m: (*stays(W, G, m), *stays(W2, G2, m),
-    by.have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set, mu=W[m], nu=W2[m])))
+    by.have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set)))
 R = integer("R")
 
 @claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
@@ -129,11 +129,11 @@ R = integer("R")
 def last_regular_steps():
     use(noise_is_large, **q_x)
     do(contraction)
-    apply_to(diameter, w0, w0)
+    apply_to(diameter)
     have(D / R >= 0)
     do(*at_diameter(T - R))
-    use(sampled_sgd_by_shifts, **q_x, c=1, tau=T - R, z=value(INTEGER, left), a=const(D / R),
-        spent=value(INTEGER, lambda t: t * step_with_shift(R)), total=R * step_with_shift(R))
+    use(sampled_sgd_by_shifts, c=1, z=value(INTEGER, left), a=const(D / R),
+        spent=value(INTEGER, lambda t: t * step_with_shift(R)))
 
 left = lambda t: D * (1 - t / R)
 
@@ -156,7 +156,7 @@ def privacy_with_regular_gradients():
     use(noise_is_large, **q_x)
     have(rate >= 0)
     use(per_step)
-    apply_to(diameter, w0, w0)
+    apply_to(diameter)
     have(D * n / (L * eta) >= 0)
     fact("ceiling", "bounds", D * n / (L * eta))
     yes, no = cases(T <= barT)
@@ -174,17 +174,17 @@ def privacy_with_regular_gradients():
             have(D <= 0, by.linear(L * eta / n))
             have(eq(barT, 0))
             do(*at_diameter(T))
-            use(sampled_sgd_by_shifts, **q_x, c=1, tau=T, z=const(D), a=const(0), spent=const(0), total=0)
+            use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
             do(goal_from(expr(0)))
         with no2:
-            use(cost_with_shift, y=barT)
+            use(cost_with_shift)
             use(last_regular_steps, R=barT)
             with have(barT * step_with_shift(barT) <= 23 * rate * Min(T, barT)):
                 rewrite(eq(Min(T, barT), barT))
                 linear(barT)
             do(goal_from(barT * step_with_shift(barT)))
 
-goal_from = lambda eps: by.use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, barT))
+goal_from = lambda eps: by.use(renyi_weaker)
 
 # barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.

@@ -46,7 +46,7 @@ doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
     given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)
 def obtuse_angle():
-    apply_to(nearest_point(V, K, Pi), x).called("at x")
+    apply_to(nearest_point(V, K, Pi)).called("at x")
     with have(every(REAL,
                 lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * inner(x - Pi(x), y - Pi(x))
                         <= th**2 * norm(y - Pi(x)) ** 2))):
@@ -59,7 +59,7 @@ def obtuse_angle():
         norm_inner(y - Pi(x))
         have(norm(x - Pi(x)) ** 2 <= norm(x - between) ** 2, by.linear(norm(x - Pi(x)), norm(x - between)))
         linear(th**2)
-    use(angle_real, A=inner(x - Pi(x), y - Pi(x)), N=norm(y - Pi(x)) ** 2)
+    use(angle_real)
 
 between = (1 - th) * Pi(x) + th * y
 
@@ -110,8 +110,8 @@ apart = Pi(x) - other(x)
     show=every(V, lambda x: norm(Pi(x) - other(x)) <= 0), repairs="projection_open_interval")
 def nearest_point_unique():
     intro("x")
-    apply_to(nearest_point(V, K, Pi), x)
-    apply_to(nearest_point(V, K, other), x)
+    apply_to(nearest_point(V, K, Pi))
+    apply_to(nearest_point(V, K, other))
     use(obtuse_angle, y=other(x))
     use(obtuse_angle, Pi=other, y=Pi(x))
     norm_inner(apart)

@@ -17,10 +17,10 @@ def renyi_by_integral():
     with part[0]:
         intro(1)
         modus("renyi_by_density.0")
-        use(integral_from_ratio, H=exp((alpha - 1) * eps))
+        use(integral_from_ratio)
     with part[1]:
         intro(1)
-        use(ratio_from_integral, H=exp((alpha - 1) * eps))
+        use(ratio_from_integral)
         modus("renyi_by_density.1")
 
 doubt(renyi_by_integral,

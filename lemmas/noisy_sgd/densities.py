@@ -55,7 +55,7 @@ doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
 @claim("A^s = A for an event A and s > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
 def power_of_event():
-    apply_to(event(A), x)
+    apply_to(event(A))
     yes, no = cases(A(x) > 0)
     with yes:
         have(eq(A(x), 1), by.linear(1 / A(x)))
@@ -76,9 +76,8 @@ def moment_gives_integral():
         intro(1)
         intro(1).called("E[x ~ nu: A(x)] = 0")
         apply_to(renyi_moment(mu, nu, alpha) <= H, A)
-        under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event, a=alpha - 1),)).called(
-            "under mu")
-        under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event, a=alpha),)).called("under nu")
+        under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event),)).called("under mu")
+        under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event),)).called("under nu")
         fact("^", "zero", alpha - 1)
         with have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1)):
             rewrite("under nu", backwards=True)
@@ -93,11 +92,11 @@ def moment_gives_integral():
     with part[1]:
         intro("r")
         intro(1).called("the premise")
-        apply_to(renyi_moment(mu, nu, alpha) <= H, r)
+        apply_to(renyi_moment(mu, nu, alpha) <= H)
         apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1)))
-        apply_to(density(nu, q), value(X, lambda x: r(x) ** alpha))
+        apply_to(density(nu, q))
         under(M, lambda x: r(x) ** alpha * q(x) <= r(x) ** (alpha - 1) * p(x),
-            lambda x: (by.apply_to("the premise", x), by.use(split_power, a=r(x)), by.linear(r(x) ** (alpha - 1))))
+            lambda x: (by.apply_to("the premise"), by.use(split_power), by.linear(r(x) ** (alpha - 1))))
         have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), by.linear())
         fact("^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha)
         use(divide_power, a=E(nu, lambda x: r(x) ** alpha))
@@ -144,7 +143,7 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
     given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
     show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
 def capped_bound():
-    with use(young_optimum, A=high, G=H, x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x))) as that:
+    with use(young_optimum, A=high) as that:
         with that.premise(3):
             intro("e")
             intro(1)
@@ -168,12 +167,12 @@ def close():
     tight(k, M, ratio, eps)
     with name_for(rb, value(X, capped), limit=k) as that:
         with that.premise(0):
-            use(capped_below, x=point("x", X))
+            use(capped_below)
         with that.premise(1):
-            use(capped_below, x=point("x", X))
+            use(capped_below)
     with have(every(X, lambda x: eq(R(x), capped(x)))):
         intro("x")
-        apply_to(this, x)
+        apply_to(this)
         use(capped_below)
         have(rb(x) >= 0, by.linear())
         have(eq(R(x), rb(x)))
@@ -181,24 +180,24 @@ def close():
     with apply_to(integral_at_most, value(X, R)) as that:
         with that.premise(1):
             intro("x")
-            apply_to(this, x)
+            apply_to(this)
             use(capped_below)
             linear(q(x))
-    use(capped_bound, r=value(X, R))
-    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1)))
+    use(capped_bound)
+    apply_to(density(mu, p))
     apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1) * null(x)))
     apply_to(density(nu, q), value(X, lambda x: t(x) ** (alpha - 1) * R(x)))
     apply_to(density(nu, q), value(X, null))
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
     have(eq(E(nu, null), 0))
-    apply_to(dominated(mu, nu), value(X, null), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
+    apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
     under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
-        lambda x: (by.apply_to("t from above", x), by.linear(null(x))))
+        lambda x: (by.apply_to("t from above"), by.linear(null(x))))
     under(M,
         lambda x: (t(x) ** (alpha - 1) * p(x) <= t(x) ** (alpha - 1) * null(x) * p(x)
                 + t(x) ** (alpha - 1) * R(x) * q(x) + cp * ct * indicator(k < abs(ratio(x)))),
-        lambda x: (by.apply_to("p from above", x), by.apply_to("t from above", x), by.use(three_parts),
-            by.apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
+        lambda x: (by.apply_to("p from above"), by.apply_to("t from above"), by.use(three_parts),
+            by.apply_to(every(X, lambda x: eq(R(x), capped(x)))),
             by.linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1))))
     linear(cp * ct, ct)
 
@@ -222,11 +221,11 @@ def integral_gives_moment():
                 with use(close, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
                     with that3.premise(7):
                         intro("x")
-                        apply_to("cp", x)
+                        apply_to("cp")
                     with that3.premise(8):
                         intro("x")
-                        apply_to("s1", x)
-                        apply_to("ct", x)
+                        apply_to("s1")
+                        apply_to("ct")
     use(root_power, x=low, y=high)
 
 doubt(integral_gives_moment,
@@ -246,7 +245,7 @@ def renyi_by_density():
         use(moment_gives_integral)
     with part[1]:
         intro(1)
-        use(integral_gives_moment)
+        use(integral_gives_moment, H=H)
         have(renyi(mu, nu, alpha) <= eps, by.rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True))
 
 as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole

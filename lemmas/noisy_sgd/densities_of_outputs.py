@@ -61,15 +61,13 @@ def renyi_differential_privacy():
         do(*at_pair)
         modus(this)
 
-fX = bounded("f", X)
-
 def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
     """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
-    return (by.intro().called("the premise"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise", d1, d2),
+    return (by.intro().called("the premise"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise"),
         by.use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
             q=value(X, lambda x: dq(d1, d2, x)), **values,
-            by=[(), (), (), (by.intro("f"), by.apply_to("density of the first", d1, d2, fX), by.assume()),
-                (by.intro("f"), by.apply_to("density of the second", d1, d2, fX), by.assume()), *more]).called(
+            by=[(), (), (), (by.intro("f"), by.apply_to("density of the first"), by.assume()),
+                (by.intro("f"), by.apply_to("density of the second"), by.assume()), *more]).called(
             "by densities at alg(d1), alg(d2), mean(d1, d2), values"))
 
 at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))

@@ -75,12 +75,12 @@ def integral_nearly_below():
     tight(k2, M, inverse(p), e)
     with name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k) as that:
         with that.premise(0):
-            use(capped_below, x=x0, p=f)
+            use(capped_below, p=f)
         with that.premise(1):
-            use(capped_below, x=x0, p=f)
+            use(capped_below)
     with have(is_capped):
         intro("x")
-        apply_to(this, x)
+        apply_to(this)
         use(capped_below, p=f)
         have(rb(x) >= 0, by.linear())
         have(eq(R(x), rb(x)))
@@ -88,22 +88,22 @@ def integral_nearly_below():
     with apply_to(integral_at_most, value(X, root_of)) as that:
         with that.premise(1):
             intro("x")
-            apply_to(is_capped, x)
+            apply_to(is_capped)
             use(capped_below, p=f)
-            apply_to(below_integrand(f), x)
-            use(root_below, a=f(x), b=q(x), c=R(x), s=p(x))
+            apply_to(below_integrand(f))
+            use(root_below)
             assume()
     apply_to(density(nu, q), value(X, R))
     apply_to(density(nu, q), value(X, null))
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
     have(eq(E(nu, null), 0))
-    apply_to(dominated(mu, nu), value(X, null), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
+    apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
     apply_to(density(mu, p), value(X, null))
     under(M,
         lambda x: (f(x) <= R(x) * q(x) + cf * indicator(k < abs(ratio_f(x))) + cf * k2 * (null(x) * p(x))
                 + cf * indicator(k2 < abs(inverse(p)(x)))),
-        lambda x: (by.apply_to(every(X, lambda x: f(x) <= cf), x), by.apply_to(is_capped, x),
-            by.apply_to(below_integrand(f), x), by.use(three_parts, p=f, cp=cf), by.use(few_small_densities, k=k2),
+        lambda x: (by.apply_to(every(X, lambda x: f(x) <= cf)), by.apply_to(is_capped), by.apply_to(below_integrand(f)),
+            by.use(three_parts), by.use(few_small_densities, k=k2),
             by.have(f(x) * null(x) <= cf * positive_part(p)(x) * null(x),
                 by.cases(0 < p(x), yes=(by.linear(null(x)),),
                     no=(by.have(p(x) <= 0), by.modus((p(x) <= 0).implies(f(x) <= 0)), by.have(f(x) == 0),
@@ -133,7 +133,7 @@ def integral_from_ratio():
         with that.premise(1):
             intro("e")
             intro(1)
-            use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c", x)), ()])
+            use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c")), ()])
 
 doubt(integral_from_ratio,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0],
@@ -176,7 +176,7 @@ def ratio_from_integral():
                 linear(1 / mass)
         apply_to(density(nu, q), A)
         with have(E(M, on_q) <= 0):
-            with use(small_real, A=E(M, on_q), B=1) as that3:
+            with use(small_real, B=1) as that3:
                 with that3.premise(1):
                     intro("e")
                     intro(1)
@@ -185,10 +185,10 @@ def ratio_from_integral():
                         lambda x: (by.use(few_small_densities, p=q),
                             by.linear(A(x), (1 - A(x)) * indicator(k < abs(inverse(q)(x))))))
                     linear(k)
-        apply_to(density(mu, p), A)
+        apply_to(density(mu, p))
         bounded_by(p, cp)
         under(M, lambda x: A(x) * p(x) <= Max(cp, 0) * (A(x) * null(x) * positive_part(p)(x) + on_q(x)),
-            lambda x: (by.apply_to(this, x), by.fact("max", "above", cp, 0),
+            lambda x: (by.apply_to(this), by.fact("max", "above", cp, 0),
                 by.cases(q(x) <= 0, yes=(by.cases(0 < p(x), yes=(by.linear(A(x)),)),), no=(by.linear(A(x)),))))
         have(E(mu, A) >= 0)
         have(E(mu, A) <= 0, by.linear(Max(cp, 0)))
@@ -196,11 +196,11 @@ def ratio_from_integral():
     with part[1]:
         intro("r")
         intro(1)
-        apply_to(density(nu, q), value(X, lambda x: r(x) ** alpha))
+        apply_to(density(nu, q))
         with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as that2:
             with that2.premise(1):
                 intro("x")
-                apply_to(below(r), x)
+                apply_to(below(r))
                 part3 = each_part()
                 with part3[0]:
                     fact("^", "increasing", r(x) * q(x), p(x), alpha)

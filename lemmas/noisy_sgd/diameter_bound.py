@@ -63,8 +63,8 @@ projection = [convex_set(V, K), nearest_point(V, K, Pi)]
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(contractive(psi, C), t).called("contractive at t"), by.apply_to(near, t).called("near at t"),
-        by.intro("th", "u", "v"), by.apply_to("contractive at t", th0, u, v), by.apply_to("near at t", th0, v),
+    return (by.apply_to(contractive(psi, C)).called("contractive at t"), by.apply_to(near).called("near at t"),
+        by.intro("th", "u", "v"), by.apply_to("contractive at t"), by.apply_to("near at t", th0, v),
         by.triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)))
 
 def same_start(z0: Expr) -> tuple[Step, ...]:
@@ -82,7 +82,7 @@ z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T))
 def amplification_projected():
     use(convex_projection_contractive)
-    with use(amplification_from, tau=0, c=1, z=value(INTEGER, z0_)) as that:
+    with use(amplification_from, c=1) as that:
         with that.premise(6):
             intro("t")
             do(*maps_apart(expr(1), index_t))
@@ -97,7 +97,7 @@ def amplification_projected():
 def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
     """After a step the iterates lie in K."""
     at_last = lambda u, th, x: Pi(maps[m + 1](th, u) + sigma[m + 1] * x)
-    return (by.have(in_K(M[m + 1]), by.apply_to(run, m), by.rewrite(this), by.ext("f"),
+    return (by.have(in_K(M[m + 1]), by.apply_to(run), by.rewrite(this), by.ext("f"),
             by.under(M[m],
                 lambda u: (E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x))))
                         == E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(Pi(at_last(u, th, x)))))),
@@ -106,11 +106,11 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
                                 == E(gauss(V), lambda x: f(Pi(at_last(u, th, x))))),
                         lambda th: (by.under(gauss(V), lambda x: eq(f(at_last(u, th, x)), f(Pi(at_last(u, th, x)))),
                                 lambda x: (by.apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
-                                    by.use(projection_keeps, u=at_last(u, th, x)), by.rewrite(this))),)),))),)
+                                    by.use(projection_keeps), by.rewrite(this))),)),))),)
 
 bounded_setting = [alpha > 1, 0 <= tau, tau < T, *projection, diameter, same(P[0], Q_[0]), *runs_after(expr(0)), noisy]
 whole_runs = runs_after(expr(0))
-at_whole_runs = [(by.intro("t"), by.apply_to(run, index_t), by.assume()) for run in whole_runs]
+at_whole_runs = [(by.intro("t"), by.apply_to(run), by.assume()) for run in whole_runs]
 
 @claim("At any time the two runs have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
@@ -122,13 +122,13 @@ def near_at_any_time():
         intro(1)
         inhabit(u, V)
         apply_to(nearest_point(V, K, Pi), u)
-        apply_to(diameter, Pi(u), Pi(u))
+        apply_to(diameter)
         do(*same_start(D))
     with step:
         intro(1)
         do(*stays(P, psi, whole_runs[0]))
         do(*stays(Q_, phi_, whole_runs[1]))
-        use(near_in_bounded_set, mu=P[m + 1], nu=Q_[m + 1])
+        use(near_in_bounded_set)
 
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
@@ -140,9 +140,9 @@ def diameter_bound_contractive():
     use(near_at_any_time, m=tau)
     modus(this)
     use(convex_projection_contractive)
-    use(amplification_from, z=value(INTEGER, left),
+    use(amplification_from,
         by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(c, index_t)),
-            (by.intro("t"), by.apply_to(noisy, index_t)), (), (by.intro("t"), by.use(shift_step, m=index_t)), (),
+            (by.intro("t"), by.apply_to(noisy)), (), (by.intro("t"), by.use(shift_step)), (),
             (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"), by.have(eq(left(tau), D)),
                 by.rewrite(this))])
 
@@ -157,9 +157,9 @@ def diameter_bound():
     use(near_at_any_time, m=tau)
     modus(this)
     use(convex_projection_contractive)
-    use(amplification_from, c=1, z=value(INTEGER, z_),
+    use(amplification_from, c=1,
         by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(expr(1), index_t)),
-            (by.intro("t"), by.apply_to(noisy, index_t)), (),
+            (by.intro("t"), by.apply_to(noisy)), (),
             (by.intro("t"), by.unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))), (),
             (by.unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"), by.have(eq(z_(tau), D)), by.rewrite(this))])
 

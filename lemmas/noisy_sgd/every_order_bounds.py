@@ -4,7 +4,7 @@ from typing import Any
 
 from lemmas.iteration.order_one import kl_from_orders_above
 from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound, diameter_bound_contractive, noisy
-from lemmas.noisy_sgd.later_starts import Q_, P, T, V, a, diameter, sigma, tau
+from lemmas.noisy_sgd.later_starts import Q_, P, T, a, diameter, sigma, tau
 from lemmas.noisy_sgd.two_steps_on_the_line import half_of_it, no_diameter
 from lemmas.papers import altschuler
 from verify.language.expr import expr
@@ -20,7 +20,7 @@ def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
     return (by.have(orders_above_one(tau), by.intro("alpha"), by.intro(), by.use(above_one)),
         by.have(half_sum(tau) >= 0,
             by.sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (by.apply_to(noisy, i - 1),))),
-        by.each_part((), (by.use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)),)))
+        by.each_part((), (by.use(kl_from_orders_above),)))
 
 # Each has the hypotheses of the lemma for alpha > 1 but this first one.
 @claim("Projected contractive noisy iterations from one start: D_alpha <= (alpha/2) sum of (a_t/sigma_t)^2, alpha >= 1",

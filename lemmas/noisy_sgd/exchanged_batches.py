@@ -53,7 +53,7 @@ def pair_at_points():
     have(norm(m_(p1)) ** 2 <= x, by.linear())
     have(norm(m_(p2)) ** 2 <= x, by.linear(1 / s**2))
     have(norm(m_(p1) - m_(p2)) ** 2 <= x, by.linear(1 / s**2))
-    use(sampled_pair_moment, m1=m_(p1), m2=m_(p2), t=value(V, lambda z: t(p0 + s * z)))
+    use(sampled_pair_moment, m2=m_(p2), t=value(V, lambda z: t(p0 + s * z)))
     use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1)))
     use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha))
     linear(q, alpha * q)
@@ -67,11 +67,9 @@ m_ = lambda p: (1 / s) * (p - p0)
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
 def share_of_exchange():
     do(*at_pair)
-    congruence(same_law,
-        lambda hole: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(hole, lambda th: e[j](th) * (1 - e[k](th)))),
-        backwards=True)
+    rewrite(same_law, backwards=True, only=1)
     under(rho, lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
-        lambda th: (by.apply_to(swapped, th), by.linear(e[k](th), 1 - e[k](ex(th)))))
+        lambda th: (by.apply_to(swapped), by.linear(e[k](th), 1 - e[k](ex(th)))))
 
 at_pair = (by.apply_to(uniform, j, k), by.unpack(this, ex))
 same_law = same(push(rho, ex), rho)
@@ -85,11 +83,11 @@ doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j 
 def chance_of_index():
     sums((1, n),
         lambda k: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
-        lambda k: (by.use(share_of_exchange, k=k),))
+        lambda k: (by.use(share_of_exchange),))
     under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (by.apply_to(size, th), by.linear(1 - e[j](th))))
+        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
     under(rho, lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
-        lambda th: (by.apply_to(size, th), by.linear(e[j](th))))
+        lambda th: (by.apply_to(size), by.linear(e[j](th))))
     linear()
 
 doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
@@ -135,14 +133,14 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
 def one_exchange():
     do(*at_pair)
     under(rho, lambda th: pointwise(th) <= weight_(th) * bound_,
-        lambda th: (by.apply_to(swapped, th), by.apply_to(in_or_out, th).called("in or out at th"),
-            by.apply_to(this, j), by.apply_to("in or out at th", k),
+        lambda th: (by.apply_to(swapped), by.apply_to(in_or_out).called("in or out at th"), by.apply_to(this, j),
+            by.apply_to("in or out at th", k),
             by.have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th)))),
             by.have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th)))),
             by.split(eq(e[j](th), 0) | eq(e[j](th), 1),
                 (by.split(eq(e[k](th), 0) | eq(e[k](th), 1),
                         (by.have(eq(weight_(th), 0), by.linear(1 - e[j](th))), *nothing(th)),
-                        (by.apply_to(near, th, ex, k),
+                        (by.apply_to(near),
                             by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
                                 by.linear(gap, norm(psi(ex(th), v) - psi(th, v)))),
                             by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
@@ -153,7 +151,7 @@ def one_exchange():
                             by.rewrite(psi2(th, v) == psi(th, v)), by.linear(weight_(th), q))),),
                 (by.have(eq(weight_(th), 0)), *nothing(th)))))
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True)
+        rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)
@@ -168,15 +166,15 @@ def in_dual_form():
     sums((1, n),
         lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
                 + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
-                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange, k=k),))
+                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange),))
     under(rho,
         lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
-        lambda th: (by.apply_to(size, th), by.linear((1 - e[j](th)) * at_th(th))))
+        lambda th: (by.apply_to(size), by.linear((1 - e[j](th)) * at_th(th))))
     under(rho,
         lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
-        lambda th: (by.apply_to(size, th), by.linear(e[j](th) * at_th(th))))
+        lambda th: (by.apply_to(size), by.linear(e[j](th) * at_th(th))))
     under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (by.apply_to(size, th), by.linear(1 - e[j](th))))
+        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
     use(chance_of_index)
     have(eq(b, q * n), by.rewrite(eq(q, b / n)))
     have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
@@ -197,7 +195,7 @@ with_j = E(rho, lambda th: e[j](th) * at_th(th))
     given=setting,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():
-    use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_)
+    use(renyi_two_forms, mu=sampled(psi), nu=sampled(psi2), H=bound_)
     with have(renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_).called("for every weight t"):
         with suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_)):
             modus("renyi_two_forms.1")
@@ -206,7 +204,7 @@ def small_share():
         use(in_dual_form)
     fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x))
     intro("t")
-    apply_to("for every weight t", t)
+    apply_to("for every weight t")
     linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1))
 
 apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
@@ -217,13 +215,13 @@ apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
     given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "2/5", apart],
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def large_share():
-    use(gaussian_cost, s=s, a=gap)
+    use(gaussian_cost, a=gap)
     with have(every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1)):
         intro("th")
-        apply_to(apart, th)
+        apply_to(apart)
         intro("t")
         apply_to(gaussian_cost, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y)))
-    use(joint_quasi_convexity, I=Th, X=V, rho=rho, K=value(Th, lambda th: around(psi(th, v))),
+    use(joint_quasi_convexity, X=V, K=value(Th, lambda th: around(psi(th, v))),
         L=value(Th, lambda th: around(psi2(th, v))), c=c1)
     modus("joint_quasi_convexity.0")
     modus(this)
@@ -231,7 +229,7 @@ def large_share():
     have(x >= 0, by.linear(1 / s**2, gap**2 / s**2))
     have(q**2 >= "4/25")
     have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))
-    use(renyi_weaker, X=V, mu=sampled(psi), nu=sampled(psi2), eps=c1, eps2="19/5" * alpha * q**2 * x)
+    use(renyi_weaker)
 
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
 c1 = alpha * gap**2 / (2 * s**2)

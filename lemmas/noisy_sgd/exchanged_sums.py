@@ -29,7 +29,7 @@ exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0)
 upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
 goal = lambda l, p, q: norm(p - q) <= upto(l)
 next_sum = lambda G, g, th: G[l](th, w) + e[l + 1](th) * g[l + 1](w)
-short = lambda g: (by.apply_to(lengths(g), l + 1),)
+short = lambda g: (by.apply_to(lengths(g)),)
 
 @claim("The sums over two batches that exchange j and k differ by at most L at each of the two",
     altschuler("Theorem 3.1", "step"),
@@ -39,7 +39,7 @@ def exchanged_sums_apart():
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
         intro(1)
-        apply_to(sums1[0], th, w)
+        apply_to(sums1[0])
         rewrite(this)
         apply_to(sums2[0], th2, w)
         rewrite(this)
@@ -47,7 +47,7 @@ def exchanged_sums_apart():
         intro(1)
         modus("induction hypothesis")
         apply_to(sums1[1], l)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         apply_to(sums2[1], l)
         apply_to(this, th2, w)
@@ -66,8 +66,8 @@ def exchanged_sums_apart():
                             by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
                             by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l),
                             by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.cases(j <= l + 1),))),
-                        (by.apply_to(adjacent, l + 1), by.split(this, (by.absurd(by.linear()),), ()),
-                            by.apply_to(this, w), by.rewrite(this, backwards=True), by.apply_to(exchange[4], l + 1),
+                        (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
+                            by.rewrite(this, backwards=True), by.apply_to(exchange[4]),
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
                             by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
                             by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.have(k > l + 1),)))),)))
@@ -79,22 +79,22 @@ def sums_without():
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
         intro(1)
-        apply_to(sums1[0], th, w)
+        apply_to(sums1[0])
         rewrite(this)
-        apply_to(sums2[0], th, w)
+        apply_to(sums2[0])
         rewrite(this)
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(sums1[1], l)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         apply_to(sums2[1], l)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         do(at_or_not(l + 1, j,
                 (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),
-                (by.apply_to(adjacent, l + 1), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this, w),
+                (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
                     by.rewrite(this, backwards=True))))
 
 none = lambda p, q: norm(p - q) <= 0
@@ -109,17 +109,17 @@ setting = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G, g)
     given=[*setting, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
     show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap)
 def exchanged_maps_apart():
-    use(exchanged_sums_apart, w=Pi(v), l=n, by={1: all_short(g), 2: all_short(g2)})
+    use(exchanged_sums_apart, by={1: all_short(g), 2: all_short(g2)})
     modus(this)
     use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={1: (by.linear(eta),)})
 
-all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this, v, v))
+all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 
 @claim("The maps of a batch without j agree on the two data sets",
     given=[*setting, eq(e[j](th), 0)],
     show=psi(G2)(th, v) == psi(G)(th, v))
 def maps_without():
-    use(sums_without, w=Pi(v), l=n)
+    use(sums_without)
     modus(this)
     ext()

@@ -57,7 +57,7 @@ doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
 def hyperbolic_sine_bounds():
     yes, no = cases(0 <= z)
     with yes:
-        use(sinh_bounds, x=c * z)
+        use(sinh_bounds)
         part2 = each_part()
         with part2[0]:
             linear(z)

@@ -25,7 +25,7 @@ steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 same_batches = {"rho": value(INTEGER, lambda t: rho), "psi": steps(G), "phi": steps(G2), "sigma": const(eta * sigma),
     "P": W, "Q": W2}
-step_of = lambda W, G: (by.intro("t"), by.use(run_step, W=W, G=G, m=index_t))
+step_of = lambda W, G: (by.intro("t"), by.use(run_step, W=W, G=G))
 start = (by.rewrite(same(W[0], dirac(w0))),)
 lipschitz_maps = lambda G, g: (by.intro("t", "th", "u", "v"), by.use(map_contractive, G=G, g=g))
 
@@ -124,20 +124,18 @@ doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
     show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT))
 def noisy_sgd_any_batches():
     fact("ceiling", "bounds", X_)
-    use(positive_ceiling, y=X_)
+    use(positive_ceiling)
     yes, no = cases(T <= barT)
     with yes:
         use(few_steps)
-        with use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=2 * rate * T, eps2="9/2" * rate * Min(T, barT)) as that2:
+        with use(renyi_weaker) as that2:
             with that2.premise(2):
                 have(eq(Min(T, barT), T))
                 rewrite(this)
     with no:
         use(last_steps, R=barT)
-        use(last_cost, y=barT)
-        use(renyi_weaker, X=V, mu=W[T], nu=W2[T],
-            eps=alpha / 2 * (barT * ((step_gap + D / barT) ** 2 / (eta * sigma) ** 2)),
-            eps2="9/2" * rate * Min(T, barT))
+        use(last_cost)
+        use(renyi_weaker)
 
 X_ = D * b / (L * eta)
 
@@ -152,11 +150,10 @@ def noisy_sgd_large_batches():
     use(noisy_sgd_any_batches)
     use(larger_rate)
     have(X_ <= D * n / (L * eta), by.linear(D / (L * eta)))
-    use(ceiling_grows, y=X_, y2=D * n / (L * eta))
+    use(ceiling_grows, y=X_)
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=X_)
-    with use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps="9/2" * rate * Min(T, barT),
-            eps2="225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN)) as that:
+    with use(renyi_weaker) as that:
         with that.premise(2):
             linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
 

@@ -40,25 +40,19 @@ cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
     show=renyi(after_step(V, Th, mu, rho, Pi, g, eta, sigma), after_step(V, Th, nu, rho, Pi, g2, eta, sigma), alpha)
         <= cost)
 def last_step_bound():
-    with use(last_step_privacy, X=V, Y=V,
-            K=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g, eta, sigma, u, th))),
-            L=value(V, lambda u: bind(rho, lambda th: one_step(Pi, g2, eta, sigma, u, th))),
-            C=exp((alpha - 1) * cost)) as that:
+    with use(last_step_privacy, Y=V, C=exp((alpha - 1) * cost)) as that:
         with that.premise(2):
             intro("u", "v")
-            with use(last_step_privacy, X=Th, Y=V, mu=rho, nu=rho,
-                    K=value(Th, lambda th: one_step(Pi, g, eta, sigma, u, th)),
-                    L=value(Th, lambda th: one_step(Pi, g2, eta, sigma, v, th)), C=exp((alpha - 1) * cost)) as that2:
+            with use(last_step_privacy) as that2:
                 with that2.premise(2):
                     intro("th", "th2")
-                    apply_to(diameter, u, v)
+                    apply_to(diameter)
                     apply_to(short(g), th, Pi(u))
                     apply_to(short(g2), th2, Pi(v))
                     triangle(Pi(u) - Pi(v), -eta * g(th, Pi(u)) + eta * g2(th2, Pi(v)))
                     triangle(-eta * g(th, Pi(u)), eta * g2(th2, Pi(v)))
                     have(norm(-start(g, u, th) + start(g2, v, th2)) <= D + 2 * eta * L, by.linear(eta))
-                    use(gaussian_means_renyi, V=V, m1=-start(g, u, th), m2=-start(g2, v, th2), sigma=eta * sigma,
-                        s=D + 2 * eta * L)
+                    use(gaussian_means_renyi, m2=-start(g2, v, th2), sigma=eta * sigma)
                     intro("t")
                     apply_to(this, value(V, lambda y: t(Pi(-y))))
 

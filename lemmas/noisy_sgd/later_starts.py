@@ -66,7 +66,7 @@ def amplification_from():
         with that.premise(4):
             intro("t", "th", "u", "v")
             apply_to(gaps, now)
-            apply_to(this, *points_of_gap)
+            apply_to(this)
         with that.premise(6):
             do(at(shifts))
         with that.premise(7):
@@ -76,7 +76,7 @@ def amplification_from():
         with that.premise(8):
             intro("t")
             apply_to(noises, now)
-            use(gaussian_cost, s=sigma[now + 1], a=up(now + 1))
+            use(gaussian_cost, a=up(now + 1))
         with that.premise(9):
             do(at(runs[0]))
         with that.premise(10):
@@ -89,7 +89,7 @@ def amplification_from():
         apply_to(noises, i - 1)
         have(up(i) ** 2 <= a[i] ** 2)
         linear(1 / sigma[i] ** 2)
-    with use(renyi_weaker, X=V, mu=P[T], nu=Q_[T], eps=alpha / 2 * squares(tau, T), eps2=spent(tau, T)) as that:
+    with use(renyi_weaker, eps=alpha / 2 * squares(tau, T)) as that:
         with that.premise(2):
             linear(alpha / 2)
 
@@ -97,13 +97,8 @@ from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
 at = lambda prop: (by.intro("t"), by.apply_to(prop, now))
-points_of_gap = (point("th", Th), *points("u v", V))
-begin = (by.unfold(squares(tau, tau), "empty"),
-    by.congruence(this,
-        lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))))
-end = (by.congruence(eq(z[T], 0),
-        lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
-        backwards=True),)
+begin = (by.unfold(squares(tau, tau), "empty"), by.rewrite(this))
+end = (by.rewrite(eq(z[T], 0), backwards=True, only=0),)
 
 # --- two laws in a set of diameter D ----------------------------------------------------------------------------
 
@@ -119,7 +114,7 @@ def at_v(u: Point, v: Point) -> Prop:
 
 def close(u: Point, v: Point) -> tuple[Step, ...]:
     return (by.apply_to(nearest_point(V, K, Pi), u), by.apply_to(nearest_point(V, K, Pi), v),
-        by.apply_to(diameter, Pi(v), Pi(u)), by.use(clip_of_short, k=Pi(v) - Pi(u), z=D), by.rewrite(this))
+        by.apply_to(diameter, Pi(v), Pi(u)), by.use(clip_of_short), by.rewrite(this))
 
 @claim("Two laws on a set of diameter D have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
@@ -130,17 +125,17 @@ def near_in_bounded_set():
     part = each_part()
     with part[0]:
         intro("f")
-        congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f))
+        rewrite(in_K(mu), only=1)
     with part[1]:
         intro("t1")
         inhabit(u, V)
         under(mu, lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
             lambda u: (by.under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),)).called("under mu")
-        use(renyi_of_equal, X=V, mu=nu, nu=nu)
-        apply_to(this, t1)
+        use(renyi_of_equal, mu=nu, nu=nu)
+        apply_to(this)
         with have(low(nu) ** alpha <= high):
             congruence(in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True)
-        congruence("under mu", lambda hole: hole**alpha <= high)
+        rewrite("under mu")
 
 low = lambda M: E(M, lambda x: t1(Pi(x)) ** (alpha - 1))
 high = E(nu, lambda x: t1(x) ** alpha) ** (alpha - 1)

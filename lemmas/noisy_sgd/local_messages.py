@@ -72,13 +72,13 @@ private = every(REAL, REAL,
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L > 0, eta > 0, sigma > 0],
     show=renyi_private & private)
 def lipschitz_messages_private():
-    use(short_seen_gradient, fx=f, gx=g)
+    use(short_seen_gradient)
     unpack(this, "H")
     with use(messages_locally_private, g=H) as that:
         with that.premise(3):
             intro("v", "x")
-            apply_to(nearest, v)
-            apply_to("H.0", x, Pi(v))
+            apply_to(nearest)
+            apply_to("H.0")
     part = each_part()
     with part[0]:
         intro("alpha")
@@ -91,10 +91,8 @@ nearest = nearest_point(V, K, Pi)
 
 def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> tuple[Step, ...]:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps, u=w), by.use(message_seen),
-        by.congruence(this, lambda hole: close(hole, message(g, w, y))), by.use(message_seen, x=y),
-        by.congruence(this, lambda hole: close(message(H, w, x), hole)), by.apply_to(number, *values, w, x, y),
-        by.rewrite(Pi(w) == w, at=this), by.assume())
+    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps), by.use(message_seen), by.rewrite(this),
+        by.use(message_seen, x=y), by.rewrite(this), by.apply_to(number), by.rewrite(Pi(w) == w, at=this), by.assume())
 
 without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}
 doubt(lipschitz_messages_private,

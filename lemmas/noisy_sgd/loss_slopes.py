@@ -25,17 +25,17 @@ flat_image = [onto_subspace(V, Q), *relative_ball(c, Q, r, on_image)]
 regular = [strongly_convex(V, K, f, m), gradient(V, K, f, g), lipschitz_on(V, K, g, M), 0 <= m, m <= M]
 
 pair = (by.intro("p", "q"), by.intro(), by.intro(), by.use(inside_is_member, u=p), by.use(inside_is_member, u=q))
-smooth_there = (*pair, by.apply_to(lipschitz_on(V, K, g, M), p, q))
-convex_there = (*pair, by.use(above_parabola, w=p, d=q - p))
+smooth_there = (*pair, by.apply_to(lipschitz_on(V, K, g, M)))
+convex_there = (*pair, by.use(above_parabola))
 
 @claim("|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
     given=[convex_set(V, K), nearest_point(V, K, Pi), *flat_image, *regular, member(u, K), member(v, K)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M))
 def slopes_along():
     use(projects)
-    use(projection_keeps, u=u)
+    use(projection_keeps)
     use(projection_keeps, u=v)
-    use(relative_slopes, P=Pi, l=f, rho=m, beta=M, by=[*[()] * 8, smooth_there, convex_there, (), ()])
+    use(relative_slopes, l=f, by=[*[()] * 8, smooth_there, convex_there, (), ()])
 
 # --- steps ----------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ def strong_step_of_slopes():
     have(k * (M + m) == M - m)
     have(1 - eta * m == k, by.linear(m, eta, scale=M + m))
     have(1 - eta * M == -k)
-    use(step_of_slopes, rho=m, beta=M)
+    use(step_of_slopes)
     have(k >= 0, by.linear(scale=M + m))
     with have(abs(1 - eta * m) <= k):
         rewrite(1 - eta * m == k)

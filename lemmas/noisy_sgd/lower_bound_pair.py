@@ -77,10 +77,10 @@ def one_step_means_of_the_pair():
 def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
-    of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to(9, integer("i"))), (by.apply_to(9, n),)]
+    of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to(9)), (by.apply_to(9),)]
     return (by.under(rho, lambda th: eq(at_batch(x, th), shown(th)),
-            lambda th: (by.apply_to(batches[0], th), by.apply_to(this, n).called("at th at n"),
-                by.use(affine_sum, x=x, y=value(INTEGER, lambda i: member[i](th)), a=0, d=shift, by=of_slopes),
+            lambda th: (by.apply_to(batches[0], th), by.apply_to(this).called("at th at n"),
+                by.use(affine_sum, x=x, a=0, d=shift, by=of_slopes, n=n),
                 by.split("at th at n", (by.have(eq(gradients(x, th), 0), by.linear(shift)), by.rewrite(this)),
                     (by.have(eq(gradients(x, th), shift), by.linear(shift)), by.rewrite(this),
                         by.rewrite(eq(member[n](th), 1)))))), by.apply_to(batches[2], n),
@@ -99,7 +99,7 @@ def pair_of_the_proof():
     with part[1]:
         do(each_way(W, W2))
 
-each_way = lambda mu, nu: (by.use(pure_bounds_orders, X=line, mu=mu, nu=nu, eps=bound,
+each_way = lambda mu, nu: (by.use(pure_bounds_orders,
         by={1: (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
                 by.have(n - b > 0), by.have(n / (n - b) > 0, by.sign()), by.fact("exp", "log", n / (n - b)),
                 by.rewrite(this), by.have(at_noise(0) >= 0, by.sign()),

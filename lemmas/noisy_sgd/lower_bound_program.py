@@ -25,7 +25,7 @@ th = point("th", Th)
 def affine_sum():
     unfold(Sum(1, n, lambda i: y[i] * x[i]))
     unfold(Sum(1, n, lambda i: y[i]))
-    sums((1, n - 1), lambda i: eq(y[i] * x[i], a * y[i]), lambda i: (by.apply_to("other records", i), by.rewrite(this)))
+    sums((1, n - 1), lambda i: eq(y[i] * x[i], a * y[i]), lambda i: (by.apply_to("other records"), by.rewrite(this)))
     linear(y[n], a)
 
 batches = [every(Th, lambda th: for_all(1, n, lambda i: eq(member[i](th), 0) | eq(member[i](th), 1))),
@@ -115,8 +115,7 @@ rate = L**2 / (n**2 * sigma**2)
 written = (*(by.rewrite(unit) for unit in (units[1], units[0])), by.ring())
 one_case = lambda *steps: (by.have(b * r >= r, by.linear(r)), by.have(q * r <= r, by.linear(r)),
     by.have(q * r > 0, by.sign()), by.have(b * R >= R, by.have(R > 0), by.linear(R)), *steps)
-summed = lambda slope, more: by.use(affine_sum, x=value(INTEGER, slope), y=value(INTEGER, lambda i: member[i](th)),
-    a=slope1, d=more)
+summed = lambda slope, more: by.use(affine_sum, y=value(INTEGER, lambda i: member[i](th)), a=slope1, d=more)
 lesser = Min(T * omega, D * q * r / s**2)
 proof(slopes_serve, by.have(n >= 1), by.have(D > 0, by.have(eta * L > 0, by.sign()), by.linear()), by.have(r > 0),
     by.have(s > 0), by.have((0 < q) & (q <= 1), by.each_part((), (by.linear(1 / n),))),
@@ -129,23 +128,21 @@ proof(slopes_serve, by.have(n >= 1), by.have(D > 0, by.have(eta * L > 0, by.sign
     by.have(rate * barT <= D * L / (n * eta * sigma**2), by.have(D * L / (n * eta * sigma**2) > 0), by.linear()),
     by.witness(value(INTEGER, slope1_of)), by.witness(value(INTEGER, slope2)),
     by.each_part((by.intro("i"),
-            by.each_part((by.use(share_of_slope, v=g),),
+            by.each_part((by.use(share_of_slope),),
                 (by.have(b * R <= b * r, by.linear(b)),
                     by.have(b * R * indicator(n <= i) <= b * R, by.have(indicator(n <= i) <= 1), by.linear(b * R)),
                     by.have(b * R * indicator(n <= i) >= 0, by.sign()),
                     by.use(share_of_slope, v=g + b * R * indicator(n <= i))))), (by.intro("i"),),
         (by.intro("W", "W2"), by.intro(), by.intro(), by.intro("eps"), by.intro(), by.contradiction(),
-            by.use(renyi_increases, X=line, mu=W2[T], nu=W[T], alpha=2, beta=alpha),
+            by.use(renyi_increases, alpha=2),
             by.have(every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1)), by.intro("th"),
-                by.apply_to(batches[0], th), by.apply_to(this, n), by.assume()),
+                by.apply_to(batches[0], th), by.apply_to(this), by.assume()),
             by.have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope1_of, th)), g)), by.intro("th"),
-                by.apply_to(batches[1], th), summed(slope1_of, 0), by.linear(k * eta / b, k * eta / b * slope1, g)),
+                by.apply_to(batches[1]), summed(slope1_of, 0), by.linear(k * eta / b, k * eta / b * slope1, g)),
             by.have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope2, th)), g + R * member[n](th))),
-                by.intro("th"), by.apply_to(batches[1], th), summed(slope2, -k * b * R / eta),
+                by.intro("th"), by.apply_to(batches[1]), summed(slope2, -k * b * R / eta),
                 by.linear(k * eta / b, k * eta / b * slope1, g, R * member[n](th))), by.apply_to(batches[2], n),
-            by.use(runs_differ, s=s, m=lesser, Y=value(Th, lambda th: eta / b * gradients(slope1_of, th)),
-                Y2=value(Th, lambda th: eta / b * gradients(slope2, th)), e=value(Th, lambda th: member[n](th))),
-            by.fact("min", "below", T, barT),
+            by.use(runs_differ, m=lesser, e=value(Th, lambda th: member[n](th)), q=q), by.fact("min", "below", T, barT),
             by.have(Min(T, barT) > 0, by.have(barT > 0, by.sign()), by.cases_of(Min(T, barT), (), ())),
             by.have(rate > 0, by.sign()), by.have(rate * Min(T, barT) > 0, by.sign()),
             by.have(rate * Min(T, barT) <= T * omega, by.linear(rate, T)),
@@ -173,7 +170,7 @@ def noisy_sgd_not_private():
 def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...]:
     """This case, as one of the three, and the slopes for it."""
     first, second, third = three_cases(s, drift, jump)
-    return (by.have(first | (second | third), *map(by.choose, parts)), by.use(slopes_serve, k=way, g=drift, R=jump))
+    return (by.have(first | (second | third), *map(by.choose, parts)), by.use(slopes_serve, k=way))
 
 def in_sign(way: int) -> tuple[Step, ...]:
     return (by.cases(40 * s**2 <= q * r**2, yes=with_case(way, -r / 2, r, 0),
@@ -195,7 +192,7 @@ def at_least() -> tuple[Step, ...]:
         lambda W, W2: run(W, slope).implies(run(W2, slope2).implies(
                 every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps))))))
     last = (by.intro("V1", "V2"), by.intro(), by.intro(), by.intro("eps"), by.intro(), by.have(eps <= lower),
-        by.apply_to(runs, V1, V2), by.apply_to(this, eps), by.assume())
+        by.apply_to(runs, V1, V2), by.apply_to(this), by.assume())
     return by.witness(slope), by.witness(slope2), by.each_part((), (), last)
 
 proof(not_private_from_bar_t, by.use(noisy_sgd_not_private), by.unpack(this, slope), by.unpack(this, slope2),

@@ -27,7 +27,7 @@ either = eq(k, 1) | eq(k, -1)
     given=[clamped, D > 0, either],
     show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)))
 def clip_seen():
-    apply_to(clamped, k * w + D / 2)
+    apply_to(clamped)
     rewrite(this)
     do(by.split(either,
             *[(by.rewrite(eq(k, way)),
@@ -75,11 +75,11 @@ def linear_run_stays():
         intro(1)
         rewrite(same(W[0], dirac(w0)))
         ext("f")
-        use(clip_inside, w=w0)
+        use(clip_inside)
         have(eq(f(w0), f(clip_to(w0))), by.rewrite(this))
     with step_:
         intro(1)
-        apply_to("run", m)
+        apply_to("run")
         rewrite(this)
         ext("f")
         under(W[m],
@@ -105,12 +105,11 @@ drawn = [hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th)
         lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))))
 def run_is_walk():
     intro("f")
-    use(linear_run_stays, m=t)
+    use(linear_run_stays)
     modus(this).called("by linear run stays")
-    apply_to("run", t)
+    apply_to("run")
     rewrite(this)
-    congruence("by linear run stays",
-        lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))))
+    rewrite("by linear run stays", only=0)
     under(W[t], lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
         lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
                 lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
@@ -127,9 +126,8 @@ def same_flat(w: Expr, th: Point, chosen: int) -> Step:
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
     before = lambda xi: once(clip_to(w), th, xi)
     return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
-            lambda xi: (by.use(clip_seen, w=before(xi)), by.rewrite(this), by.use(clip_seen),
-                by.apply_to("gradient", th), by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()),
-                by.rewrite(this))),
+            lambda xi: (by.use(clip_seen, w=before(xi)), by.rewrite(this), by.use(clip_seen), by.apply_to("gradient"),
+                by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()), by.rewrite(this))),
         by.have(eq(turned(w, th), flat(w, e(th))),
             by.split(either,
                 (by.use(line_symmetry),
@@ -138,9 +136,7 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                             lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))))),
                     by.congruence(eq(k, 1),
                         lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))))),
-                (by.congruence(eq(k, -1),
-                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th)))),))),
-        by.apply_to("drawn or not", th),
+                (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
 doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])

@@ -90,18 +90,18 @@ test_ = weight("test", line)
 def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
     """Seen from the end, both runs are walks, with the drift and the jump of this case."""
     unseen = [()] * 7
-    with_drift = (by.intro("th"), by.apply_to(15, th), by.linear())
-    with_jump = (by.intro("th"), by.apply_to(16, th), by.linear(e(th)))
+    with_drift = (by.intro("th"), by.apply_to(15), by.linear())
+    with_jump = (by.intro("th"), by.apply_to(16), by.linear(e(th)))
     still = lambda f, h: E(gauss(line), lambda z: f(c(c(h) + drift + s * z)))
     leaping = lambda f, h: after_step(f, h, expr(drift), q, jump)
     walk_of = lambda W, after: for_all(0, T - 1,
         lambda t: every(bounded(line),
             lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w))))))
     return (by.have(walk_of(W, still), by.intro("t"),
-            by.use(run_is_walk, g=drift, R=0, q=0, e=value(Th, lambda th: expr(0)), t=t,
+            by.use(run_is_walk, g=drift, R=0, q=0, e=value(Th, lambda th: expr(0)),
                 by=[(), (), *unseen, (), with_drift, (), (), ()])),
         by.have(walk_of(W2, leaping), by.intro("t"),
-            by.use(run_is_walk, W=W2, Y=Y2, g=drift, R=jump, t=t, by=[*unseen, (), with_jump, (), (), ()])))
+            by.use(run_is_walk, W=W2, g=drift, R=jump, by=[*unseen, (), with_jump, (), (), ()])))
 
 start = lambda W: by.have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
     by.rewrite(same(W[0], dirac(w0))))

@@ -108,7 +108,7 @@ a = alpha - 2
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():
-    use(pair_square_bound, a=a, c=c)
+    use(pair_square_bound)
     use(small_shares)
     have(x * (c**2 / 2 + 3 * c / 2 + a * c / 2) <= "61/140", by.linear())
     fact("exp", "increasing", x * (c**2 / 2 + 3 * c / 2 + a * c / 2), "61/140")

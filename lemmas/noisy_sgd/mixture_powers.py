@@ -86,7 +86,7 @@ doubt(mixture_inverse_power,
     given=[alpha > 1, P > 0, G > 0, t >= 0],
     show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha))
 def dual_pointwise():
-    use(young, u=t, l=P / G, e=1)
+    use(young, l=P / G, e=1)
     linear(alpha * G)
 
 doubt(dual_pointwise,

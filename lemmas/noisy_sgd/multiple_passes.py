@@ -142,7 +142,7 @@ def sent_below_kicks():
         have(i - 1 <= m)
         have(m >= last + 1)
         have((m - i) / n >= n - 1, by.linear(1 / n))
-        use(floor_at_least, y=(m - i) / n, m=n - 1)
+        use(floor_at_least, m=n - 1)
         have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
         linear(1 / n)
     with no:
@@ -158,7 +158,7 @@ def sent_below_kicks():
         with no2:
             have(m < last)
             have((m - i) / n >= -1, by.linear(1 / n))
-            use(floor_at_least, y=(m - i) / n, m=-1)
+            use(floor_at_least, m=-1)
 
 doubt(sent_below_kicks,
     mutants=[mutant("after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},))])
@@ -167,8 +167,8 @@ doubt(sent_below_kicks,
 def at_the_end():
     have(i - 1 <= n * n, by.linear(n))
     have((n * n - i) / n >= n - 1)
-    use(floor_at_least, y=(n * n - i) / n, m=n - 1)
-    use(floor_at_most, y=(n * n - i) / n, m=n - 1)
+    use(floor_at_least)
+    use(floor_at_most, m=n - 1)
     have(eq((n * n - last) / (n + 1 - i), 1))
     have(eq(kicks(n * n), n))
 
@@ -189,8 +189,8 @@ doubt(squares_in_the_end,
         c**2 * (1 - 1 / n + 1 / (n + 1 - i))))
 def squares_of_all_shifts():
     have(last >= i - 1, by.linear(n))
-    use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i)
-    use(squares_in_the_end, k=n + 1 - i)
+    use(squares_of_shifts)
+    use(squares_in_the_end)
 
 doubt(squares_of_all_shifts,
     mutants=[mutant("without -1/n",
@@ -211,12 +211,12 @@ t = index_t
 place = t - n * floor(t / n) + 1
 premises[13] = (by.intro("t"), by.fact("floor", "bounds", t / n), by.have(t - n * floor(t / n) >= 0, by.linear(n)),
     by.have(t - n * floor(t / n) < n, by.linear(n)), by.apply_to(differ_at(x, x2, i, n), place),
-    by.split(this, (by.choose(1), by.use(kick, m=t), by.linear(2 * eta * L)), (by.choose(0), by.assume())))
+    by.split(this, (by.choose(1), by.use(kick), by.linear(2 * eta * L)), (by.choose(0), by.assume())))
 premises[14] = (by.intro("t"),
-    by.each_part((by.use(kicks_grow, m=t), by.linear(2 * eta * L)), (by.use(shift_squared, m=t, **at),)))
-premises[15] = (by.intro("t"), by.have(t <= n * n), by.use(sent_below_kicks, m=t), by.linear(2 * eta * L))
+    by.each_part((by.use(kicks_grow), by.linear(2 * eta * L)), (by.use(shift_squared, **at),)))
+premises[15] = (by.intro("t"), by.have(t <= n * n), by.use(sent_below_kicks), by.linear(2 * eta * L))
 premises[16] = (by.use(ramp_start, p=i - 1), by.use(ramp_start, p=last), by.have(-i / n >= -1, by.linear(1 / n)),
-    by.have(-i / n < 0), by.use(floor_at_least, y=-i / n, m=-1), by.use(floor_at_most, y=-i / n, m=-1),
+    by.have(-i / n < 0), by.use(floor_at_least, y=-i / n), by.use(floor_at_most, y=-i / n),
     by.have(eq(sent(0), 0), by.linear(1 / n, 1 / (n + 1 - i))), by.have(eq(floor(-i / n), -1)),
     by.have(eq(kicks(0), 0)), by.linear(2 * eta * L))
 premises[18] = (by.use(at_the_end), by.linear(2 * eta * L))
@@ -241,7 +241,7 @@ def pnmsgd():
         have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
         rewrite(this)
         assume()
-    use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2)
+    use(renyi_weaker)
 
 doubt(pnmsgd,
     mutants=[mutant("without the last pass",

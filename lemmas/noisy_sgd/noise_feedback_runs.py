@@ -49,10 +49,10 @@ def noise_and_iterate():
             do(*first_variance)
             ext("F")
             apply_to("feedback.1", 0)
-            congruence(this, lambda hole: both(hole) == value_at_one)
-            congruence("feedback.0", lambda hole: start(hole) == value_at_one)
+            rewrite(this)
+            rewrite("feedback.0")
             apply_to("means.1", 0)
-            congruence("means.0", lambda hole: m[1] == step(0, hole) - gamma * beta[0], at=this)
+            rewrite("means.0", at=this)
             have(inner(v, m[1]) == m_one, by.rewrite(this))
             with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as that3:
                 with that3.premise(0):
@@ -60,11 +60,8 @@ def noise_and_iterate():
                     norm_inner(sigma * (a - v))
                     fact("sqrt", "square", pair_variance(1, a, v))
                     linear(sigma**2)
-            congruence(inner(v, m[1]) == m_one,
-                lambda hole: (E(gauss(V), lambda x: F(m_one + sigma * inner(a - v, x)))
-                        == E(gauss(line), lambda z: F(hole + sqrt(pair_variance(1, a, v)) * z))))
-            congruence(this,
-                lambda hole: E(hole, F) == E(gauss(line), lambda z: F(m_one + sqrt(pair_variance(1, a, v)) * z)))
+            rewrite(inner(v, m[1]) == m_one)
+            rewrite(this)
         with part2[1]:
             intro("a", "v")
             do(*first_variance)
@@ -76,14 +73,14 @@ def noise_and_iterate():
             do(*next_variance)
             ext("F")
             apply_to(joint, v, K)
-            apply_to("means.1", T).called("means.1 at T")
+            apply_to("means.1").called("means.1 at T")
             apply_to(symmetric, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(K, m[T]) + drift):
                 rewrite("means.1 at T")
                 linear(gamma)
             with under(J[T], lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u))) as (
-                    _, u):
-                apply_to(symmetric, T, u, v)
+                    _, _u):
+                apply_to(symmetric)
                 rewrite(this)
             with have(E(of_pair(v, K), after) == E(before, after)):
                 rewrite(same(of_pair(v, K), before))
@@ -100,8 +97,8 @@ def noise_and_iterate():
                 congruence(this,
                     lambda hole: (E(hole, F) == E(gauss(line),
                             lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
-            apply_to("feedback.1", T)
-            congruence(this, lambda hole: both(hole) == end)
+            apply_to("feedback.1")
+            rewrite(this)
             linear()
         with part2[1]:
             intro("a", "v")
@@ -112,14 +109,13 @@ K = step(T, v)
 start = lambda hole: E(hole,
     lambda e, u: E(gauss(V),
         lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e))))
-value_at_one = E(gauss(line), lambda z: F(inner(v, m[1]) + sqrt(pair_variance(1, a, v)) * z))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
-first_variance = (by.apply_to("first spread", v),
+first_variance = (by.apply_to("first spread"),
     by.have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2, by.rewrite(this), by.norm_inner(a), by.norm_inner(v),
         by.norm_inner(a - v), by.linear(sigma**2)), by.have((sigma * norm(a - v)) ** 2 >= 0),
     by.have(pair_variance(1, a, v) >= 0, by.linear()))
-next_variance = (by.apply_to("later spreads", T, v).called("later spreads at T, v"),
-    by.apply_to(symmetric, T, S[T](K), v), by.apply_to(symmetric, T, v, v),
+next_variance = (by.apply_to("later spreads").called("later spreads at T, v"), by.apply_to(symmetric, T, S[T](K), v),
+    by.apply_to(symmetric, T, v, v),
     by.have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2,
         by.rewrite("later spreads at T, v"), by.norm_inner(a), by.norm_inner(v), by.norm_inner(a - v),
         by.linear(sigma**2, gamma, gamma * sigma**2)), by.apply_to(not_negative, v, K),
@@ -148,14 +144,14 @@ def noise_feedback_iterates():
     intro(1)
     yes, no = cases(t >= 1)
     with yes:
-        use(noise_and_iterate, T=t)
+        use(noise_and_iterate)
         intro("v")
         instantiate("noise_and_iterate.0", zero(V), v)
     with no:
         have(t == 0)
         rewrite(this)
         intro("v")
-        apply_to("no spread at first", v)
+        apply_to("no spread at first")
         have(inner(v, S[0](v)) == 0, by.rewrite(this))
         ext("F")
         rewrite("feedback.0")
@@ -177,8 +173,7 @@ negative = lambda M: E(M, lambda y: indicator(y < 0))
 last_noise = bind(gauss(line), lambda x: dirac(-x))
 no_spread = (by.contradiction(), by.apply_to(0, 1), by.apply_to(this, 1),
     by.have(same(last_noise, dirac(expr(0))), by.assume()),
-    by.have(eq(negative(last_noise), negative(dirac(expr(0)))),
-        by.congruence(this, lambda hole: eq(negative(hole), negative(dirac(expr(0)))))), by.use(gauss_tail, t=0),
+    by.have(eq(negative(last_noise), negative(dirac(expr(0)))), by.rewrite(this)), by.use(gauss_tail, t=0),
     by.under(gauss(line), lambda x: eq(indicator(-x < 0), indicator(0 < x)), lambda x: (by.cases(0 < x),)),
     by.have(Q(0) > 0), by.linear())
 doubt(noise_feedback_iterates,

@@ -44,7 +44,7 @@ doubt(renyi_conversion_best,
     given=[r > 0, kappa == r**2 / 2, eps >= kappa],
     show=theta(exp(eps), r) < converted(eps, kappa) / 2)
 def renyi_conversion_loose():
-    use(theta_below_tail, gamma=exp(eps))
+    use(theta_below_tail)
     fact("log", "exp", eps)
     have(near(exp(eps), r) == (eps - kappa) / r, by.rewrite(this), by.rewrite(kappa == r**2 / 2))
     have((eps - kappa) / r >= 0)
@@ -68,7 +68,7 @@ first = 2 * L**2 / sigma**2
     given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2)
 def privacy_last_item_below():
-    use(renyi_conversion_loose, r=2 * L / sigma, kappa=first)
+    use(renyi_conversion_loose, kappa=first)
 
 doubt(privacy_last_item_below,
     mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
@@ -82,8 +82,8 @@ doubt(privacy_last_item_below,
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2)
 def privacy_penultimate_below():
     use(privacy_last_item_below)
-    use(theta_below_one, gamma=exp(eps), r=x)
-    use(theta_positive, gamma=exp(eps), r=2 * L / sigma)
+    use(theta_below_one, r=x)
+    use(theta_positive, r=2 * L / sigma)
     linear(theta(exp(eps), 2 * L / sigma))
 
 doubt(privacy_penultimate_below,
@@ -105,7 +105,7 @@ second_exponent = (eps - second) ** 2 / (4 * second)
 def privacy_curves_condition():
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
-    use(theta_positive, gamma=exp(eps), r=x)
+    use(theta_positive, r=x)
     have(theta(exp(eps), x) <= converted(eps, second), by.linear())
     fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k)
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent)

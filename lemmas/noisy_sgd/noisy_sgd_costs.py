@@ -26,7 +26,7 @@ SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 def noisy_sgd_sampled_cost():
     have(b * s2 / (2 * L) >= 4, by.combine((b, [s2 >= 8 * L / b]), scale=2 * L))
     have(b / n < 1, by.combine((1, [b < n]), scale=n))
-    use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L))
+    use(sampled_gaussian_all_orders)
 
 doubt(noisy_sgd_sampled_cost,
     mutants=[mutant("constant 1/2", show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,

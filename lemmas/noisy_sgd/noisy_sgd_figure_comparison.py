@@ -37,7 +37,7 @@ LATER = "Figure 2, sentence, later individuals"
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2)
 def figure2_late_below():
-    use(privacy_penultimate_below, L=1, sigma=2, x=1)
+    use(privacy_penultimate_below, L=1, sigma=2)
 
 doubt(figure2_late_below,
     mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100, hints=({"eps": "1/2"},))])
@@ -71,7 +71,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
             (by.fact("sqrt", "square", expr("4/5")), by.have(x_squared, by.linear()),
                 by.have(own <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160", by.linear(eps - 2, degree=2)),
                 by.have(image > 0, by.sign()),
-                by.use(privacy_curves_condition, L=1, sigma=1, x=image, k=1, kappa=expr(kappa),
+                by.use(privacy_curves_condition, L=1, sigma=1, k=1, kappa=expr(kappa),
                     by={5: (by.linear(),), 6: (by.linear(),), 7: (by.rewrite(x_squared), by.linear())}),
                 by.have(converted(eps, kappa) > 0, by.sign()), by.linear())),)
 

@@ -44,10 +44,10 @@ the_run = [*[(by.assume(),)] * 4, (), (), (by.assume(),)]
     given=[*caption(**figure_2), eps >= 0],
     show=private(theta(exp(eps), 1) ** (41 - i)))
 def figure2_theorem4():
-    use(theorem4_contraction, **numbers, **figure_2, D=1, c=1)
-    use(theta_positive, gamma=exp(eps), r=1)
+    use(theorem4_contraction, **numbers, **figure_2, c=1)
+    use(theta_positive)
     intro("phi")
-    apply_to("theorem4_contraction.0", test("phi", V))
+    apply_to("theorem4_contraction.0")
 
 def kappa_of(rho: str, eta: str, sigma: int) -> Expr:
     """kappa of Proposition 1 for i < n, as the theorem writes it."""
@@ -78,7 +78,7 @@ def figure2_proposition1():
     given=[*caption(**figure_3), eps >= 0],
     show=private(figure3(eps, i)))
 def figure3_theorem4():
-    use(theorem4_contraction, **numbers, **figure_3, D=1, c="43/50")
+    use(theorem4_contraction, **numbers, **figure_3, c="43/50")
     modus("theorem4_contraction.1")
 
 M = sqrt(expr("4/5"))
@@ -128,7 +128,7 @@ def points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple
     """Each value by the theorem at the numbers, and an enclosure."""
     return tuple((by.intro(), by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),)]),
             by.have(curve(eps, i) <= delta, by.rewrite(i == item), by.rewrite(eps == e), by.evaluate()),
-            by.intro("phi"), by.apply_to(theorem, test("phi", V)), by.linear()) for item, e, delta in rows)
+            by.intro("phi"), by.apply_to(theorem), by.linear()) for item, e, delta in rows)
 
 curve2 = lambda eps, i: theta(exp(eps), 1) ** (41 - i)
 rows2 = [(1, 125, 27, 140, 38, 670, 70), (20, 840, 16, 150, 21, 542, 38), (39, 569, 4, 162, 4, 438, 6)]
@@ -182,9 +182,9 @@ between_eps = lambda item, low, high: (i == item) & (expr(low) < eps) & (eps <= 
 
 def of_item(theorem: Any, curve: Any, item: int, *above_kappa: Any) -> tuple[Step, ...]:
     """The bound of a theorem for one item."""
-    return (by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),), (), *above_kappa]),
-        by.have(curve(eps, i) == curve(eps, item), by.rewrite(i == item)), by.intro("phi"),
-        by.apply_to(theorem, test("phi", V)), by.linear())
+    return (by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),), (), *above_kappa], i=i),
+        by.have(curve(eps, i) == curve(eps, item), by.rewrite(i == item)), by.intro("phi"), by.apply_to(theorem),
+        by.linear())
 
 def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, *order: Step) -> tuple[Step, ...]:
     """Both bounds at the numbers, and their order."""

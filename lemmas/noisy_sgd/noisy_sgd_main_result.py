@@ -29,7 +29,7 @@ def informal_upper_bound():
         fact("min", "below", T, barT)
         cases_of(Min(T, burn_in), (), (by.linear(),))
     have(rate >= 0)
-    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=upper, eps2=plain)
+    use(renyi_weaker)
 
 upper, plain = 23 * rate * Min(T, barT), 46 * rate * Min(T, burn_in)
 
@@ -129,7 +129,7 @@ def privacy_characterised():
             intro("i")
             use(chance_of_index, j=index_i)
             linear()
-        use(noisy_sgd_not_private, w0=u0)
+        use(noisy_sgd_not_private)
         unpack(this, slope)
         unpack(this, slope2)
         witness(slope)
@@ -141,7 +141,7 @@ def privacy_characterised():
             intro(1)
             use(least_below)
             apply_to("x2.2", V1, V2)
-            apply_to(this, eps)
+            apply_to(this)
 
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
 slope, slope2 = real_sequence("x"), real_sequence("x2")

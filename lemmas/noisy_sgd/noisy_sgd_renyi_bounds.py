@@ -107,9 +107,9 @@ doubt(renyi_kappa_last,
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
         < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k)
 def earlier_items_more_private():
-    use(theta_positive, gamma=exp(eps), r=x)
-    use(theta_below_one, gamma=exp(eps), r=x)
-    use(theta_positive, gamma=exp(eps), r=2 * L / sigma)
+    use(theta_positive, r=x)
+    use(theta_below_one, r=x)
+    use(theta_positive, r=2 * L / sigma)
     have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, by.linear(theta(exp(eps), x) ** k))
     linear(theta(exp(eps), 2 * L / sigma))
 

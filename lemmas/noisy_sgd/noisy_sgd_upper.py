@@ -100,7 +100,7 @@ def noisy_sgd_update_gap_repaired():
     fact("abs", "above", g1)
     have(g - g1 <= 2 * L, by.linear())
     have(g1 - g <= 2 * L, by.linear())
-    with use("noisy_sgd_abs_bound", x=eta / b * (g - g1), y=2 * eta * L / b) as that:
+    with use("noisy_sgd_abs_bound") as that:
         with that.premise(0):
             combine((eta / b, [g - g1 <= 2 * L]))
         with that.premise(1):
@@ -132,7 +132,7 @@ doubt(noisy_sgd_lipschitz_from_smooth,
     show=Abs(g) <= M * D)
 def noisy_sgd_lipschitz_repaired():
     fact("abs", "above", g - g1)
-    use(noisy_sgd_abs_bound, x=g, y=M * D, by=((by.linear(M),), (by.linear(M),)))
+    use(noisy_sgd_abs_bound, by=((by.linear(M),), (by.linear(M),)))
 
 doubt(noisy_sgd_lipschitz_repaired,
     mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2,

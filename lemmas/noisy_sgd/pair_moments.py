@@ -94,7 +94,7 @@ def pair_square_bound():
     use(pair_square_form, c=-c)
     have(S <= H, by.linear(a, c))
     have(T <= H, by.linear(a, c))
-    use(difference_of_exp, s=S, t=T, h=H)
+    use(difference_of_exp, s=S, t=T)
     have(S - T <= (a + c) * x, by.linear(a, c))
     have(S - T >= -(a + c) * x, by.linear(a, c))
     have((S - T) ** 2 <= ((a + c) * x) ** 2)

@@ -1,7 +1,7 @@
 """Who loses how much in a run of noisy SGD, one record a step: sentences of the introduction, from Theorem 23."""
 
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
-from lemmas.noisy_sgd.one_record import W2, L, V, W, alpha, bound, i, n, noisy_sgd_one_record, sigma
+from lemmas.noisy_sgd.one_record import W2, L, W, alpha, bound, i, n, noisy_sgd_one_record, sigma
 from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -14,7 +14,7 @@ one_step = 2 * alpha * L**2 / sigma**2
 
 def by_theorem23(value: Expr, *steps: Step) -> tuple[Step, ...]:
     """The loss is at most `value`, which is not less than the bound of Theorem 23."""
-    return (by.have(bound <= value, *steps), by.use(renyi_weaker, X=V, mu=W[n], nu=W2[n], eps=bound, eps2=value))
+    return (by.have(bound <= value, *steps), by.use(renyi_weaker))
 
 share = by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
 known = (by.use(noisy_sgd_one_record), by.have(one_step >= 0))

@@ -39,9 +39,9 @@ def runs_agree_on_data():
     with step_:
         intro(1)
         modus("induction hypothesis")
-        apply_to("noisy sgd W.1", m)
+        apply_to("noisy sgd W.1")
         rewrite(this)
-        apply_to("noisy sgd W2.1", m)
+        apply_to("noisy sgd W2.1")
         rewrite(this)
         rewrite(same(W[m], W2[m]))
 
@@ -62,16 +62,16 @@ def projection_of_iteration():
     start, step_ = induction(m, 0).called("induction hypothesis")
     with start:
         intro(1)
-        use(projection_keeps, u=w0)
+        use(projection_keeps)
         rewrite(same(W[0], dirac(w0)))
         rewrite(same(U[0], dirac(w0)))
         congruence(Pi(w0) == w0, lambda hole: same(dirac(w0), dirac(hole)))
     with step_:
         intro(1)
         modus("induction hypothesis")
-        apply_to(follows(W, x), m)
+        apply_to(follows(W, x))
         rewrite(this)
-        apply_to("unprojected U.1", m)
+        apply_to("unprojected U.1")
         rewrite(this)
         rewrite(same(W[m], push(U[m], Pi)))
 
@@ -136,25 +136,25 @@ def loop():
             part3 = each_part()
             with part3[1]:
                 intro("t")
-                apply_to(this, index_t)
+                apply_to(this)
         with part2[1]:
             intro("W", "W2")
             intro(1)
             intro(1)
-            use(runs_agree_on_data, m=n)
+            use(runs_agree_on_data)
             modus(this)
     with part[1]:
         intro("W")
         intro("t")
-        use(iterates_stay, m=index_t)
+        use(iterates_stay)
         modus(this)
         rewrite(this)
-        under(W[index_t], lambda w: eq(K(Pi(w)), 1), lambda w: (by.apply_to(nearest_point(V, K, Pi), w),))
+        under(W[index_t], lambda w: eq(K(Pi(w)), 1), lambda w: (by.apply_to(nearest_point(V, K, Pi)),))
     with part[2]:
         intro("W", "U")
         intro(1)
         intro(1)
-        use(projection_of_iteration, m=n)
+        use(projection_of_iteration)
         modus(this)
 
 # w_0 is in K, the noise is Z ~ N(0, sigma^2 I), fresh at every step, and w_n is returned.  The steps of v_t are

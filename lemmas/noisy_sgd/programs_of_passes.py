@@ -84,8 +84,8 @@ def passes_are_one_loop():
             fact("floor", "bounds", index_t / n)
             have(index_t - n * floor(index_t / n) >= 0)
             have(index_t - n * floor(index_t / n) < n)
-            use(floor_at_least, y=index_t / n, m=0)
-            use(floor_at_most, y=index_t / n, m=n - 1)
+            use(floor_at_least, m=0)
+            use(floor_at_most, m=n - 1)
             apply_to("two loops.1", pass_)
             apply_to(this, place)
     with part[1]:
@@ -104,8 +104,7 @@ def passes_are_one_loop():
             have(i / n < 1)
             use(floor_is, x=(n * j + i) / n, q=j)
             have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], by.rewrite(this))
-            congruence(this, lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
-                at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
+            rewrite(this, at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
             assume()
 
 @claim("PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "
@@ -131,13 +130,13 @@ def pnmsgd_program():
             modus(passes(W).implies(one_loop(W)))
             modus(passes(W2).implies(one_loop(W2)))
             apply_to(every(sequence(law(V)), sequence(law(V)),
-                    lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n])))), W, W2)
+                    lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n])))))
     with part[1]:
         intro("W")
         intro(1)
         use(passes_are_one_loop)
         modus(passes(W).implies(one_loop(W)))
-        apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))), W)
+        apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))))
         assume()
     with part[2]:
         part2 = each_part()

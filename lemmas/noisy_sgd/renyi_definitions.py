@@ -53,7 +53,7 @@ def limit_at_one():
         have(eps < r, by.linear())
         apply_to("the premise", (r + eps) / 2)
         unpack(this, "alpha")
-        use(kl_below_orders, eps=(r + eps) / 2)
+        use(kl_below_orders)
         apply_to(this, gb)
         fact("log", "increasing", exp(E(mu, gb)), exp((r + eps) / 2) * E(nu, lambda x: exp(gb(x))))
         fact("log", "exp", E(mu, gb))
@@ -222,7 +222,7 @@ def rdp_of_every_order():
                 with that3.premise(0):
                     intro("S")
                     intro(1)
-                    apply_to("number at d1, d2", S)
+                    apply_to("number at d1, d2")
                     linear()
             do(pure_pair)
             modus(this)
@@ -235,10 +235,10 @@ def rdp_of_every_order():
             intro(1)
             intro("d1", "d2")
             intro(1)
-            apply_to("the premise", d1, d2)
+            apply_to("the premise")
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             modus("order_infinity_is_limit.0")
-            apply_to(this, alpha)
+            apply_to(this)
             assume()
         with part2[1]:
             intro(1).called("the premise")
@@ -249,7 +249,7 @@ def rdp_of_every_order():
                 intro("alpha")
                 intro(1)
                 apply_to("the premise", alpha)
-                apply_to(this, d1, d2)
+                apply_to(this)
                 assume()
             assume()
     with part[3]:
@@ -257,26 +257,23 @@ def rdp_of_every_order():
         part2 = each_part()
         with part2[0]:
             do(*at_pair(4))
-            apply_to("the premise", d1, d2)
-            use(limit_at_one, mu=A(d1), nu=A(d2))
+            apply_to("the premise")
+            use(limit_at_one)
             modus("limit_at_one.0")
             assume()
         with part2[1]:
             do(*at_pair(4))
-            apply_to("the premise", d1, d2)
-            use(limit_at_one, mu=A(d1), nu=A(d2))
+            apply_to("the premise")
+            use(limit_at_one)
             modus(this)
             assume()
 
-fX = bounded("f", X)
-of_pair = (by.intro().called("the premise again"), by.intro("d1", "d2"), by.intro(),
-    by.apply_to("the premise again", d1, d2),
+of_pair = (by.intro().called("the premise again"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise again"),
     by.use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
-        by={3: (by.intro("f"), by.apply_to("density of the first", d1, d2, fX), by.assume()),
-            4: (by.intro("f"), by.apply_to("density of the second", d1, d2, fX), by.assume())}))
-at_pair = lambda number: (by.intro(), by.intro("d1", "d2"), by.intro(),
-    by.apply_to(number, d1, d2).called("number at d1, d2"))
+        by={3: (by.intro("f"), by.apply_to("density of the first"), by.assume()),
+            4: (by.intro("f"), by.apply_to("density of the second"), by.assume())}))
+at_pair = lambda number: (by.intro(), by.intro("d1", "d2"), by.intro(), by.apply_to(number).called("number at d1, d2"))
 pure_pair = by.use(pure_privacy, mu=A(d1), nu=A(d2))
 
 doubt(limit_at_one, mutants=[mutant("for any laws", given=[], show=kl(mu, nu) <= eps)])

@@ -20,7 +20,7 @@ tl = weight("t", line)
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
     show=moment2 <= H)
 def integral_falls():
-    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K)
+    use(renyi_data_processing, Y=line, K=K)
     use(added)
     with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
         with that.premise(5):
@@ -32,7 +32,7 @@ def integral_falls():
             intro("t")
             apply_to(sampled, more(tl))
             apply_to(every_sum, tl, 0)
-            apply_to(every_sum, tl, 1)
+            apply_to(every_sum)
             linear(1 - c)
     modus("sampled_gaussian_integral.0")
 
@@ -46,7 +46,7 @@ def point_of_ball():
     yes, no = cases(norm(a) > 0)
     with yes:
         have(s <= 1 / norm(a), by.linear())
-        use(integral_falls, s2=1 / norm(a))
+        use(integral_falls)
         use(along_the_line, s=1 / norm(a))
         have(momentV <= H, by.linear())
         modus("sampled_vector_integral.1")
@@ -85,30 +85,30 @@ def sampled_gaussian_extremes():
         intro("m")
         with have(every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps)):
             intro("v")
-            use(norm_of_clip, k=v, z=R)
+            use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
-            with use(point_of_ball, S=Mx(cut(v)), a=(1 / sigma) * cut(v), H=B) as that3:
+            with use(point_of_ball) as that3:
                 with that3.premise(11):
                     intro("t")
                     apply_to(mixed_with, cut(v), tV)
-        use(joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps)
+        use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
         modus("joint_quasi_convexity.0")
         modus(this)
     with part[1]:
         intro(1)
         have(norm(R * u) <= R, by.linear(R))
-        use(clip_of_short, k=R * u, z=R)
+        use(clip_of_short)
         with have(renyi_moment(N, Mx(R * u), alpha) <= B):
             rewrite(this, backwards=True)
         with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
             with that2.premise(6):
                 intro("t")
-                apply_to(mixed_with, R * u, tV)
+                apply_to(mixed_with)
         modus("sampled_vector_integral.0")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
         have(norm((R / sigma) * u) > 0)
         have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
-        use(along_the_line, a=(R / sigma) * u)
+        use(along_the_line)
         use(sampled_gaussian_integral, H=B)
         have(moment <= B, by.linear())
         modus("sampled_gaussian_integral.1")

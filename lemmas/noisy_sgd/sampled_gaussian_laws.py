@@ -25,9 +25,9 @@ def moment_of_bounded_density():
     part = each_part()
     with part[0]:
         intro(1)
-        apply_to(this, r)
+        apply_to(this)
         with have(integral**alpha <= H * integral ** (alpha - 1)):
-            congruence("the equation", lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True)
+            rewrite("the equation", backwards=True, only=1)
         use(divide_power, a=integral)
     with part[1]:
         intro("t")
@@ -39,10 +39,10 @@ def moment_of_bounded_density():
                 linear()
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
-same_integral = (by.apply_to(inverse, value(X, lambda x: r(x) ** (alpha - 1))),
+same_integral = (by.apply_to(inverse),
     by.have(eq(E(nu, lambda x: r(x) ** alpha), integral),
         by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-            lambda x: (by.use(split_power, a=r(x)), by.linear())), by.linear()).called("the equation"))
+            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
 
 doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
 
@@ -75,30 +75,30 @@ doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 
 def sampled_gaussian_integral():
     with name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c)) as that:
         with that.premise(1):
-            use(small_inverse, z0=real("y"))
+            use(small_inverse)
     with have(every(REAL, lambda y: eq(positive(y), 1 / mass(y)))).called("for every y"):
         intro("y")
-        apply_to(this, real("y"))
-        use(small_inverse, z0=real("y"))
+        apply_to(this)
+        use(small_inverse)
         have(h(real("y")) >= 0, by.linear())
         have(eq(positive(real("y")), h(real("y"))))
         linear()
-    with use(moment_of_bounded_density, X=line, mu=P, nu=Q_, r=value(line, positive)) as that:
+    with use(moment_of_bounded_density, mu=P, nu=Q_, r=value(line, positive)) as that:
         with that.premise(3):
             intro("t1")
-            apply_to(centred, t1)
-            apply_to(sampled, value(line, lambda y: t1(y) * positive(y)))
+            apply_to(centred)
+            apply_to(sampled)
             use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z)))
             with under(gauss(line),
                     lambda z: ((1 - c) * (t1(s * z) * positive(s * z))
                             + c * (t1(s * z) * positive(s * z) * exp(z / s - 1 / (2 * s**2))) == t1(s * z))) as z:
-                apply_to("for every y", s * z)
+                apply_to("for every y")
                 have(eq(positive(s * z) * mass(s * z), 1), by.linear(mass(s * z)))
                 linear(t1(s * z))
             linear(1 - c)
     apply_to(centred, value(line, lambda y: positive(y) ** (alpha - 1)))
     with under(gauss(line), lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha))) as z:
-        apply_to("for every y", s * z)
+        apply_to("for every y")
         rewrite(this)
     part = each_part()
     with part[0]:

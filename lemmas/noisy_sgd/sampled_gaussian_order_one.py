@@ -37,15 +37,15 @@ doubt(share, mutants=[tightened(share, "9/10"), dropped(share, 0)])
     given=[0 < c, c < 1, centred, sampled],
     show=renyi(P, Q_, 2) <= -log(1 - c))
 def some_order_is_finite():
-    with use(pure_bounds_orders, X=line, mu=P, nu=Q_, alpha=2, eps=-log(1 - c)) as that:
+    with use(pure_bounds_orders) as that:
         with that.premise(1):
             intro("t1")
-            apply_to(centred, t1)
-            apply_to(sampled, t1)
+            apply_to(centred)
+            apply_to(sampled)
             have(exp(-log(1 - c)) * (1 - c) == 1)
             let(g, exp(-log(1 - c)))
             have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
-            use(share, x0=E(gauss(line), lambda z: t1(s * z)), x1=E(gauss(line), lambda z: t1(1 + s * z)), y=E(Q_, t1))
+            use(share)
             have(E(P, t1) <= g * E(Q_, t1), by.linear())
             rewrite(g == exp(-log(1 - c)), backwards=True)
 
@@ -64,15 +64,15 @@ b = real("b")
                         renyi(mu1, nu1, alpha) <= b)))), kl(mu, nu) <= eps],
     show=kl(mu1, nu1) <= eps)
 def order_one_follows():
-    use(limit_at_one, X=X, mu=mu, nu=nu).called("limit at one at X, mu, nu")
-    use(limit_at_one, X=Y, mu=mu1, nu=nu1)
+    use(limit_at_one).called("limit at one at X, mu, nu")
+    use(limit_at_one, X=Y)
     modus("limit at one at X, mu, nu.0").called("by limit")
     with modus("limit_at_one.1"):
         intro("r")
         intro(1)
-        apply_to("by limit", r)
+        apply_to("by limit")
         unpack(this, "alpha")
-        apply_to("every larger order", alpha, r)
+        apply_to("every larger order")
         witness(alpha)
         each_part()
 
@@ -102,7 +102,7 @@ def moment_is_integral(P: Law, Q: Law, c: Expr, s: Expr) -> Prop:
     show=moment_is_integral(P, Q_, c, s) & equivalent(kl(P, Q_) <= eps, orders_near_one(P, Q_, eps)))
 def sampled_gaussian_of_every_order():
     use(some_order_is_finite)
-    use(limit_at_one, X=line, mu=P, nu=Q_, by=[(by.witness(-log(1 - c)), by.witness(2))])
+    use(limit_at_one, mu=P, nu=Q_, by=[(by.witness(-log(1 - c)), by.witness(2))])
     part = each_part()
     with part[0]:
         intro("alpha", "H")
@@ -153,29 +153,26 @@ def sampled_gaussian_extremes_every_order():
         intro(1)
         use(sampled_gaussian_extremes, eps=b)
     with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("for every law m"):
-        apply_to(above_one, 2, -log(1 - c)).called("above one at 2, -log(1 - c)")
+        apply_to(above_one).called("above one at 2, -log(1 - c)")
         modus("above one at 2, -log(1 - c).0")
     part = each_part()
     with part[1]:
         part2 = each_part()
         with part2[0]:
             intro("m")
-            apply_to("for every law m", m)
-            use(order_one_follows, **line_to_space(m))
+            apply_to("for every law m")
+            use(order_one_follows, by=line_to_space(m))
         with part2[1]:
             intro(1)
             apply_to("for every law m", dirac(R * u))
-            use(order_one_follows, **space_to_line)
+            use(order_one_follows, by=space_to_line)
 
 # In both directions some D_alpha is finite, and the orders above one are known.
 is_finite = (by.witness(-log(1 - c)), by.witness(2), by.each_part((), (by.assume(),)))
-ordered = (by.intro("alpha", "b"), by.intro(), by.intro(),
-    by.apply_to(above_one, alpha, b).called("above one at alpha, b"))
-line_to_space = lambda m: {"X": line, "Y": V, "mu": P, "nu": Q_, "mu1": N, "nu1": mixed(m),
-    "by": [is_finite, is_finite, (*ordered, by.modus("above one at alpha, b.0"), by.apply_to(this, m), by.assume()),
-        (by.assume(),)]}
-space_to_line = {"X": V, "Y": line, "mu": N, "nu": at_the_edge, "mu1": P, "nu1": Q_,
-    "by": [is_finite, is_finite, (*ordered, by.modus(this), by.assume()), (by.assume(),)]}
+ordered = (by.intro("alpha", "b"), by.intro(), by.intro(), by.apply_to(above_one).called("above one at alpha, b"))
+line_to_space = lambda m: [is_finite, is_finite,
+    (*ordered, by.modus("above one at alpha, b.0"), by.apply_to(this, m), by.assume()), (by.assume(),)]
+space_to_line = [is_finite, is_finite, (*ordered, by.modus(this), by.assume()), (by.assume(),)]
 
 # --- doubt ------------------------------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ bound = 2 * alpha * q**2 / sigma**2
     given=[alpha > 1, 0 < q, q < 1, sigma >= 1, centred, sampled],
     show=renyi(P, Q_, alpha) <= bound)
 def sampled_gaussian_every_order():
-    use(sampled_gaussian_all_orders, q=q, sigma=sigma)
-    use(sampled_gaussian_moment, q=q, sigma=sigma)
-    use(sampled_gaussian_moment_at_least_one, q=q, sigma=sigma)
+    use(sampled_gaussian_all_orders)
+    use(sampled_gaussian_moment, sigma=sigma)
+    use(sampled_gaussian_moment_at_least_one, sigma=sigma)
     have(log(moment) <= (alpha - 1) * bound, by.linear(alpha - 1))
     fact("exp", "increasing", log(moment), (alpha - 1) * bound)
     fact("exp", "log", moment)

@@ -37,31 +37,31 @@ def small_vector_inverse():
 def sampled_vector_integral():
     with name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c)) as that:
         with that.premise(1):
-            use(small_vector_inverse, **at_y)
+            use(small_vector_inverse)
     with have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y))))).called("for every y"):
         intro("y")
-        apply_to(this, point("y", V))
-        use(small_vector_inverse, **at_y)
+        apply_to(this)
+        use(small_vector_inverse)
         have(h(point("y", V)) >= 0, by.linear())
         have(eq(positive(point("y", V)), h(point("y", V))))
         linear()
-    with use(moment_of_bounded_density, X=V, mu=N, nu=S_, r=value(V, positive)) as that:
+    with use(moment_of_bounded_density, mu=N, nu=S_, r=value(V, positive)) as that:
         with that.premise(3):
             intro("t1")
-            apply_to(around, t1)
-            apply_to(sampled_at, value(V, lambda y: t1(y) * positive(y)))
+            apply_to(around)
+            apply_to(sampled_at)
             use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x)))
             with under(gauss(V),
                     lambda x: ((1 - c) * (t1(sigma * x) * positive(sigma * x))
                             + c * (t1(sigma * x) * positive(sigma * x) * exp(inner(a, x) - norm(a) ** 2 / 2))
                             == t1(sigma * x))) as x:
-                apply_to("for every y", sigma * x)
+                apply_to("for every y")
                 have(eq(positive(sigma * x) * massV(x), 1), by.linear(massV(x)))
                 linear(t1(sigma * x))
             linear(1 - c)
     apply_to(around, value(V, lambda y: positive(y) ** (alpha - 1)))
     with under(gauss(V), lambda x: eq(positive(sigma * x) ** (alpha - 1), massV(x) ** (1 - alpha))) as x:
-        apply_to("for every y", sigma * x)
+        apply_to("for every y")
         rewrite(this)
     part = each_part()
     with part[0]:
@@ -74,7 +74,6 @@ def sampled_vector_integral():
 
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y
-at_y = {"x0": scaled(point("y", V))}
 
 # --- on the line ------------------------------------------------------------------------------------------------
 
@@ -118,7 +117,7 @@ def added():
     given=[alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H],
     show=renyi_moment(P2, Q2, alpha) <= H)
 def more_noise():
-    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K)
+    use(renyi_data_processing, Y=line, K=K)
     use(added)
     intro("t2")
     apply_to(renyi_data_processing, t2)

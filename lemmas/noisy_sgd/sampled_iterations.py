@@ -32,13 +32,13 @@ def sampled_iterations():
         intro(1)
         modus("induction hypothesis")
         do(*at(*signs, shifts, costs, adds))
-        apply_to(signs[0], after)
-        apply_to(runs[0], m)
+        apply_to(signs[0])
+        apply_to(runs[0])
         rewrite(this)
-        apply_to(runs[1], m)
+        apply_to(runs[1])
         rewrite(this)
         rewrite(eq(spent[after], spent[m] + (R[m] + S)))
-        use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m))
+        use(sampled_step, z=z[m])
 
 after = m + 1
 at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
@@ -50,9 +50,9 @@ total = real("total")
         eq(spent[n], total)],
     show=renyi(mu[n], nu[n], alpha) <= total)
 def sampled_iterations_end():
-    use(sampled_iterations, m=n)
+    use(sampled_iterations)
     modus(this)
-    with use(near_end, P=mu[n], Q=nu[n], B=exp((alpha - 1) * total)) as that:
+    with use(near_end) as that:
         with that.premise(1):
             rewrite(eq(z[n], 0), backwards=True)
             rewrite(eq(spent[n], total), backwards=True)

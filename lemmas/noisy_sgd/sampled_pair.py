@@ -56,7 +56,7 @@ mixed = lambda r: 1 - q + q * r
     show=P**alpha * G ** (1 - alpha)
         <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
 def second_order_ratio():
-    use(power_second_order, y=P / G, p=alpha)
+    use(power_second_order, y=P / G)
     linear(G)
 
 doubt(second_order_ratio,
@@ -91,9 +91,9 @@ def pair_pointwise():
     use(dual_pointwise, P=p_, G=g_, t=s)
     use(second_order_ratio, P=p_, G=g_)
     use(mixture_inverse_power, w=w2, k=1)
-    use(mixture_inverse_power, w=w2, k=alpha - 1)
+    use(mixture_inverse_power)
     have(cap >= 1)
-    use(mixture_power, r=exp(w1), R=cap, k=k)
+    use(mixture_power, r=exp(w1), k=k)
     use(cap_cost)
     have(p_**k <= kept * (1 + grown), by.linear(1 + grown))
     with have(p_**k * g_ ** (1 - alpha) <= kept * (1 + grown) * exp(-q * (alpha - 1) * w2)):
@@ -116,7 +116,6 @@ doubt(pair_pointwise,
 dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
     lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
 near = [norm(m1) ** 2 <= x, norm(m2) ** 2 <= x, norm(m1 - m2) ** 2 <= x]
-at_squares = dict(zip("ABI", squares, strict=True))
 distances = (by.norm_inner(m1), by.norm_inner(m2), by.norm_inner(m1 - m2),
     by.have(eq(norm(m1 - m2) ** 2, norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2))),
     by.have(norm(m1 - m2) ** 2 >= 0), by.have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear()),
@@ -130,17 +129,16 @@ def pair_moment():
     do(*distances)
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
-                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
-                    <= upper(log_ratio(m1, z), log_ratio(m2, z)))) as z:
-        use(pair_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z))
+                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= upper(log_ratio(m1, z), log_ratio(m2, z)))):
+        use(pair_pointwise)
     use(gauss_pair_moment, a=1, c=0)
     use(gauss_pair_moment, a=0, c=1)
     use(pair_square_moment, a=0, c=-q)
     use(pair_square_moment, a=0, c=-q * (alpha - 1))
     use(pair_square_moment, a=k, c=-q * (alpha - 1))
-    use(least_moment, **at_squares)
-    use(middle_moment, **at_squares)
-    use(capped_pair_moment, **at_squares)
+    use(least_moment)
+    use(middle_moment)
+    use(capped_pair_moment)
     with have(eq(mean(lambda z: upper(log_ratio(m1, z), log_ratio(m2, z))), 1 + weight_ * sum_)):
         linear(q, q * alpha, weight_, weight_ * kept, weight_ * kept * exp(-k * x * alpha))
     have(kept <= "1331/1000")
@@ -194,13 +192,12 @@ def low_pair_moment():
     do(*distances)
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
-                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
-                    <= below(log_ratio(m1, z), log_ratio(m2, z)))) as z:
-        use(low_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z))
+                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= below(log_ratio(m1, z), log_ratio(m2, z)))):
+        use(low_pointwise)
     use(gauss_pair_moment, a=1, c=0)
     use(gauss_pair_moment, a=0, c=1)
     use(pair_square_moment, a=0, c=-q)
-    use(least_moment, **at_squares)
+    use(least_moment)
     with have(eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * parts[0])):
         linear(q, q * alpha, (alpha - 1) * q**2)
     have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))

@@ -74,9 +74,7 @@ def sampled_step():
         apply_to(moment, value(V, sv))
         under(pi_, moved, inside)
         under(pi_, averaged, unclip).called("unclipped")
-        use(power_chain, x=E(pi_, lambda u, k: over(lambda th, y, x: moved_to(u, k, th, y, x))),
-            y=E(pi_, lambda u, k: sv(u + cut(k, z)) ** (alpha - 1)), c=small * large,
-            H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1))
+        use(power_chain, c=small * large)
         rewrite("unclipped")
 
 # What is known of a coupling pi of P and the shift k.
@@ -98,8 +96,8 @@ def hide(u: Point, k: Point, th: Point, y: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
     w = psi(th, u) + cut(K, z1) - psi(th, v)
     return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(lipschitz, th, u, v),
-            by.combine((c, [norm(cut(k, z)) <= z]), (1, [this]), (1, [c * z <= z1 + a]))),
-        by.use(clip_remainder, k=K, z=z1), by.apply_to(cost, w, value(V, lambda x: t(T(psi(th, v) + y + x)))),
+            by.combine((c, [norm(cut(k, z)) <= z]), (1, [this]), (1, [c * z <= z1 + a]))), by.use(clip_remainder),
+        by.apply_to(cost, w, value(V, lambda x: t(T(psi(th, v) + y + x)))),
         by.use(root_bound, x=E(N, lambda x: moved_to(u, k, th, y, x)), y=kept(psi(th, v) + y) ** alpha,
             H=exp((alpha - 1) * R)))
 
@@ -118,16 +116,14 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
             lambda th: E(N2, lambda y: E(N, lambda x: moved_to(u, k, th, y, x))) <= small * E(N2, lambda y: one(th, y)),
             lambda th: (by.under(N2, lambda y: hidden(u, k, th, y), lambda y: hide(u, k, th, y)),)),
         by.apply_to(close, v, value(V, kept)),
-        by.use(root_bound, x=E(rho, lambda th: E(N2, lambda y: one(th, y))), y=sv(v) ** alpha, H=exp((alpha - 1) * S)),
-        by.linear(small))
+        by.use(root_bound, x=E(rho, lambda th: E(N2, lambda y: one(th, y))), y=sv(v) ** alpha), by.linear(small))
 
 def short(u: Point, k: Point, th: Point, y: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     K = K_(u, k, th)
     k1 = w1(u, k, th, y, x) - u1(u, th, y, x)
-    return (by.use(norm_of_clip, k=K, z=z1),
-        by.apply_to(nonexpansive, psi(th, u) + cut(K, z1) + y + x, psi(th, u) + y + x),
-        by.use(clip_of_short, k=k1, z=z1), by.rewrite(this))
+    return (by.use(norm_of_clip, k=K, z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
+        by.rewrite(this))
 
 def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     """By `short`, for all th, y and x: clipped and whole have the same mean."""

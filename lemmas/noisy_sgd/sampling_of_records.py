@@ -37,15 +37,15 @@ def sampling_of_records():
                 use(maps_without)
             with part3[1]:
                 do(*at_exchange)
-                use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself])
+                use(exchanged_maps_apart, f2=f, g2=g, by=[*((),) * 10, itself])
             with part3[2]:
                 do(*at_exchange)
-                use(exchanged_maps_apart, th2=ex(th))
+                use(exchanged_maps_apart)
             with part3[3]:
-                use(maps_apart, th=ex(th), u=v)
-        use(small_share, psi=maps(G), psi2=maps(G2), gap=step_gap, b=b_size)
+                use(maps_apart)
+        use(small_share, psi=maps(G), psi2=maps(G2))
     with no:
-        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (by.intro("th"), by.use(maps_apart, u=v))})
+        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (by.intro("th"), by.use(maps_apart))})
 
 near_maps = every(Th, map_(Th, Th),
     lambda th, ex: for_all(1, n,
@@ -55,5 +55,5 @@ near_maps = every(Th, map_(Th, Th),
                         norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap))))))
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
-at_exchange = (by.apply_to(swapped, th), by.apply_to(others, th))
+at_exchange = (by.apply_to(swapped), by.apply_to(others))
 itself = (by.intro("i"), by.choose(1))

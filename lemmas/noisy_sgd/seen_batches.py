@@ -9,8 +9,8 @@ from itertools import chain
 from lemmas.contraction.flat_losses import subspace_multiple
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.batch_runs import (G2, W2, G, K, L, M, Pi, Th, V, W, adjacent, b, batch_sums, body, eta, f, f2, g,
-    g2, index_i, index_t, indices, j, k, losses, n, regular, rho, run, sigma)
+from lemmas.noisy_sgd.batch_runs import (G2, G, K, L, M, Pi, Th, V, W, adjacent, b, batch_sums, body, eta, f, f2, g, g2,
+    index_t, indices, j, k, losses, n, regular, rho, run, sigma)
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
 from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
@@ -34,7 +34,7 @@ def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
 @claim("Convex losses are 0-strongly convex", given=[losses(f, g)], show=strong_losses(f, g, 0))
 def convex_as_strong():
     intro("i")
-    apply_to(losses(f, g), index_i)
+    apply_to(losses(f, g))
 
 def along(g: Series) -> Expr:
     return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
@@ -51,34 +51,32 @@ class Along:
     def __getitem__(self, i: Expr) -> Callable[..., Point]:
         return lambda *at: Q(self.g[i](*at))
 
-i_ = index_i
-
 @claim("The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
     given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
     show=regular(Along(g), m))
 def regular_along():
-    use(projection_keeps, u=c)
+    use(projection_keeps)
     with have(flat_image[3]):
         intro("y")
         intro(1)
         use(inside_is_member, u=y)
-        apply_to(directions[3], y)
+        apply_to(directions[3])
     with have(flat_image[4]):
         intro("y")
         intro(1)
         intro(1)
-        apply_to(directions[4], y)
-        use(projection_keeps, u=y)
+        apply_to(directions[4])
+        use(projection_keeps)
     intro("i")
     intro("u", "v")
-    apply_to(strong_losses(f, g), i_)
+    apply_to(strong_losses(f, g))
     apply_to(body[1], u)
     apply_to(body[1], v)
     part = each_part()
     with part[0]:
-        use(short_part, f=f[i_], g=g[i_], w=Pi(u))
+        use(short_part)
     with part[1]:
-        use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u))
+        use(slopes_along)
 
 y = point("y", V)
 
@@ -89,14 +87,14 @@ def sums_along_set():
     part = each_part()
     with part[0]:
         intro("th", "w")
-        apply_to(sums[0], th, w)
+        apply_to(sums[0])
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
         intro("k")
         intro("th", "w")
         apply_to(sums[1], k)
-        apply_to(this, th, w)
+        apply_to(this)
         rewrite(this)
         apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))
 
@@ -109,7 +107,7 @@ sums = batch_sums(G, g)
             | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))))
 def adjacent_along():
     intro("i")
-    apply_to(adjacent, i_)
+    apply_to(adjacent)
     left, right = split(this)
     with left:
         choose(0)
@@ -118,7 +116,7 @@ def adjacent_along():
         part2 = each_part()
         with part2[1]:
             intro("w")
-            apply_to(this, w)
+            apply_to(this)
             rewrite(this)
 
 follows = lambda W, G: run(W, G)[1]
@@ -128,14 +126,14 @@ follows = lambda W, G: run(W, G)[1]
     show=follows(W, Along(G)))
 def follows_along():
     intro("t")
-    apply_to(follows(W, G), index_t)
+    apply_to(follows(W, G))
     rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
         lambda w: (by.under(rho, lambda th: noise(G, w, th) == noise(Along(G), w, th),
                 lambda th: (by.under(gauss(V), lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
                         lambda x: (by.apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(
-                                "forgets here"), by.use(subspace_multiple, v=G[n](th, w), s=eta / b),
+                                "forgets here"), by.use(subspace_multiple, s=eta / b),
                             by.rewrite(this, at="forgets here"), by.rewrite(this))),)),))
 
 moved = lambda G, w, th, x: fb(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))
@@ -143,13 +141,12 @@ noise = lambda G, w, th: E(gauss(V), lambda x: moved(G, w, th, x))
 
 def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
     """The runs on strongly convex losses, seen as runs with the parts of the gradients along the set."""
-    slopes = [(by.use(regular_along, c=centre, m=m), by.use(regular_along, c=centre, m=m, f=f2, g=g2))
-            for m in convexities]
+    slopes = [(by.use(regular_along, m=m), by.use(regular_along, m=m, f=f2, g=g2)) for m in convexities]
     return (by.use(convex_set_has_directions), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"),
-        *chain.from_iterable(slopes), by.use(sums_along_set), by.use(sums_along_set, G=G2, g=g2),
-        by.use(adjacent_along), by.use(follows_along), by.use(follows_along, W=W2, G=G2))
+        *chain.from_iterable(slopes), by.use(sums_along_set), by.use(sums_along_set, G=G2), by.use(adjacent_along),
+        by.use(follows_along), by.use(follows_along, G=G2))
 
-as_strong = (by.use(convex_as_strong), by.use(convex_as_strong, f=f2, g=g2))
+as_strong = (by.use(convex_as_strong), by.use(convex_as_strong, g=g2))
 convex_along_the_set = (*as_strong, *along_the_set(0))
 strong_along_the_set = (*as_strong, *along_the_set(0, m))
 parts_along = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2)}

@@ -31,9 +31,9 @@ def losses_as_printed():
     apply_to(nearest, p)
     apply_to(nearest, q)
     apply_to(regular, r).called("regular at r")
-    apply_to("regular at r.2", Pi(p), Pi(q))
-    apply_to("regular at r.3", Pi(p), Pi(q))
-    use(convex_above_tangent, f=value(V, lambda w: f(w, r)), g=value(V, lambda w: g(w, r)), w=Pi(p), d=Pi(q) - Pi(p))
+    apply_to("regular at r.2")
+    apply_to("regular at r.3")
+    use(convex_above_tangent, w=Pi(p))
 
 nearest, regular = closed_set[1:]
 
@@ -43,7 +43,7 @@ nearest, regular = closed_set[1:]
 def losses_seen_gradient():
     use(projects)
     use(losses_as_printed)
-    use(seen_gradient, P=Pi, G=g, l=f, rho=0)
+    use(seen_gradient)
 
 # --- runs -----------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
     show=follows_with(H, W, x))
 def follows_seen():
     intro("t")
-    apply_to(follows_with(g, W, x), index_t)
+    apply_to(follows_with(g, W, x))
     rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),

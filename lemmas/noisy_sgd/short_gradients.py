@@ -33,7 +33,7 @@ forgets = every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d)))
             every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d))))))
 def convex_set_has_directions():
     apply_to(nearest_point(V, K, Pi), zero(V))
-    use(relative_interior, k=Pi(zero(V)))
+    use(relative_interior)
     unpack(this, "c")
     unpack(this, "Q")
     unpack(this, "r")
@@ -45,18 +45,18 @@ def convex_set_has_directions():
     part = each_part()
     with part[5]:
         intro("w", "d")
-        with use(projection_forgets, P=Pi) as that2:
+        with use(projection_forgets) as that2:
             with that2.premise(4):
                 intro("y")
                 intro(1)
                 do(*is_member(y))
-                apply_to(directions[3], y)
+                apply_to(directions[3])
             with that2.premise(5):
                 intro("y")
                 intro(1)
                 intro(1)
-                apply_to(directions[4], y)
-                use(projection_keeps, u=y)
+                apply_to(directions[4])
+                use(projection_keeps)
 
 is_member = lambda w: (by.apply_to(nearest_point(V, K, Pi), w),
     by.have(member(w, K), by.rewrite(Pi(w) == w, backwards=True)))
@@ -76,7 +76,7 @@ on_way = lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
         abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))
 proof(rise_along,
     by.use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a),
-        by={1: (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g), w, eps), by.unpack(this, "delta"),
+        by={1: (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g)), by.unpack(this, "delta"),
                 by.have(share <= 1, by.linear(width / (delta + width))),
                 by.have(share * width <= delta, by.linear(delta**2 / (delta + width))), by.let(t, share),
                 by.have(t * width <= delta, by.combine((1, [share * width <= delta]), (width, [t == share]))),
@@ -99,13 +99,13 @@ def short_part():
     _, no = cases(norm(e_) <= 0)
     with no:
         use(subspace_multiple, v=e_, s=r / norm(e_))
-        apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), g(w))
+        apply_to(every(V, lambda v: Q(Q(v)) == Q(v)))
         rewrite(this, at=subspace_multiple)
         apply_to(directions[4], c + unit)
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_)
         rewrite(Q(e_) == e_, at=this)
         norm_inner(e_)
-        use(rise_along, a=unit)
+        use(rise_along)
         have(inner(g(w), unit) == r * norm(e_), by.linear(r / norm(e_)))
         have(r * norm(e_) <= L * r, by.linear())
         linear(1 / r)
@@ -142,8 +142,8 @@ def short_seen_gradient():
         intro(1)
         do(Hx(u))
         rewrite(this)
-        apply_to(lipschitz_losses(V, X, K, fx, gx, L), record)
-        use(short_part, f=value(V, lambda w: fx(w, record)), g=value(V, lambda w: gx(w, record)), w=u)
+        apply_to(lipschitz_losses(V, X, K, fx, gx, L))
+        use(short_part, w=u)
     with part[1]:
         intro("x", "u", "v")
         intro(1)
@@ -166,4 +166,4 @@ def short_seen_gradient():
         rewrite(this)
 
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
-Hx = lambda u: by.apply_to(meaning, u, record)
+Hx = lambda u: by.apply_to(meaning)

@@ -73,8 +73,8 @@ excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
     given=[x > 0, C == 1 + x, n >= 1, u >= 0],
     show=profile <= n + excess)
 def shares_summed():
-    use(harmonic_log, m=n)
-    use(squares_summed, m=n)
+    use(harmonic_log)
+    use(squares_summed)
     sums((1, n), lambda k: exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
         lambda k: (by.use(one_share),))
     have(1 / n > 0)

@@ -52,7 +52,7 @@ doubt(part_of_sum_reversed,
 
 @claim("A sum from the last term to the first", given=[n >= 0], show=backwards(n) == total(n))
 def sum_reversed():
-    use(part_of_sum_reversed, m=n)
+    use(part_of_sum_reversed)
     modus(this)
     unfold(total(expr(0)), "empty")
     linear()
@@ -118,19 +118,16 @@ def epoch_with_record_at():
             apply_to(in_order(record2, x2), o, k0, s0)
             rewrite("in order at o, k0, s0")
             rewrite(this)
-    apply_to(runs(W, record), o)
-    apply_to(runs(W2, record2), o)
-    use(smooth_epoch_one_record, W=steps_of(W), W2=steps_of(W2), x=in_this_order(record), x2=in_this_order(record2),
-        eta=gamma, i=t,
+    apply_to(runs(W, record))
+    apply_to(runs(W2, record2))
+    use(smooth_epoch_one_record, i=t,
         by=[*[()] * 7,
-            (by.intro("r", "p", "q"), by.apply_to(smooth, r_, u_, v_),
-                by.triangle(u_ - v_, -gamma * (g(u_, r_) - g(v_, r_))), by.linear(gamma, norm(u_ - v_)))])
+            (by.intro("r", "p", "q"), by.apply_to(smooth), by.triangle(u_ - v_, -gamma * (g(u_, r_) - g(v_, r_))),
+                by.linear(gamma, norm(u_ - v_)))])
     rewrite(u == (alpha - 1) * one_record)
 
 k0, s0 = integer("k0"), integer("s")
 differ_in_order = for_all(1, n, lambda s: eq(s, t) | (record[s](o) == record2[s](o)))
-steps_of = lambda W: value(INTEGER, lambda t: W[t](o))
-in_this_order = lambda record: value(INTEGER, lambda t: record[t](o))
 
 height = lambda t: exp(u * share(n + 1 - t))
 moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
@@ -142,18 +139,18 @@ moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 def shuffled_moment():
     with have(every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o))):
         intro("o", "tw")
-        apply_to(order[0], o, i)
+        apply_to(order[0])
         unpack(this, t)
         use(epoch_with_record_at)
-        apply_to(this, tw)
-        use(term_at_most_sum, a=value(INTEGER, lambda t: indicator(place(i, t, o)) * height(t)), k=t)
+        apply_to(this)
+        use(term_at_most_sum, k=t)
         have(indicator(place(i, t, o)) == 1, by.rewrite(place(i, t, o)), by.auto())
         have(height(t) <= moment_at(o))
         linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1))
-    use(mixture_moment, X=V, I=O, K=value(O, lambda o: W[n](o)), L=value(O, lambda o: W2[n](o)), h=value(O, moment_at))
+    use(mixture_moment, K=value(O, lambda o: W[n](o)), L=value(O, lambda o: W2[n](o)))
     sums((1, n), lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
-        lambda t: (by.apply_to(order[2], i, t), by.linear(height(t))))
-    use(sum_reversed, a=value(INTEGER, lambda k: exp(u * share(k))))
+        lambda t: (by.apply_to(order[2]), by.linear(height(t))))
+    use(sum_reversed)
     have(E(rho, moment_at) == profile / n, by.linear(1 / n))
     rewrite(this, backwards=True)
     assume()
@@ -186,7 +183,7 @@ def concluded(scale: Expr, lemma: Lemma) -> tuple[Step, ...]:
     height = exp((alpha - 1) * (2 * one_record * log(n) / scale))
     mean = Sum(1, n, lambda k: exp(exponent * ((1 - C0 ** (-2)) / (1 - C0 ** (-2 * k))))) / n
     return (by.intro(), by.use(lemma, u=exponent, x=gamma * beta, C=C0, B=one_record), by.intro("tw"),
-        by.apply_to(renyi_moment(released(W), released(W2), alpha) <= mean, tw), by.have(mean <= height, by.assume()),
+        by.apply_to(renyi_moment(released(W), released(W2), alpha) <= mean), by.have(mean <= height, by.assume()),
         by.linear(E(released(W2), lambda y: tw(y) ** alpha) ** (alpha - 1)))
 
 C0 = 1 + gamma * beta

@@ -45,7 +45,7 @@ def skipped_run():
     with yes:
         use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after)
         have(eq(Sum(0, n - t0 - 1, lambda t: expr(0) ** 2), 0))
-        use(renyi_weaker, X=V, mu=W[n - t0], nu=W2[n - t0], eps=expr(0), eps2=bound)
+        use(renyi_weaker, eps=expr(0))
     with no:
         use(noisy_sgd_one_record, i=i - t0,
             by=[()] * 14 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
@@ -79,16 +79,15 @@ def skipped(V: Space, out: Series, n: Expr) -> Law:
 def skip_pnsgd():
     fact("floor", "bounds", n / 2)
     have(half >= 0)
-    with use(finite_mixture_renyi, X=V, P=A, Q=B, a=0, b=half, w=value(INTEGER, lambda t: 1 / (half + 1)),
-            eps=bound) as that:
+    with use(finite_mixture_renyi) as that:
         with that.premise(3):
             intro("t0")
-            apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0)
+            apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)))
             unpack(this, "W")
-            apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0)
+            apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)))
             unpack(this, "W2")
             have(t0 <= half)
-            use(skipped_run)
+            use(skipped_run, W=W)
             rewrite(same(A[t0], W[n - t0]))
             rewrite(same(B[t0], W2[n - t0]))
 

@@ -65,7 +65,7 @@ def convex_above_tangent():
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
         intro("eps")
         intro(1)
-        apply_to(gradient(V, K, f, g), w, eps)
+        apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(step > 0)
         have(step <= 1, by.linear(norm(d) / (delta + norm(d))))
@@ -75,7 +75,7 @@ def convex_above_tangent():
         apply_to("delta.1", beyond)
         fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d))
         linear(scale=step)
-    use(small_real, A=f(w) + inner(g(w), d) - f(w + d), B=norm(d))
+    use(small_real)
 
 # --- the upper bound ------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ ceiling_ = ceiling(B / (A - B))
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
 def growth_above():
-    with use(limit_real, A=f(w + d) - f(w) - inner(g(w), d), B=beta * norm(d) ** 2 / 2) as that:
+    with use(limit_real, B=beta * norm(d) ** 2 / 2) as that:
         with that.premise(1):
             intro("n")
             intro(1)

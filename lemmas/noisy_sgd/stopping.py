@@ -80,8 +80,7 @@ none = value(INTEGER, lambda t: expr(0))
 
 def shorter(W: Series, x: Series) -> tuple[Step, ...]:
     """A run of n steps is a run of T steps."""
-    return (by.each_part((),
-            (by.intro("t"), by.have(index_t <= T - 1), by.apply_to(follows(W, x), index_t), by.assume())),)
+    return (by.each_part((), (by.intro("t"), by.have(index_t <= T - 1), by.apply_to(follows(W, x)), by.assume())),)
 
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[11], premises[12] = shorter(W, x), shorter(W2, x2)
@@ -97,7 +96,7 @@ def stopped_moment():
     with yes:
         use(noisy_sgd_one_record, n=T,
             by=[()] * 12 + [shorter(W, x), shorter(W2, x2),
-                (by.intro("t"), by.have(index_t <= T), by.apply_to(differ_at(x, x2, i, n), index_t), by.assume())])
+                (by.intro("t"), by.have(index_t <= T), by.apply_to(differ_at(x, x2, i, n)), by.assume())])
     with no:
         use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises)
         have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0))
@@ -115,8 +114,7 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
     show=renyi_moment(output, output2, alpha) <= profile)
 def stopped_profile():
     with have(renyi_moment(output, output2, alpha) <= mean):
-        with use(finite_mixture_moment, X=V, P=W, Q=W2, a=1, b=n, w=value(INTEGER, lambda t: 1 / n),
-                h=value(INTEGER, moment_at)) as that2:
+        with use(finite_mixture_moment) as that2:
             with that2.premise(3):
                 intro("T")
                 cases(i <= T)
@@ -137,7 +135,7 @@ at_exponent = lambda c: renyi_moment(output, output2, alpha) <= exp(c)
     show=renyi(output, output2, alpha) <= log(first_input) / (alpha - 1))
 def stopped_first_input():
     use(stopped_profile)
-    use(random_stopping_worst_point, m=n + 1 - i, n=n, r=c_)
+    use(random_stopping_worst_point, m=n + 1 - i, r=c_)
     have(profile <= first_input, by.linear(1 / n))
     sums((1, n), lambda j: 1 + 0 * j <= exp(c_ / j), lambda j: (by.have(c_ / j >= 0),))
     have(first_input > 0)
@@ -146,7 +144,7 @@ def stopped_first_input():
     rewrite(this)
     rewrite(exp(log(first_input)) == first_input)
     intro("t")
-    apply_to(stopped_profile, t_)
+    apply_to(stopped_profile)
     linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1))
 
 t_ = weight("t", V)
@@ -158,7 +156,7 @@ t_ = weight("t", V)
 def printed_mean():
     yes, no = cases(y > 0)
     with yes:
-        use(feldman_theorem26_from_three, r=y)
+        use(feldman_theorem26_from_three)
     with no:
         have(eq(y, 0))
         sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
@@ -181,23 +179,23 @@ def stop_pnsgd():
     part = each_part()
     with part[0]:
         intro(1)
-        use(printed_mean, y=c_)
+        use(printed_mean)
         with have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2)):
             linear(1 / (alpha - 1))
-        use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=printed)
+        use(renyi_weaker)
     with part[1]:
         use(stopped_profile)
         with sums((1, n + 1 - i), lambda j: exp(c_ / j) - 1 <= 2 * c_ / j) as j:
             have(j >= 1)
             have(1 / j <= 1)
             have(c_ / j <= 1, by.linear(c_))
-            use(exp_twice, y=c_ / j)
+            use(exp_twice)
         use(harmonic_log, m=n + 1 - i)
         fact("log", "increasing", n + 1 - i, n)
         have(profile <= 1 + 2 * c_ * (1 + log(n)) / n, by.linear(1 / n, 2 * c_ / n))
         fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n)
         intro("t")
-        apply_to(stopped_profile, weight("t", V))
+        apply_to(stopped_profile)
         linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1))
 
 printed = 4 * alpha * L**2 * log(n) / (n * sigma**2)
@@ -225,7 +223,7 @@ def feldman_theorem26_half():
     with have(log(first_input) <= (alpha - 1) * half):
         yes2, no2 = cases(c_ > 0)
         with yes2:
-            use(feldman_theorem26_sharp, r=c_)
+            use(feldman_theorem26_sharp)
             linear()
         with no2:
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
@@ -244,7 +242,7 @@ def feldman_theorem26_half():
             have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
             linear()
     have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
-    use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=half)
+    use(renyi_weaker)
     assume()
 
 half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)

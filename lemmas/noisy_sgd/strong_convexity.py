@@ -36,7 +36,7 @@ def above_parabola():
                         <= eps * (norm(d) + m / 2 * norm(d))))):
         intro("eps")
         intro(1)
-        apply_to(gradient(V, K, f, g), w, eps)
+        apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(least > 0)
         have(step <= 1, by.linear(norm(d) / (least + norm(d))))
@@ -50,7 +50,7 @@ def above_parabola():
         fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d))
         have(m / 2 * step * norm(d) ** 2 <= m / 2 * eps * norm(d), by.linear(m / 2 * norm(d)))
         linear(step, scale=step)
-    use(small_real, A=f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2 - f(w + d), B=norm(d) + m / 2 * norm(d))
+    use(small_real)
 
 # --- co-coercivity of g - m id ----------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ def co_coercive_b():
 def co_coercive_shifted():
     yes, no = cases(m < M)
     with yes:
-        use(co_coercive_b, b=M - m)
+        use(co_coercive_b)
     with no:
         use(co_coercive_b, b=1)
         have(norm(e_) ** 2 >= 0)
@@ -97,7 +97,7 @@ def co_coercive_shifted():
             with that2.premise(1):
                 intro("eps")
                 intro(1)
-                use(co_coercive_b, b=eps)
+                use(co_coercive_b)
 
 # --- Lemma 5.5 ----------------------------------------------------------------------------------------------------
 
@@ -146,14 +146,14 @@ def strongly_convex_gradient_step():
         intro("p", "q")
         intro(1)
         intro(1)
-        apply_to(lower, q, p - q)
+        apply_to(lower)
         have(m / 2 * norm(p - q) ** 2 >= 0)
         linear()
     with have(upper):
         intro("w", "d")
         apply_to(everywhere, w)
         apply_to(everywhere, w + d)
-        use(growth_above, beta=M)
+        use(growth_above)
     intro("p", "q")
     use(strong_step, w=q, d=p - q)
     have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m)))
@@ -170,10 +170,10 @@ def smooth_gradient_step():
     part = each_part()
     with part[0]:
         intro(1)
-        use(convex_gradient_step_contractive, beta=M)
+        use(convex_gradient_step_contractive)
     with part[1]:
         intro(1)
-        use(convex_gradient_step_contractive_on_body, beta=M)
+        use(convex_gradient_step_contractive_on_body)
 
 doubt(smooth_gradient_step,
     mutants=[mutant("eta <= 3/M", given=[M > 0, 0 <= eta, eta <= 3 / M, convex_and_smooth(V, K, f, g, M)],

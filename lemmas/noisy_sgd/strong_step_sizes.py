@@ -5,7 +5,7 @@ from lemmas.noisy_sgd.batch_runs import (W2, G, L, M, Pi, T, Th, V, W, b, body, 
     regular, sigma, th, u, v)
 from lemmas.noisy_sgd.batches import batch_contraction
 from lemmas.noisy_sgd.convex_losses_privacy import (diameter, noise, noise_is_large, orders, q_x, rate,
-    regular_composition, regular_problem, step_cost, two_data_sets)
+    regular_composition, regular_problem, two_data_sets)
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
 from lemmas.noisy_sgd.exchanged_batches import in_or_out, size
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
@@ -29,13 +29,12 @@ factors = [0 < c, c < 1, abs(1 - eta * m) <= c, abs(1 - eta * M) <= c]
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 def map_at_step_size():
     use(convex_projection_contractive)
-    apply_to(this, u, v)
+    apply_to(this)
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), c)
     use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
         e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), shift=zero(V),
         by={**of_batch,
-            6: (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this, u, v),
-                by.use(step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v)), rho=m, beta=M),
+            6: (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this), by.use(step_of_slopes),
                 by.have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), by.linear(norm(Pi(u) - Pi(v)))),
                 by.linear())})
     linear(c)
@@ -77,7 +76,7 @@ doubt(at_least_one_step,
     show=end_cost(c) <= "32/5" * rate)
 def end_at_factor():
     have(R * (2 * log(1 / c)) >= log(1 + spread_**2), by.linear(2 * log(1 / c)))
-    use(steps_for_factor, X=spread_)
+    use(steps_for_factor)
     linear(rate)
 
 doubt(end_at_factor,
@@ -93,8 +92,7 @@ def after_enough_steps():
     use(noise_is_large, **q_x)
     use(contractive_steps_of_regular)
     use(end_at_factor)
-    with use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=R * step_cost + end_cost(c),
-            eps2=23 * rate * long_barT(c)) as that:
+    with use(renyi_weaker) as that:
         with that.premise(2):
             linear(rate)
 
@@ -110,7 +108,7 @@ def privacy_by_contraction():
         rewrite(this)
         use(regular_composition)
         use(noise_is_large, **q_x)
-        with use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps="33/2" * rate * T, eps2=23 * rate * T) as that2:
+        with use(renyi_weaker) as that2:
             with that2.premise(2):
                 have(rate >= 0)
                 linear(rate * T)
@@ -144,6 +142,6 @@ def regular_step_sizes():
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
 def noisy_sgd_step_sizes():
     use(losses_of_strong)
-    use(losses_of_strong, f=f2, g=g2)
+    use(losses_of_strong, g=g2)
     do(*strong_along_the_set)
     use(regular_step_sizes, **parts_along)

@@ -1,7 +1,7 @@
 """Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
 
-from lemmas.noisy_sgd.batch_runs import (W2, D, G, L, M, T, Th, V, W, b, body, eta, f, f2, g, g2, index_t, n, psi,
-    regular, sigma, w0)
+from lemmas.noisy_sgd.batch_runs import (W2, D, G, L, M, T, Th, V, W, b, body, eta, f, f2, g, g2, n, psi, regular,
+    sigma)
 from lemmas.noisy_sgd.convex_losses_privacy import (at_diameter, diameter, noise, noise_is_large, orders, q_x, rate,
     regular_composition, regular_problem, step_cost, two_data_sets)
 from lemmas.noisy_sgd.diameter_bound import power_step
@@ -26,7 +26,7 @@ strong_regular = [*body, *strong, regular(g, m), regular(g), regular(g2), *two_d
 step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
     by.have(eta <= 2 / M, by.rewrite(eq(eta, 2 / (M + m))), by.linear(2 / (M * (M + m)))))
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
-as_regular = (*step_size, by.use(losses_of_strong), by.use(losses_of_strong, f=f2, g=g2), *strong_along_the_set)
+as_regular = (*step_size, by.use(losses_of_strong), by.use(losses_of_strong, g=g2), *strong_along_the_set)
 
 # All of the shift is taken in the last step, as in the paper.
 k = integer("k")
@@ -69,17 +69,16 @@ at_contraction = lambda c: every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) -
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c))
 def contractive_steps_of_regular():
     use(noise_is_large, **q_x)
-    apply_to(diameter, w0, w0)
+    apply_to(diameter)
     do(*at_diameter(T - R))
     with have(for_all(0, R - 1, lambda t: c * left(t) <= left(t + 1) + last(t))):
         intro("t")
-        use(whole_shift_at_the_end, k=index_t)
+        use(whole_shift_at_the_end)
     with have(for_all(0, R - 1,
                 lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost)))):
         intro("t")
-        use(whole_shift_at_the_end, k=index_t)
-    use(sampled_sgd_by_shifts, **q_x, tau=T - R, z=value(INTEGER, left), a=value(INTEGER, last),
-        spent=value(INTEGER, total), total=R * step_cost + end_cost(c))
+        use(whole_shift_at_the_end)
+    use(sampled_sgd_by_shifts, tau=T - R)
 
 factor_sign = (by.have(kappa_ >= 1, by.linear(1 / m)), by.have(c_ >= 0))
 contraction = by.have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
@@ -91,7 +90,7 @@ def strong_regular_steps():
     do(*step_size)
     do(*factor_sign)
     do(contraction)
-    use(contractive_steps_of_regular, c=c_)
+    use(contractive_steps_of_regular)
 
 @claim("Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
     altschuler("(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
@@ -130,7 +129,7 @@ spread_ = D * n / (L * eta)
     given=[alpha > 1, n >= 1, L > 0, eta > 0, sigma > 0, kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + spread_**2)],
     show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate)
 def end_in_rates():
-    use(enough_steps, X=spread_)
+    use(enough_steps)
     linear(rate)
 
 doubt(end_in_rates,
@@ -162,7 +161,7 @@ def strong_privacy_with_regular_gradients():
             linear(rate)
         do(goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)))
 
-goal_from = lambda eps: by.use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, strong_barT))
+goal_from = lambda eps: by.use(renyi_weaker)
 steps_ = floor(strong_barT)
 
 # eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the

@@ -23,7 +23,7 @@ def strongly_convex_is_convex():
     intro("v", "w")
     intro("th")
     intro(1)
-    apply_to(strongly_convex(V, K, f, m), v, point("w", V), th)
+    apply_to(strongly_convex(V, K, f, m))
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
 @claim("The nearest point of a convex set satisfies the variational inequality",
@@ -32,7 +32,7 @@ def strongly_convex_is_convex():
 def projects():
     intro("p", "q")
     apply_to(nearest_point(V, K, Pi), q)
-    use(obtuse_angle, x=p, y=Pi(q))
+    use(obtuse_angle)
 
 # Points u with Pi u = u are those of K.
 @claim("Pi u = u gives u in K", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K))
@@ -50,26 +50,26 @@ def slopes_on_body():
     use(projection_keeps, u=q)
     unpack(inside_K, "x0")
     unpack(this, "r0")
-    with use(cocoercive, P=Pi, l=f, rho=m, beta=M, c=c0, u=q, v=p) as that:
+    with use(cocoercive, l=f, c=c0) as that:
         with that.premise(3):
             intro("u", "v")
             intro(1)
             intro(1)
             use(inside_is_member)
             use(inside_is_member, u=v)
-            apply_to(lipschitz_on(V, K, g, M), u, v)
+            apply_to(lipschitz_on(V, K, g, M))
         with that.premise(4):
             intro("u", "v")
             intro(1)
             intro(1)
             use(inside_is_member)
             use(inside_is_member, u=v)
-            use(above_parabola, w=u, d=v - u)
+            use(above_parabola)
         with that.premise(6):
             intro("w")
             intro(1)
-            apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V))
-            use(projection_keeps, u=point("w", V))
+            apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))))
+            use(projection_keeps)
 
 c0, r0 = point("x0", V), real("r0")
 
@@ -84,4 +84,4 @@ def strongly_convex_step_on_body():
     intro(1)
     intro(1)
     use(slopes_on_body)
-    use(step_of_slopes, rho=m, beta=M, d=p - q, e=g(p) - g(q))
+    use(step_of_slopes)

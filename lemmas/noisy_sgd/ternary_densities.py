@@ -64,7 +64,7 @@ def from_gap_integral():
     with apply_to(integral(H), value(X, covered)) as that:
         with that.premise(1):
             intro("x")
-            use(positive_young, D=gap(x), s=chosen(x), u=r(x))
+            use(positive_young)
     under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (by.use(chosen_better),))
     apply_to(1, signed)
     apply_to(2, signed)
@@ -100,16 +100,16 @@ def nearly_below_gap():
     apply_to(2, signed_S)
     apply_to(3, both_S)
     under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
-        lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch), x), by.apply_to(is_R1, x), by.apply_to(is_R2, x),
-            by.apply_to(below_gap(h), x), by.use(covers_at), by.assume()))
+        lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch)), by.apply_to(is_R1), by.apply_to(is_R2),
+            by.apply_to(below_gap(h)), by.use(covers_at), by.assume()))
     linear(alpha, alpha - 1, ch)
 
 x0 = point("x0", X)
-fine_r = by.use(capped_below, x=x0, p=h, q=r)
-fine_gap = (by.have(alpha * gap(x0) >= 0), by.use(capped_below, x=x0, p=h, q=wide, k=k2))
+fine_r = by.use(capped_below, p=h, q=r)
+fine_gap = (by.have(alpha * gap(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
 
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> Step:
-    return by.have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1, x), *steps,
+    return by.have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,
         by.have(rb(x) >= 0, by.linear()), by.have(eq(Max(rb(x), 0), rb(x))), by.linear())
 
 signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
@@ -133,7 +133,7 @@ def ternary_by_densities():
             with that2.premise(1):
                 intro("e")
                 intro(1)
-                use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (by.intro("x"), by.apply_to(6, x)), ()])
+                use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (by.intro("x"), by.apply_to(6)), ()])
     with part[1]:
         intro(1)
         use(from_gap_integral)

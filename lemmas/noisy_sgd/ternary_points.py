@@ -30,7 +30,7 @@ def concave_covers():
     yes, no = cases(0 < u)
     with yes:
         modus(9)
-        use(root_below, a=v, b=u, c=r1, s=D)
+        use(root_below, c=r1, s=D)
         have(s**alpha == r1, by.rewrite(s == r1 ** (1 / alpha)))
         have(s * u <= D, by.rewrite(s == r1 ** (1 / alpha)))
         linear(alpha * s ** (alpha - 1), u)
@@ -72,13 +72,13 @@ beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap(x))
 def covers_at():
     yes, no = cases(gap(x) > 0)
     with yes:
-        use(three_parts, p=h, q=r, cp=ch)
-        use(three_parts, p=h, q=wide, cp=ch, k=k2)
+        use(three_parts, q=r)
+        use(three_parts, q=wide, cp=ch, k=k2)
         use(capped_below, p=h, q=r)
         have(R1(x) * r(x) <= h(x), by.linear(r(x)))
         have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), by.linear(r(x)))
         have(h(x) <= alpha * gap(x) * R2(x) + beyond_gap(x), by.linear(alpha * gap(x)))
-        use(concave_covers, D=gap(x), u=r(x), s=S(x), v=h(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
+        use(concave_covers, s=S(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
         yes2, no2 = cases(q(x) < p(x))
         with yes2:
             do(one_sided(p(x) - q(x)))

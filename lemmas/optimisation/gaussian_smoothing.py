@@ -66,7 +66,7 @@ doubt(lipschitz_extension_lipschitz,
 
 smoothing_total_variation = displayed(theta(1, a / lam),
     Link("<=", sqrt(a**2 / (2 * lam**2) / 2),
-        proof=(by.use(gaussian_total_variation, d=a, sigma=lam), by.fact("sqrt", "of_square", a / (2 * lam)),
+        proof=(by.use(gaussian_total_variation), by.fact("sqrt", "of_square", a / (2 * lam)),
             by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()),
             by.have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam), by.linear()), by.linear()),
         mutants=(mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4),
@@ -85,7 +85,7 @@ smoothing_total_variation = displayed(theta(1, a / lam),
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)
 def smoothing_smoother():
-    use(theta_small, gamma=1, r=a / lam)
+    use(theta_small)
     linear(L)
 
 doubt(smoothing_smoother,

@@ -43,7 +43,7 @@ def derivative_bounded():
     with have(every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1))):
         intro("eps")
         intro(1)
-        apply_to(gradient(V, K, f, g), w, eps)
+        apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         fact("min", "below", r, delta)
         have(step > 0)
@@ -85,7 +85,7 @@ def lipschitz_is_slopes():
             intro(1)
             intro(1)
             intro(1)
-            apply_to("the premise", v, w)
+            apply_to("the premise")
             fact("abs", "above", f(v) - f(w))
             linear()
         with part2[1]:
@@ -94,7 +94,7 @@ def lipschitz_is_slopes():
             intro(1)
             yes3, no3 = cases(0 < norm(v - w))
             with yes3:
-                apply_to(slopes, v, w)
+                apply_to(slopes)
                 apply_to(slopes, w, v)
                 have(f(v) - f(w) <= L * norm(v - w), by.linear(norm(v - w)))
                 have(f(w) - f(v) <= L * norm(v - w), by.linear(norm(v - w)))
@@ -122,13 +122,13 @@ def gradients_agree():
         with yes2:
             assume()
         unpack(room(w), "r")
-        with use(small_real, A=norm(difference), B=2) as that2:
+        with use(small_real, B=2) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
-                apply_to(gradient(V, K, f, g), w, eps)
+                apply_to(gradient(V, K, f, g))
                 unpack(this, "delta")
-                apply_to(gradient(V, K, f, g2), w, eps)
+                apply_to(gradient(V, K, f, g2))
                 unpack(this, "delta2")
                 fact("min", "below", delta, delta2)
                 fact("min", "below", r, Min(delta, delta2))
@@ -235,7 +235,7 @@ def smoothness_is_of_the_function():
             intro(1)
             intro(1)
             intro(1)
-            apply_to(smooth, v, w)
+            apply_to(smooth)
             linear(1 / norm(v - w))
         with part2[1]:
             intro("v", "w")
@@ -243,7 +243,7 @@ def smoothness_is_of_the_function():
             intro(1)
             yes3, no3 = cases(0 < norm(v - w))
             with yes3:
-                apply_to(gradient_slopes, v, w)
+                apply_to(gradient_slopes)
                 linear(norm(v - w))
             with no3:
                 definite(v - w)
@@ -255,10 +255,10 @@ def smoothness_is_of_the_function():
         intro(1)
         intro(1)
         apply_to(open_set, v)
-        apply_to(open_set, w)
+        apply_to(open_set)
         use(gradients_agree)
         use(gradients_agree, w=v)
-        apply_to(smooth, v, w)
+        apply_to(smooth)
         rewrite(g(v) == g2(v), at=this)
         rewrite(g(w) == g2(w), at=this)
     with part[2]:
@@ -268,7 +268,7 @@ def smoothness_is_of_the_function():
             intro("v", "w")
             intro(1)
             intro(1)
-            use(convex_above_tangent, d=v - w)
+            use(convex_above_tangent)
         part2 = each_part()
         with part2[0]:
             intro("w", "d")

@@ -30,13 +30,13 @@ near = lambda w: by.apply_to(extends, w)
     show=eq(h(w), f(w)))
 def extension_on_the_set():
     do(near(w))
-    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))), w)
+    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(f(w) - h(w) <= 0):
-        with use(small_real, A=f(w) - h(w), B=1) as that2:
+        with use(small_real, B=1) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
-                apply_to(at_w, eps)
+                apply_to(at_w)
                 unpack(this, "v")
                 apply_to(lipschitz_function(V, K, f, L), w, v)
                 fact("abs", "above", f(w) - f(v))
@@ -50,13 +50,13 @@ def extension_lipschitz():
     do(near(w))
     do(near(u))
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
-        with use(small_real, A=h(u) - h(w) - L * norm(u - w), B=1) as that2:
+        with use(small_real, B=1) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
-                apply_to(at_w, eps)
+                apply_to(at_w)
                 unpack(this, "v")
-                apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))), v)
+                apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))))
                 triangle(u - w, w - v)
                 linear(L)
 
@@ -81,13 +81,13 @@ def extension_convex():
     do(near(u))
     do(near(between))
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
-        with use(small_real, A=h(between) - (1 - th) * h(w) - th * h(u), B=1) as that2:
+        with use(small_real, B=1) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
-                apply_to(values(w), eps)
+                apply_to(values(w))
                 unpack(this, "p")
-                apply_to(values(u), eps)
+                apply_to(values(u))
                 unpack(this, "q")
                 apply_to(convex_set(V, K), p, q, th)
                 apply_to(convex_function(V, K, f), p, q, th)

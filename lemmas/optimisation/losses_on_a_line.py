@@ -27,9 +27,9 @@ def interval_is_a_body():
         intro(1)
         intro(1)
         apply_to(within, v)
-        apply_to(within, w)
+        apply_to(within)
         triangle((1 - th) * v, th * w)
-        apply_to(inside, (1 - th) * v + th * w, by=[(by.linear(th, 1 - th),)])
+        apply_to(inside, by=[(by.linear(th, 1 - th),)])
     with part[1]:
         witness(zero(V))
         witness(1)
@@ -37,7 +37,7 @@ def interval_is_a_body():
         with part2[1]:
             intro("v")
             intro(1)
-            apply_to(inside, v)
+            apply_to(inside)
 
 clip = lambda x: Max(-1, Min(1, x))
 
@@ -80,7 +80,7 @@ def clip_projects():
     intro("w")
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    apply_to(clipped, w).called("clipped here")
+    apply_to(clipped).called("clipped here")
     with have(eq(inner(u, Pi(w)), clip(inner(u, w)))).called("component"):
         rewrite("clipped here")
         linear(clip(inner(u, w)))
@@ -89,11 +89,11 @@ def clip_projects():
     with part[0]:
         use(clip_is_nearest, x=inner(u, w), y=0)
         have(norm(Pi(w)) <= 1, by.rewrite(norm_on_a_line), by.rewrite("component"))
-        apply_to(inside, Pi(w))
+        apply_to(inside)
     with part[1]:
         intro("v")
         intro(1)
-        apply_to(within, v)
+        apply_to(within)
         use(norm_on_a_line, w=v)
         use(clip_is_nearest, x=inner(u, w), y=inner(u, v))
         use(norm_on_a_line, w=w - v)
@@ -197,11 +197,11 @@ def losses_on_a_line():
     with have(inside):
         intro("w")
         intro(1)
-        apply_to(-2, w)
+        apply_to(-2)
     with have(within):
         intro("w")
         intro(1)
-        apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)), w)
+        apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)))
         cases(norm(w) <= 1)
     name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u))
     name_for(f, value(V, line, lambda v, r: loss(inner(u, v), r)))
@@ -214,4 +214,4 @@ def losses_on_a_line():
     do(*(by.witness(one) for one in (K, Pi, f)))
 
 of_record = lambda number, value: by.have(every(V, lambda v: f(v, number) == value(inner(u, v))), by.intro("v"),
-    by.apply_to(is_loss, v, number))
+    by.apply_to(is_loss))

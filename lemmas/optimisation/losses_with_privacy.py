@@ -42,7 +42,7 @@ def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
     show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
 def scaled_root():
     use(root_of_product, x=c, y=c**2 * y, z=y)
-    use(root_of_product, x=q, y=q**2 * z, z=z)
+    use(root_of_product, x=q, y=q**2 * z)
     use(root_of_product, x=sqrt(n), y=z, z=z / n)
     fact("sqrt", "increasing", c**2 * y, q**2 * z)
     have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), by.linear(q))
@@ -54,7 +54,7 @@ doubt(scaled_root, mutants=[tightened(scaled_root, "9/10"), dropped(scaled_root,
     given=[n >= 1, y >= "1/10"],
     show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n))
 def one_task_root():
-    use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y, z=y)
+    use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y)
 
 doubt(one_task_root, mutants=[tightened(one_task_root, "9/10"), dropped(one_task_root, 1)])
 
@@ -89,14 +89,14 @@ def table1_one_task():
     with part[2]:
         intro("v")
         intro(1)
-        apply_to(printed_loss(expr(1)), v)
-        use(one_task_root, y=d_ * ell / eps**2)
+        apply_to(printed_loss(expr(1)))
+        use(one_task_root)
         linear(R * L)
 
 weaker_eps = (by.fact("sqrt", "positive", n + 1 - i), by.fact("sqrt", "increasing", 1, n + 1 - i),
     by.fact("sqrt", "of_square", 1), by.have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i))),
     by.fact("exp", "increasing", eps / sqrt(n + 1 - i), eps), by.intro("phi"),
-    by.apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta, test("phi", V)),
+    by.apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta),
     by.linear(E(skip_output(B), lambda w: test("phi", V)(w))))
 printed_loss = lambda of: every_excess(skipped_excess,
     2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (of * eps**2)))
@@ -125,7 +125,7 @@ useful = [*setting, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < d
 def skip_pnsgd_useful():
     use(smooth_losses_are_lipschitz)
     do(*with_seen)
-    use(skip_population_loss, g=seen, A=A_)
+    use(skip_population_loss, g=seen)
 
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
 # little for privacy; the loss is smaller all the more.
@@ -138,9 +138,9 @@ proof(corollary31_utility, *positive_noise, by.fact("sqrt", "positive", 2 * m), 
     by.use(root_of_product, x=sqrt(2 * m), y=2 * ell, z=ell / m),
     by.have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), by.rewrite(this), by.auto()),
     by.have(eq(sigma, 2 * L * calibrated(delta) / (eps * sqrt(2 * m))), by.linear(2 * L / eps)),
-    by.use(skip_pnsgd_useful, A=2 * m), by.have(printed >= 0, by.sign()),
+    by.use(skip_pnsgd_useful), by.have(printed >= 0, by.sign()),
     by.fact("sqrt", "increasing", 1 + printed / 2, 1 + printed), by.intro("v"), by.intro(),
-    by.apply_to(every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (2 * m * eps**2))), v),
+    by.apply_to(every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (2 * m * eps**2)))),
     by.have(statistical > 0),
     by.have(statistical * sqrt(1 + printed / 2) <= statistical * sqrt(1 + printed), by.linear(statistical)),
     by.have(statistical * sqrt(1 + printed) >= 0, by.sign()), by.linear())
@@ -157,7 +157,7 @@ def public_points_against_noise():
         do(*at_v)
         use(sum_of_roots, y=8 * d_ * ell / eps**2)
 
-at_v = (by.intro("v"), by.intro(), by.apply_to(corollary31, v), by.have(statistical > 0))
+at_v = (by.intro("v"), by.intro(), by.apply_to(corollary31), by.have(statistical > 0))
 
 @claim("With m >= 8 d log(1.25/delta)/eps^2 public records at the end: (eps, delta)-private for the others, with an "
         "excess loss of at most 4 R L/sqrt(n)",
@@ -217,12 +217,11 @@ proof(many_tasks_loss, by.use(many_tasks_private_and_useful), by.have(1 / delta 
     by.have(log(n) <= more * log(n)), by.have(log(1 / delta) <= more * log(1 / delta), by.linear(log(1 / delta))),
     by.have(more * log(1 / delta) >= 0), by.have(more * log(n) >= 0),
     by.have(q <= 2 * more * budget, by.rewrite(eq(q, printed)), by.rewrite(eq(log(n / delta), log(n) + log(1 / delta))),
-        by.cases_of(printed, (by.linear(),), (by.linear(),))),
-    by.use(many_tasks_root, d=d_, q=q, l=log(1 / delta), M=more, c=budget),
+        by.cases_of(printed, (by.linear(),), (by.linear(),))), by.use(many_tasks_root, d=d_, l=log(1 / delta)),
     by.each_part((),
         (by.intro("t", "Z"), by.intro(), by.intro("v"), by.intro(),
             by.apply_to(every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t),
-            by.apply_to(this, z_), by.apply_to(this, v), by.linear(R * L))))
+            by.apply_to(this, z_), by.apply_to(this), by.linear(R * L))))
 
 # For k <= n the maximum is 1: no larger than for one task, up to logarithms.
 @claim("k <= n tasks: (eps, delta)-private together, with an excess loss of at most 15 R L sqrt(d log(1/delta) "

@@ -9,8 +9,8 @@ from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
 from lemmas.optimisation.skipping_whole import local
 from lemmas.optimisation.smoothed_sgd import d as dimension_
 from lemmas.optimisation.smoothed_sgd import ell, ell1, loss_of, smoothed_are_losses
-from lemmas.optimisation.smoothed_skipping import (A, B, K, L, R, V, X, added, delta, eps, eta, f, fh, i, main, n,
-    named_loss, smoothed_skip_pnsgd, v)
+from lemmas.optimisation.smoothed_skipping import (A, B, K, L, R, V, X, added, delta, eps, f, i, main, n, named_loss,
+    smoothed_skip_pnsgd)
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -59,23 +59,23 @@ def table1_any_losses():
     part = each_part()
     with part[0]:
         use(smoothed_are_losses)
-        use(smooth_losses_are_lipschitz, f=fh, beta=2 / eta)
+        use(smooth_losses_are_lipschitz)
         intro("w", "r", "r2")
         intro(1)
-        use(lipschitz_messages_private, f=fh)
+        use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
         fact("sqrt", "increasing", 1, n + 1 - i)
         have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i)))
         fact("exp", "increasing", eps / sqrt(n + 1 - i), eps)
         intro("phi")
-        apply_to(private(eps / sqrt(n + 1 - i)), test("phi", V))
+        apply_to(private(eps / sqrt(n + 1 - i)))
         linear(E(skip_output(B), lambda w: test("phi", V)(w)))
     with part[2]:
         use(noise_is_felt, d=dimension_)
-        use(one_task_root, y=dimension_ * ell1 / eps**2)
+        use(one_task_root)
         use(smoothing_is_felt, d=dimension_)
         intro("v")
         intro(1)
-        apply_to(every_loss(main + added), v)
+        apply_to(every_loss(main + added))
         linear(R * L)

@@ -80,22 +80,19 @@ common = [convex_set(V, K), nearest_point(V, K, Pi), tasks(lambda t: losses(V, X
     given=[*common, alpha > 1],
     show=renyi(P[k], Q_[k], alpha) <= k * cost)
 def tasks_renyi():
-    with use(renyi_adaptive_composition, X=Y, n=k, K=keep_releasing(out), L=keep_releasing(out2),
-            eps=value(INTEGER, lambda t: cost), eps0=0) as that:
+    with use(renyi_adaptive_composition, K=keep_releasing(out), L=keep_releasing(out2),
+            eps=value(INTEGER, lambda t: cost)) as that:
         with that.premise(4):
-            use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0])
+            use(renyi_of_equal)
         with that.premise(5):
             do(one_release)
 
 index_t = integer("t")
-one_task = (by.apply_to(common[2], index_t), by.apply_to(common[13], index_t), by.unpack(this, "W"),
-    by.apply_to(common[14], index_t), by.unpack(this, "W2"), by.use(stopped_first_input, f=f[index_t], g=g[index_t]),
-    by.rewrite(same(out[index_t], stop_output(W))),
-    by.congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
-    by.assume())
+one_task = (by.apply_to(common[2]), by.apply_to(common[13]), by.unpack(this, "W"), by.apply_to(common[14]),
+    by.unpack(this, "W2"), by.use(stopped_first_input), by.rewrite(same(out[index_t], stop_output(W))),
+    by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
 one_release = (by.intro("t", "y"), by.have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task),
-    by.use(renyi_data_processing, X=V, Y=Y, mu=out[index_t], nu=out2[index_t],
-        K=value(V, lambda w: dirac(append(y, w))), H=exp((alpha - 1) * cost)))
+    by.use(renyi_data_processing, mu=out[index_t], nu=out2[index_t], H=exp((alpha - 1) * cost)))
 
 def keep_releasing(out: Series) -> Thing:
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
@@ -109,12 +106,12 @@ R = real("R")
     show=hockey_stick(mu, nu, exp(eps)) <= delta)
 def private_from_renyi():
     have(eq(1 + 1 / b, alpha))
-    with use(rdp_at_tests, X=Y, b=b, eps=R) as that:
+    with use(rdp_at_tests, b=b, eps=R) as that:
         with that.premise(2):
             rewrite(eq(1 + 1 / b, alpha))
     fact("exp", "increasing", R + b * log(1 / delta), eps)
     intro("phi")
-    apply_to(rdp_at_tests, test("phi", Y))
+    apply_to(rdp_at_tests)
     linear(E(nu, test("phi", Y)))
 
 b = 1 / (alpha - 1)
@@ -146,7 +143,7 @@ def budget():
         modus((n >= 2).implies(q >= 2 * k * log(n) / n))
         yes2, no2 = cases(k >= 1)
         with yes2:
-            use(theorem32_from_two, y=l)
+            use(theorem32_from_two)
             rewrite(alpha == order)
         with no2:
             have(k * mean_at(at_rate) == 0)
@@ -171,7 +168,7 @@ def tasks_private():
     have(log(2) >= "69/100")
     with have(sigma**2 == 16 * L**2 * q * ell / eps**2).called("value of sigma**2"):
         rewrite(sigma == 4 * L * sqrt(q * ell) / eps)
-    use(budget, l=ell, alpha=best)
+    use(budget, alpha=best)
     have(best > 2, by.linear(scale=eps))
     use(tasks_renyi, alpha=best)
     have(ell > 0)
@@ -179,7 +176,7 @@ def tasks_private():
         have(2 * best * L**2 / sigma**2 == eps / (2 * q), by.rewrite("value of sigma**2"))
         linear(best - 1)
     congruence(this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi)
-    use(private_from_renyi, mu=P[k], nu=Q_[k], alpha=best, R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1)))
+    use(private_from_renyi, R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1)))
 
 best = 4 * log(1 / delta) / eps
 ell = log(1 / delta)

@@ -37,9 +37,9 @@ run = fresh_records(W, expr(0), n)
 def stopped_population_loss():
     use(diameter_of_ball)
     use(stays_after_start)
-    use(stopped_value, r=1, D=2 * R)
+    use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
-    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t))])
+    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run))])
     linear()
 
 ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
@@ -54,14 +54,14 @@ def task_population_loss():
     use(smooth_losses_are_lipschitz)
     use(seen_subgradients)
     unpack(this, "H")
-    use(fresh_seen, H=map_("H", (), V))
+    use(fresh_seen)
     have(log(1 / delta) > 0, by.sign())
     fact("sqrt", "square", q * log(1 / delta))
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
     with have(sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2).called("value of sigma**2"):
         rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps)
     have(gradient_square == L**2 * (1 + ratio), by.combine((dimension(V), ["value of sigma**2"])))
-    use(root_of_product, x=L, y=gradient_square, z=1 + ratio)
+    use(root_of_product, x=L)
     with have(eta * sqrt(n * gradient_square) == 4 * R):
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)]))
     have(eta * G * sqrt(n) == 4 * R, by.combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])))
@@ -140,8 +140,8 @@ def many_tasks_private_and_useful():
         intro("t", "Z")
         intro("v")
         intro(1)
-        apply_to(common[2], index_t)
-        use(task_population_loss, f=fs[index_t], g=gs[index_t], W=sequence("Z", law(V)))
+        apply_to(common[2])
+        use(task_population_loss)
 
 # --- doubts ------------------------------------------------------------------------------------------------
 
@@ -180,9 +180,7 @@ def solves(slope: int) -> tuple[Step, ...]:
     """The output of the one step is the law that `of_slopes` gives."""
     return (by.intro("j"), by.have(eq(integer("j"), 0)), by.rewrite(this),
         by.witness(value(INTEGER, lambda t: after_step(slope, t))),
-        by.each_part((by.each_part((), RUN),),
-            (*one_part(only(slope), 1, expr(1), low_end)[:2],
-                by.congruence(this, lambda hole: same(after_step(slope, expr(1)), hole)))))
+        by.each_part((by.each_part((), RUN),), (*one_part(only(slope), 1, expr(1), low_end)[:2], by.rewrite(this))))
 
 of_tasks = many_tasks_private_and_useful.given
 too_loud = lambda z: (by.cases("141/100" < z, no=(by.have(cut("84/29" - expr("80/29") * z) > -1),)),)

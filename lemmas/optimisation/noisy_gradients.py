@@ -21,8 +21,7 @@ d = dimension(V)
 def gauss_mean():
     use(gauss_symmetry)
     with have(E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x))):
-        congruence(this, lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
-            backwards=True)
+        rewrite(this, backwards=True, only=0)
 
 doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 
@@ -39,8 +38,8 @@ def square_of_sum():
 def normal_square():
     use(gauss_mean)
     with under(gauss(V),
-            lambda x: norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2) as x:
-        use(square_of_sum, y=x)
+            lambda x: norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2):
+        use(square_of_sum)
     linear(sigma)
 
 doubt(normal_square,
@@ -98,15 +97,15 @@ def noisy_second_moment():
     intro(1)
     with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2) as that:
         with that.premise(1):
-            use(square_cut_bound, x=y0, N=N)
-    under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares, y),))
+            use(square_cut_bound)
+    under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares),))
     with under(Pr, lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d) as x:
         use(normal_square, a=k(x))
-        with under(gauss(V), lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2) as xi:
-            apply_to(seen_squares, k(x) + sigma * xi)
-            use(cut_shorter, y=k(x) + sigma * xi)
+        with under(gauss(V), lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2):
+            apply_to(seen_squares)
+            use(cut_shorter)
             linear()
-        apply_to(short, x)
+        apply_to(short)
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), [this]), (L, [this])))
         linear()
     linear()
@@ -125,21 +124,21 @@ def noisy_mean():
     have(small / N <= e, by.linear(e / N))
     with name_for(h, value(V, lambda y0: inner(clip(V, y0, N), u)), limit=N * norm(u)) as that:
         with that.premise(0):
-            use(inner_cut_bound, x=y0, N=N, u=u)
+            use(inner_cut_bound)
         with that.premise(1):
-            use(inner_cut_bound, x=y0, N=N, u=u)
-    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (by.apply_to(seen, y), by.linear()))
+            use(inner_cut_bound)
+    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (by.apply_to(seen), by.linear()))
     with under(Pr, lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e) as x:
         use(normal_square, a=k(x))
         use(gauss_mean, a=u)
         with under(gauss(V),
                 lambda xi: h(k(x) + sigma * xi)
-                    <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N) as xi:
-            apply_to(seen, k(x) + sigma * xi)
-            use(cut_error, y=k(x) + sigma * xi)
+                    <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N):
+            apply_to(seen)
+            use(cut_error)
             linear()
-        apply_to(short, x).called("short at x")
-        apply_to("bound", x)
+        apply_to(short).called("short at x")
+        apply_to("bound")
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), ["short at x"]), (L, ["short at x"])))
         linear(norm(u) / N, sigma)
     linear()

@@ -31,8 +31,8 @@ b, y = bounded("b", line), real("y")
 def above_the_least():
     use(projected_noise_has_mean_zero)
     name_for(b, value(line, lambda y: projected(y)), limit=1)
-    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b", z), by.linear()))
-    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b", z), by.linear()))
+    under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b"), by.linear()))
+    under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b"), by.linear()))
     linear()
 
 doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
@@ -71,11 +71,10 @@ def one_part(part: Callable[[Expr], Law], at: int, high: Expr, body: Callable[[E
     f = bounded("f", line)
     parts = lambda last: Sum(at, last, lambda i: 1 / (expr(at) - at + 1) * E(part(i), f))
     return (by.have(eq(high, at)),
-        by.have(same(output, alone), by.congruence(this, lambda hole: same(equal_parts(part, at, hole), alone)),
-            by.ext("f"), by.mixture(equal_parts(part, at, expr(at)), lambda w: f(w)), by.unfold(parts(at), "last"),
+        by.have(same(output, alone), by.rewrite(this), by.ext("f"),
+            by.mixture(equal_parts(part, at, expr(at)), lambda w: f(w)), by.unfold(parts(at), "last"),
             by.unfold(parts(at - 1), "empty"), by.auto()),
-        by.have(eq(E(output, body), E(alone, body)),
-            by.congruence(this, lambda hole: eq(E(hole, body), E(alone, body)))))
+        by.have(eq(E(output, body), E(alone, body)), by.rewrite(this, only=0)))
 
 def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The output, one of the states at, ..., high in equal parts, is 1 above -1 in the mean; high is `at`."""

@@ -3,7 +3,7 @@
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import amplification_of_near_states, curve_start
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
+from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd
 from lemmas.noisy_sgd.by_shifts import psi, regular_setting, setting, steps_apart, with_seen
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.one_record import differ_at, squares_since
@@ -27,18 +27,13 @@ n, i, index_t = integer("n"), integer("i"), integer("t")
         bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y))))))
 def reflected_step():
     use(gauss_symmetry)
-    congruence(this, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True)
-
-noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u) + b * eta * sigma * y))))
+    rewrite(this, backwards=True, only=0)
 
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     t = index_t
-    as_step = bind(W[t], lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(x[t + 1])(u) + eta * sigma * y))))
-    one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
-    return (by.intro("t"), by.apply_to(follows(W, x), t), by.congruence(this, lambda hole: same(hole, as_step)),
-        by.use(iterates_stay, W=W, x=x, m=t), by.modus(this), by.congruence(this, one),
-        by.use(reflected_step, M=W[t], record=x[t + 1]))
+    return (by.intro("t"), by.apply_to(follows(W, x)), by.rewrite(this), by.use(iterates_stay, W=W), by.modus(this),
+        by.rewrite(this, only=0), by.use(reflected_step, M=W[t], record=x[t + 1]))
 
 steps = lambda body: for_all(0, n - 1, body)
 a, c, z = (real_sequence(name) for name in ("a", "c", "z"))
@@ -57,19 +52,19 @@ two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
     given=[n >= 0, *regular_setting, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def regular_runs_curve_by_shifts():
-    with use(amplification_of_near_states, Th=V, P=W, Q=W2, rho=value(INTEGER, lambda t: dirac(zero(V))),
+    with use(amplification_of_near_states, Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
             psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
-            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))), T=value(INTEGER, lambda t: Pi),
-            sigma=value(INTEGER, lambda t: eta * sigma)) as that:
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
+            T=value(INTEGER, lambda t: Pi)) as that:
         with that.premise(2):
             intro("t")
-            apply_to(signs, index_t)
+            apply_to(signs)
         with that.premise(4):
             intro("t", "th", "u", "v")
-            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t)
-            apply_to(signs, index_t)
-            apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t)
-            use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t])
+            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])))
+            apply_to(signs)
+            apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])))
+            use(steps_apart)
         with that.premise(5):
             use(convex_projection_contractive)
         with that.premise(6):

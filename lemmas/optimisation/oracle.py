@@ -46,7 +46,7 @@ x0 = point("x0", V)
     given=[N >= 0],
     show=(-N * norm(u) <= inner(clip(V, x, N), u)) & (inner(clip(V, x, N), u) <= N * norm(u)))
 def inner_cut_bound():
-    use(norm_of_clip, k=x, z=N)
+    use(norm_of_clip)
     have(norm(clip(V, x, N)) * norm(u) <= N * norm(u), by.linear(norm(u)))
     cauchy_schwarz(clip(V, x, N), u)
     cauchy_schwarz(clip(V, x, N), -u)
@@ -58,7 +58,7 @@ def inner_cut_bound():
 
 @claim("|clip(x, N)|^2 <= N^2", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
 def square_cut_bound():
-    use(norm_of_clip, k=x, z=N)
+    use(norm_of_clip)
     combine((norm(clip(V, x, N)), [this]), (N, [this]))
 
 @claim("E<G, u> <= A if g is the mean and <g, u> <= A",
@@ -67,21 +67,20 @@ def square_cut_bound():
 def mean_below():
     intro("e")
     intro(1)
-    apply_to(mean_is(V, M, g), u, e)
+    apply_to(mean_is(V, M, g))
     unpack(this, N0)
     witness(N0)
     intro("N")
     intro(1)
-    apply_to("N0", N)
+    apply_to("N0")
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
     linear()
 
 def named(N: Expr, u: Point) -> tuple[Step, ...]:
     """Names for the two bounded functions of x."""
     return (by.name_for(h, value(V, lambda x0: inner(clip(V, x0, N), u)), limit=N * norm(u),
-            by=[(by.use(inner_cut_bound, x=x0, N=N, u=u),), (by.use(inner_cut_bound, x=x0, N=N, u=u),)]),
-        by.name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2,
-            by={1: (by.use(square_cut_bound, x=x0, N=N),)}))
+            by=[(by.use(inner_cut_bound),), (by.use(inner_cut_bound),)]),
+        by.name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (by.use(square_cut_bound),)}))
 
 @claim("E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
     given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
@@ -90,17 +89,17 @@ def mean_length():
     contradiction()
     let(e, (-L * norm(u) - A) / 2)
     have(e > 0)
-    apply_to(mean_at_most(V, M, u, A), e)
+    apply_to(mean_at_most(V, M, u, A))
     unpack(this, N0)
     let(N, Max(N0, 1))
     fact("max", "above", N0, 1)
-    apply_to("N0", N)
-    apply_to(second_moment_at_most(V, M, L**2), N)
+    apply_to("N0")
+    apply_to(second_moment_at_most(V, M, L**2))
     do(*named(N, u))
-    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h", x),))
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q", x),))
+    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h"),))
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
     under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
-        lambda x: (by.apply_to("h", x), by.apply_to("q", x), by.cauchy_schwarz(clip(V, x, N), -u),
+        lambda x: (by.apply_to("h"), by.apply_to("q"), by.cauchy_schwarz(clip(V, x, N), -u),
             by.have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
                 by.have((norm(clip(V, x, N)) - L) ** 2 >= 0), by.linear()), by.linear(L, norm(u))))
     have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), by.linear(norm(u)))
@@ -123,7 +122,7 @@ def square_of_difference():
     given=[*body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
 def projection_nearer():
-    use(obtuse_angle, y=v)
+    use(obtuse_angle)
     norm_inner(Pi(x) - v)
     norm_inner(x - v)
     norm_inner(x - Pi(x))
@@ -142,11 +141,11 @@ def clip_of_long():
     show=norm(Pi(w - eta * x) - v) ** 2
         <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
 def projected_step():
-    use(square_of_difference, y=w - v, x=clip(V, x, N))
+    use(square_of_difference, x=clip(V, x, N))
     suffices(norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * clip(V, x, N)) ** 2, by.linear())
     yes, no = cases(norm(x) <= N)
     with yes:
-        use(clip_of_short, k=x, z=N)
+        use(clip_of_short)
         rewrite(this)
         use(projection_nearer, x=moved)
     with no:
@@ -182,20 +181,20 @@ def oracle_step():
     have(N >= N0)
     have(N >= 1)
     have(eta * N >= 2 * D, by.linear(eta))
-    apply_to("N0", N).called("N0 at N")
-    apply_to(second_moment_at_most(V, M, B), N)
+    apply_to("N0").called("N0 at N")
+    apply_to(second_moment_at_most(V, M, B))
     keep(convex_set(V, K), nearest_point(V, K, Pi), member(v, K), member(w, K), diameter, eta > 0, "otherwise",
         small_step > 0, "|v - v| <= D", N >= N0, N >= 1, eta * N >= 2 * D, "N0 at N", this)
     do(*named(N, v - w))
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})
-    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h", x),))
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q", x),))
-    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (by.apply_to("d", x),))
+    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h"),))
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
+    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (by.apply_to("d"),))
     under(M, lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
-        lambda x: (by.apply_to("h", x), by.apply_to("q", x), by.apply_to("d", x), by.use(projected_step),
+        lambda x: (by.apply_to("h"), by.apply_to("q"), by.apply_to("d"), by.use(projected_step),
             by.linear(eta, eta**2)))
     linear(eta, eta**2)
 
 small_step = (after - bound) / (4 * eta)
-square_in_K = (by.apply_to(nearest_point(V, K, Pi), w - eta * x0), by.apply_to(diameter, Pi(w - eta * x0), v),
+square_in_K = (by.apply_to(nearest_point(V, K, Pi)), by.apply_to(diameter, Pi(w - eta * x0), v),
     by.combine((norm(Pi(w - eta * x0) - v), [this]), (D, [this])))

@@ -56,13 +56,13 @@ def per_person_conversion_one():
     with yes:
         fact("max", "right", "11/10", 2 * y / eps + "1/2")
         rewrite(this)
-        use(per_person_conversion_gain, a=2 * y / eps + "1/2")
+        use(per_person_conversion_gain)
         have(eps**2 / (16 * y) > 0)
         linear()
     with no:
         fact("max", "left", "11/10", 2 * y / eps + "1/2")
         rewrite(this)
-        use(per_person_conversion_gain, a="11/10")
+        use(per_person_conversion_gain)
         have(y < "3/10" * eps, by.linear(eps))
         have(eps**2 / (4 * y) <= "25/22" * eps, by.linear(eps, scale=4 * y))
         linear()

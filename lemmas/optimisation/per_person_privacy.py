@@ -116,7 +116,7 @@ doubt(per_person_conversion_core,
     show=order * rho + lost / (order - 1) <= eps)
 def per_person_conversion():
     fact("log", "product", "5/4", 1 / delta)
-    use(per_person_conversion_core, y=ell, z=lost, by={1: (by.linear(),), 3: (by.linear(),)})
+    use(per_person_conversion_core, by={1: (by.linear(),), 3: (by.linear(),)})
 
 doubt(per_person_conversion,
     mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),

@@ -58,7 +58,7 @@ def losses_close():
     apply_to(convex, x, u, w)
     apply_to(convex, x, w, u)
     apply_to(short, u, x)
-    apply_to(short, w, x)
+    apply_to(short)
     cauchy_schwarz(g(w, x), w - u)
     cauchy_schwarz(g(u, x), u - w)
     with have(norm(g(w, x)) * norm(u - w) <= L * D):
@@ -78,9 +78,9 @@ def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
     """A name for the bounded function f(u, .) - f(w, .)."""
     it = gaps[name]
     return (by.name_for(it, value(X, lambda z: f(u, z) - f(w, z)), limit=L * D,
-            by=[(by.use(losses_close, x=z, u=u, w=w),), (by.use(losses_close, x=z, u=u, w=w),)]),
+            by=[(by.use(losses_close),), (by.use(losses_close),)]),
         by.under(Pr, lambda x: f(u, x) - f(w, x) == it(x),
-            lambda x: (by.apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z)), x), by.linear())))
+            lambda x: (by.apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z))), by.linear())))
 
 @claim("The noisy gradient at w has E<G, u - w> <= F(u) - F(w)",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
@@ -90,18 +90,18 @@ def population_downhill():
     do(*named("b1", u, v))
     do(*named("b2", w, v))
     under(Pr, lambda x: gaps["b"](x) == gaps["b1"](x) - gaps["b2"](x),
-        lambda x: (by.apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)), x),
-            by.apply_to(every(X, lambda z: gaps["b1"](z) == f(u, z) - f(v, z)), x),
-            by.apply_to(every(X, lambda z: gaps["b2"](z) == f(w, z) - f(v, z)), x), by.linear()))
+        lambda x: (by.apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z))),
+            by.apply_to(every(X, lambda z: gaps["b1"](z) == f(u, z) - f(v, z))),
+            by.apply_to(every(X, lambda z: gaps["b2"](z) == f(w, z) - f(v, z))), by.linear()))
     have(E(Pr, gaps["b"]) == excess(u) - excess(w), by.linear())
     rewrite(this, backwards=True)
-    with use(noisy_mean, k=value(X, gradient(w)), u=u - w) as that:
+    with use(noisy_mean) as that:
         with that.premise(1):
             intro("x")
-            apply_to(short, w, x)
+            apply_to(short)
         with that.premise(2):
             intro("x")
-            apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)), x)
+            apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)))
             apply_to(convex, x, u, w)
             linear()
 
@@ -113,8 +113,7 @@ def population_downhill():
 def population_regret():
     have(gradient_square > 0)
     fact("sqrt", "square", gradient_square)
-    with use(projected_sgd_regret, F=value(V, excess), G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
-            L=sqrt(gradient_square)) as that:
+    with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
         with that.premise(4):
             intro("u", "w")
             intro(1)
@@ -123,4 +122,4 @@ def population_regret():
         with that.premise(5):
             intro("w")
             intro(1)
-            use(noisy_second_moment, k=value(X, gradient(w)), by={1: (by.intro("x"), by.apply_to(short, w, x))})
+            use(noisy_second_moment, by={1: (by.intro("x"), by.apply_to(short))})

@@ -16,7 +16,7 @@ ratio = 8 * d * log("5/4" / delta) / (A * eps**2)
 def calibrated_total():
     have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), by.rewrite("calibration"))
     have(total == L**2 * (1 + ratio), by.linear(d))
-    use(root_of_product, x=L, y=total, z=1 + ratio)
+    use(root_of_product)
 
 doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
 

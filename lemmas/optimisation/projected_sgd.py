@@ -52,8 +52,8 @@ def descent_stays():
     ext("f")
     under(M, lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
         lambda w: (by.under(G(w), lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
-                lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x),
-                    by.use(projection_keeps, u=Pi(w - eta * x)), by.rewrite(this))),))
+                lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps),
+                    by.rewrite(this))),))
 
 f = bounded("f", V)
 
@@ -63,9 +63,9 @@ def excess_bounded():
     apply_to(moments, w)
     apply_to(downhill, v, w)
     apply_to(downhill, w, v)
-    apply_to(diameter, v, w)
-    use(mean_length, M=G(w), u=v - w, A=F(v) - F(w))
-    use(mean_length, M=G(v), u=w - v, A=F(w) - F(v))
+    apply_to(diameter)
+    use(mean_length, M=G(w))
+    use(mean_length, M=G(v))
     have(L * norm(v - w) <= L * D, by.linear(L))
     cases_of(abs(F(w) - F(v)))
 
@@ -78,23 +78,21 @@ distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
     name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
-        by=[(by.apply_to(nearest_point(V, K, Pi), x), by.use(excess_bounded, w=Pi(x)),
+        by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_bounded, w=Pi(x)),
                 by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)), by.linear())] * 2)
     with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
         with that.premise(1):
-            apply_to(nearest_point(V, K, Pi), x)
+            apply_to(nearest_point(V, K, Pi))
             apply_to(diameter, Pi(x), v)
             combine((norm(Pi(x) - v), [this]), (D, [this]))
     with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
-        congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w))))
-    under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values, w), by.linear()))
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances, w), by.linear()))
+        rewrite(lies_in(M, Pi), only=0)
+    under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values), by.linear()))
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances), by.linear()))
     under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w),
-        lambda w: (by.apply_to(distances, w), by.linear()))
+        lambda w: (by.apply_to(distances), by.linear()))
     with have(E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))):
-        congruence(lies_in(M, Pi),
-            lambda hole: (E(descent_step(hole, G, eta, Pi), near)
-                    == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))))
+        rewrite(lies_in(M, Pi), only=0)
     under(M,
         lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
         gained)
@@ -108,10 +106,9 @@ def lands(w: Point, x: Point) -> tuple[Step, ...]:
 def gained(w: Point) -> tuple[Step, ...]:
     """The step from the point Pi w."""
     p = Pi(w)
-    return (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(moments, p), by.apply_to(downhill, v, p),
+    return (by.apply_to(nearest_point(V, K, Pi)), by.apply_to(moments, p), by.apply_to(downhill, v, p),
         by.under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
-        by.use(oracle_step, M=G(p), w=p, A=F(v) - F(p), B=L**2), by.apply_to(values, w), by.apply_to(distances, w),
-        by.linear(eta))
+        by.use(oracle_step), by.apply_to(values), by.apply_to(distances), by.linear(eta))
 
 # --- the run -----------------------------------------------------------------------------------------
 
@@ -133,12 +130,12 @@ run = descent(W, r, n)
 def distance_bounded():
     with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
         with that.premise(1):
-            apply_to(nearest_point(V, K, Pi), x)
+            apply_to(nearest_point(V, K, Pi))
             apply_to(diameter, Pi(x), v)
             combine((norm(Pi(x) - v), [this]), (D, [this]))
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances, w),))
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances),))
     under(M, lambda w: near(w) <= D**2,
-        lambda w: (by.apply_to(distances, w), by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(diameter, Pi(w), v),
+        lambda w: (by.apply_to(distances), by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(diameter, Pi(w), v),
             by.combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))))
 
 @claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
@@ -150,14 +147,14 @@ def excess_so_far():
     with start:
         intro(1)
         unfold(excess(r, r - 1), "empty")
-        use(distance_bounded, M=W[r])
+        use(distance_bounded)
         part2 = each_part()
         with part2[1]:
             linear(eta)
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(run, m).called("run at m")
+        apply_to(run).called("run at m")
         use(descent_step_gains, M=W[m])
         use(descent_stays, M=W[m])
         rewrite("run at m", at=this, backwards=True)
@@ -172,7 +169,7 @@ def excess_so_far():
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
 def projected_sgd_regret():
-    use(excess_so_far, m=n)
+    use(excess_so_far)
     modus(this)
     use(descent_step_gains, M=W[n])
     have(far(descent_step(W[n], G, eta, Pi)) >= 0)
@@ -197,23 +194,22 @@ def projected_sgd_average():
         intro("v", "w")
         intro(1)
         intro(1)
-        apply_to(unbiased, w)
-        apply_to(subgradient(V, K, F, g), v, w)
-        use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w))
+        apply_to(unbiased)
+        apply_to(subgradient(V, K, F, g))
+        use(mean_below)
     with have(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R)))):
         intro("v", "w")
         intro(1)
         intro(1)
         apply_to(in_ball, v)
-        apply_to(in_ball, w)
+        apply_to(in_ball)
         triangle(v - c, c - w)
     apply_to(descent(W, expr(0), n), 0).called("descent at 0")
     use(descent_stays, M=W[0])
     rewrite("descent at 0", at=this, backwards=True)
     intro("v")
     intro(1)
-    use(projected_sgd_regret, r=1, D=2 * R,
-        by=[*[()] * 9, (by.intro("t"), by.apply_to(descent(W, expr(0), n), integer("t")))])
+    use(projected_sgd_regret, r=1, by=[*[()] * 9, (by.intro("t"), by.apply_to(descent(W, expr(0), n)))])
     have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
     have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))
     have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, by.linear(1 / (2 * eta * n)))

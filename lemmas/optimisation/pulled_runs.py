@@ -18,7 +18,7 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 
 @claim("|c(v)| <= 1 and |c(v)| <= |v|", given=[clipped], show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
 def clip_bounds():
-    apply_to(clipped, w)
+    apply_to(clipped)
     rewrite(this)
     yes, no = cases(w <= 1)
     with yes:
@@ -45,13 +45,13 @@ def clip_places():
         do(*inside(w))
     with part[1]:
         intro(1)
-        apply_to(clipped, w)
+        apply_to(clipped)
         rewrite(this)
         have(eq(Min(w, 1), w))
         rewrite(this)
     with part[2]:
         intro(1)
-        apply_to(clipped, w)
+        apply_to(clipped)
         rewrite(this)
         have(eq(Min(w, 1), 1))
         rewrite(this)
@@ -110,11 +110,11 @@ pulled = [same(U[0], dirac(0)), hypothesis("steps", for_all(0, T - 1, lambda t: 
     show=E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)))
 def pulled_step():
     use(clip_bounds)
-    apply_to(pulls, c(w))
-    use(both_scaled, x=m(c(w)), y=c(w))
+    apply_to(pulls)
+    use(both_scaled)
     under(N, lambda z: both(th * c(c(moved(w, z)))) <= both(th * moved(w, z)),
         lambda z: (by.use(clip_bounds, w=moved(w, z)), by.use(clip_bounds, w=c(moved(w, z))),
-            by.use(both_scaled, q=1, x=c(c(moved(w, z))), y=moved(w, z))))
+            by.use(both_scaled, q=1, y=moved(w, z))))
     use(gauss_line_exponential_moment, a=th * s)
     use(gauss_line_exponential_moment, a=-th * s)
     linear(exp(th * m(c(w))), exp(-th * m(c(w))), exp(th**2 * s**2 / 2))
@@ -137,7 +137,7 @@ def pulled_run():
         modus("induction hypothesis")
         intro("th")
         apply_to(near_middle(U[t]), th * q)
-        apply_to("steps", t)
+        apply_to("steps")
         rewrite(this)
         under(U[t], lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
             lambda w: (by.use(pulled_step),))
@@ -168,8 +168,8 @@ def far_above():
 def far_from_middle():
     let(th, a / B)
     have(th >= 0)
-    apply_to("near the middle", th)
-    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(far_above, w=c(w)),))
+    apply_to("near the middle")
+    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(far_above),))
     have(eq(th**2 * B / 2 - th * a, -(a**2) / (2 * B)), by.rewrite(th == a / B))
     fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B))
     linear(exp(-th * a))
@@ -180,10 +180,10 @@ def far_from_middle():
 def noisy_far_from_middle():
     let(th, a / V)
     have(th >= 0)
-    apply_to("near the middle", th)
+    apply_to("near the middle")
     under(M, lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
         lambda w: (by.under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
-                lambda z: (by.use(far_above, w=c(w) - s * z),)), by.use(gauss_line_exponential_moment, a=th * s),
+                lambda z: (by.use(far_above),)), by.use(gauss_line_exponential_moment, a=th * s),
             by.use(gauss_line_exponential_moment, a=-th * s),
             by.linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w)))))
     have(eq(th**2 * V / 2 - th * a, -(a**2) / (2 * V)), by.rewrite(th == a / V))
@@ -201,14 +201,14 @@ pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (m(v) - v) >= d))
     show=E(bind(M, step), lambda v: indicator(k * c(v) <= y))
         <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * V)))
 def pushed_tail():
-    use(far_from_middle, a=r)
-    use(noisy_far_from_middle, a=d - y)
+    use(far_from_middle)
+    use(noisy_far_from_middle)
     under(M, lambda w: E(N, lambda z: landed(w, z)) <= E(N, lambda z: seen(w, z)),
         lambda w: (by.under(N, lambda z: landed(w, z) <= seen(w, z),
                 lambda z: (by.cases(k * c(c(moved(w, z))) <= y,
-                        yes=(by.use(clip_event, w=moved(w, z)),
+                        yes=(by.use(clip_event),
                             by.cases(r <= abs(c(w)),
-                                no=(by.apply_to(pushes, c(w)), by.have(k * (c(w) - s * z) <= y - d, by.linear()),
+                                no=(by.apply_to(pushes), by.have(k * (c(w) - s * z) <= y - d, by.linear()),
                                     by.fact("abs", "above", c(w) - s * z),
                                     by.have(d - y <= abs(c(w) - s * z),
                                         by.split(either, *[(by.linear(c(w) - s * z),)] * 2)))))),)),))

@@ -26,7 +26,7 @@ on_line = [norm(u) == 1, spanned, *interval, nearest_point(V, K, Pi), clipped]
     given=[clipped, abs(p) <= 1, abs(y - p) <= abs(y - c(y))],
     show=eq(p, c(y)))
 def nearest_number():
-    use(clip_places, w=y)
+    use(clip_places)
     do(*above(p, y - p))
     yes, no = cases(y < -1)
     with yes:
@@ -50,9 +50,9 @@ equal = (by.have(p <= c(y), by.linear()), by.have(p >= c(y), by.linear()))
 
 @claim("The projection clips the coordinate to [-1, 1]", given=on_line, show=eq(inner(u, Pi(w)), c(inner(u, w))))
 def projection_clips():
-    apply_to(nearest_point(V, K, Pi), w)
-    apply_to(interval[1], Pi(w))
-    use(clip_bounds, w=place(w))
+    apply_to(nearest_point(V, K, Pi))
+    apply_to(interval[1])
+    use(clip_bounds)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
     do(*length(Pi(w), inner(u, Pi(w))))
@@ -61,7 +61,7 @@ def projection_clips():
     do(*length(w - clipped_to, place(w) - c(place(w))))
     apply_to(interval[0], clipped_to)
     apply_to(closer, clipped_to)
-    use(nearest_number, y=place(w), p=inner(u, Pi(w)))
+    use(nearest_number)
 
 clipped_to = c(place(w)) * u
 
@@ -110,11 +110,11 @@ seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]
     show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
 after_number = lambda w: E(N, lambda z: f(c(number_moved(w, rec, z))))
-proof(seen_step, by.ext("f"), by.congruence(in_K(M), lambda hole: eq(E(hole, after), E(M, after_number))),
+proof(seen_step, by.ext("f"), by.rewrite(in_K(M), only=0),
     by.under(M, lambda w: eq(after(Pi(w)), after_number(w)),
         lambda w: (by.under(gauss(V),
                 lambda xi: eq(f(place(Pi(moved(Pi(w), rec, xi)))), f(c(number_moved(w, rec, inner(u, xi))))),
-                lambda xi: (by.use(seen_point, v=xi), by.rewrite(this))), by.use(gauss_projection),
+                lambda xi: (by.use(seen_point), by.rewrite(this))), by.use(gauss_projection),
             by.have(eq(E(gauss(V), lambda xi: f(c(number_moved(w, rec, inner(u, xi))))), after_number(w)),
                 by.congruence(this,
                     lambda hole: eq(E(hole, lambda z: f(c(number_moved(w, rec, z)))), after_number(w)))), by.linear())))
@@ -129,15 +129,13 @@ seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
 seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the moments of the iterate at all times",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
     show=near_middle(seen(W[T])))
-next_seen = lambda r: bind(seen(W[t]), lambda v: number_step(v, r))
 proof(seen_run_near_middle,
-    by.use(pulled_run, t=T, **seen_runs,
-        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"),
-                by.congruence(eq(inner(u, w0), 0), lambda hole: eq(f(hole), f(0)))),
-            6: (by.intro("t"), by.apply_to("noisy sgd W.1", t), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
-                by.modus(iterates_stay), by.use(seen_step, M=W[t], rec=o),
-                by.congruence(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1]))),
-                    lambda hole: same(seen(hole), next_seen(o))), by.rewrite(x[t + 1] == o))}), by.modus(this))
+    by.use(pulled_run, **seen_runs,
+        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
+            6: (by.intro("t"), by.apply_to("noisy sgd W.1"), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
+                by.modus(iterates_stay), by.use(seen_step, rec=o),
+                by.rewrite(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1])))), by.rewrite(x[t + 1] == o))}),
+    by.modus(this))
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
@@ -148,11 +146,11 @@ pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v
         <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2))))
 def last_step_pushes():
     use(seen_run_near_middle)
-    use(pushed_tail, M=seen(W[T]), m=descent(rec), s=s)
-    apply_to("noisy sgd W.1", T)
+    use(pushed_tail)
+    apply_to("noisy sgd W.1")
     use(iterates_stay, m=T)
     modus(iterates_stay)
-    use(seen_step, M=W[T])
+    use(seen_step)
     with have(last(W[T + 1])):
         rewrite(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))))
         rewrite(x[T + 1] == rec)

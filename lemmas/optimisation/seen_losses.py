@@ -30,13 +30,13 @@ def short_subgradients(H: Map) -> Prop:
     show=lipschitz_losses(V, X, K, f, g, L))
 def smooth_losses_are_lipschitz():
     intro("x")
-    apply_to(losses(V, X, K, f, g, L, beta), x)
+    apply_to(losses(V, X, K, f, g, L, beta))
 
 @claim("The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L >= 0],
     show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)))
 def seen_subgradients():
-    use(short_seen_gradient, fx=f, gx=g)
+    use(short_seen_gradient)
     unpack(this, "H")
     witness(H)
     part = each_part()
@@ -46,14 +46,14 @@ def seen_subgradients():
             intro("x", "v", "w")
             intro(1)
             intro(1)
-            apply_to(lipschitz_losses(V, X, K, f, g, L), x)
-            use(convex_above_tangent, f=value(V, lambda w: f(w, x)), g=value(V, lambda w: g(w, x)), d=v - w)
-            apply_to("H.1", x, w, v)
+            apply_to(lipschitz_losses(V, X, K, f, g, L))
+            use(convex_above_tangent, d=v - w)
+            apply_to("H.1")
             linear()
         with part2[1]:
             intro("w", "x")
             intro(1)
-            apply_to("H.0", x, w)
+            apply_to("H.0")
 
 def fresh_with(g: Map) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates for g, with a record from Pr at every step."""
@@ -65,7 +65,7 @@ def fresh_with(g: Map) -> Prop:
     show=fresh_with(H))
 def fresh_seen():
     intro("t")
-    apply_to(fresh_with(g), index_t)
+    apply_to(fresh_with(g))
     rewrite(this)
     ext("fb")
     under(W[index_t],

@@ -39,10 +39,10 @@ def skipped_run_curve():
         fact("sqrt", "of_square", 0)
         fact("sqrt", "positive", k)
         have(M_i >= 0)
-        use(curve_increasing, M=0, K=M_i)
+        use(curve_increasing, M=0)
         rewrite(eq(nothing, 0), at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
         intro("phi")
-        apply_to(this, test("phi", V))
+        apply_to(this)
         linear()
     with no:
         use(noisy_sgd_one_record_curve, i=i - t0,
@@ -67,7 +67,7 @@ def skip_private():
     fact("floor", "bounds", n / 2)
     have(half >= 0)
     have(M_i >= 0)
-    use(curve_calibrated, c=calibrated(delta), M=M_i)
+    use(curve_calibrated, c=calibrated(delta))
     intro("phi")
     mixture(skip_output(A), lambda w: phi(w)).called("mixture")
     mixture(skip_output(B), lambda w: phi(w)).called("mixture again")
@@ -79,8 +79,8 @@ def mean_of(P: Law, Q: Law) -> Expr:
 
 def part(t0: Expr) -> tuple[Step, ...]:
     """The runs that skip t0 records."""
-    return (by.apply_to(runs[0], t0), by.unpack(this, "W"), by.apply_to(runs[1], t0), by.unpack(this, "W2"),
-        by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, t0=t0, gamma=exp(eps)), by.apply_to(this, phi),
+    return (by.apply_to(runs[0]), by.unpack(this, "W"), by.apply_to(runs[1]), by.unpack(this, "W2"),
+        by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, gamma=exp(eps)), by.apply_to(this),
         by.rewrite(same(A[t0], W[n - t0])), by.rewrite(same(B[t0], W2[n - t0])), by.linear(1 / (half + 1)))
 
 @claim("Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
@@ -92,7 +92,7 @@ def skip_private_at_index():
     with have(calibrated(delta) * M_i == eps / sqrt(k)):
         have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
         linear(1 / (sigma * sqrt(k)))
-    use(skip_private, eps=eps / sqrt(k))
+    use(skip_private)
 
 # Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, without the factor sqrt(2), which is too little for
 # m >= 2.

@@ -75,14 +75,14 @@ def skip_population_loss():
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
     use(diameter_of_ball)
     use(stays_after_start)
-    use(stopped_value, W=value(INTEGER, lambda t0: W[n - t0]), r=0, n=half, D=2 * R,
+    use(stopped_value, W=value(INTEGER, lambda t0: W[n - t0]), n=half,
         by=[*[()] * 8,
-            (by.intro("t"), by.have(index_t <= half),
-                by.apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t), by.assume())])
-    use(reversed_sum, m=half, s=value(INTEGER, lambda t: E(W[t], excess)))
+            (by.intro("t"), by.have(index_t <= half), by.apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi))),
+                by.assume())])
+    use(reversed_sum, s=value(INTEGER, lambda t: E(W[t], excess)))
     have(eq(E(fresh_skip(), excess), S / (half + 1)), by.linear(1 / (half + 1)))
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low)
-    use(population_regret, r=low, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t), by.assume())])
+    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run), by.assume())])
     have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
     rewrite(eq(sqrt(n * gradient_square), sqrt(n) * G), at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
     have(eq(eta, sqrt(8) * R / (G * sqrt(n))))
@@ -90,7 +90,7 @@ def skip_population_loss():
         with that.premise(3):
             congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True)
             assume()
-    use(calibrated_total, d=dimension(V))
+    use(calibrated_total)
     have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
     linear(2 * sqrt(2) * R / sqrt(n))
 

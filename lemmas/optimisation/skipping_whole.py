@@ -61,8 +61,7 @@ def skip_pnsgd_private_and_useful():
         do(*with_seen)
         use(skip_population_loss, g=seen, A=1)
 
-with_seen = (by.use(seen_subgradients), by.unpack(this, "H"), by.use(fresh_seen, H=map_("H", (V, X), V)), by.intro("v"),
-    by.intro())
+with_seen = (by.use(seen_subgradients), by.unpack(this, "H"), by.use(fresh_seen), by.intro("v"), by.intro())
 seen = map_("H", (V, X), V)
 
 # --- Corollary 31 ------------------------------------------------------------------------------------------
@@ -88,7 +87,7 @@ def skip_pnsgd_with_public_records():
         use(skip_private_with_public_records)
     with part[1]:
         do(*with_seen)
-        use(skip_population_loss, g=seen, A=m)
+        use(skip_population_loss, g=seen)
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 

@@ -49,11 +49,11 @@ def grows_with_noise():
             do(*apart)
     witness(cb)
     intro("w", "z")
-    apply_to(this, w, z)
+    apply_to(this)
     linear(1 + norm(z))
 
 apart = (by.apply_to(lip, w, w + lam * z), by.apply_to(lip, w + lam * z, w), by.have(L * lam >= 0),
-    by.use(quotient_bound, r=1 + norm(z), x=h(w + lam * z) - h(w), C=L * lam))
+    by.use(quotient_bound, r=1 + norm(z)))
 
 at = lambda w: by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z),
     lambda z: (by.apply_to(grows, w, z), by.assume()))
@@ -67,7 +67,7 @@ def smoothed_lipschitz():
     do(at(u))
     do(at(w))
     under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
-        lambda z: (by.apply_to(lip, u + lam * z, w + lam * z), by.apply_to(grows, u, z), by.apply_to(grows, w, z),
+        lambda z: (by.apply_to(lip, u + lam * z, w + lam * z), by.apply_to(grows, u, z), by.apply_to(grows),
             by.linear()))
     linear()
 
@@ -84,7 +84,7 @@ def smoothed_convex():
     do(at(between))
     under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
         lambda z: (by.apply_to(convex_everywhere, v + lam * z, w + lam * z, th), by.apply_to(grows, v, z),
-            by.apply_to(grows, w, z), by.apply_to(grows, between, z), by.linear(th)))
+            by.apply_to(grows), by.apply_to(grows, between, z), by.linear(th)))
     linear(1 - th)
 
 @claim("E|z| <= sqrt(E|z|^2)", kind="repair", repairs="smoothing_mean_norm",
@@ -111,9 +111,9 @@ def smoothed_close():
     use(mean_norm)
     do(at(w))
     under(gauss(V), lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
-        lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows, w, z), by.linear()))
+        lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows), by.linear()))
     under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
-        lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows, w, z), by.linear()))
+        lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows), by.linear()))
     cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
 
 doubt(quotient_bound, mutants=[mutant("bounded on one side", given=[r > 0, -C * r <= x])])

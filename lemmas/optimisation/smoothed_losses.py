@@ -29,23 +29,23 @@ def gradient_of_smoothed():
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
         with that.premise(0):
             intro("x", "y", "s", "a", "b")
-            use(slope_is_linear, w=point("x", V))
+            use(slope_is_linear)
     unpack(this, g2)
     name_for(g1, value(V, lambda w: g2(w, zero(V))))
     with have(represented):
         intro("w", "a")
         apply_to("g2", w, zero(V), a)
-        apply_to("g1", w)
+        apply_to("g1")
         rewrite(this)
-    use(smoothed_regular, g=g1)
+    use(smoothed_regular)
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
-        with use(gradients_agree, w=point("p0", V), K=everywhere, f=value(V, smooth), g2=g1) as that2:
+        with use(gradients_agree, K=everywhere, f=value(V, smooth)) as that2:
             with that2.premise(2):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
-                apply_to(gradient_everywhere(smooth, g), w, real("eps"))
+                apply_to(gradient_everywhere(smooth, g))
                 unpack(this, "delta")
                 witness(real("delta"))
                 part3 = each_part()
@@ -53,12 +53,12 @@ def gradient_of_smoothed():
                     intro("v")
                     intro(1)
                     intro(1)
-                    apply_to("delta.1", v)
+                    apply_to("delta.1")
             with that2.premise(3):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
-                apply_to(gradient_everywhere(smooth, g1), w, real("eps"))
+                apply_to(gradient_everywhere(smooth, g1))
                 unpack(this, "delta")
                 witness(real("delta"))
                 part3 = each_part()
@@ -66,15 +66,15 @@ def gradient_of_smoothed():
                     intro("v")
                     intro(1)
                     intro(1)
-                    apply_to("delta.1", v)
+                    apply_to("delta.1")
             with that2.premise(5):
                 witness(1)
     part = each_part()
     with part[3]:
         intro("v", "w")
-        apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w)
+        apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)))
         apply_to(every(V, lambda w: g(w) == g1(w)), v).called("g(v) = g1(v)")
-        apply_to(every(V, lambda w: g(w) == g1(w)), w)
+        apply_to(every(V, lambda w: g(w) == g1(w)))
         rewrite("g(v) = g1(v)")
         rewrite(this)
 
@@ -92,7 +92,7 @@ def smoothed_loss():
     with have(convex_everywhere):
         intro("v", "w", "th")
         intro(1)
-        use(extension_convex, w=v, u=w)
+        use(extension_convex)
     use(gradient_of_smoothed)
     part = each_part()
     with part[1]:

@@ -57,16 +57,16 @@ def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: 
     show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
         lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
 def smoothed_at_record():
-    apply_to(convex_lipschitz, r)
-    apply_to(gradients, r)
-    use(smoothed_loss, by={5: (by.intro("w"), by.apply_to(extended, w, r))}, **at_record)
+    apply_to(convex_lipschitz)
+    apply_to(gradients)
+    use(smoothed_loss, by={5: (by.intro("w"), by.apply_to(extended))}, **at_record)
 
 @claim("eta L/lam <= 2 for the paper's step size and lam",
     given=[R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, norm(u) > 0, sigma == 2 * L * calibrated(delta) / eps,
         eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))],
     show=L / lam <= 2 / eta)
 def step_short_enough():
-    use(dimension_at_least_one, a=u)
+    use(dimension_at_least_one)
     fact("log", "increasing", 1 / delta, "5/4" / delta)
     with have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2)):
         rewrite(sigma == 2 * L * calibrated(delta) / eps)
@@ -97,7 +97,7 @@ def smoothed_are_losses():
         intro("v", "w")
         intro("th")
         intro(1)
-        apply_to(convex_r, v, w, th)
+        apply_to(convex_r)
         do(*same_value(v, w, (1 - th) * v + th * w))
         linear(th)
     with part[1]:
@@ -112,7 +112,7 @@ def smoothed_are_losses():
             intro("v")
             intro(1)
             intro(1)
-            apply_to("delta1.1", v)
+            apply_to("delta1.1")
             do(*same_value(v, w))
             rewrite(this)
             rewrite(-2)
@@ -120,10 +120,10 @@ def smoothed_are_losses():
         intro("v", "w")
         intro(1)
         intro(1)
-        apply_to(smooth_r, v, w)
+        apply_to(smooth_r)
         yes2, no2 = cases(norm(v - w) > 0)
         with yes2:
-            use(step_short_enough, u=v - w)
+            use(step_short_enough)
             linear(norm(v - w))
         with no2:
             have(L / lam * norm(v - w) <= 0)
@@ -131,7 +131,7 @@ def smoothed_are_losses():
             linear()
     with part[3]:
         intro("v", "w")
-        apply_to(lipschitz_r, v, w)
+        apply_to(lipschitz_r)
         do(*same_value(v, w))
         rewrite(this)
         rewrite("smoothed at v")
@@ -158,7 +158,7 @@ def smoothed_close_to_losses():
     intro("w", "r")
     intro(1)
     use(smoothed_at_record)
-    apply_to(near_r, w)
+    apply_to(near_r)
     do(*same_value(w))
     part = each_part()
     with part[0]:
@@ -167,7 +167,7 @@ def smoothed_close_to_losses():
         linear()
     with part[2]:
         intro("v")
-        apply_to(lipschitz_r, v, w)
+        apply_to(lipschitz_r)
         do(*same_value(v))
         rewrite(this)
         rewrite(fh(w, r) == smoothed(w, r))
@@ -188,12 +188,12 @@ def population():
     use(diameter_of_ball)
     use(stays_after_start)
     use(skip_on_the_set)
-    with use(excess_nearly_below, M=fresh_skip(), f2=fh, C=2 * R * L, s=L * lam * sqrt(d)) as that:
+    with use(excess_nearly_below, C=2 * R * L) as that:
         with that.premise(2):
             intro("w", "r")
             intro(1)
             do(*in_range)
-            apply_to(convex_lipschitz, r)
+            apply_to(convex_lipschitz)
             apply_to(on_K_r, w, v)
             fact("abs", "above", f(w, r) - f(v, r))
             part2 = each_part()
@@ -217,7 +217,7 @@ def population():
             intro("w", "r")
             intro(1)
             apply_to(close_to_loss, v, r)
-            apply_to(close_to_loss, w, r)
+            apply_to(close_to_loss)
             linear()
 
 in_range = (by.apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w,

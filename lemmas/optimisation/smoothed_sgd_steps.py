@@ -29,11 +29,11 @@ def smoothed_above_it():
     unpack(this, cb)
     use(gauss_symmetry)
     with have(smooth(w) == E(gauss(V), other_side)):
-        congruence(this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True)
-    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows, w, z),))
-    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows, w, -z),))
+        rewrite(this, backwards=True, only=0)
+    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows),))
+    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows),))
     under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
-        lambda z: (by.apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"), by.apply_to(grows, w, z),
+        lambda z: (by.apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"), by.apply_to(grows),
             by.apply_to(grows, w, -z), by.linear()))
     linear()
 
@@ -50,7 +50,7 @@ def skip_on_the_set():
         have(t <= half)
         have(n - t >= 1, by.linear())
         apply_to(stays, n - t)
-        congruence(this, lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1))
+        rewrite(this, only=0)
     mixture(fresh_skip(), lambda w: fb(w))
     mixture(fresh_skip(), lambda w: fb(Pi(w)))
 
@@ -60,15 +60,14 @@ bounded_on_K = lambda f: every(V, X,
 nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s))
 b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
 named = lambda b, f: by.name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)), limit=C,
-    by=[(by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(bounded_on_K(f), Pi(w), x), by.assume())] * 2)
+    by=[(by.apply_to(nearest_point(V, K, Pi)), by.apply_to(bounded_on_K(f)), by.assume())] * 2)
 seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
 mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
 projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
-        by.congruence(lies_in(M, Pi),
-            lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))))),
+        by.rewrite(lies_in(M, Pi), only=0)),
     by.under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
         lambda w: (by.under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
-                lambda x: (by.apply_to(seen(b, f), w, x), by.linear())), by.assume())),
+                lambda x: (by.apply_to(seen(b, f)), by.linear())), by.assume())),
     by.have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear()))
 
 @claim("If losses differ by at most s, the excess loss of a law on K differs by at most s",
@@ -81,8 +80,8 @@ def excess_nearly_below():
     do(*projected(b2, f2))
     under(M, lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
         lambda w: (by.under(Pr, lambda x: b1(w, x) <= b2(w, x) + s,
-                lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below, Pi(w), x),
-                    by.apply_to(seen(b1, f), w, x), by.apply_to(seen(b2, f2), w, x), by.linear())),))
+                lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below), by.apply_to(seen(b1, f)),
+                    by.apply_to(seen(b2, f2)), by.linear())),))
     linear()
 
 # --- the numbers ----------------------------------------------------------------------------------------

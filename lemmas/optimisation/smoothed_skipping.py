@@ -86,24 +86,24 @@ def smoothed_skip_pnsgd():
     fact("sqrt", "positive", n * ell)
     have(lam > 0)
     use(smoothed_are_losses)
-    use(skip_pnsgd_useful, f=fh, beta=2 / eta, A=1)
+    use(skip_pnsgd_useful, A=1)
     with have(sums_up):
         intro("v")
         intro(1)
-        apply_to(of_smoothed, v)
+        apply_to(of_smoothed)
         use(population)
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
         linear()
     part = each_part()
     with part[0]:
         intro(1)
-        use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta)
+        use(skip_pnsgd_private_and_useful)
     with part[2]:
         intro("v")
         intro(1)
-        apply_to(sums_up, v)
+        apply_to(sums_up)
         fact("log", "increasing", 1 / delta, "5/4" / delta)
-        use(smoothing_term, l=ell, ell=ell1, d=d)
+        use(smoothing_term)
         have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0)
 
 sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added))
@@ -142,7 +142,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
     of_r = {"h": value(V, lambda w: h(w, r)), "f": value(V, lambda w: f(w, r))}
     is_extension = (by.intro("p0"), by.apply_to(extended, point("p0", V), r),
         by.each_part((by.assume(),), (by.assume(),)))
-    return (by.apply_to(convex_lipschitz, r), by.use(extension_lipschitz, by={0: is_extension}, **of_r),
+    return (by.apply_to(convex_lipschitz), by.use(extension_lipschitz, by={0: is_extension}, **of_r),
         by.have(every(V, V, REAL,
                 lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
                     h((1 - th) * v + th * w, r) <= (1 - th) * h(v, r) + th * h(w, r))), by.intro("p1", "q1", "th"),
@@ -181,18 +181,18 @@ def smoothed_gradients(V: Space, X: Space, h: Function, g: Map, lam: Expr) -> Pr
         lambda h, fh, g: all_of(extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam),
             smoothed_gradients(V, X, h, g, lam))))
 def smoothed_losses_exist():
-    with use(lipschitz_extension, B=V, k=f, t=L) as that:
+    with use(lipschitz_extension, k=f, t=L) as that:
         with that.premise(1):
             intro("v", "w", "r")
             intro(1)
-            apply_to(convex_lipschitz, r)
-            apply_to(on_K_y, v, w)
+            apply_to(convex_lipschitz)
+            apply_to(on_K_y)
     unpack(this, h)
     with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)) as that:
         with that.premise(0):
             intro("w", "r", "s", "a", "b")
             do(*at_record(r))
-            use(slope_is_linear, h=value(V, lambda w: h(w, r)))
+            use(slope_is_linear)
     unpack(this, g)
     witness(h)
     witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))))
@@ -200,14 +200,14 @@ def smoothed_losses_exist():
     part = each_part()
     with part[0]:
         intro("w", "r")
-        apply_to(extended, w, r)
+        apply_to(extended)
     with part[2]:
         intro("r")
         do(*at_record(r))
-        with use(smoothed_regular, h=value(V, lambda w: h(w, r)), g=value(V, lambda w: g(w, r))) as that2:
+        with use(smoothed_regular, g=value(V, lambda w: g(w, r))) as that2:
             with that2.premise(4):
                 intro("w", "a")
-                apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a)
+                apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)))
 
 slope_at = lambda w, r, a: E(gauss(V), lambda z: h(w + lam * z, r) * inner(z, a)) / lam
 on_K_y = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))

@@ -34,7 +34,7 @@ def mixture_at_most():
     have(half >= 0)
     mixture(skip_output(A), test("psi", V))
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
-        lambda t: (by.apply_to(1, t), by.linear(1 / (half + 1))))
+        lambda t: (by.apply_to(1), by.linear(1 / (half + 1))))
     linear(bound)
 
 s = eta * sigma
@@ -48,10 +48,10 @@ failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)
 def one_run_pushed():
     unpack(run(M, t0, x), "W")
     rewrite(same(M, W[n - t0]))
-    with use(last_step_pushes, x=value(INTEGER, lambda t: x[t0 + t]), T=n - t0 - 1, n=n - t0) as that:
+    with use(last_step_pushes, x=value(INTEGER, lambda t: x[t0 + t]), n=n - t0) as that:
         with that.premise(13):
             intro("t")
-            apply_to(others, t0 + t)
+            apply_to(others)
 
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ def outputs_pushed():
     have(inner(u, u) == 1, by.linear(norm(u)))
     have(eq(inner(u, w0), 0), by.rewrite(w0 == zero(V)))
     have(norm(w0) <= 1, by.rewrite(w0 == zero(V)))
-    apply_to(smoothed_line[2], w0)
+    apply_to(smoothed_line[2])
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
         intro("v")
         intro(1)
@@ -85,13 +85,13 @@ def outputs_pushed():
         rewrite(eq(inner(u, at_number * u), at_number),
             at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
                 <= rate * abs(inner(u, at_number * u)))
-    with use(mixture_at_most, psi=value(V, lambda w: indicator(k * c(inner(u, w)) <= y)), bound=missed(y)) as that:
+    with use(mixture_at_most) as that:
         with that.premise(3):
             intro("t0")
-            apply_to(each_run, t0)
+            apply_to(each_run)
             fact("floor", "bounds", n / 2)
             have(t0 <= half)
-            use(one_run_pushed, M=A[t0], q=rate, r="1/10", d=reach)
+            use(one_run_pushed)
 
 at_number = real("v")
 
@@ -112,8 +112,8 @@ def told_apart():
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
     have(reach < 1)
-    use(outputs_pushed, k=-1, rec=a, y=tau, by={24: pushed_by(slope_up, a, -1)})
-    use(outputs_pushed, k=1, rec=b, A=A2, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
+    use(outputs_pushed, k=-1, by={24: pushed_by(slope_up, a, -1)})
+    use(outputs_pushed, k=1, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
     under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
@@ -127,6 +127,6 @@ to_the_left = lambda w: indicator(c(inner(u, w)) < -tau)
 def pushed_by(slope: Lemma, r: Point, k: int) -> tuple[Step, ...]:
     """The last record pushes by 0.932 eta where |w| <= 1/10."""
     return (by.intro("v"), by.intro(), by.have(eq(inner(u, at_number * u), at_number), by.linear(at_number)),
-        by.fact("abs", "above", at_number), by.use(slope, w=at_number * u), by.linear(eta))
+        by.fact("abs", "above", at_number), by.use(slope), by.linear(eta))
 
 outcome = lambda A, k, y: E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y))

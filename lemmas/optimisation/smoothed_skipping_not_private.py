@@ -173,7 +173,7 @@ def corollary34_event():
     with have(extensions(V, X, K, f, h, 1)):
         congruence(eq(L, 1), lambda hole: extensions(V, X, K, f, h, hole), backwards=True)
         assume(extended)
-    use(told_apart)
+    use(told_apart, gamma=gamma)
     have(eq(exp(eps / sqrt(n + 1 - n)), gamma))
     rewrite(this)
     assume()

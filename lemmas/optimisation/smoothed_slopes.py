@@ -63,15 +63,15 @@ represents = gradient_everywhere(smooth, g)
     given=[norm(u) == 1, distance, lam > 0, represents],
     show=eq(inner(u, g(w)), slope_here))
 def smoothed_distance_slope():
-    have(gap <= 0, by.use(small_real, A=gap, B=1, by={1: beside(1)}))
-    have(-gap <= 0, by.use(small_real, A=-gap, B=1, by={1: beside(-1)}))
+    have(gap <= 0, by.use(small_real, B=1, by={1: beside(1)}))
+    have(-gap <= 0, by.use(small_real, B=1, by={1: beside(-1)}))
 
 gap = inner(u, g(w)) - slope_here
 
 def beside(sign: int) -> tuple[Step, ...]:
     """sign (<u, g(w)> - slope) <= eps for all eps > 0, from the value at w - sign delta u."""
     side = w - sign * delta * u
-    return (by.intro("eps"), by.intro(), by.apply_to(represents, w, eps), by.unpack(this, "delta"),
+    return (by.intro("eps"), by.intro(), by.apply_to(represents), by.unpack(this, "delta"),
         by.have(eq(norm(side - w), delta), by.linear(delta)), by.apply_to("delta.1", side),
         by.use(smoothed_tangent_line, s=-sign * delta),
         by.fact("abs", "above", smooth(side) - smooth(w) - inner(g(w), side - w)),
@@ -87,18 +87,18 @@ extends = extension(V, K, f, h, L)
         f(v0) + L * norm(w - v0) == t],
     show=eq(h(w), t))
 def least_at():
-    apply_to(extends, w)
-    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))), v0)
+    apply_to(extends)
+    apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(t - h(w) <= 0):
-        with use(small_real, A=t - h(w), B=1) as that2:
+        with use(small_real, B=1) as that2:
             with that2.premise(1):
                 intro("eps")
                 intro(1)
                 apply_to(every(REAL,
                         lambda e: (0 < e).implies(exists(V,
-                                lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))), eps)
+                                lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))))
                 unpack(this, "v")
-                apply_to("least", v)
+                apply_to("least")
                 linear()
     have(h(w) - t <= 0, by.linear())
 
@@ -112,11 +112,11 @@ interval = [inside, within]
     given=[norm(u) == 1, spanned],
     show=eq(norm(w), abs(inner(u, w))))
 def norm_on_a_line():
-    apply_to(spanned, w)
+    apply_to(spanned)
     with have(eq(norm(inner(u, w) * u), abs(inner(u, w)))):
         yes2, no2 = cases(inner(u, w) >= 0)
         with yes2:
-            use(norm_scaled, s=inner(u, w), p=u)
+            use(norm_scaled)
             fact("abs", "positive", inner(u, w))
             linear(inner(u, w))
         with no2:
@@ -129,8 +129,7 @@ def norm_on_a_line():
 def dimension_of_a_line():
     use(dimension_at_least_one, a=u)
     use(variance_of_component, a=u)
-    under(gauss(V), lambda z: norm(z) ** 2 == inner(u, z) ** 2,
-        lambda z: (by.use(norm_on_a_line, w=z), by.rewrite(this)))
+    under(gauss(V), lambda z: norm(z) ** 2 == inner(u, z) ** 2, lambda z: (by.use(norm_on_a_line), by.rewrite(this)))
     have(dimension(V) - 1 <= 0, by.linear(norm(u)))
 
 unit = extension(V, K, f, h, 1)
@@ -143,11 +142,11 @@ def extension_of_absolute():
     apply_to(inside, zero(V))
     apply_to(absolute, zero(V))
     use(norm_on_a_line)
-    with use(least_at, v0=zero(V), t=norm(w), L=1) as that:
+    with use(least_at, t=norm(w)) as that:
         with that.premise(2):
             intro("v")
             intro(1)
-            apply_to(absolute, v)
+            apply_to(absolute)
             use(norm_on_a_line, w=v)
             triangle(w - v, v)
             linear()
@@ -163,12 +162,12 @@ def extension_of_rising():
     use(norm_on_a_line, w=w + u)
     have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
     rewrite(this, at=norm_on_a_line)
-    with use(least_at, v0=-u, t=norm(w + u) - 1, L=1) as that:
+    with use(least_at, t=norm(w + u) - 1) as that:
         with that.premise(2):
             intro("v")
             intro(1)
             apply_to(within, v)
-            apply_to(rising, v)
+            apply_to(rising)
             use(norm_on_a_line, w=v + u)
             use(norm_on_a_line, w=v)
             fact("abs", "above", inner(u, v))
@@ -190,4 +189,4 @@ def slope_of_absolute():
     given=[*setting, rising, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1))
 def slope_of_rising():
-    use(smoothed_distance_slope, c=-1, k=-1, by={1: (by.intro("v"), by.use(extension_of_rising, w=v))})
+    use(smoothed_distance_slope, c=-1, k=-1, by={1: (by.intro("v"), by.use(extension_of_rising))})

@@ -130,12 +130,12 @@ def step_towards_rest():
     show=inner(u, g(w, a)) >= "0.932")
 def slope_up():
     do(*at_record(slope_of_rising, a))
-    use(slope_near_one, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),)})
+    use(slope_near_one, r=1 / lam, by={0: (by.linear(1 / lam),)})
     linear()
 
 @claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
     given=[*setting, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():
-    use(slope_up, u=-u, a=b)
+    use(slope_up, u=-u)
     linear()

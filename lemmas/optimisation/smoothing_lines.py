@@ -25,7 +25,7 @@ short = every(X, lambda x: abs(g(x)) <= L)
     show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance)
 def by_densities():
     with under(M, lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x))) as x:
-        apply_to(short, x)
+        apply_to(short)
         fact("abs", "above", g(x))
         cases_of(abs(p(x) - q(x)), (by.linear(p(x) - q(x)),), (by.linear(q(x) - p(x)),))
 
@@ -40,7 +40,7 @@ def by_total_variation():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(-1, test("phi", X))
+        apply_to(-1)
     with part[1]:
         intro(1)
         apply_to(-1, positive_event)
@@ -57,9 +57,9 @@ gap = lambda z: h(w + lam * z) - h(w)
 mean_gap = E(gauss(V), lambda z: abs(gap(z)))
 slope = lambda z: cb(w, z) * (1 + norm(z))
 grown = (by.use(grows_with_noise), by.unpack(-1, cb),
-    by.under(gauss(V), lambda z: eq(gap(z), slope(z)), lambda z: (by.apply_to(grows, w, z), by.linear())),
+    by.under(gauss(V), lambda z: eq(gap(z), slope(z)), lambda z: (by.apply_to(grows), by.linear())),
     by.under(gauss(V), lambda z: eq(abs(gap(z)), abs(cb(w, z)) * (1 + norm(z))),
-        lambda z: (by.apply_to(grows, w, z),
+        lambda z: (by.apply_to(grows),
             by.cases(cb(w, z) >= 0,
                 yes=(by.have(gap(z) >= 0, by.linear(1 + norm(z))), by.fact("abs", "positive", gap(z)),
                     by.fact("abs", "positive", cb(w, z)), by.linear(1 + norm(z))),
@@ -85,7 +85,7 @@ above = lambda z: (by.fact("abs", "above", cb(w, z)), by.linear(1 + norm(z)))
 def gap_below():
     do(*grown)
     with under(gauss(V), lambda z: abs(cb(w, z)) * (1 + norm(z)) <= L * norm(lam * z)) as z:
-        apply_to(grows, w, z)
+        apply_to(grows)
         apply_to(lip, w + lam * z, w)
         apply_to(lip, w, w + lam * z)
         cases_of(abs(cb(w, z)), (by.linear(),), (by.linear(),))

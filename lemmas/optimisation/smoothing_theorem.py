@@ -41,11 +41,11 @@ def slope_is_subgradient():
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
-        use(near_slope, a=(1 / lam) * d)
-        use(smoothed_convex, v=w, w=w + d, th=s)
+        use(near_slope)
+        use(smoothed_convex, w=w + d, th=s)
         have(gap <= s * C, by.linear(1 / s))
         linear(C)
-    use(small_real, A=gap, B=C)
+    use(small_real)
 
 C = total_error(w, (1 / lam) * d)
 gap = smooth(w) + slope_of(w, d) - smooth(w + d)
@@ -77,9 +77,9 @@ tangent_error = lambda v: abs(smooth(v) - smooth(w) - inner(g(w), v - w))
 def smoothed_tangent():
     use(slope_is_subgradient, d=v - w)
     use(slope_is_subgradient, w=v, d=w - v)
-    apply_to(represents, w, v - w)
+    apply_to(represents)
     apply_to(represents, v, w - v)
-    use(smoothed_smooth, w=v, u=w)
+    use(smoothed_smooth, w=v)
     cauchy_schwarz(g(v) - g(w), v - w)
     have(inner(g(v) - g(w), v - w) <= L / lam * norm(v - w) ** 2, by.linear(norm(v - w)))
     have(smooth(v) - smooth(w) - inner(g(w), v - w) >= 0, by.linear())
@@ -130,7 +130,7 @@ def smoothed_regular():
         use(smoothed_convex)
     with part[1]:
         intro("v", "w")
-        use(smoothed_lipschitz, u=v)
+        use(smoothed_lipschitz)
         use(smoothed_lipschitz, u=w, w=v)
         cases_of(abs(smooth(v) - smooth(w)), (), ())
     with part[2]:
@@ -148,7 +148,7 @@ def smoothed_regular():
             linear(norm(v - w))
     with part[3]:
         intro("v", "w")
-        use(smoothed_smooth, w=v, u=w)
+        use(smoothed_smooth)
 
 # --- Theorem 33 -----------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ def smoothed_extension():
     with have(convex_everywhere):
         intro("v", "w", "th")
         intro(1)
-        use(extension_convex, w=v, u=w)
+        use(extension_convex)
     use(smoothed_regular)
     part = each_part()
     with part[1]:
@@ -184,29 +184,29 @@ origin = zero(V)
         lipschitz_function(V, K, f, L), L >= 0, lam > 0],
     show=exists(fun(V), map_(V, V), lambda fh, g: regular_everywhere(V, fh, g, L, L / lam) & close_on_K(fh)))
 def smoothing():
-    with use(lipschitz_extension, B=V, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
+    with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
         with that.premise(1):
             intro("v", "w", "x")
             intro(1)
-            apply_to(lipschitz_function(V, K, f, L), v, w)
+            apply_to(lipschitz_function(V, K, f, L))
     unpack(this, h2)
     name_for(h, value(V, lambda w: h2(w, origin)))
     with have(extension(V, K, f, h, L)):
         intro("w")
         apply_to("h2", w, origin)
-        apply_to("h", w)
+        apply_to("h")
         rewrite(this)
     use(extension_lipschitz)
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
         with that.premise(0):
             intro("x", "y", "s", "a", "b")
-            use(slope_is_linear, w=point("x", V))
+            use(slope_is_linear)
     unpack(this, g2)
     name_for(g, value(V, lambda w: g2(w, origin)))
     with have(represents):
         intro("w", "a")
         apply_to("g2", w, origin, a)
-        apply_to("g", w)
+        apply_to("g")
         rewrite(this)
     use(smoothed_extension)
     witness(value(V, smooth))

@@ -44,18 +44,18 @@ of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
 def excess_on_the_set():
     with name_for(bx, value(X, lambda z: f(w, z) - f(v, z)), limit=L * D) as that:
         with that.premise(0):
-            use(losses_close, x=z, u=w, w=v)
+            use(losses_close)
         with that.premise(1):
-            use(losses_close, x=z, u=w, w=v)
-    under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (by.apply_to(of_record, x),))
+            use(losses_close)
+    under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (by.apply_to(of_record),))
     part = each_part()
     with part[0]:
         under(Pr, lambda x: -L * D <= bx(x),
-            lambda x: (by.apply_to(of_record, x), by.use(losses_close, u=w, w=v), by.linear()))
+            lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
         linear()
     with part[1]:
         under(Pr, lambda x: bx(x) <= L * D,
-            lambda x: (by.apply_to(of_record, x), by.use(losses_close, u=w, w=v), by.linear()))
+            lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
         linear()
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
@@ -64,19 +64,19 @@ def excess_on_the_set():
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))
 def stopped_value():
     name_for(b, value(V, lambda w0: excess(Pi(w0))), limit=L * D,
-        by=[(by.apply_to(nearest_point(V, K, Pi), w0), by.use(excess_on_the_set, w=Pi(w0)))] * 2)
+        by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_on_the_set))] * 2)
     with have(lies_in(stop, Pi)):
         ext("fb")
         with sums((r, n), lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)) as t:
-            apply_to(stays, t)
-            congruence(this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1))
+            apply_to(stays)
+            rewrite(this, only=0)
         mixture(stop, lambda w: fb(w))
         mixture(stop, lambda w: fb(Pi(w)))
         linear()
     do(*projected(stop))
     mixture(stop, lambda w: b(w))
     with sums((r, n), lambda t: E(W[t], b) / (n - r + 1) == E(W[t], excess) / (n - r + 1)) as t:
-        apply_to(stays, t)
+        apply_to(stays)
         do(*projected(W[t]))
         linear(1 / (n - r + 1))
     linear()
@@ -87,9 +87,8 @@ stop = stopped(r, n)
 
 def projected(M: Law) -> tuple[Step, ...]:
     """E of the excess under a law on K, as that of a bounded function."""
-    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))),
-            by.congruence(lies_in(M, Pi), lambda hole: E(hole, excess) == E(M, lambda w: excess(Pi(w))))),
-        by.under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (by.apply_to(seen, w), by.linear())))
+    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))), by.rewrite(lies_in(M, Pi), only=0)),
+        by.under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (by.apply_to(seen), by.linear())))
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------
 
@@ -116,7 +115,7 @@ def diameter_of_ball():
     intro(1)
     intro(1)
     apply_to(in_ball, v)
-    apply_to(in_ball, w)
+    apply_to(in_ball)
     triangle(v - c, c - w)
 
 loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
@@ -135,10 +134,10 @@ def stopped_sgd_population_loss():
     intro(1)
     use(diameter_of_ball)
     use(stays_after_start)
-    use(stopped_value, r=1, D=2 * R)
+    use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
-    use(population_regret, r=1, D=2 * R, by=[*[()] * 9, (by.intro("t"), by.apply_to(run, index_t))])
-    use(regret_at_step_size, A=gradient_square)
+    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run))])
+    use(regret_at_step_size)
     use(calibrated_total, A=1, d=dimension(V))
     linear(2 * R / sqrt(n))
 
@@ -162,11 +161,11 @@ def stopped_sgd_private_and_useful():
         intro("w", "x", "y")
         intro(1)
         use(lipschitz_messages_private)
-        apply_to(this, eps, delta, w, x, point("y", X))
+        apply_to(this)
     with part[1]:
         use(seen_subgradients)
         unpack(this, "H")
-        use(fresh_seen, H=map_("H", (), V))
+        use(fresh_seen)
         use(stopped_sgd_population_loss, g=map_("H", (), V))
 
 # The noise 3/4, the step 8/5: the excess is 1, the bound 2 sqrt(1 + 8 l/eps^2) is nearly 5/2.

@@ -38,7 +38,7 @@ def cut_is_nearest():
     part = each_part()
     with part[1]:
         intro(1)
-        use(member_is_inside, x=y)
+        use(member_is_inside)
         yes2, _ = cases(x <= 1)
         with yes2:
             cases(-1 <= x)

@@ -59,7 +59,7 @@ def advanced_composition_root_growth():
     have(r * eps <= 1, by.linear(r))
     have(r >= 1, by.linear(1 / (r + 1)))
     have(eps <= 1)
-    use(exp_below_quadratic, y=eps)
+    use(exp_below_quadratic)
     have(eps**2 <= eps, by.linear(eps))
     have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), by.linear(k * eps))
     have(k * eps * (2 * eps) <= 2 * r * eps, by.rewrite(k == r**2), by.linear(r * eps))

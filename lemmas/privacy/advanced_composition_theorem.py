@@ -54,7 +54,7 @@ def union_bound():
                     linear(delta[T])
             with part3[1]:
                 linear()
-    apply_to(this, n)
+    apply_to(this)
 
 bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (survives(T) <= 1) & (0 <= deltas(T))
 
@@ -118,7 +118,7 @@ def advanced_composition_different():
         use(one_direction)
     with part[1]:
         do(*exchange)
-        use(one_direction, P=Q, Q=P, M=N, N=M)
+        use(one_direction, N=M)
 
 doubt(advanced_composition_different,
     mutants=[mutant("without hypotheses 4, 8",
@@ -144,7 +144,7 @@ def printed_direction():
         use(constant_sum, c=e**2)
         yes2, no2 = cases(e > 0)
         with yes2:
-            use(one_direction, eps=constant(e), delta=constant(d))
+            use(one_direction)
             rewrite(Sum(0, n - 1, lambda t: e**2) == n * e**2, at=this).called("rewritten again")
             have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2)).called("the equation")
             fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e)
@@ -154,7 +154,7 @@ def printed_direction():
                 combine((1, ["rewritten"]), (k * e, [this]), (k * e**2 / 2, []))
             fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed)
             intro("phi")
-            apply_to("rewritten again", phi)
+            apply_to("rewritten again")
             have(n * d >= 0)
             linear(E(Q[n], phi), delta2)
         with no2:
@@ -168,9 +168,9 @@ def printed_direction():
                 apply_to("alike at T, x.0", value(Y, lambda y: phi(append(x, y))))
             with have(total_variation(P[0], Q[0]) <= 0):
                 rewrite(same(P[0], Q[0]))
-            use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0)
+            use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d))
             intro("phi")
-            apply_to(this, phi)
+            apply_to(this)
             linear()
 
 constant = lambda c: value(INTEGER, lambda t: c)
@@ -199,7 +199,7 @@ def advanced_composition_theorem():
         with have(for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), e, d)))):
             intro("T", "h")
             instantiate(each_alike, T, point("h", X))
-        use(printed_direction, P=Q, Q=P, M=N, N=M)
+        use(printed_direction, N=M)
 
 # One randomised response, with delta' = 1: e^eps' is below the ratio of the answers.
 LIKELY, UNLIKELY = ["31/50", "19/50"], ["19/50", "31/50"]

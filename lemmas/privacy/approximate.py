@@ -83,10 +83,10 @@ def response_step():
     intro("phi")
     let(b, (1 - delta) / (1 + E_eps))
     have(b * (1 + E_eps) == 1 - delta, by.linear(1 + E_eps))
-    under(nu, lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
-        lambda x: (by.use(response_below, G=E_eps, s=after_L(x)),)).called("under nu")
+    under(nu, lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x), lambda x: (by.use(response_below),)).called(
+        "under nu")
     under(mu, lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
-        lambda x: (*at_point(x), by.use(response_above, G=E_eps, s=after_L(x), k=after_K(x)))).called("under mu")
+        lambda x: (*at_point(x), by.use(response_above))).called("under mu")
     apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)")
     apply_to(profile, gamma * E_eps, value(X, f_2))
     combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
@@ -99,7 +99,7 @@ f_1 = lambda x: first_test(after_L(x))
 f_2 = lambda x: second_test(after_L(x), E_eps)
 
 def at_point(x: Point) -> tuple[Step, ...]:
-    return (by.instantiate(each_close, x).called("each close at x"), by.apply_to("each close at x.0", phi),
+    return (by.instantiate(each_close, x).called("each close at x"), by.apply_to("each close at x.0"),
         by.apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))))
 
 doubt(response_step,

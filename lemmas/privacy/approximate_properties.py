@@ -21,7 +21,7 @@ x, y = point("x", X), point("y", Y)
     given=[hockey_stick(mu, nu, exp(e)) <= d],
     show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d)
 def post_processing_of_privacy():
-    use(data_processing_hockey_stick, gamma=exp(e), delta=d)
+    use(data_processing_hockey_stick)
 
 doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, 0)])
 
@@ -30,7 +30,7 @@ doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, 0
     show=hockey_stick(mu, nu, exp(e)) <= d)
 def pure_is_stronger():
     intro("chi")
-    apply_to(hockey_stick(mu, nu, exp(e)) <= 0, chi)
+    apply_to(hockey_stick(mu, nu, exp(e)) <= 0)
 
 doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
 
@@ -44,7 +44,7 @@ doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
 def basic_step():
     intro("phi")
     have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
-    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (by.apply_to("rows near", x, phi),))
+    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
     apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped))
     under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (by.fact("min", "below", 1, g2 * E(L(x), phi)),))
     linear(g1)
@@ -65,8 +65,7 @@ def basic_composition():
     with have(every(X, lambda x: hockey_stick(with_pair(x, K), with_pair(x, L), exp(e2)) <= d2)):
         intro("x", "psi")
         apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y))))
-    use(basic_step, Y=Z, g1=exp(e1), g2=exp(e2), K=value(X, lambda x: with_pair(x, K)),
-        L=value(X, lambda x: with_pair(x, L)))
+    use(basic_step, Y=Z)
 
 doubt(basic_composition,
     mutants=[mutant("the second for nothing",
@@ -81,8 +80,8 @@ doubt(basic_composition,
     show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2)
 def two_neighbours():
     intro("chi")
-    apply_to(hockey_stick(mu, rho, g1) <= d1, chi).called("at chi")
-    apply_to(hockey_stick(rho, nu, g2) <= d2, chi)
+    apply_to(hockey_stick(mu, rho, g1) <= d1).called("at chi")
+    apply_to(hockey_stick(rho, nu, g2) <= d2)
     combine((1, ["at chi"]), (g1, [this]))
 
 doubt(two_neighbours, mutants=[mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1)])
@@ -107,10 +106,10 @@ def group_privacy():
             unfold(weights(T + 1))
             rewrite(this)
             instantiate("neighbours near", T)
-            use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d)
+            use(two_neighbours, d1=d * weights(T))
             intro("chi")
-            apply_to(this, chi)
-    apply_to(this, n)
+            apply_to(this)
+    apply_to(this)
 
 group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
 
@@ -134,8 +133,8 @@ def subsampled_privacy():
     intro("chi")
     apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again")
     apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi")
-    apply_to(mixture_of(mu, a), chi)
-    apply_to(mixture_of(nu, b), chi)
+    apply_to(mixture_of(mu, a))
+    apply_to(mixture_of(nu, b))
     have(gamma - boosted >= 0, by.combine((1 - q, [gamma >= 1])))
     with have(gamma * E(a, chi)
                 <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d)).called("the bound"):

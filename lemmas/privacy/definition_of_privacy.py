@@ -66,7 +66,7 @@ def definition_of_privacy():
         part2 = each_part()
         with part2[0]:
             do(*neighbours_at)
-            use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps))
+            use(hahn_event, mu=A(x), nu=A(y), gamma=exp(eps))
             unpack(this, h)
             witness(gain(x, y, h))
             part3 = each_part()
@@ -80,31 +80,31 @@ def definition_of_privacy():
                     intro(1)
                     witness(h)
             with part3[1]:
-                apply_to("the premise at x, y", h)
+                apply_to("the premise at x, y")
         with part2[1]:
             do(*neighbours_at)
             intro("S")
             intro(1)
             unpack("the premise at x, y", c)
-            apply_to(events(lambda S: gain(x, y, S) <= c), S)
+            apply_to(events(lambda S: gain(x, y, S) <= c))
             linear()
     with part[1]:
         part2 = each_part()
         with part2[0]:
             do(*neighbours_at)
-            use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
+            use(events_suffice, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
             with modus("events_suffice.0"):
                 intro("S")
                 intro(1)
-                apply_to("the premise at x, y", S)
+                apply_to("the premise at x, y")
                 linear()
         with part2[1]:
             do(*neighbours_at)
             intro("S")
-            apply_to("the premise at x, y", S)
+            apply_to("the premise at x, y")
 
 neighbours_at = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
-    by.apply_to("the premise", x, y).called("the premise at x, y"))
+    by.apply_to("the premise").called("the premise at x, y"))
 
 doubt(definition_of_privacy,
     mutants=[mutant("half of delta", given=[by_divergence],

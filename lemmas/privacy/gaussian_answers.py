@@ -25,11 +25,11 @@ x, g = point("x", V), bounded("g", V)
     given=[s > 0],
     show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2))
 def gaussian_kl():
-    with use(kl_from_orders_above, X=V, mu=normal(m1, s), nu=normal(m2, s), c=norm(m1 - m2) ** 2 / (2 * s**2)) as that:
+    with use(kl_from_orders_above) as that:
         with that.premise(1):
             intro("alpha")
             intro(1)
-            use(gaussian_renyi_exact, alpha=real("alpha"), R=0)
+            use(gaussian_renyi_exact, R=0)
 
 @definition(V, Z, point(V), REAL, map_(V, V), REAL, map_((V, V), Z),
     text="$pair(x, y), x from N($m, $s1^2 I), y from N($q(x), $s2^2 I)",
@@ -52,22 +52,20 @@ def tv_composition_root():
     have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1))
     with have(every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2)):
         intro("x")
-        apply_to("sensitivity", x)
+        apply_to("sensitivity")
         do(*close(q1(x), q2(x), s2, d2))
-    use(rdp_two_mechanisms, X=V, Y=V, mu=normal(m1, s1), nu=normal(m2, s1), K=value(V, lambda x: normal(q1(x), s2)),
-        L=value(V, lambda x: normal(q2(x), s2)), e1=2 * d1**2, e2=2 * d2**2, alpha=2)
+    use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2)
     modus("rdp_two_mechanisms.1")
     modus(this)
-    use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2)
+    use(pinsker_of_laws)
 
 def close(p: Point, q: Point, s: Expr, d: Expr) -> tuple[Step, ...]:
     """KL of answers with these means is at most 2 d^2."""
     square = norm(p - q) ** 2
-    return (by.use(gaussian_kl, m1=p, m2=q, s=s),
-        by.have(square <= (2 * d * s) ** 2, by.linear(norm(p - q), 2 * d * s)),
+    return (by.use(gaussian_kl, m1=p, m2=q), by.have(square <= (2 * d * s) ** 2, by.linear(norm(p - q), 2 * d * s)),
         by.have(square / (2 * s**2) <= 2 * d**2, by.linear(1 / (2 * s**2))),
         by.fact("exp", "increasing", square / (2 * s**2), 2 * d**2), by.intro("g"),
-        by.apply_to(kl(normal(p, s), normal(q, s)) <= square / (2 * s**2), g),
+        by.apply_to(kl(normal(p, s), normal(q, s)) <= square / (2 * s**2)),
         by.linear(E(normal(q, s), lambda y: exp(g(y)))))
 
 # One answer on the line says whether a number is 0 or `gap`, with noise of deviation 1; the other says nothing.

@@ -30,14 +30,14 @@ on_other = lambda x, z, z2: mean_loss(put[i](x, z), z2)
     given=[stable, records, 1 <= i, i <= n],
     show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen))
 def record_generalises():
-    apply_to(records, i)
+    apply_to(records)
     do(with_fresh(at_own))
     do(with_fresh(at_another))
     under(S,
         lambda x: eq(E(zeta, lambda z: mean_loss(put[i](x, z), rec[i](put[i](x, z)))),
             E(zeta, lambda z: on_seen(x, z))),
         lambda x: (by.under(zeta, lambda z: eq(mean_loss(put[i](x, z), rec[i](put[i](x, z))), on_seen(x, z)),
-                lambda z: (by.apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z), x, z), by.rewrite(this))),))
+                lambda z: (by.apply_to(every(X, Z, lambda x, z: rec[i](put[i](x, z)) == z)), by.rewrite(this))),))
     under(S,
         lambda x: eq(E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z)))),
@@ -55,9 +55,9 @@ gap = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
 within = lambda which: by.under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap(x, z, z2)))),
     lambda x: (by.under(zeta, lambda z: which(E(zeta, lambda z2: gap(x, z, z2))),
             lambda z: (by.under(zeta, lambda z2: which(gap(x, z, z2)),
-                    lambda z2: (by.apply_to(neighbours, x, z, z2), by.apply_to(neighbours, x, z2, z),
-                        by.apply_to(stable, put[i](x, z), put[i](x, z2)), by.apply_to(this, z),
-                        by.apply_to(stable, put[i](x, z2), put[i](x, z)), by.apply_to(this, z), by.linear())),)),))
+                    lambda z2: (by.apply_to(neighbours), by.apply_to(neighbours, x, z2, z),
+                        by.apply_to(stable, put[i](x, z), put[i](x, z2)), by.apply_to(this),
+                        by.apply_to(stable, put[i](x, z2), put[i](x, z)), by.apply_to(this), by.linear())),)),))
 fresh_record = bind(S, lambda x: bind(zeta, lambda z: dirac(put[i](x, z))))
 resampled = same(S, fresh_record)
 at_own = lambda x: mean_loss(x, rec[i](x))
@@ -82,7 +82,7 @@ def stability_generalises():
     with part[1]:
         linear()
 
-one = lambda i: (by.use(record_generalises, i=i), by.linear())
+one = lambda i: (by.use(record_generalises), by.linear())
 
 # The output is the only record, and the loss is 1 at it: 1 on the record, 1/2 on a fresh one.
 by_heart = {"X": "2", "Th": "2", "Z": "2", "A": [["1", "0"], ["0", "1"]], "S": ["1/2", "1/2"], "zeta": ["1/2", "1/2"],

@@ -29,7 +29,7 @@ good_ratio = every(test(X),
     show=hockey_stick(mu, nu, exp(e)) <= d)
 def high_probability():
     intro("phi")
-    apply_to(good_ratio, phi)
+    apply_to(good_ratio)
     with under(mu, lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x)) as x:
         have(phi(x) <= 1)
         linear(bad(x))
@@ -48,7 +48,7 @@ bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x))
     show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2)
 def dp_high_probability_converse():
     apply_to(2, value(X, lambda x: 1))
-    apply_to(3, bad)
+    apply_to(3)
     linear(gamma, gamma2)
 
 doubt(dp_high_probability_converse,
@@ -73,9 +73,9 @@ doubt(deterministic_answers, mutants=[tightened(deterministic_answers, "9/10"), 
     given=[hockey_stick(mu, rho, exp(e)) <= d, hockey_stick(rho, nu, exp(e)) <= d],
     show=hockey_stick(mu, nu, exp(2 * e)) <= (1 + exp(e)) * d, repairs="dp_replaced_record_neighbour")
 def replaced_record():
-    use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d)
+    use(two_neighbours, g2=exp(e), d2=d)
     intro("phi")
-    apply_to(this, phi)
+    apply_to(this)
 
 doubt(replaced_record, mutants=[mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d)])
 
@@ -93,15 +93,15 @@ def nothing_used():
         have(F >= 0)
         with apply_to("mu near nu", value(X, lambda u: (f(u) + F + 1) / (2 * F + 2))) as that2:
             with that2.premise(0):
-                apply_to(within, point("u", X))
+                apply_to(within)
             with that2.premise(1):
-                apply_to(within, point("u", X))
+                apply_to(within)
                 linear()
         with apply_to("mu near nu", value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2))) as that2:
             with that2.premise(0):
-                apply_to(within, point("u", X))
+                apply_to(within)
             with that2.premise(1):
-                apply_to(within, point("u", X))
+                apply_to(within)
                 linear(1 / (2 * F + 2))
         have(E(mu, f) <= E(nu, f))
         have(E(nu, f) <= E(mu, f))

@@ -84,16 +84,16 @@ def privacy_at_an_index():
             intro(1).called("the premise")
             intro("d1", "d2")
             intro(1)
-            apply_to("the premise", d1, d2).called("the premise at d1, d2")
-            use(hockey_stick_by_events, X=Y, mu=A(d1), nu=A(d2), gamma=exp(eps))
+            apply_to("the premise").called("the premise at d1, d2")
+            use(hockey_stick_by_events)
         with part2[1]:
             intro("i")
             intro(1).called("the premise")
             intro("d1", "d2")
             intro(1)
-            apply_to("the premise", d1, d2).called("the premise at d1, d2")
+            apply_to("the premise").called("the premise at d1, d2")
             intro("S")
-            apply_to("the premise at d1, d2", S)
+            apply_to("the premise at d1, d2")
     with part[1]:
         part2 = each_part()
         with part2[0]:
@@ -102,13 +102,13 @@ def privacy_at_an_index():
             intro(1)
             unpack(this, "i")
             apply_to("the premise", i)
-            apply_to(this, d1, d2)
+            apply_to(this)
         with part2[1]:
             intro(1).called("the premise")
             intro("i")
             intro("d1", "d2")
             intro(1)
-            apply_to("the premise", d1, d2, by=[(by.witness(i),)])
+            apply_to("the premise", by=[(by.witness(i),)])
 
 doubt(privacy_at_an_index,
     mutants=[mutant("for every algorithm",

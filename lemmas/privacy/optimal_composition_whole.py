@@ -40,8 +40,8 @@ def composition_exact():
         intro("l0", "gamma")
         intro(1)
         intro(1)
-        use(randomised_response_tail, l=l0)
-        apply_to(this, gamma)
+        use(randomised_response_tail)
+        apply_to(this)
 
 doubt(composition_exact,
     mutants=[mutant("whatever the profile of no response", given=[n >= 0, allowed, next_response], show=tail)])

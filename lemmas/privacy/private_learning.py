@@ -41,7 +41,7 @@ score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i
     show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
         <= log(1 + exp(-other_score)))
 def logistic_gradient():
-    use(logistic_tangent, u=other_score, v=score)
+    use(logistic_tangent)
 
 doubt(logistic_gradient,
     mutants=[mutant("the other sign",

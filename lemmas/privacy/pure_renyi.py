@@ -22,7 +22,7 @@ plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
         (1 / g) ** alpha <= a + b / g, a + b >= 0],
     show=renyi_moment(mu, nu, alpha) <= a + b)
 def below_chord():
-    use(renyi_two_forms, H=a + b)
+    use(renyi_two_forms)
     suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("renyi_two_forms.1"), by.assume())
     intro("t")
     apply_to("mu below nu", value(X, plus))
@@ -56,7 +56,7 @@ of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
 def dp_pure_renyi_moment():
     fact("exp", "strictly", 0, eps)
     have(g - 1 / g > 0)
-    with use(below_chord, a=of_response - slope_of_chord, b=slope_of_chord) as that:
+    with use(below_chord, a=of_response - slope_of_chord, b=slope_of_chord, g=g) as that:
         with that.premise(2):
             rewrite(g == exp(eps))
         with that.premise(3):
@@ -80,7 +80,7 @@ def dp_pure_renyi():
     have((exp(eps) - exp(-eps)) * response <= (exp(eps) - exp(-eps)) * gauss, by.linear(exp(eps)))
     have(response <= gauss, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))
     intro("t")
-    apply_to(dp_pure_renyi_moment, t)
+    apply_to(dp_pure_renyi_moment)
     linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1))
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)

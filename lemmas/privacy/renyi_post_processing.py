@@ -29,7 +29,7 @@ def rdp_post_processing():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            use(renyi_data_processing, H=exp((alpha - 1) * c))
+            use(renyi_data_processing)
         with part2[1]:
             intro(1)
             use(kl_data_processing)

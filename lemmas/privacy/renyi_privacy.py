@@ -38,8 +38,8 @@ doubt(max_divergence_data_processing, mutants=[dropped(max_divergence_data_proce
     given=[kl(mu, nu) <= c],
     show=kl(push(mu, K), push(nu, K)) <= c)
 def kl_data_processing():
-    have(every(X, lambda x: kl(K(x), K(x)) <= 0), by.intro("x"), by.use(kl_of_equal, X=Y, mu=K(x), nu=K(x)))
-    use(kl_step, L=K, eps1=c, eps2=0)
+    have(every(X, lambda x: kl(K(x), K(x)) <= 0), by.intro("x"), by.use(kl_of_equal))
+    use(kl_step)
 
 x, h = point("x", X), point("h", X)
 
@@ -119,13 +119,13 @@ def rdp_composition():
 def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma) -> tuple[Step,
         ...]:
     """A history is made from an output by a map, so that its divergence is at most that of the output."""
-    return (by.intro(), by.use(equal, mu=P[0], nu=Q[0]),
+    return (by.intro(), by.use(equal),
         by.have(for_all(0, n - 1,
                 lambda t: every(X,
                     lambda x: close(bind(M[t](x), lambda y: dirac(append(x, y))),
                         bind(N[t](x), lambda y: dirac(append(x, y))), eps[t]))), by.intro("T", "x", "s"),
             by.apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y))))),
-        by.use(composition, K=outputs(M), L=outputs(N), eps0=0), by.auto())
+        by.use(composition, K=outputs(M), L=outputs(N)), by.auto())
 
 doubt(rdp_composition,
     mutants=[mutant("nothing for the outputs",
@@ -193,23 +193,17 @@ def rdp_two_mechanisms():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            do(*paired(order_alpha, weight("s", Z),
-                    by.use(renyi_moment_step, Y=Z, K=glue(K1), L=glue(L1), H1=exp((alpha - 1) * e1),
-                        H2=exp((alpha - 1) * e2))))
+            do(*paired(order_alpha, weight("s", Z), by.use(renyi_moment_step, Y=Z)))
         with part2[1]:
-            do(paired(order_one, bounded("s", Z), by.use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)))
+            do(paired(order_one, bounded("s", Z), by.use(kl_step)))
     with part[1]:
-        do(paired(order_infinity, weight("s", Z),
-                by.use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2)))
+        do(paired(order_infinity, weight("s", Z), by.use(max_divergence_step)))
 
 def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
     with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
     return (by.intro(), by.intro(),
         by.have(every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)), by.intro("x", "s"),
             by.apply_to(this, x, value(Y, lambda y: s(pair(x, y))))), *steps, by.auto())
-
-def glue(K: Markov) -> Thing:
-    return value(X, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
 
 doubt(rdp_two_mechanisms,
     mutants=[mutant("the second for nothing",

@@ -25,7 +25,7 @@ def mean_under_tilt():
     show=log(moment(p, y)) <= (2 * p - 1) * y + y**2 / 2)
 def sign_moment_log():
     slope(y, 0, by.use(moment_positive, y=z), by.use(mean_under_tilt, y=z), by.linear(),
-        smooth=(by.use(moment_positive, y=z),))
+        smooth=(by.use(moment_positive),))
 
 @claim("The moment of a sign that is + with probability p: p e^y + (1 - p) e^(-y) <= e^((2p - 1) y + y^2/2), for all y",
     berthier("Theorem 2.1", "step"),
@@ -51,7 +51,7 @@ chance_is_tanh = claim("With p = e^a/(1 + e^a): 0 <= p <= 1 and 2p - 1 = tanh(a/
     show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2))
 def response_moment():
     use(chance_is_tanh)
-    use(sign_moment, p=chance(a))
+    use(sign_moment)
     use(tanh_above, x=a / 2)
     fact("exp", "increasing", (2 * chance(a) - 1) * y + y**2 / 2, (a * y + y**2) / 2, by=[(by.linear(y),)])
     linear(1 + exp(a))

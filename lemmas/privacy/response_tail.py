@@ -46,33 +46,28 @@ def profile_below_moments():
             intro(1)
             modus("induction hypothesis")
             do(*more)
-    apply_to(this, n)
+    apply_to(this)
 
 empty = (by.unfold(moments(expr(0)), "empty"), by.unfold(drift(expr(0)), "empty"), by.unfold(squares(expr(0)), "empty"),
     by.each_part((by.rewrite(eq(moments(expr(0)), 1)),),
-        (by.congruence(eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))),
-            by.rewrite(eq(drift(expr(0)), 0)),
-            by.congruence(eq(squares(expr(0)), 0), lambda hole: 1 <= normal_moment(expr(0), hole))),
-        (by.intro("u"), by.rewrite(eq(moments(expr(0)), 1)), by.apply_to(no_response, exp(u)),
+        (by.rewrite(eq(moments(expr(0)), 1)), by.rewrite(eq(drift(expr(0)), 0)), by.rewrite(eq(squares(expr(0)), 0))),
+        (by.intro("u"), by.rewrite(eq(moments(expr(0)), 1)), by.apply_to(no_response),
             by.cases(u <= 0,
                 yes=(by.have(-l * u >= 0, by.linear(l)), by.have(1 - exp(u) <= 1), by.have(Max(1 - exp(u), 0) <= 1),
                     by.have(exp(-l * u) >= 1)), no=(by.have(exp(u) >= 1), by.have(Max(1 - exp(u), 0) == 0))))))
 last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
 more = (by.unfold(moments(T + 1)), by.unfold(drift(T + 1)), by.unfold(squares(T + 1)), by.use(chance_is_tanh, a=eps[T]),
-    by.use(moment_positive, p=chance(eps[T]), y=l * eps[T]), by.use(sign_moment, p=chance(eps[T]), y=l * eps[T]),
-    by.have(one_moment(T) <= one_normal,
-        by.congruence(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)),
-            lambda hole: one_moment(T) <= exp(hole * l * eps[T] + l**2 * eps[T] ** 2 / 2), backwards=True),
+    by.use(moment_positive, y=l * eps[T]), by.use(sign_moment, y=l * eps[T]),
+    by.have(one_moment(T) <= one_normal, by.rewrite(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)), backwards=True),
         by.assume()),
     by.each_part((by.rewrite(last),),
-        (by.congruence(last, lambda hole: hole <= normal_moment(drift(T + 1), squares(T + 1))),
-            by.rewrite(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2))),
+        (by.rewrite(last), by.rewrite(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2))),
             by.rewrite(eq(squares(T + 1), squares(T) + eps[T] ** 2)),
             by.combine((one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
                 (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]))),
-        (by.apply_to(next_response, T), by.intro("u"), by.rewrite(last),
-            by.apply_to(this, exp(u)).called("next response at exp(u)"),
+        (by.apply_to(next_response), by.intro("u"), by.rewrite(last),
+            by.apply_to(this).called("next response at exp(u)"),
             by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called(
                 "at u - eps[T]"),
             by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),

@@ -29,12 +29,10 @@ second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))))
 def response_mean():
-    use(flipped, p=d, M=value(INTEGER, inner_law))
+    use(flipped)
     use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c)))
     use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a))))
     linear(d)
-
-inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
 
 @claim("The two randomised responses are (a, d)-indistinguishable",
     given=[a >= 0, 0 <= d, d <= 1],
@@ -55,8 +53,8 @@ def responses_indistinguishable():
         combine((1, ["response mean at 1 - chance(a), 0, f"]), (-exp(a), ["response mean at chance(a), -1, f"]),
             (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]), (exp(a) * d * h(expr(-1)), []))
 
-both_means = lambda f: (by.use(response_mean, q=chance(a), c=-1, f=f).called("response mean at chance(a), -1, f"),
-    by.use(response_mean, q=1 - chance(a), c=0, f=f).called("response mean at 1 - chance(a), 0, f"))
+both_means = lambda f: (by.use(response_mean, c=-1).called("response mean at chance(a), -1, f"),
+    by.use(response_mean, c=0).called("response mean at 1 - chance(a), 0, f"))
 
 # --- the test that tells the two runs apart ------------------------------------------------------------
 
@@ -80,7 +78,7 @@ def seen_scaled():
     show=eq(E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
         d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x))))
 def after_response():
-    use(response_mean, f=value(line, lambda y: seen(g, y)))
+    use(response_mean)
     use(seen_scaled)
     use(seen_scaled, a=-a)
     linear(1 - d, (1 - d) * q)
@@ -109,7 +107,7 @@ def responses_have_the_profile():
             intro("gamma")
             intro(1)
             unfold(survives(expr(0)), "empty")
-            apply_to(no_response, gamma)
+            apply_to(no_response)
             rewrite(same(P[0], dirac(expr(1))))
             rewrite(same(Q[0], dirac(expr(1))))
             rewrite(eq(survives(expr(0)), 1))
@@ -125,11 +123,11 @@ def responses_have_the_profile():
             modus("induction hypothesis")
             unfold(survives(T + 1))
             apply_to(allowed, T)
-            apply_to(first_runs, T)
-            apply_to(second_runs, T)
+            apply_to(first_runs)
+            apply_to(second_runs)
             intro("gamma")
             intro(1)
-            apply_to(next_response, T, gamma).called("next response at T, gamma")
+            apply_to(next_response).called("next response at T, gamma")
             do(stepped(P, first_answer, seen_first, dict(q=p, c=-1)))
             do(stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)))
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
@@ -137,7 +135,7 @@ def responses_have_the_profile():
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
             combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
                 ((1 - delta[T]) * (1 - p), [this]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
-    apply_to(this, n)
+    apply_to(this)
 
 p = chance(eps[T])
 seen_first = lambda x: (delta[T]
@@ -150,8 +148,7 @@ def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr]
     return by.have(eq(mean_seen(P[T + 1]), E(P[T], after)),
         by.rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x)))),
         by.under(P[T], lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x)),
-            lambda x: (by.use(after_response, a=eps[T], d=delta[T], g=gamma, x=x, **chances), by.linear())),
-        by.linear())
+            lambda x: (by.use(after_response), by.linear())), by.linear())
 
 # --- the whole of it -------------------------------------------------------------------------------------
 
@@ -186,13 +183,13 @@ def optimal_composition_attained():
     recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again")
     with have(answers_close):
         intro("T", "x")
-        apply_to(allowed, T)
-        use(responses_indistinguishable, a=eps[T], d=delta[T])
-    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1", T))
-    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1", T))
+        apply_to(allowed)
+        use(responses_indistinguishable)
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1"))
+    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1"))
     have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
-    use(responses_have_the_profile, P=U, Q=W)
-    use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer))
+    use(responses_have_the_profile)
+    use(profile_along, K=kernel_of(first_answer), L=kernel_of(second_answer))
     witness(U)
     witness(W)
     witness(kernel_of(first_answer))
@@ -205,11 +202,11 @@ def optimal_composition_attained():
         with part2[0]:
             intro(1)
             apply_to(this, value(line, lambda x: seen(gamma, x)))
-            apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma)
+            apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))))
             linear()
         with part2[1]:
             intro("h")
-            apply_to(dominated, gamma, h)
+            apply_to(dominated)
             linear()
 
 kernel_of = lambda answer: value(INTEGER, lambda t: value(line, lambda x: answer(eps[t], delta[t], x)))

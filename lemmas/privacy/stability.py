@@ -97,8 +97,8 @@ def uniform_stability():
     with part[1]:
         intro("x", "y", "pi_", "z")
         intro(1).called("mean under pi_")
-        apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
-        apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
+        apply_to("mean under pi_.0")
+        apply_to("mean under pi_.1")
         linear()
     with part[2]:
         part2 = each_part()
@@ -107,16 +107,16 @@ def uniform_stability():
             intro("x", "y")
             intro("z")
             have(gap(x, y, z) <= eps, *at_most(x, y))
-            apply_to("symmetric", x, y)
+            apply_to("symmetric")
             have(gap(y, x, z) <= eps, *at_most(y, x))
         with part2[1]:
             intro(1).called("the premise")
             intro("x", "y")
             intro(1)
             intro("zeta")
-            apply_to("the premise", x, y).called("the premise at x, y again")
-            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (by.apply_to(this, z),))
-            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (by.apply_to("the premise at x, y again", z),))
+            apply_to("the premise").called("the premise at x, y again")
+            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (by.apply_to(this),))
+            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (by.apply_to("the premise at x, y again"),))
         with part2[2]:
             intro(1).called("the premise again")
             intro("x", "y")
@@ -127,7 +127,7 @@ def uniform_stability():
             contradiction()
             apply_to("the premise.1", s - eps)
             unpack(this, z)
-            apply_to("the premise again", x, y)
+            apply_to("the premise again")
             apply_to(this, dirac(z))
             apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
             apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
@@ -136,7 +136,7 @@ def uniform_stability():
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
 at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),
     by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
-    by.supremum(s, Z, lambda z: gap(x, y, z)), by.apply_to("the premise at together(x, y)", s), by.apply_to("s.0", z),
+    by.supremum(s, Z, lambda z: gap(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
     by.linear())
 
 doubt(uniform_stability,

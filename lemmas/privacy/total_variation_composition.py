@@ -55,10 +55,8 @@ def tv_from_rectangles_repaired():
 
 def at_most(sign: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """One of the two signs of the gain: that of the test, or of its complement."""
-    test_ = lambda x: value(Y, lambda y: sign(s(x, y)))
     mean = lambda K, x: E(K(x), lambda y: sign(s(x, y)))
-    return (by.under(mu, lambda x: mean(K, x) <= mean(L, x) + d2,
-            lambda x: (by.apply_to(second, x, test_(x)), by.linear())),
+    return (by.under(mu, lambda x: mean(K, x) <= mean(L, x) + d2, lambda x: (by.apply_to(second), by.linear())),
         by.apply_to(first, value(X, lambda x: mean(L, x))))
 
 doubt(tv_from_rectangles_repaired,
@@ -77,7 +75,7 @@ def tv_composition_sharp():
     # at most b/(1 - d2).
     intro("psi")
     under(mu, lambda x: E(K(x), lambda y: psi(pair(x, y))) <= c_(x),
-        lambda x: (by.apply_to(second, x, value(Y, lambda y: psi(pair(x, y)))),
+        lambda x: (by.apply_to(second),
             by.fact("min", "greatest", 1, E(L(x), lambda y: psi(pair(x, y))) + d2, E(K(x), lambda y: psi(pair(x, y))))))
     under(nu, lambda x: c_(x) <= E(L(x), lambda y: psi(pair(x, y))) + d2,
         lambda x: (by.fact("min", "below", 1, E(L(x), lambda y: psi(pair(x, y))) + d2),))
@@ -134,8 +132,8 @@ seen = lambda x, y: published_by(x) + (1 - published_by(x)) * (1 - indicator(x <
         E(P1, lambda x: E(P2, lambda y: seen(x, y))) - E(N1, lambda x: E(N2, lambda y: seen(x, y)))
             == d1 + d2 - d1 * d2))
 def tv_composition_attained():
-    apply_to(published[0], value(line, lambda x: E(P2, lambda y: seen(x, y))))
-    apply_to(published[1], value(line, lambda x: E(N2, lambda y: seen(x, y))))
+    apply_to(published[0])
+    apply_to(published[1])
     do(rows(P2, d2, 1, 0))
     do(rows(N2, d2, -1, 0))
     part = each_part()
@@ -147,8 +145,8 @@ def tv_composition_attained():
         linear(d1)
 
 phi = test("phi", line)
-one_step = lambda P, N, d: (by.intro("phi"), by.apply_to(publishes(P, d, expr(1)), phi),
-    by.apply_to(publishes(N, d, expr(-1)), phi), by.have(phi(1) <= 1), by.have(phi(-1) >= 0), by.linear(d))
+one_step = lambda P, N, d: (by.intro("phi"), by.apply_to(publishes(P, d, expr(1))),
+    by.apply_to(publishes(N, d, expr(-1))), by.have(phi(1) <= 1), by.have(phi(-1) >= 0), by.linear(d))
 rows = lambda P, d, z, x: by.apply_to(publishes(P, d, expr(z)), value(line, lambda y: seen(expr(x), y)))
 
 doubt(tv_composition_attained, mutants=[mutant("half as far apart", show=total_variation(P1, N1) <= d1 / 2)])

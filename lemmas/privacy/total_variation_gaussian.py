@@ -81,7 +81,7 @@ doubt(tv_root_below_sum,
     given=[d1 > 0, d2 > 0, r > 0, r**2 <= (2 * d1) ** 2 + (2 * d2) ** 2],
     show=theta(1, r) <= "4/5" * sqrt(d1**2 + d2**2))
 def gaussian_tv_composition_sharp():
-    use(theta_small, gamma=1)
+    use(theta_small)
     have(root >= "5/2")
     let(c, sqrt(d1**2 + d2**2))
     fact("sqrt", "square", d1**2 + d2**2)

@@ -26,7 +26,7 @@ before = lambda x: E(K(x), s)
 def tv_post_processing_display1():
     part = each_part()
     with part[1]:
-        use(tv_above_events, s=value(X, before), d=delta)
+        use(tv_above_events, s=value(X, before))
 
 doubt(tv_post_processing_display1,
     mutants=[mutant("half of TV", show=abs(E(push(mu, K), s) - E(push(nu, K), s)) <= delta / 2,
@@ -70,7 +70,7 @@ doubt(tv_post_processing_line3, mutants=[mutant("half of it", show=abs(mean_gap)
     given=[hypothesis("close", every(J, lambda j: abs(a(j) - b(j)) <= delta))],
     show=mean_modulus <= delta)
 def tv_post_processing_line4():
-    under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (by.apply_to("close", j),))
+    under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (by.apply_to("close"),))
 
 doubt(tv_post_processing_line4,
     mutants=[mutant("half of it", show=mean_modulus <= delta / 2, hints=({**SEEDS, "delta": "1", "b": ["0", "1"]},))])

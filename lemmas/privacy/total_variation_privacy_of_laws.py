@@ -32,7 +32,7 @@ doubt(tv_post_processing_of_a_map_of_laws, mutants=[mutant("twice as much", show
     given=[total_variation(mu, nu) <= d],
     show=total_variation(push(mu, K), push(nu, K)) <= d)
 def tv_post_processing_of_laws():
-    use(data_processing_hockey_stick, gamma=1, delta=d)
+    use(data_processing_hockey_stick)
 
 doubt(tv_post_processing_of_laws,
     mutants=[mutant("conversely", given=[total_variation(push(mu, K), push(nu, K)) <= d],
@@ -44,7 +44,7 @@ doubt(tv_post_processing_of_laws,
     show=total_variation(push(mu, K), push(nu, L)) <= d1 + d2)
 def tv_step():
     intro("phi")
-    under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (by.apply_to("rows near", x, phi),))
+    under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (by.apply_to("rows near"),))
     apply_to(total_variation(mu, nu) <= d1, value(X, lambda x: E(L(x), phi)))
 
 doubt(tv_step, mutants=[dropped(tv_step, 0), dropped(tv_step, 1)])
@@ -61,7 +61,7 @@ def tv_two_mechanisms():
     with have(every(X, lambda x: total_variation(with_pair(x, K), with_pair(x, L)) <= d2)):
         intro("x", "psi")
         apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y))))
-    use(tv_step, Y=Z, K=value(X, lambda x: with_pair(x, K)), L=value(X, lambda x: with_pair(x, L)))
+    use(tv_step)
 
 doubt(tv_two_mechanisms,
     mutants=[mutant("the second for nothing",
@@ -74,8 +74,7 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(A[t](
     show=total_variation(P[n], Q[n]) <= d0 + Sum(0, n - 1, lambda t: delta[t]))
 def tv_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: total_variation(mu, nu) <= c, P, Q, A, B, d0, delta, n, each_step,
-            lambda T: (by.use(tv_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], d1=d0 + Sum(0, T - 1, lambda t: delta[t]),
-                    d2=delta[T]),)))
+            lambda T: (by.use(tv_step, nu=Q[T], d2=delta[T]),)))
 
 doubt(tv_adaptive_composition, mutants=[dropped(tv_adaptive_composition, 3)])
 
@@ -114,7 +113,7 @@ gamma = real("gamma")
     show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d))
 def tests_under_privacy():
     intro("phi")
-    apply_to(hockey_stick(mu, nu, gamma) <= d, phi_x)
+    apply_to(hockey_stick(mu, nu, gamma) <= d)
 
 doubt(tests_under_privacy, mutants=[dropped(tests_under_privacy, 0)])
 
@@ -134,8 +133,8 @@ def tv_distance_of_laws():
         with part2[1]:
             intro(1).called("mu near nu")
             intro("phi")
-            apply_to("mu near nu.0", phi_x)
-            apply_to("mu near nu.1", phi_x)
+            apply_to("mu near nu.0")
+            apply_to("mu near nu.1")
 
 doubt(tv_distance_of_laws,
     mutants=[mutant("the larger distance instead of the sum",

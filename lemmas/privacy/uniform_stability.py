@@ -60,11 +60,11 @@ def stability_from_privacy_repaired():
         have(gap <= c * width, by.linear(width, scale=z + 1))
         linear(width)
     with no:
-        under(mu, lambda x: loss(x) <= low, lambda x: (by.apply_to(in_interval, x),))
-        under(nu, lambda x: low <= loss(x), lambda x: (by.apply_to(in_interval, x),))
+        under(mu, lambda x: loss(x) <= low, lambda x: (by.apply_to(in_interval),))
+        under(nu, lambda x: low <= loss(x), lambda x: (by.apply_to(in_interval),))
 
 some, x0 = points("some x0", X)
-within = (by.apply_to(in_interval, x0), by.linear(1 / width))
+within = (by.apply_to(in_interval), by.linear(1 / width))
 
 doubt(stability_from_privacy_repaired,
     mutants=[mutant("a third for a half", show=gap <= width / 3 * eps,

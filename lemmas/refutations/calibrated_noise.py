@@ -102,9 +102,7 @@ in_ball_at_zero = {"c": "0", "R": "1", "n": "1", "w0": "0"}
 theorem29_fails: dict[str, Any] = {"witness": {**instance, **in_ball_at_zero},
     "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "given 8": IN_BALL,
         "show": (by.contradiction(), *length_named(2), by.apply_to(0, 0, 1, -1),
-            by.congruence(eq(h, at_instance(2)),
-                lambda hole: hockey_stick(message(hole, 1), message(hole, -1), exp(4)) <= "7/8", backwards=True,
-                at=this), by.apply_to(this, event(h)), *told_apart(h))}}
+            by.rewrite(eq(h, at_instance(2)), backwards=True, at=this), by.apply_to(this, event(h)), *told_apart(h))}}
 doubt(theorem29_as_printed,
     mutants=[mutant("eps at most 4", given=[*theorem29_as_printed.given, eps <= 4], hints=[theorem29_fails])],
     hints=[theorem29_fails])
@@ -139,7 +137,7 @@ def one_end(slope: int) -> tuple[Step, ...]:
     return (*one_part(lambda i: states(slope, expr(1)), 0, floor(expr(1) / 2), low),
         by.under(gauss(line), lambda z: eq(low(cut(moved_by(eta_8, slope, z))), low(cut(moved_by(h, slope, z)))),
             lambda z: (by.have(eq(moved_by(eta_8, slope, z), moved_by(h, slope, z)), by.linear(slope + noise * z)),
-                by.congruence(this, lambda hole: eq(low(cut(hole)), low(cut(moved_by(h, slope, z))))))))
+                by.rewrite(this))))
 
 theorem30_fails: dict[str, Any] = {"witness": {**{**instance, **in_ball_at_zero, "beta": "1/2", "i": "1"},
         "x": value(INTEGER, lambda t: expr(1)), "x2": value(INTEGER, lambda t: expr(-1)),

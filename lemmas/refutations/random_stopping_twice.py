@@ -30,7 +30,7 @@ twice = lambda m, s: bind(gauss(line), lambda x: bind(gauss(line), lambda y: dir
     given=[s > 0],
     show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((m - c) / s)))
 def one_noise_below():
-    use(gauss_tail, t=(m - c) / s)
+    use(gauss_tail)
     with under(gauss(line), lambda x: eq(indicator(m - s * x < c), indicator((m - c) / s < x))) as x:
         yes2, no2 = cases(m - s * x < c)
         with yes2:
@@ -54,7 +54,7 @@ def two_noises_below():
     use(one_noise_below, s=sqrt(2) * s)
     with have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),
                     lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))):
-        congruence("gauss_line_sum", summed)
+        rewrite("gauss_line_sum")
         linear()
     linear()
 

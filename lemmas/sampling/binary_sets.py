@@ -74,7 +74,7 @@ def higher_digits():
     have(m * above - floor(x / 2) <= 0)
     have(above <= (x - 1) / (2 * m), by.linear(1 / (2 * m)))
     have((x - 1) / (2 * m) < above + 1, by.linear(1 / (2 * m)))
-    use(floor_is, x=(x - 1) / (2 * m), q=above)
+    use(floor_is)
 
 above = floor(x / (2 * m))
 
@@ -109,13 +109,13 @@ def double_powers():
             part3 = each_part()
             with part3[1]:
                 linear(2)
-    apply_to(this, i - k - 1)
+    apply_to(this)
 
 # --- the laws of sets ----------------------------------------------------------------------------------
 
 @claim("A record is in a set or not", show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1))
 def member_or_not():
-    use(binary_digit, x=S / 2**k)
+    use(binary_digit)
 
 doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
 
@@ -144,14 +144,14 @@ def other_records_stay():
             use(double_powers)
             unpack(this, m)
             rewrite(this)
-            use(higher_digits, x=S / 2**k)
-            use(higher_digits, x=S / 2**k, m=2 * m)
+            use(higher_digits)
+            use(higher_digits, m=2 * m)
             linear()
         with no2:
             use(double_powers, k=i, i=k)
             unpack(this, m)
             rewrite(this)
-            use(lower_digits, x=S / 2**i)
+            use(lower_digits)
 
 taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
 
@@ -161,14 +161,14 @@ doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
 def removals_commute():
     yes, no = cases(k < l)
     with yes:
-        use(other_records_stay, i=k, k=l)
-        use(other_records_stay, i=l, k=k)
+        use(other_records_stay, k=l)
+        use(other_records_stay)
         linear(2**k, 2**l)
     with no:
         yes2, no2 = cases(k > l)
         with yes2:
-            use(other_records_stay, i=k, k=l)
-            use(other_records_stay, i=l, k=k)
+            use(other_records_stay, k=l)
+            use(other_records_stay)
             linear(2**k, 2**l)
         with no2:
             have(eq(k, l))

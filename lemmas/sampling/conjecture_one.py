@@ -108,28 +108,27 @@ def both_add_up(H: Space, n: Expr, w0: Series, w1: Series) -> Prop:
         lambda w0, w1: (next_records(H, V, N, append, J, n, T, S0, S1, w0, w1) & both_add_up(H, n, w0, w1)
                 & close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)))))
 def shuffled_gaussian_step():
-    use(shuffled_step_dominated, Y=V)
+    use(shuffled_step_dominated)
     unpack(this, w0)
     unpack(this, w1)
     unpack(this, v)
     with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)):
         intro("h")
-        apply_to(40, h)
-        apply_to(41, h)
-        apply_to(42, h)
+        apply_to(40)
+        apply_to(41)
+        apply_to(42)
         with have(every(INTEGER,
                     lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))))):
             intro("i")
             intro(1)
             intro(1)
-            apply_to(43, h, i)
-            apply_to(44, h, i)
+            apply_to(43)
+            apply_to(44)
         with have(every(INTEGER, INTEGER,
                     lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))):
             intro("i", "j")
             instantiate(clipped, i, j, h)
-        use(output_close, D=left, p0=value(INTEGER, lambda i: w0[i](h)), p1=value(INTEGER, lambda i: w1[i](h)),
-            q=value(INTEGER, lambda i: v[i](h)), centre=value(INTEGER, lambda i: mean[i](h)))
+        use(output_close)
     witness(w0)
     witness(w1)
 
@@ -181,8 +180,8 @@ def output_close():
                 lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)))):
         intro("i", "j")
         do(*[by.intro()] * 4)
-        apply_to(near_centres, i, j)
+        apply_to(near_centres)
         linear(norm(centre[i] - centre[j]), 2 * gamma * L)
-    use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q)
+    use(gaussian_mixtures_close, x=x)
     use(step_bound_below, c=1 / D)
-    use(larger_renyi_bound, X=V, mu=mixed(p0), nu=mixed(p1), c=raw, d=eps_at)
+    use(larger_renyi_bound, c=raw)

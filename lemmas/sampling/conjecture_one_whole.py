@@ -48,9 +48,9 @@ def output_after(H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr
                 & output_after(H, V, append, P, J, ep, t, S1, K1)
                 & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t)))))
 def conjecture_1():
-    use(size_at_most, S=S0)
+    use(size_at_most)
     do(*facts)
-    use(next_output_private, **values, T=t, m=t + 1, r=alpha, by=are_tests)
+    use(next_output_private, **values, T=t, m=t + 1, by=are_tests)
 
 facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
 

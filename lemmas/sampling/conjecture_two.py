@@ -28,9 +28,9 @@ named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
 def epoch_from_history():
     intro("g")
     have(n >= 1)
-    use(size_at_most, S=S0)
+    use(size_at_most)
     do(*facts)
-    use(shuffled_epoch_private, **values, r=alpha, by=are_tests)
+    use(shuffled_epoch_private, **values, by=are_tests)
 
 facts, values = as_shuffled_run(lambda S: dirac(g), m, m)
 
@@ -45,17 +45,17 @@ def epochs_private():
     intro(1)
     start, step = induction(q, 0)
     with start:
-        apply_to(epochs[0], S0).called("P[0](S0) = (return h0) in law")
+        apply_to(epochs[0]).called("P[0](S0) = (return h0) in law")
         apply_to(epochs[0], S1)
         with have(same(P[0](S0), P[0](S1))):
             ext("f")
             rewrite("P[0](S0) = (return h0) in law")
             rewrite(this)
-        use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1))
+        use(renyi_of_equal)
     with step:
-        apply_to(epochs[1], q, S0).called("at q, S0")
+        apply_to(epochs[1]).called("at q, S0")
         apply_to(epochs[1], q, S1).called("at q, S1")
-        use(renyi_moment_step, X=H, Y=H, mu=P[q](S0), nu=P[q](S1), K=value(H, lambda h: after_steps(S0, m, h)),
+        use(renyi_moment_step, Y=H, mu=P[q](S0), nu=P[q](S1), K=value(H, lambda h: after_steps(S0, m, h)),
             L=value(H, lambda h: after_steps(S1, m, h)), H1=exp((alpha - 1) * cost(q)),
             H2=exp((alpha - 1) * epoch_cost))
         rewrite("at q, S0")
@@ -92,25 +92,25 @@ def all_outputs_private():
     have(m <= size(n, S0), by.linear(D))
     have(constant(alpha) >= 0)
     use(epochs_private)
-    apply_to(this, E_)
+    apply_to(this)
     with sums((expr(0), m - 1), lambda t: part(t) <= printed(size(n, S0) - t)).called("summed") as t:
         fact("min", "below", printed(size(n, S0) - t), one_record)
     with sums((expr(0), m - 1), lambda t: part(t) <= one_record) as t:
         fact("min", "below", printed(size(n, S0) - t), one_record)
-    use(steps_of_an_epoch, D=D, r=alpha)
+    use(steps_of_an_epoch)
     congruence(eq(D, size(n, S0)),
         lambda N: (Sum(0, m - 1, lambda t: printed(N - t))
                 <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))), at=this)
     with have(epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))):
         combine((1, [this]), (1, ["summed"]))
-    use(sum_over_epochs, A=16 * alpha * L**2 / sigma**2, c=big_o, d=far, B=D - m + 1, s=epoch_cost, times=E_)
+    use(sum_over_epochs, d=far, s=epoch_cost)
     do(larger(loss))
     have(E_ * m <= p * D, by.have(E_ * m <= p / tau * m, by.linear(m)), by.linear(p / tau))
     have(E_ * epoch_cost <= E_ * (m * one_record), by.linear(E_))
     have(cost(E_) <= known_records, by.linear(one_record))
     do(larger(known_records))
 
-larger = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=cost(E_), d=bound,
+larger = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), d=bound,
     by={1: (by.assume(),), 2: (by.assume(),)})
 
 # The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
@@ -158,14 +158,13 @@ def conjecture_2():
         use(all_outputs_private)
         yes2, no2 = cases(2 * p * big_o <= target * far**2)
         with yes2:
-            use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
+            use(noise_for_target, A=16 * p * alpha * L**2, v=sigma**2)
             do(enough(loss))
         with no2:
             use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
             do(enough(known_records))
 
-enough = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target,
-    by={1: (by.assume(),), 2: (by.assume(),)})
+enough = lambda bound: by.use(larger_renyi_bound, c=bound, by={1: (by.assume(),), 2: (by.assume(),)})
 
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.
 with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))

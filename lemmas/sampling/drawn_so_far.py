@@ -56,11 +56,11 @@ def drawing_one_more():
         with that.premise(0):
             intro("i")
             intro(1)
-            apply_to(others, S, k, i).called("others at S, k, i")
+            apply_to(others).called("others at S, k, i")
             apply_to(others, B, k, i)
             rewrite(this)
             rewrite("others at S, k, i")
-    apply_to(gone, S, k).called("gone at S, k")
+    apply_to(gone).called("gone at S, k")
     apply_to(gone, B, k)
     rewrite(this, at=product_with_one_change)
     rewrite("gone at S, k", at=this)

@@ -17,7 +17,7 @@ f = bounded("f", H, line)
 
 # The chances and the digits are between 0 and 1; the rest is among the facts.
 are_chances = every(line, INTEGER, lambda S, k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
-are_tests = (*[(by.apply_to(are_chances, S, k), by.assume())] * 2, *[(by.use(member_or_not), by.split(this))] * 2)
+are_tests = (*[(by.apply_to(are_chances), by.assume())] * 2, *[(by.use(member_or_not), by.split(this))] * 2)
 sets_and_chances = (by.have(every(line, INTEGER, lambda S, k: eq(has_record(k, S), 0) | eq(has_record(k, S), 1)),
         by.intro("S", "k"), by.use(member_or_not), by.assume()),
     by.have(every(line, INTEGER, lambda S, k: eq(has_record(k, removed(k, S)), 0)), by.intro("S", "k"),
@@ -30,9 +30,9 @@ sets_and_chances = (by.have(every(line, INTEGER, lambda S, k: eq(has_record(k, S
     by.have(are_chances
             & every(line, INTEGER, lambda S, k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
             & every(line, lambda S: eq(Sum(1, n, lambda k: chance(n, k, S)), 1)),
-        by.each_part((by.each_part((by.intro("S", "k"), by.use(chances), by.apply_to("chances.0", k),
+        by.each_part((by.each_part((by.intro("S", "k"), by.use(chances), by.apply_to("chances.0"),
                         by.each_part((by.assume(),), (by.assume(),))),
-                    (by.intro("S", "k"), by.intro(), by.intro(), by.use(chances), by.apply_to("chances.1", k),
+                    (by.intro("S", "k"), by.intro(), by.intro(), by.use(chances), by.apply_to("chances.1"),
                         by.assume())),), (by.intro("S"), by.use(chances), by.assume()))))
 
 def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
@@ -68,11 +68,10 @@ def as_shuffled_run(start: Callable[[Expr], Law], steps: Expr, known: Expr) -> t
     shuffled data: what is asked of it, and the values of its names."""
     facts = (*sets_and_chances, *in_steps(start, steps),
         by.have(every(INTEGER, H, lambda k, h: same(step(h, k), normal(mean(h, k), gamma * sigma))), by.intro("k", "h"),
-            by.use(step_is_normal, theta=last(h), record=x[k]), by.assume()),
+            by.use(step_is_normal), by.assume()),
         by.have(every(INTEGER, INTEGER, H,
                 lambda i, j, h: within(i, n, within(j, n, norm(mean(h, i) - mean(h, j)) <= 2 * gamma * L))),
-            by.intro("i", "j", "h"), *[by.intro()] * 4, by.use(steps_near, theta=last(h), record=x[i], record1=x[j]),
-            by.assume()),
+            by.intro("i", "j", "h"), *[by.intro()] * 4, by.use(steps_near), by.assume()),
         by.have(every(INTEGER, lambda j: within(j, known, eq(has_record(j, all_records(n)), 1))), by.intro("j"),
-            by.intro(), by.intro(), by.use(all_records_there, k=j), by.assume()))
+            by.intro(), by.intro(), by.use(all_records_there), by.assume()))
     return facts, values_of_names(start)

@@ -122,7 +122,7 @@ def step_within(C: Expr) -> Prop:
     show=step_within(1 + gamma * beta))
 def smooth_step_lipschitz():
     intro("u", "v")
-    apply_to(lipschitz(G, beta), u, v)
+    apply_to(lipschitz(G, beta))
     triangle(u - v, -gamma * (G(u) - G(v)))
     linear(gamma)
 

@@ -61,8 +61,7 @@ def are_even(S: int, first: int) -> tuple[Step, ...]:
 
 doubt(even_chances, mutants=[mutant("the other record", show=halves(10, 2))])
 
-are_chances = lambda S: [(by.use(chances, n=3, S=S), by.apply_to("chances.0", k)),
-    (by.use(chances, n=3, S=S), by.assume())]
+are_chances = lambda S: [(by.use(chances), by.apply_to("chances.0")), (by.use(chances), by.assume())]
 f = bounded("f", line)
 one_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
         by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances(S)), by.use(chances, n=3, S=S),

@@ -80,9 +80,9 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
     U, mean = expr(S), -of_record(record)
     moved = lambda k: E(gauss(line), lambda xi: f(0 - (gradient(k) + 2 * xi)))
     unclipped = E(gauss(line), lambda xi: f(mean - 2 * xi))
-    chances_of = [(by.use(chances, n=2, S=U), by.apply_to("chances.0", k)), (by.use(chances, n=2, S=U), by.assume())]
+    chances_of = [(by.use(chances), by.apply_to("chances.0")), (by.use(chances), by.assume())]
     parts = {1: lambda k: chance(2, k, U) * moved(k), 0: lambda k: chance(2, k, U) * E(K(0), f)}
-    return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry, V=line),
+    return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry),
         by.have(eq(unclipped, E(around(mean), f)),
             by.congruence(this, lambda hole: eq(E(hole, lambda z: f(mean + 2 * z)), E(around(mean), f)))),
         by.have(eq(Min(1, 1 / abs(expr(-mean))), 1), by.evaluate()),
@@ -114,8 +114,6 @@ a_step_apart = (by.intro(), by.intro("K0", "K1"), by.contradiction().called("fro
     by.use(first_output_of_1, K=K0).called("K0(0)"), by.use(first_output_of_2, K=K1).called("K1(0)"),
     by.have(renyi(K0(0), K1(0), 2) <= "1/2", by.intro("w"), by.apply_to("half", 0, w),
         by.fact("min", "below", printed, 1), by.fact("exp", "increasing", cost, "1/2"),
-        by.linear(E(K1(0), lambda y: w(y) ** 2))),
-    by.congruence("K0(0)", lambda hole: renyi(hole, K1(0), 2) <= "1/2", at=this),
-    by.congruence("K1(0)", lambda hole: renyi(around(-1), hole, 2) <= "1/2", at=this),
+        by.linear(E(K1(0), lambda y: w(y) ** 2))), by.rewrite("K0(0)", at=this), by.rewrite("K1(0)", at=this),
     by.use(gaussian_renyi_exact, V=line, m1=-1, m2=1, alpha=2, s=2, R="1/2"), by.modus("gaussian_renyi_exact.1"),
     by.linear())

@@ -28,9 +28,9 @@ def bound_of_all_pairs():
         intro("k")
         intro(1)
         intro(1)
-        apply_to(signs, k)
+        apply_to(signs)
         sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
-            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs, k, l), by.have(u[k] / C <= z[l] ** b, by.linear()),
+            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs), by.have(u[k] / C <= z[l] ** b, by.linear()),
                 by.fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b), by.linear(p1[l]))).called("summed")
         have(root <= mean_of(p1, z), by.combine((1, ["summed"]), (-root, ["p1 sums to 1"])))
         fact("^", "increasing", root, mean_of(p1, z), b)
@@ -42,8 +42,8 @@ def bound_of_all_pairs():
             intro("i")
             intro(1)
             intro(1)
-            apply_to(signs, i)
-            apply_to("for every i", i)
+            apply_to(signs)
+            apply_to("for every i")
             each_part()
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
 
@@ -77,7 +77,7 @@ def gaussian_mixtures_near():
         with that.premise(2):
             intro("k", "l")
             do(*[by.intro()] * 4)
-            apply_to("means apart", k, l)
+            apply_to("means apart")
             use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y)))
             with have((alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2):
                 linear((alpha - 1) / (2 * s**2))
@@ -87,7 +87,7 @@ def gaussian_mixtures_near():
             intro("i")
             intro(1)
             intro(1)
-            apply_to("weights", i)
+            apply_to("weights")
             auto()
     with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
                 <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
@@ -96,5 +96,4 @@ def gaussian_mixtures_near():
     use(root_power, x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)), y=E(mixed(p1), lambda y: t(y) ** alpha),
         H=exp((alpha - 1) * (alpha * x / 2)))
 
-k_ = index("k", 1, n)
-no_negative = (by.apply_to("weights", k_), by.assume())
+no_negative = (by.apply_to("weights"), by.assume())

@@ -106,7 +106,7 @@ def tails(y: Point) -> Expr:
 def gaussian_triple():
     do(*[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))])
     with under(G, pointwise) as y:
-        use(one_differing_part, A=density(a, y), B=density(b, y), D=density(d, y), t=t(y))
+        use(one_differing_part, t=t(y))
     do(*[unit(one) for one in (a, b, d)])
     have(E(G, near) <= gap, *near_is_small)
     have(E(G, tails) <= tail, *tails_are_small)

@@ -24,7 +24,7 @@ doubt(digit_added, mutants=[mutant("any last digit", given=[])])
     given=[eq(has_record(k, S), 0)],
     show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S))
 def record_added():
-    use(digit_added, x=S / 2**k)
+    use(digit_added)
     part = each_part()
     with part[1]:
         linear(2**k)
@@ -52,13 +52,13 @@ replaced = removed(i, D) + 2 ** (n + 1)
     show=all_of(eq(size(n + 1, D), n), eq(has_record(i, D), 1), eq(has_record(n + 1, replaced), 1),
         eq(removed(n + 1, replaced), removed(i, D))))
 def one_record_replaced():
-    use(all_records_there, k=i)
+    use(all_records_there)
     use(next_record_not_there)
     use(size_of_all)
-    use(other_records_stay, i=n + 1, k=i, S=D)
+    use(other_records_stay, i=n + 1, S=D)
     with have(eq(has_record(n + 1, removed(i, D)), 0)):
         combine((1, [next_record_not_there]), (1, [other_records_stay]))
-    use(record_added, k=n + 1, S=removed(i, D))
+    use(record_added)
     unfold(size(n + 1, D))
     part = each_part()
     with part[0]:

@@ -86,11 +86,11 @@ def next_output_private():
             "for every h"):
         intro("h")
         use(printed_form, D=left)
-        apply_to("w1.4", h)
-        apply_to(probabilities(w0), h)
-        apply_to(probabilities(w1), h)
+        apply_to("w1.4")
+        apply_to(probabilities(w0))
+        apply_to(probabilities(w1))
         with use(gaussian_mixtures_near, p0=value(INTEGER, lambda k: w0[k](h)), p1=value(INTEGER, lambda k: w1[k](h)),
-                m=value(INTEGER, lambda k: mean[k](h)), s=gamma * sigma, x=4 * L**2 / sigma**2) as that2:
+                x=4 * L**2 / sigma**2) as that2:
             with that2.premise(3):
                 intro("i")
                 intro(1)
@@ -99,7 +99,7 @@ def next_output_private():
             with that2.premise(6):
                 intro("k", "l")
                 do(*[by.intro()] * 4)
-                apply_to(clipped, k, l, h)
+                apply_to(clipped)
                 linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L)
         fact("min", "cases", printed(left), one_record)
         left2, right2 = split(this)
@@ -113,16 +113,15 @@ def next_output_private():
     witness(value(H, lambda h: output_law(w1, h)))
 
 def is_conditional(w: Series[Function], S: Expr) -> Step:
-    return by.have(given_outputs(lambda h: output_law(w, h), S, T), by.ext("f"), by.apply_to(next_output(w, S, T), f),
+    return by.have(given_outputs(lambda h: output_law(w, h), S, T), by.ext("f"), by.apply_to(next_output(w, S, T)),
         by.under(J[T](S),
             lambda h, U: eq(Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
                 E(output_law(w, h), lambda y: f(append(h, y)))),
-            lambda h, U: (by.apply_to(probabilities(w), h), by.mixture(output_law(w, h), lambda y: f(append(h, y))),
+            lambda h, U: (by.apply_to(probabilities(w)), by.mixture(output_law(w, h), lambda y: f(append(h, y))),
                 by.sums((expr(1), n),
                     lambda k: eq(w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
                         w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y)))),
                     lambda k: (by.instantiate(gaussian_steps, k, h), by.rewrite(this))), by.linear())), by.linear())
 
 def larger(bound: Expr) -> Step:
-    return by.use(larger_renyi_bound, X=V, mu=output_law(w0, h), nu=output_law(w1, h), c=bound, d=cost_of_step(left),
-        by={1: (by.linear(),), 2: (by.assume(),)})
+    return by.use(larger_renyi_bound, c=bound, by={1: (by.linear(),), 2: (by.assume(),)})

@@ -45,26 +45,24 @@ shares = lambda w, S0, D: record_shares(H, has, drop, p, full, n, T, w, S0, D)
         0 < D],
     show=exists(sequence(test(H)), lambda w: shares(w, S0, D)))
 def shares_of_records():
-    have(eq(size(full, T), T), by.use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T))
+    have(eq(size(full, T), T), by.use(sum_of_ones))
     with have(total):
         intro("h")
-        apply_to(counted_always, h)
-        use(positive_counts, P=value(M, M, lambda A, S: p(A, S, h)),
-            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
-        apply_to(this, T, full, S0)
-        use(sum_without_one, P=value(M, M, lambda A, S: p(A, S, h)),
-            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
-        apply_to(this, T, full, S0)
+        apply_to(counted_always)
+        use(positive_counts, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
+        apply_to(this)
+        use(sum_without_one, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
+        apply_to(this)
     with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1) as that:
         with that.premise(0):
-            apply_to(total, h0)
+            apply_to(total)
         with that.premise(1):
-            apply_to(total, h0)
+            apply_to(total)
     with have(ratios):
         intro("k", "h")
         do(*[by.intro()] * 3)
-        apply_to(total, h)
-        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest")
+        apply_to(total)
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h))))).called("rest")
         use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)))
         with have(p(full, drop[k](S0), h) <= D * p(full, S0, h)):
             have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0)))
@@ -75,16 +73,16 @@ def shares_of_records():
         rewrite(this)
     with have(every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1))):
         intro("B", "h")
-        apply_to("q", B, h).called("q at B, h")
-        apply_to(total, h)
+        apply_to("q").called("q at B, h")
+        apply_to(total)
         rewrite("q at B, h")
     with witness(value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0)))) as that:
         with that.premise(0):
-            apply_to(this, drop[i](S0), h0)
+            apply_to(this)
         with that.premise(1):
-            apply_to(this, drop[i](S0), h0)
+            apply_to(this)
     intro("h")
-    apply_to(total, h)
+    apply_to(total)
     with have(every(INTEGER,
                 lambda k: within(k, n,
                     eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
@@ -92,10 +90,10 @@ def shares_of_records():
         intro("k")
         intro(1)
         intro(1)
-        apply_to(member, S0, k)
+        apply_to(member)
         _, right2 = split(this).called("in S0")
         with right2:
-            apply_to(ratios, k, h)
+            apply_to(ratios)
             rewrite("in S0")
     part = each_part()
     with part[0]:
@@ -103,7 +101,7 @@ def shares_of_records():
         with part2[1]:
             sums((expr(1), n),
                 lambda k: eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
-                    has[k](S0) * p(full, drop[k](S0), h)), lambda k: (by.apply_to(this, k),))
+                    has[k](S0) * p(full, drop[k](S0), h)), lambda k: (by.apply_to(this),))
             linear(1 / p(full, S0, h))
     with part[1]:
         intro("k")
@@ -111,7 +109,7 @@ def shares_of_records():
         with part2[0]:
             intro(1)
             intro(1)
-            apply_to("for every k", k)
+            apply_to("for every k")
         with part2[1]:
             intro(1)
 
@@ -159,13 +157,13 @@ def next_record_law():
     apply_to(this, T)
     use(no_other_record)
     apply_to(this, T)
-    use(mean_of_next_state, t=T)
-    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means")
+    use(mean_of_next_state)
+    apply_to(next_means).called("next means")
     apply_to(left_over, S0, value(H, M, to_draw)).called("left over")
     under(J[T](S0), lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
         lambda h, S: (by.sums((expr(1), n),
                 lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
-                lambda k: (by.apply_to(uniform, S, k), by.linear(after(k, h, f)))),))
+                lambda k: (by.apply_to(uniform), by.linear(after(k, h, f)))),))
     sums((expr(1), n), of_record, of_record_proof)
     combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this]))
 
@@ -178,31 +176,30 @@ def of_record(k: Expr) -> Prop:
 def of_record_proof(k: Expr) -> tuple[Step, ...]:
     return (by.apply_to(member, S0, k),
         by.split(this,
-            (by.apply_to(never, S0, k, value(H, M, lambda h, S: after(k, h, f))),
+            (by.apply_to(never),
                 by.under(J[T](S0), lambda h, S: eq(w[k](h) * after(k, h, f), 0),
-                    lambda h, S: (by.apply_to(shares(w, S0, left), h), by.apply_to(this, k), by.modus(this),
+                    lambda h, S: (by.apply_to(shares(w, S0, left)), by.apply_to(this), by.modus(this),
                         by.rewrite(this))), by.linear(c, c * left)),
             (by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i")),
                 by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0))), by.intro("i"),
                     by.intro(),
-                    by.cases(i < k, yes=(by.apply_to(others, S0, k, i), by.rewrite(this)),
-                        no=(by.cases(i > k, yes=(by.apply_to(others, S0, k, i), by.rewrite(this)),
-                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(1, S0, k))),))),
+                    by.cases(i < k, yes=(by.apply_to(others), by.rewrite(this)),
+                        no=(by.cases(i > k, yes=(by.apply_to(others), by.rewrite(this)),
+                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(1))),))),
                 by.apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
                 by.apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
                 by.under(J[T](S0),
                     lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
                     lambda h, S: (by.use(drawing_one_more, B=S0), *all_in(drop[k](S)),
-                        by.rewrite(this, at=drawing_one_more),
-                        by.congruence(isin(k, S0), lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
-                            at=this), by.linear(after(k, h, f)))).called("by J"),
+                        by.rewrite(this, at=drawing_one_more), by.rewrite(isin(k, S0), at=this),
+                        by.linear(after(k, h, f)))).called("by J"),
                 by.under(J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
                     lambda h, S: (*all_in(S), by.linear(w[k](h) * after(k, h, f)))).called("w by J"),
                 by.under(R(S0),
                     lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
                         after(k, h, f) * p(full, drop[k](S0), h)),
-                    lambda h: (by.apply_to(shares(w, S0, left), h), by.apply_to(this, k).called("shares at k"),
+                    lambda h: (by.apply_to(shares(w, S0, left)), by.apply_to(this).called("shares at k"),
                         by.modus("shares at k.0"), by.modus(this), by.rewrite(isin(k, S0), at=this),
                         by.linear(after(k, h, f)))),
                 by.combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])))))

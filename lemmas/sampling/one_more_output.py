@@ -59,7 +59,7 @@ def counts_with_one_more():
             have(has[T + 1](A) <= 0, by.linear())
             have(eq(has[T + 1](A), 0))
             have(size(A, T) <= 0, by.linear())
-            apply_to(none_before, A, S)
+            apply_to(none_before)
         with part2[1]:
             intro("A", "S", "j")
             do(*[by.intro()] * 3)
@@ -69,7 +69,7 @@ def counts_with_one_more():
                 apply_to(member, A, T + 1)
                 left4, right4 = split(this)
                 with left4:
-                    apply_to(along, A, S, j)
+                    apply_to(along)
                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
                     rewrite(eq(has[T + 1](A), 0))
                     rewrite(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
@@ -93,8 +93,8 @@ def counts_with_one_more():
                 rewrite(this)
     with part[1]:
         intro("j", "k")
-        apply_to(positive_r, j, k)
-        apply_to(positive_w, k)
+        apply_to(positive_r)
+        apply_to(positive_w)
         cases(j <= T)
 
 fewer = drop[T + 1](A)
@@ -107,7 +107,7 @@ def turned(k: Expr, l: Expr) -> Expr:
     return has[l](S) * has[k](drop[l](S)) * w[k] * r[l](j) * P(drop[T + 1](drop[j](A)), drop[k](drop[l](S)))
 
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
-    both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others, S, k, l), by.rewrite(this),
+    both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others), by.rewrite(this),
         by.rewrite("others at S, l, k"))
     return (by.apply_to(3, S, l, k), by.rewrite(this), by.apply_to(3, A, j, T + 1), by.rewrite(this),
         by.cases(k < l, yes=both,

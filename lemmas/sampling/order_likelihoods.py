@@ -48,9 +48,7 @@ base = (by.intro(), by.witness(start), by.witness(value(M, M, H, lambda A, S, h:
     by.each_part((by.intro("h"), by.each_part((), ())),
         (by.intro("S0"), by.intro(), by.witness(expr(1)),
             by.each_part((),
-                (by.intro("f", "A", "B"), by.intro(), by.intro(), by.apply_to(begins, S0),
-                    by.congruence(this,
-                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f))),
+                (by.intro("f", "A", "B"), by.intro(), by.intro(), by.apply_to(begins), by.rewrite(this),
                     by.use(product_of_ones,
                         a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
                         by=[(by.intro("k"), by.apply_to(member, S0, k),
@@ -83,17 +81,16 @@ def drawn_now(k: Expr) -> Prop:
 def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
     return (by.apply_to(member, S0, k),
         by.split(this,
-            (by.apply_to(subset(B, S0), k).called("subset at k"),
-                by.apply_to(never, S0, k, value(H, M, lambda h, S: drawn_in(S0, drop[k](S), B) * after(k, h))),
-                by.rewrite("subset at k"), by.linear(c)),
+            (by.apply_to(subset(B, S0)).called("subset at k"), by.apply_to(never), by.rewrite("subset at k"),
+                by.linear(c)),
             (by.under(J[T](S0),
                     lambda h, S: eq(has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
                         has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h)),
                     lambda h, S: (by.use(drawing_one_more), by.linear(after(k, h)))),
-                by.have(subset(drop[k](B), S0), by.intro("i"), by.intro(), by.apply_to(subset(B, S0), i),
-                    by.cases(i < k, yes=(by.apply_to(others, B, k, i), by.rewrite(this)),
-                        no=(by.cases(i > k, yes=(by.apply_to(others, B, k, i), by.rewrite(this)),
-                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(gone, B, k))),))),
+                by.have(subset(drop[k](B), S0), by.intro("i"), by.intro(), by.apply_to(subset(B, S0)),
+                    by.cases(i < k, yes=(by.apply_to(others), by.rewrite(this)),
+                        no=(by.cases(i > k, yes=(by.apply_to(others), by.rewrite(this)),
+                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(gone))),))),
                 by.apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B)), by.linear(c, has[k](B)))))
 
 def last_record(h: Point) -> Prop:
@@ -102,18 +99,13 @@ def last_record(h: Point) -> Prop:
 
 def last_record_proof(h: Point) -> tuple[Step, ...]:
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
-    gone_back = lambda there, y, h: Sum(1, n, lambda k: has[k](B) * F[k](there, y) * p(fewer, drop[k](B), there))
     return (by.under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
-            lambda y: (by.apply_to(undo[0], h, y).called("init(append(h, y)) = h"), by.apply_to(undo[1], h, y),
-                by.rewrite(isin(new, A)),
-                by.congruence("init(append(h, y)) = h",
-                    lambda hole: eq(f(append(h, y)) * gone_back(hole, last(append(h, y)), h),
-                        f(append(h, y)) * terms(y))), by.rewrite(this))),
+            lambda y: (by.apply_to(undo[0]).called("init(append(h, y)) = h"), by.apply_to(undo[1]),
+                by.rewrite(isin(new, A)), by.rewrite("init(append(h, y)) = h"), by.rewrite(this))),
         by.sums((expr(1), n),
             lambda k: eq(has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
                 has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y)))),
-            lambda k: (by.apply_to(densities, k, h, value(Y, lambda y: f(append(h, y)))),
-                by.combine((has[k](B) * p(fewer, drop[k](B), h), [this])))), by.linear())
+            lambda k: (by.apply_to(densities), by.combine((has[k](B) * p(fewer, drop[k](B), h), [this])))), by.linear())
 
 next_means = every(M, bounded(H, M),
     lambda S0, g: eq(E(J[T + 1](S0), g),
@@ -122,36 +114,35 @@ next_means = every(M, bounded(H, M),
 def to_draw(h: Point, S: Point) -> Expr:
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
-step = (by.intro(), by.use(unused_records), by.apply_to(this, T), by.use(no_other_record), by.apply_to(this, T),
-    by.use(mean_of_next_state, t=T), by.modus(likelihood_goes_on := 15), by.unpack(this, R), by.unpack(this, p),
+step = (by.intro(), by.use(unused_records), by.apply_to(this), by.use(no_other_record), by.apply_to(this),
+    by.use(mean_of_next_state), by.modus(likelihood_goes_on := 15), by.unpack(this, R), by.unpack(this, p),
     by.unpack(this, r), by.witness(next_R), by.witness(value(M, M, H, next_p)),
     by.witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
     by.each_part((by.intro("h"), by.apply_to(every(H, lambda h: counted(p, r, T, h)), init(h)),
             by.have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0), by.intro("k"),
-                by.apply_to(positive_densities, k, init(h), last(h))),
-            by.use(counts_with_one_more, P=value(M, M, lambda A, S: p(A, S, init(h))),
-                r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))),
-                w=value(INTEGER, lambda k: F[k](init(h), last(h)))), by.auto()),
-        (by.intro("S0"), by.intro(), by.apply_to(in_proportion(R, p, T), S0), by.unpack(this, c),
+                by.apply_to(positive_densities)),
+            by.use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h))))),
+            by.auto()),
+        (by.intro("S0"), by.intro(), by.apply_to(in_proportion(R, p, T)), by.unpack(this, c),
             by.witness(c * (size(S0, n) - T)),
             by.each_part((),
                 (by.intro("f", "A", "B"), by.intro(), by.intro(),
-                    by.have(all_outputs(fewer, T), by.intro("j"), by.intro(), by.intro(),
-                        by.apply_to(others, A, new, j), by.apply_to(all_outputs(A, new), j)),
+                    by.have(all_outputs(fewer, T), by.intro("j"), by.intro(), by.intro(), by.apply_to(others),
+                        by.apply_to(all_outputs(A, new))),
                     by.sums((expr(1), n), drawn_now, drawn_now_proof).called("summed"),
                     # The right side: the sum over the record that is drawn last.
-                    by.apply_to(all_outputs(A, new), new),
+                    by.apply_to(all_outputs(A, new)),
                     by.under(R(S0), last_record, last_record_proof).called("under R(S0)"),
                     # The left side.
-                    by.apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))).called(
-                        "next means here"), by.apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
+                    by.apply_to(next_means).called("next means here"),
+                    by.apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
                     by.under(J[T](S0),
                         lambda h, S: eq(to_draw(h, S) * size(S, n),
                             Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))),
                         lambda h, S: (by.sums((expr(1), n),
                                 lambda k: eq(draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
                                     has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
-                                lambda k: (by.apply_to(uniform, S, k),
+                                lambda k: (by.apply_to(uniform),
                                     by.linear(drawn_in(S0, drop[k](S), B) * after(k, h)))),)),
                     by.combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]),
                         (1, ["summed"]), (-1, ["under R(S0)"])))))))

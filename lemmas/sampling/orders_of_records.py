@@ -42,29 +42,29 @@ def records_left_in_order():
         intro(1)
         modus("induction hypothesis")
         do(*next_is_there)
-        apply_to(sets_left[1], T)
+        apply_to(sets_left[1])
         rewrite(this)
         part2 = each_part()
         with part2[0]:
             intro("k")
             intro(1).called("the premise")
-            apply_to(this, T + 1)
+            apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
-            with apply_to(still_there(T), k) as that3:
+            with apply_to(still_there(T)) as that3:
                 with that3.premise(0):
                     intro("j")
                     intro(1)
                     intro(1)
-                    apply_to("the premise", j)
+                    apply_to("the premise")
             linear()
         with part2[1]:
-            use(size_without, S=B[T], k=order(T + 1))
+            use(size_without)
             linear()
 
-next_is_there = (by.apply_to(different_records[0], T + 1),
+next_is_there = (by.apply_to(different_records[0]),
     by.have(isin(order(T + 1), B[T]),
-        by.apply_to(still_there(T), order(T + 1),
-            by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to(different_records[1], j, T + 1))]), by.linear()))
+        by.apply_to(still_there(T), by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to(different_records[1]))]),
+        by.linear()))
 
 doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
 
@@ -81,7 +81,7 @@ def sets_of_an_order():
             witness(S0)
         with step2:
             unpack(this, b)
-            apply_to("recursion.1", t)
+            apply_to("recursion.1")
             witness(drop[order(t + 1)](b))
             rewrite(this)
             rewrite(same(Z[t], dirac(b)))
@@ -92,9 +92,9 @@ def sets_of_an_order():
     with part[1]:
         intro("t")
         intro(1)
-        apply_to("for every t", t)
+        apply_to("for every t")
         unpack(this, b)
-        apply_to("recursion.1", t)
+        apply_to("recursion.1")
         rewrite(this)
         rewrite(same(Z[t], dirac(b)))
 

@@ -44,8 +44,8 @@ def size_without():
         with that.premise(0):
             intro("i")
             intro(1)
-            apply_to(others, S, k, i)
-    apply_to(gone, S, k)
+            apply_to(others)
+    apply_to(gone)
     linear()
 
 doubt(size_without,
@@ -87,7 +87,7 @@ def record_expansion():
     with start:
         intro("A", "S", "l")
         do(*[by.intro()] * 4)
-        apply_to(none_is_one, A, S).called("none is one at A, S")
+        apply_to(none_is_one).called("none is one at A, S")
         apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
         sums((expr(1), m), lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
             lambda j: (by.use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),))
@@ -96,13 +96,13 @@ def record_expansion():
         intro("A", "S", "l")
         do(*[by.intro()] * 4)
         have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1)))
-        use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m)
+        use(some_term_positive)
         unpack(this, j)
         have(isin(j, A), by.apply_to(member, A, j), by.split(this, ()))
         apply_to(gone, A, j)
-        use(size_without, S=A, k=j, n=m)
+        use(size_without, S=A, n=m)
         have(eq(size(drop[j](A), m), T))
-        apply_to(expand_output, A, S, j)
+        apply_to(expand_output)
         apply_to(expand_output, A, drop[l](S), j)
         sums((expr(1), m), along_j, along_j_proof)
         with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l), k=l) as that2:
@@ -110,7 +110,7 @@ def record_expansion():
                 intro("k")
                 intro(1)
                 do(*other_record)
-        with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](A) * r[l](i) * P(drop[i](A), drop[l](S))),
+        with use(sum_with_one_change,
                 b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j, n=m) as that2:
             with that2.premise(0):
                 intro("i")
@@ -146,16 +146,12 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                             "expand output at drop[i](A), drop[l](S), j"), by.apply_to(commute, A, j, i),
                         by.rewrite(this, at="expand output at drop[i](A), drop[l](S), j"), by.rewrite(this))),)))
 
-other_record = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(member, S, k),
+other_record = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(member),
     by.split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
         (by.apply_to(others, S, k, l),
             by.apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
-            by.apply_to(commute, S, l, k),
-            by.congruence(this,
-                lambda hole: eq(P(drop[j](A), drop[k](S)),
-                    P(drop[j](A), hole)
-                        + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole))),
-                at="induction hypothesis here"), by.rewrite(this), by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
+            by.apply_to(commute, S, l, k), by.rewrite(this, at="induction hypothesis here"), by.rewrite(this),
+            by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
 
 # --- two records -------------------------------------------------------------------------------------
 
@@ -180,7 +176,7 @@ def records_negatively_correlated():
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 8)
-        apply_to(none_is_one, A, S).called("none is one at A, S")
+        apply_to(none_is_one).called("none is one at A, S")
         apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)")
         apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
         apply_to(none_is_one, A, drop[k](drop[l](S)))
@@ -207,7 +203,7 @@ def records_negatively_correlated():
                 lambda q: (has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
                         <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest))),
                 record_by_record)
-        apply_to("by record expansion", A, S, l).called("record expansion at A, S, l")
+        apply_to("by record expansion").called("record expansion at A, S, l")
         apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l")
         apply_to(commute, S, l, k)
         rewrite(this, at="record expansion at A, drop[k](S), l").called("rewritten")
@@ -218,8 +214,7 @@ def records_negatively_correlated():
 def record_by_record(q: Expr) -> tuple[Step, ...]:
     return (by.apply_to(positive_likelihoods, j, q),
         by.cases(eq(q, k),
-            yes=(by.have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone, rest, k)),
-                by.rewrite(this)),
+            yes=(by.have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone)), by.rewrite(this)),
             no=(by.apply_to(others, rest, k, q).called("others at rest, k, q"), by.apply_to(member, rest, q),
                 by.split(this, (by.rewrite("others at rest, k, q"), by.rewrite(this)),
                     (by.rewrite("others at rest, k, q"), by.rewrite(this),
@@ -232,7 +227,7 @@ def output_by_output(j: Expr) -> Prop:
 def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
     return (by.apply_to(member, A, j).called("member at A, j"), by.apply_to(positive_likelihoods, j, l),
         by.split("member at A, j", (by.rewrite(this),),
-            (by.rewrite(this), by.apply_to("for every j", j), by.linear(r[l](j)))))
+            (by.rewrite(this), by.apply_to("for every j"), by.linear(r[l](j)))))
 
 unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))
 doubt(record_expansion, mutants=[mutant("only the maps that use record l", show=unused, hints=[empty_map])])

@@ -56,7 +56,7 @@ def power_near_one():
         with have(u**alpha <= 1 + alpha * (u - 1) * u ** (alpha - 1)):
             yes3, no3 = cases(u > 0)
             with yes3:
-                use(renyi_power_tangent, u=1, t=u)
+                use(renyi_power_tangent, u=1)
             with no3:
                 have(eq(u, 0))
                 rewrite(this)
@@ -158,12 +158,12 @@ def one_differing_part():
             fact("abs", "negative", A - B)
             linear()
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
-    use(far_part, y=abs(s2), d=abs(A - B))
+    use(far_part)
     with have(1 / q <= (1 - c) / D + c / B):
         have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)), by.linear(c * (1 - c) * (D - B) ** 2))
         linear(1 / (q * D * B))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
-    use(collected, s=s2, y=abs(s2), G=c**m * tails, U=c**2 * near)
+    use(collected)
     have(eq(q * (1 + s2), p))
     congruence(this,
         lambda hole: (alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha

@@ -48,10 +48,10 @@ def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Exp
             E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))))))
 def mean_of_next_state():
     intro("S0", "g")
-    apply_to(goes_on, t, S0)
+    apply_to(goes_on)
     rewrite(this)
     under(J[t](S0), lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
-        lambda h, S: (by.apply_to(some_record, S), by.mixture(next_state(h, S), g)))
+        lambda h, S: (by.apply_to(some_record), by.mixture(next_state(h, S), g)))
 
 doubt(mean_of_next_state,
     mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])])
@@ -72,15 +72,15 @@ def unused_records():
     with start_:
         intro("S0")
         intro("g")
-        apply_to(begins, S0)
+        apply_to(begins)
         rewrite(this)
     with step:
         intro("S0")
         intro("g")
         modus("induction hypothesis").called("by induction hypothesis")
-        use(mean_of_next_state, t=T)
+        use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called("mean of next state here")
-        apply_to(mean_of_next_state, S0, g).called("mean of next state at S0, g")
+        apply_to(mean_of_next_state).called("mean of next state at S0, g")
         apply_to("by induction hypothesis", S0).called("induction hypothesis at S0")
         apply_to(this, value(H, M, whole)).called("induction hypothesis here")
         apply_to("induction hypothesis at S0", value(H, M, lambda h, S: whole(h, S) - taken(h, S)))
@@ -95,7 +95,7 @@ def unused_records():
             lambda h, S: (by.sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * size(S, n),
                         draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n)),
-                    lambda k: (by.apply_to(uniform, S, k).called("uniform at S, k"), by.apply_to(member, S, k),
+                    lambda k: (by.apply_to(uniform).called("uniform at S, k"), by.apply_to(member),
                         by.have(eq(has[k](S) * has[k](S), has[k](S)), by.split(this, (), ())),
                         by.combine((after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]),
                             (-after(k, h, S, g), [this])))),))
@@ -121,13 +121,13 @@ def no_other_record():
     with start_:
         intro("S0", "l", "g")
         intro(1)
-        apply_to(begins, S0)
+        apply_to(begins)
         rewrite(this)
     with step:
         intro("S0", "l", "g")
         intro(1)
         modus("induction hypothesis").called("by induction hypothesis")
-        use(mean_of_next_state, t=T)
+        use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S)))
         apply_to("by induction hypothesis", S0, l, value(H, M, differs))
         under(J[T](S0),
@@ -136,8 +136,8 @@ def no_other_record():
             lambda h, S: (by.sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
                         draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S)),
-                    lambda k: (by.cases(k < l, yes=(by.apply_to(others, S, k, l), by.rewrite(this)),
-                            no=(by.cases(k > l, yes=(by.apply_to(others, S, k, l), by.rewrite(this)),
+                    lambda k: (by.cases(k < l, yes=(by.apply_to(others), by.rewrite(this)),
+                            no=(by.cases(k > l, yes=(by.apply_to(others), by.rewrite(this)),
                                     no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l))),)),)),))
 
 differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))

@@ -39,7 +39,7 @@ run_along = [same(R[0], begin), always(lambda t: same(R[t + 1], bind(R[t], step_
 def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
     return (by.use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
-            b=value(INTEGER, lambda k: expr(0)), k=o,
+            b=value(INTEGER, lambda k: expr(0)),
             by=[(by.intro("i"), by.intro(), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))]),)
 
 def after(k: Expr, h: Point, S: Expr) -> Expr:
@@ -52,7 +52,7 @@ marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
     given=[some_record, 1 <= o, o <= n],
     show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))))
 def one_marked_step():
-    apply_to(some_record, S)
+    apply_to(some_record)
     mixture(marked_step(o)(h, S, a), marked)
     sums((expr(1), n),
         lambda k: eq(draw[k](S)
@@ -94,15 +94,15 @@ def order_and_sets():
         do(*next_is_there)
         apply_to(uniform, B[T], order(T + 1)).called("uniform at B[T], order(T + 1)")
         intro("g")
-        apply_to(marked_run[1], T).called("at T")
-        apply_to(run_along[1], T)
-        apply_to(sets_left[1], T)
+        apply_to(marked_run[1]).called("at T")
+        apply_to(run_along[1])
+        apply_to(sets_left[1])
         unfold(chance_of_order(T + 1))
         rewrite("at T")
         under(W[T],
             lambda h, S, a: eq(E(marked_step(new)(h, S, a), marked),
                 indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))),
-            lambda h, S, a: (by.use(one_marked_step, o=new),)).called("under W[T]")
+            lambda h, S, a: (by.use(one_marked_step),)).called("under W[T]")
         apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
             "induction hypothesis here")
         rewrite(run_along_now)
@@ -131,7 +131,7 @@ def uniform_order():
     intro("T")
     intro("f")
     apply_to(order_and_sets, T)
-    apply_to(this, value(H, M, lambda h, S: f(h)))
+    apply_to(this)
 
 f = bounded("f", H)
 
@@ -158,14 +158,14 @@ def mark_is_no_matter():
         rewrite(unmarked_run[0])
     with step:
         intro("g")
-        apply_to(marked_run[1], T)
+        apply_to(marked_run[1])
         rewrite(this)
-        apply_to(unmarked_run[1], T)
+        apply_to(unmarked_run[1])
         rewrite(this)
         under(W[T], lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
-            lambda h, S, a: (by.apply_to(some_record, S), by.mixture(marked_step(new)(h, S, a), unmarked)))
+            lambda h, S, a: (by.apply_to(some_record), by.mixture(marked_step(new)(h, S, a), unmarked)))
         under(Q_[T], lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),
-            lambda h, S: (by.apply_to(some_record, S), by.mixture(next_state(h, S), g)))
+            lambda h, S: (by.apply_to(some_record), by.mixture(next_state(h, S), g)))
         apply_to(agree(T), value(H, M, drawn))
         linear()
 

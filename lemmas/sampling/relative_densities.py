@@ -43,23 +43,23 @@ def gaussian_densities():
     with name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
             limit=1) as that:
         with that.premise(0):
-            apply_to(this, h0, y0)
+            apply_to(this)
             auto()
         with that.premise(1):
-            apply_to(this, h0, y0)
+            apply_to(this)
             auto()
     with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
         intro("k", "h", "y")
-        apply_to(this, k, h, y).called("q at k, h, y")
-        apply_to("for every h", h, y)
+        apply_to(this).called("q at k, h, y")
+        apply_to("for every h")
         rewrite("q at k, h, y")
     with have(total):
         intro("k", "h", "y")
         intro(1)
         intro(1)
-        apply_to("q", k, h, y).called("q at k, h, y")
-        apply_to("for every h", h, y)
-        use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, y)))
+        apply_to("q").called("q at k, h, y")
+        apply_to("for every h")
+        use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
         have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the equation")
         fact("floor", "bounds", k)
@@ -72,7 +72,7 @@ def gaussian_densities():
     witness(value(H, mean_law))
     with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))) as that:
         with that.premise(0):
-            apply_to("for every k", k, h0, y0)
+            apply_to("for every k")
     part = each_part()
     with part[0]:
         intro("k", "h", "f")
@@ -89,22 +89,20 @@ def gaussian_densities():
                 use(sum_of_ones, a=value(INTEGER, lambda i: expr(1)))
         sums((expr(1), n),
             lambda i: eq(E(N[i](h), lambda y: q(k, h, y) * f(y)),
-                E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x))),
-            lambda i: (by.apply_to(by_density, i, value(V, lambda y: q(k, h, y) * f(y))),))
-        apply_to(by_density, k, f)
+                E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x))), lambda i: (by.apply_to(by_density),))
+        apply_to(by_density)
         with under(G,
                 lambda x: eq(Sum(1, n, lambda i: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)),
                     f(s * x) * dens(k, h, s * x))) as x:
-            apply_to(total, k, h, s * x)
+            apply_to(total)
             linear(f(s * x))
         linear()
     with part[1]:
         intro("k", "h", "y")
-        apply_to("for every k", k, h, y)
+        apply_to("for every k")
 
-positive_sum = by.have(every(H, V, lambda h, y: all_dens(h, y) > 0), by.intro("h", "y"),
-    by.use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, point("y", V))), k=1), by.auto()).called(
-    "for every h")
+positive_sum = by.have(every(H, V, lambda h, y: all_dens(h, y) > 0), by.intro("h", "y"), by.use(term_at_most_sum, k=1),
+    by.auto()).called("for every h")
 by_density = every(INTEGER, bounded(V), lambda i, g: eq(E(N[i](h), g), E(G, lambda x: g(s * x) * dens(i, h, s * x))))
 mean_law = lambda h: mix(1, n, lambda i: 1 / n, lambda i: N[i](h))
 total = every(INTEGER, H, V,

@@ -26,7 +26,7 @@ def sum_without_one():
     with start:
         intro("A", "S")
         intro(1)
-        apply_to(none_is_one, A, S)
+        apply_to(none_is_one)
         rewrite(this)
         sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
             lambda k: (by.apply_to(none_is_one, A, drop[k](S)), by.rewrite(this)))
@@ -41,19 +41,17 @@ def sum_without_one():
             lambda l: (by.sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l)),
                     lambda k: (by.apply_to(3, S, l, k), by.rewrite(this),
                         by.cases(k < l,
-                            yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others, S, k, l),
+                            yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others),
                                 by.rewrite(this), by.rewrite("others at S, l, k")),
                             no=(by.cases(k > l,
-                                    yes=(by.apply_to(others, S, l, k).called("others at S, l, k"),
-                                        by.apply_to(others, S, k, l), by.rewrite(this),
-                                        by.rewrite("others at S, l, k")),
+                                    yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others),
+                                        by.rewrite(this), by.rewrite("others at S, l, k")),
                                     no=(by.have(eq(k, l)), by.rewrite(this))),)))),))
         sums((expr(1), n),
             lambda l: eq(Sum(1, n, lambda k: exchanged(k, l)),
                 (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S)))),
             lambda l: (by.apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
-                    "induction hypothesis at drop[j](A), drop[l](S)"), by.use(size_without, k=l),
-                by.apply_to(member, S, l),
+                    "induction hypothesis at drop[j](A), drop[l](S)"), by.use(size_without), by.apply_to(member),
                 by.split(this, (),
                     (by.rewrite(this, at=size_without),
                         by.rewrite(this, at="induction hypothesis at drop[j](A), drop[l](S)").called("rewritten"),
@@ -66,10 +64,9 @@ def sum_without_one():
             rewrite("expand output at A, S, j")
         linear()
 
-an_output = (by.have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1))),
-    by.use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m), by.unpack(this, j),
-    by.have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),))), by.use(size_without, S=A, k=j, n=m),
-    by.have(eq(size(drop[j](A), m), T)), by.apply_to(expand_output, A, S, j).called("expand output at A, S, j"))
+an_output = (by.have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1))), by.use(some_term_positive), by.unpack(this, j),
+    by.have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),))), by.use(size_without, S=A, n=m),
+    by.have(eq(size(drop[j](A), m), T)), by.apply_to(expand_output).called("expand output at A, S, j"))
 
 def two_without(k: Expr, l: Expr) -> Expr:
     return has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), drop[l](drop[k](S)))
@@ -89,7 +86,7 @@ def positive_counts():
     with start:
         intro("A", "S")
         intro(1)
-        apply_to(none_is_one, A, S)
+        apply_to(none_is_one)
     with step:
         intro("A", "S")
         intro(1)
@@ -98,7 +95,7 @@ def positive_counts():
         have(size(S, n) > 0, by.linear())
         use(some_term_positive, a=value(INTEGER, lambda i: has[i](S)))
         unpack(this, q)
-        have(isin(q, S), by.apply_to(member, S, q), by.split(this, ()))
+        have(isin(q, S), by.apply_to(member), by.split(this, ()))
         use(size_without, k=q)
         apply_to("induction hypothesis", drop[j](A), drop[q](S))
         apply_to(positive_likelihoods, j, q)
@@ -107,7 +104,7 @@ def positive_counts():
                 k=q) as that2:
             with that2.premise(1):
                 intro("i")
-                apply_to(positive_likelihoods, j, i)
+                apply_to(positive_likelihoods)
         have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)
 
 doubt(sum_without_one,

@@ -18,7 +18,7 @@ g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 @claim("From a set of one record, or of none, the record 1 is drawn", show=eq(chance(1, 1, S), 1))
 def one_record_is_drawn():
     do(*alone(lambda i: has_record(i, S)))
-    use(member_or_not, k=1)
+    use(member_or_not)
     do(by.split(this,
             *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)]))
 
@@ -92,8 +92,7 @@ def taken_out(S: Expr) -> tuple[Step, ...]:
 def same_rest(S: Expr, value_at: Callable[[Expr], Expr]) -> Step:
     """So a function has the same value."""
     then = removed(1, left(t, S))
-    return by.have(eq(value_at(left(t + 1, S)), value_at(then)),
-        by.congruence(eq(left(t + 1, S), then), lambda hole: eq(value_at(hole), value_at(then))))
+    return by.have(eq(value_at(left(t + 1, S)), value_at(then)), by.rewrite(eq(left(t + 1, S), then)))
 
 h = real("h")
 on_line, on_line3 = bounded("g", line, line), bounded("g", line, line, line)

@@ -67,8 +67,7 @@ doubt(sampled_gaussian_power_tangent,
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
 moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
         by={4: (by.intro("u"), by.intro(), by.have(mixture(u) > 0, by.linear(u, degree=2)),
-                by.use(sampled_gaussian_power_tangent, p=mixture(u)), by.linear())}),
-    by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
+                by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
 @claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"),
     kind="strengthening",
@@ -105,7 +104,7 @@ def sampled_gaussian_geometric_mean():
             intro("u")
             intro(1)
             # The mixture is at least the geometric mean u^q.
-            use(renyi_power_of_mean, lam=q, y1=u, y2=1)
+            use(renyi_power_of_mean, lam=q, y2=1)
             have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))
             rewrite(this)
     do(*moment_at_least_one)
@@ -145,9 +144,9 @@ def sampled_gaussian_mixture_of_shifts():
         have(q * r(j) >= 0)
         use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m)
         fact("^", "product", m, mixture(r(j)) / m, 1 - alpha)
-        apply_to(F_is, j)
+        apply_to(F_is)
         linear(m ** (1 - alpha))
-    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (by.apply_to(F_is, j),))
+    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (by.apply_to(F_is),))
     have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), by.rewrite(m == mixture(E(w, r))))
     linear(m ** (1 - alpha) * (1 - alpha) / m)
 

@@ -148,7 +148,7 @@ def excess(order: Expr) -> Expr:
     show=below_alpha_star(alpha1, q, sigma)[1])
 def alpha_star_interval():
     fact("log", "increasing", 1, sigma**2)
-    use(alpha_star_denominator, alpha=alpha1)
+    use(alpha_star_denominator)
     use(alpha_star_denominator, alpha=alpha2)
     let(c, denominator_at(alpha2))
     let(h, denominator_at(alpha1))
@@ -157,7 +157,7 @@ def alpha_star_interval():
     have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
     with have(excess(alpha1) >= 0):
         slope(alpha1, alpha2, by.have(z > 1), by.have(q * (z - 1) > 0, by.combine((q, [this]))),
-            by.use(alpha_star_denominator, alpha=z), by.use(alpha_star_first_condition_interval, alpha1=z),
+            by.use(alpha_star_denominator), by.use(alpha_star_first_condition_interval, alpha1=z),
             by.have(threshold(z, q) * sigma**2 >= z, by.linear()), by.have(1 / (q * (z - 1)) + 1 > 0),
             by.have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0),
             by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True)

@@ -47,12 +47,11 @@ positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
 same_moment = (by.use(sampled_gaussian_moment),
     by.name_for(h, value(line, lambda z: 1 / mixture(ratio(z))), limit=1 / (1 - q),
-        by=[(by.use(sampled_mass_positive, z0=real("z")),), (by.use(sampled_mass_positive, z0=real("z")),)]),
-    by.have(every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))), by.intro("z0"),
-        by.apply_to(this, z0), by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()),
-        by.have(eq(positive(z0), h(z0))), by.have(eq(positive(z0), 1 / mixture(ratio(z0))), by.linear()),
-        by.rewrite(this)).called("for every z"),
-    by.under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this, z),)),
+        by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)]),
+    by.have(every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))), by.intro("z0"), by.apply_to(this),
+        by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()), by.have(eq(positive(z0), h(z0))),
+        by.have(eq(positive(z0), 1 / mixture(ratio(z0))), by.linear()), by.rewrite(this)).called("for every z"),
+    by.under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this),)),
     by.have(eq(moment, E(gauss(line), power)), by.linear()))
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
@@ -68,7 +67,7 @@ def sampled_gaussian_integrate_above():
     with under(gauss(line),
             lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z)) as z:
         apply_to("above", ratio(z))
-        apply_to("for every z", z)
+        apply_to("for every z")
         fact("log", "exp", z / sigma - 1 / (2 * sigma**2))
         with have(eq(exp(k * log(ratio(z))), ratio_power(k, z))):
             rewrite(this)
@@ -84,7 +83,7 @@ def sampled_gaussian_integrate_below():
     do(*same_moment)
     with under(gauss(line), lambda z: c0 + c1 * ratio(z) <= power(z)) as z:
         apply_to("below", ratio(z))
-        apply_to("for every z", z)
+        apply_to("for every z")
         linear()
     use(ratio_moment, k=1)
     linear(c1)

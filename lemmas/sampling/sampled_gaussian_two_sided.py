@@ -39,10 +39,10 @@ def two_sided_hockey_stick():
     let(w, (1 - q) * (gamma - 1) / gamma)
     have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))
     have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
-    apply_to(of_first, phi)
-    apply_to(of_second, phi)
-    apply_to(parts[0], phi)
-    apply_to(parts[1], phi)
+    apply_to(of_first)
+    apply_to(of_second)
+    apply_to(parts[0])
+    apply_to(parts[1])
     linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi))
 
 COIN = {"X": "2", "mu0": ["1", "0"], "mu1": ["0", "1"], "mu2": ["1", "0"], "P": HALF, "R": ["1", "0"]}

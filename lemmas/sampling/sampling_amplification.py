@@ -77,7 +77,7 @@ doubt(sampling_half_of_printed,
     show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)))
 def sampling_printed_small_eps():
     fact("exp", "tangent", eps)
-    have(exp(eps) <= 1 + 2 * eps, by.use(weak_convexity_quadratic_range, a=eps), by.linear(eps))
+    have(exp(eps) <= 1 + 2 * eps, by.use(weak_convexity_quadratic_range), by.linear(eps))
     have(2 * q * eps <= printed, by.linear(q * eps))
     have(printed <= 2 * q * eps * (1 + eps), by.linear(q * eps))
 

@@ -21,7 +21,7 @@ moment = 1 + rho**2 * (exp(eps) - 1)
     given=[rho >= 0, rho <= 1, eps >= 0],
     show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)))
 def subsampling_square():
-    use(renyi_exponential_convex, lam=rho**2, u1=eps, u2=0)
+    use(renyi_exponential_convex, lam=rho**2, u2=0)
     fact("log", "increasing", exp(rho**2 * eps), moment)
     fact("log", "exp", rho**2 * eps)
     fact("log", "tangent", moment)

@@ -49,7 +49,7 @@ def accountant_high_noise_repaired():
     have(sigma**2 >= 4 * L**2, by.linear(sigma, L))
     have(x <= 1, by.rewrite(x == 4 * L**2 / sigma**2), by.combine((1, [this]), scale=sigma**2))
     have(exp(1) <= 3)
-    use(renyi_exponential_convex, lam=x, u1=1, u2=0)
+    use(renyi_exponential_convex, u1=1, u2=0)
     rewrite(x == 4 * L**2 / sigma**2, backwards=True)
     linear(x)
 
@@ -68,7 +68,7 @@ doubt(accountant_high_noise_repaired,
         <= 16 * m * (x / 4) / N**2 + T / (m - 1))
 def conjecture1_constant():
     have(exp(1) <= 3)
-    use(renyi_exponential_convex, lam=x, u1=1, u2=0)
+    use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x, by.linear(x))
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
     fact("log", "tangent", 1 + y)

@@ -6,8 +6,8 @@ from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_
 from lemmas.sampling.orders_of_records import always, in_order, order
 from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
 from lemmas.sampling.runs_of_one_record import one_record, one_record_laws
-from lemmas.sampling.shuffled_sgd import (H, J, P, V, algorithm, append, chance, ep, epoch, epochs, last, m, n,
-    next_state, sgd_step, size, x)
+from lemmas.sampling.shuffled_sgd import (H, J, P, algorithm, append, chance, ep, epoch, epochs, last, m, n, next_state,
+    sgd_step, size, x)
 from lemmas.sampling.sums import sum_of_ones
 from verify.lemma import *
 
@@ -54,25 +54,23 @@ def algorithm_1():
     use(size_of_all)
     with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
         ext("f")
-        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)),
-            lambda h: (by.apply_to(epoch[0], D, h), by.rewrite(this)))
+        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)), lambda h: (by.apply_to(epoch[0]), by.rewrite(this)))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
         intro("t")
         intro(1)
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
-            lambda h: (by.apply_to(epoch[1], t, D, h), by.rewrite(this)))
-    use(mark_is_no_matter, **used("draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, Q=value(INTEGER, run),
-        by=are_tests[:2])
-    apply_to(this, m)
+            lambda h: (by.apply_to(epoch[1]), by.rewrite(this)))
+    use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
+    apply_to(this)
     with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
         intro("j")
         intro(1)
         intro(1)
-        apply_to(an_order[0], j)
-        use(all_records_there, k=order(j))
-    use(uniform_order, **used("has", "draw", "drop", "N"), Y=V, begin=P[ep](D), S0=D, by=are_tests)
-    apply_to(epochs[1], ep, D)
+        apply_to(an_order[0])
+        use(all_records_there)
+    use(uniform_order, **used("has", "draw", "drop", "N"), by=are_tests)
+    apply_to(epochs[1])
     part = each_part()
     with part[0]:
         rewrite(this)
@@ -82,17 +80,17 @@ def algorithm_1():
         intro("t")
         intro("f")
         apply_to(uniform_order, t)
-        apply_to(this, f)
+        apply_to(this)
         rewrite(eq(size(n, D), n), at=this)
 
 @claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))
 def size_of_all():
-    with use(sum_of_ones, a=value(INTEGER, lambda i: has_record(i, D))) as that:
+    with use(sum_of_ones) as that:
         with that.premise(0):
             intro("i")
             intro(1)
             intro(1)
-            use(all_records_there, k=i)
+            use(all_records_there)
 
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
 

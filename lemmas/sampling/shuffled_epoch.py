@@ -26,8 +26,8 @@ mean_g = Sum(1, n, lambda i: g(i, C2)) / n
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
-    use(renyi_power_tangent, alpha=k, u=c, t=1)
-    use(renyi_power_tangent, alpha=k, u=1, t=c)
+    use(renyi_power_tangent, u=c, t=1)
+    use(renyi_power_tangent, u=1)
     let(u, c**k)
     let(s, c ** (k - 1))
     have(u == c * s, by.linear(c))
@@ -53,8 +53,8 @@ root, rate = (n >= 1, x > 0, n * x**2 == 1), (n >= 1, x > 0, n * x == 1)
     given=[n >= 1, x > 0],
     show=mean_g <= 2 * x + (1 + log(n)) / n)
 def berthier_prop31_every_n():
-    use(random_stopping_harmonic_repaired, m=n)
-    use(random_stopping_sum, t=1)
+    use(random_stopping_harmonic_repaired)
+    use(random_stopping_sum)
     let(c, C2)
     have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
     rewrite(c == C2, backwards=True)

@@ -79,7 +79,7 @@ doubt(posterior_products,
     show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
     sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ())
-    use(posterior_products, t=n)
+    use(posterior_products)
     linear()
 
 doubt(posterior_submodular,

@@ -55,7 +55,7 @@ def gaussian_mixtures_close():
             do(*distance(a, d))
             do(*distance(b, d))
             do(*distance(a, b))
-            use(gaussian_triple, a=(1 / s) * m[a], b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
+            use(gaussian_triple, b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
             auto()
         yes2, no2 = cases(c < 1)
         with yes2:
@@ -63,9 +63,9 @@ def gaussian_mixtures_close():
                 intro("i")
                 intro(1)
                 intro(1)
-                apply_to(proper, i)
+                apply_to(proper)
             have(eq(Sum(1, n, lambda i: v[i] / (1 - c)), 1), by.linear())
-            use(mixture_of_triples, X=means[0], Z=means[1], H=H, share=value(INTEGER, lambda k: v[k] / (1 - c)))
+            use(mixture_of_triples)
         with no2:
             have(eq(c, 1))
             with have(every(INTEGER,
@@ -74,7 +74,7 @@ def gaussian_mixtures_close():
                 intro("i")
                 intro(1)
                 intro(1)
-                apply_to(proper, i)
+                apply_to(proper)
                 have(0 <= w0[i], by.linear())
                 have(0 <= w1[i], by.linear())
                 each_part()
@@ -83,21 +83,20 @@ def gaussian_mixtures_close():
                 intro("i")
                 intro(1)
                 intro(1)
-                apply_to(proper, i)
+                apply_to(proper)
                 linear()
-            use(mixture_of_triples, X=means[0], Z=means[1], H=H, share=w0, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
+            use(mixture_of_triples, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
         combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))
     fact("exp", "increasing", x / 2, x)
-    use(renyi_two_forms, X=V, mu=mu, nu=nu, H=H)
+    use(renyi_two_forms, mu=mu, nu=nu, H=H)
     fact("exp", "tangent", (alpha - 1) * step_bound)
     intro("t")
-    apply_to("renyi_two_forms.1", t)
+    apply_to("renyi_two_forms.1")
     combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp tangent"]))
 
 mu = mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s))
 nu = mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s))
 part = lambda k, power: E(gauss(V), lambda y: t(m[k] + s * y) ** power)
-k_ = index("k", 1, n)
 all_triples = every(INTEGER, INTEGER, INTEGER,
     lambda d, a, b: within(d, n,
         within(a, n,
@@ -105,7 +104,7 @@ all_triples = every(INTEGER, INTEGER, INTEGER,
                 alpha * ((1 - c) * part(d, alpha - 1) + c * part(a, alpha - 1))
                     - (alpha - 1) * ((1 - c) * part(d, alpha) + c * part(b, alpha)) <= H))))
 d, a, b = (integer(name) for name in ["d", "a", "b"])
-positive_weight = (by.apply_to(proper, k_), by.linear())
+positive_weight = (by.apply_to(proper), by.linear())
 
 def distance(i: Expr, j: Expr) -> tuple[Step, ...]:
     return (by.apply_to(close_means, i, j), by.norm_inner(m[i] - m[j]), by.norm_inner((1 / s) * m[i] - (1 / s) * m[j]),

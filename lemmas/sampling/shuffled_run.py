@@ -3,7 +3,7 @@
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one import (S0, S1, H, J, V, all_outputs, alpha, append, begins, differ_in_one, full, n,
+from lemmas.sampling.conjecture_one import (S0, S1, H, V, all_outputs, alpha, append, begins, differ_in_one, full, n,
     noisy_steps, run, size, start)
 from lemmas.sampling.next_output import cost_of_step, given_outputs, next_output_private, outputs
 from verify.lemma import *
@@ -32,23 +32,21 @@ def shuffled_epoch_private():
             do(start_equal)
         with step2:
             do(one_more_step)
-    apply_to(this, m)
+    apply_to(this)
 
 tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
 start_equal = (by.intro(), by.unfold(steps(expr(0)), "empty").called("unfolded"),
-    by.apply_to(begins, S0).called("begins at S0"), by.apply_to(begins, S1),
-    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"),
-        by.congruence("begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
-        by.congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
-        by.congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f)))),
-    by.use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))), by.rewrite("unfolded"), by.assume())
+    by.apply_to(begins).called("begins at S0"), by.apply_to(begins, S1),
+    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"), by.rewrite("begins at S0"), by.rewrite(this),
+        by.rewrite(same(start(S0), start(S1)))), by.use(renyi_of_equal, nu=outputs(S1, expr(0))),
+    by.rewrite("unfolded"), by.assume())
 one_more_step = (by.intro(), by.modus("induction hypothesis"),
-    by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(),
-        by.apply_to(all_outputs(full, m), integer("j"))), by.use(next_output_private), by.unpack(this, K0),
-    by.unpack(this, K1), by.unfold(steps(T + 1)).called("unfolded again"),
-    by.use(renyi_moment_step, X=H, Y=H, mu=outputs(S0, T), nu=outputs(S1, T), K=value(H, next_outputs(K0)),
-        L=value(H, next_outputs(K1)), H1=exp((alpha - 1) * steps(T)), H2=exp((alpha - 1) * eps_at(T)),
+    by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(), by.apply_to(all_outputs(full, m))),
+    by.use(next_output_private), by.unpack(this, K0), by.unpack(this, K1),
+    by.unfold(steps(T + 1)).called("unfolded again"),
+    by.use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
+        H2=exp((alpha - 1) * eps_at(T)),
         by={4: (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
     by.rewrite("unfolded again"), by.rewrite(given_outputs(K0, S0, T)), by.rewrite(given_outputs(K1, S1, T)),
     by.assume())

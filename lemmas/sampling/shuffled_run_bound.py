@@ -47,7 +47,7 @@ def steps_of_an_epoch():
             unfold(Sum(0, T, part))
             use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K)
             linear()
-    apply_to(this, m)
+    apply_to(this)
 
 upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
 

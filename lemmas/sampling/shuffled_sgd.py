@@ -87,27 +87,27 @@ def some_record_left():
     yes, no = cases(size(n, S) > 0)
     with yes:
         choose(0)
-        use(some_term_positive, a=value(INTEGER, lambda i: has_record(i, S)))
+        use(some_term_positive)
         unpack(this, i)
-        use(member_or_not, k=i)
+        use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
-        with use(term_at_most_sum, a=value(INTEGER, lambda i: has_record(i, S)), k=i) as that2:
+        with use(term_at_most_sum) as that2:
             with that2.premise(0):
                 intro("j")
-                use(member_or_not, k=j)
+                use(member_or_not)
                 split(this)
         linear()
     with no:
         choose(1)
         sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
-            lambda k: (by.use(member_or_not, k=k), by.split(this)))
+            lambda k: (by.use(member_or_not), by.split(this)))
         auto()
 
 doubt(some_record_left, mutants=[mutant("never empty", show=size(n, S) >= 1)])
 
 @claim("A set has at most n of the records 1, ..., n", given=[n >= 0], show=size(n, S) <= n)
 def size_at_most():
-    sums((expr(1), n), lambda k: has_record(k, S) <= 1, lambda k: (by.use(member_or_not, k=k), by.split(this)))
+    sums((expr(1), n), lambda k: has_record(k, S) <= 1, lambda k: (by.use(member_or_not), by.split(this)))
 
 doubt(size_at_most, mutants=[mutant("never all", show=size(n, S) <= n - 1)])
 
@@ -151,7 +151,7 @@ doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
-    with use(term_at_most_sum, a=value(INTEGER, lambda i: has_record(i, S))) as that:
+    with use(term_at_most_sum) as that:
         with that.premise(0):
             intro("j")
             use(member_or_not, k=j)
@@ -187,10 +187,10 @@ def chances():
                 size(n, S) / Max(1, size(n, S)) + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1)))))
         rewrite(this)
         rewrite("sum(i, 1, n, 1[i = 1]) = 1")
-        use(shares_in_all, s=size(n, S))
+        use(shares_in_all)
 
 the_share = (by.use(member_or_not),
-    by.use(shares, c=has_record(k, S), s=size(n, S), d=indicator(eq(k, 1)),
+    by.use(shares, d=indicator(eq(k, 1)),
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
@@ -206,9 +206,7 @@ def mean_of_step(theta: Point, record: Point) -> Point:
 @claim("A step is Gaussian", show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
 def step_is_normal():
     use(gauss_symmetry)
-    congruence(this, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True)
-
-either_way = lambda N, b: bind(N, lambda xi: dirac(mean_of_step(th, record) + b * gamma * sigma * xi))
+    rewrite(this, backwards=True, only=0)
 
 record1 = point("record1", X)
 
@@ -216,7 +214,7 @@ record1 = point("record1", X)
     given=[gamma >= 0, L >= 0],
     show=norm(mean_of_step(th, record) - mean_of_step(th, record1)) <= 2 * gamma * L)
 def steps_near():
-    use(norm_of_clip, k=G(th, record), z=L)
-    use(norm_of_clip, k=G(th, record1), z=L)
+    use(norm_of_clip, k=G(th, record))
+    use(norm_of_clip, k=G(th, record1))
     triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
     linear(gamma)

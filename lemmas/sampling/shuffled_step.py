@@ -45,17 +45,16 @@ def only_in(w: Series[Function], S: Point) -> Prop:
         T + 1 <= size(S0, n), 1 <= a, a <= n, isin(a, S0), shares(w0, S0, left), shares(v, rest, left)],
     show=dominated(v, w0))
 def shares_dominate():
-    have(eq(size(full, T), T), by.use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T))
+    have(eq(size(full, T), T), by.use(sum_of_ones))
     intro("h", "k")
     intro(1)
     intro(1)
-    apply_to(every(H, lambda h: counted(p, r, T, h)), h)
-    use(records_negatively_correlated, P=value(M, M, lambda A, S: p(A, S, h)),
-        r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))), m=T)
-    apply_to(shares(w0, S0, left), h)
-    apply_to(-1, k)
-    apply_to(shares(v, rest, left), h)
-    apply_to(-1, k)
+    apply_to(every(H, lambda h: counted(p, r, T, h)))
+    use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
+    apply_to(shares(w0, S0, left))
+    apply_to(-1)
+    apply_to(shares(v, rest, left))
+    apply_to(-1)
     apply_to(member, rest, k)
     left_, right = split(-1)
     with left_:
@@ -126,9 +125,9 @@ def shuffled_step_dominated():
         rewrite(drop[b](S1) == drop[a](S0), at=-1)
         linear()
     have(T + 1 <= size(S1, n), by.linear())
-    use(size_without, S=S0, k=a)
+    use(size_without)
     use(likelihood_of_orders)
-    apply_to(-1, T)
+    apply_to(-1)
     unpack(-1, R)
     unpack(-1, p)
     unpack(-1, r)
@@ -138,21 +137,21 @@ def shuffled_step_dominated():
     unpack(-1, w1)
     use(shares_of_records, S0=rest, D=left)
     unpack(-1, v)
-    apply_to(in_proportion(R, p, T), S0)
+    apply_to(in_proportion(R, p, T))
     unpack(-1, c)
-    use(next_record_law, w=w0)
+    use(next_record_law)
     apply_to(in_proportion(R, p, T), S1)
     unpack(-1, real("c1"))
-    use(next_record_law, S0=S1, w=w1, c=real("c1"))
+    use(next_record_law, S0=S1)
     use(shares_dominate)
     rewrite(drop[b](S1) == drop[a](S0), at=shares(v, rest, left), backwards=True)
     rewrite(eq(size(S1, n), size(S0, n)), at=-1, backwards=True)
-    use(shares_dominate, S0=S1, a=b, w0=w1)
+    use(shares_dominate, S0=S1)
     do(add_up(w0, S0))
     do(add_up(w1, S1))
     with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
         intro("h")
-        apply_to(shares(v, rest, left), h)
+        apply_to(shares(v, rest, left))
         linear()
     do(only(w0, S0, left))
     do(only(w1, S1, size(S1, n) - T))
@@ -163,12 +162,12 @@ def shuffled_step_dominated():
 
 def add_up(w: Series[Function], S: Point) -> Step:
     """Its shares add up to 1."""
-    return by.have(add_up_to(w, expr(1)), by.intro("h"), by.apply_to(shares(w, S, size(S, n) - T), h),
+    return by.have(add_up_to(w, expr(1)), by.intro("h"), by.apply_to(shares(w, S, size(S, n) - T)),
         by.linear(1 / (size(S, n) - T)))
 
 def only(w: Series[Function], S: Point, D: Expr) -> Step:
     """It has shares for members only."""
-    return by.have(only_in(w, S), by.intro("h", "k"), by.apply_to(shares(w, S, D), h), by.apply_to(-1, k), by.assume())
+    return by.have(only_in(w, S), by.intro("h", "k"), by.apply_to(shares(w, S, D)), by.apply_to(-1), by.assume())
 
 lacks_half = lambda w0, w1, v: (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
         & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - "1/2")))

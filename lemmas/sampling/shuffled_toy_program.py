@@ -60,7 +60,7 @@ def released_mean():
     under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
         lambda w: (by.use(flipped, p=half,
                 M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))),
-            by.use(spread, w=w, c=1), by.linear()))
+            by.use(spread, c=1), by.linear()))
 
 points = (f(-2) + f(0) + f(2)) / 6
 choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
@@ -75,7 +75,7 @@ def drawn_mean():
 
 @claim("Two steps, each record once", show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
 def shuffled_mean():
-    use(flipped, p=half, M=value(INTEGER, lambda i: dirac(a[1 - i](a[i](0)))))
+    use(flipped)
 
 # --- what is released ----------------------------------------------------------------------------------------------
 

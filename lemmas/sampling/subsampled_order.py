@@ -52,7 +52,7 @@ affine = lambda law: affine_moment(2, Y, law, r, H)
 
 def side(law: Law, sign: int) -> Step:
     return by.have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
-            <= H - 1, by.use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
+            <= H - 1, by.use(renyi_two_forms, mu=law, nu=r, alpha=2),
         by.have(affine(law), by.modus("renyi_two_forms.0"), by.assume()),
         by.apply_to(this, value(Y, lambda y: u(sign, y))),
         by.under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
@@ -82,12 +82,11 @@ def moment_from_ternary():
     under(p, all_slopes, at_point)
     under(q, all_slopes, at_point)
     under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point)
-    apply_to(ternary(p, q, q, 2) <= tau2, f, g)
+    apply_to(ternary(p, q, q, 2) <= tau2)
     fact("binomial", "nonnegative", m, 2)
     sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
-        lambda j: (by.apply_to("higher orders", j, f, g), by.fact("binomial", "nonnegative", m, j),
-            by.have(eq(up(j), j)), by.have(eq(up(j - 1), j - 1)), by.rewrite(this), by.rewrite(eq(up(j), j)),
-            by.linear(C(j))))
+        lambda j: (by.apply_to("higher orders"), by.fact("binomial", "nonnegative", m, j), by.have(eq(up(j), j)),
+            by.have(eq(up(j - 1), j - 1)), by.rewrite(this), by.rewrite(eq(up(j), j)), by.linear(C(j))))
     linear(C(2))
 
 gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
@@ -114,7 +113,7 @@ doubt(slopes_of_bounded_powers,
 
 y0 = point("y0", Y)
 at_y0 = (by.use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), by.assume())
-at_point = lambda y: (by.apply_to("f", y), by.apply_to("g", y), by.use(tight_powers, t=t_(y), u=f(y), v=g(y)),
+at_point = lambda y: (by.apply_to("f"), by.apply_to("g"), by.use(tight_powers),
     by.use(slopes_of_bounded_powers, y=f(y)), by.use(slopes_of_bounded_powers, y=g(y)), by.linear())
 all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)
 

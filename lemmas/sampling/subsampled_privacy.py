@@ -27,23 +27,20 @@ def sampled_moment():
     apply_to(2, 1)
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
         intro("a", "b", "t")
-        apply_to(record_private, 2, a_, b_, t)
+        apply_to(record_private)
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
     with have(at_order(2, 4 * (exp(eps[2]) - 1))):
         use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
             by=[*[()] * 5,
                 (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
-                    by.instantiate("for every a, b", b_, d_),
-                    by.use(ternary_square, p=A(a_), q=A(b_), r=A(d_), H=exp(eps[2])))])
+                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))])
     with have(for_all(3, m, lambda j: at_order(j, 2 * height(j)))):
         intro("j")
         use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
             by=[*[()] * 5,
                 (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
-                    by.instantiate(record_private, j, b_, d_),
-                    by.use(ternary_from_renyi, alpha=j, p=A(a_), q=A(b_), r=A(d_), H=height(j)))])
-    use(moment_from_ternary, p=sampled(x1), q=sampled(x2), tau2=c**2 * (4 * (exp(eps[2]) - 1)),
-        tau=value(INTEGER, lambda j: c**j * (2 * height(j))))
+                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))])
+    use(moment_from_ternary)
     auto()
 
 at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
@@ -65,7 +62,7 @@ mu, nu = laws("mu nu", Y)
     given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
     show=renyi(mu, nu, m) <= log(B) / (m - 1))
 def divergence_from_affine_moment():
-    use(renyi_two_forms, X=Y, alpha=m, H=B)
+    use(renyi_two_forms, alpha=m, H=B)
     fact("exp", "log", B)
     have(exp((m - 1) * (log(B) / (m - 1))) == B, by.have((m - 1) * (log(B) / (m - 1)) == log(B)), by.rewrite(this))
     rewrite(this)
@@ -80,7 +77,7 @@ doubt(divergence_from_affine_moment,
     show=affine_moment(m, Y, mu, nu, b2))
 def affine_moment_weaker():
     intro("t")
-    apply_to(affine_moment(m, Y, mu, nu, b1), t)
+    apply_to(affine_moment(m, Y, mu, nu, b1))
     linear()
 
 doubt(affine_moment_weaker,
@@ -93,7 +90,7 @@ def sampling_terms_positive():
     with have(for_all(1, m, lambda j: term(j) >= 0)).called("for every j"):
         intro("j")
         fact("binomial", "nonnegative", m, j)
-    sums((3, m), lambda j: 0 <= term(j), lambda j: (by.apply_to("for every j", j),))
+    sums((3, m), lambda j: 0 <= term(j), lambda j: (by.apply_to("for every j"),))
     unfold(higher(c, 1), "first")
     unfold(higher(c, 2), "first")
     apply_to("for every j", 1)
@@ -139,10 +136,10 @@ def uneven_sampling():
     have(square(c) >= 0)
     part = each_part()
     with part[0]:
-        use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=moment(c))
+        use(divergence_from_affine_moment)
     with part[1]:
-        use(affine_moment_weaker, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c))
-        use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=printed(c))
+        use(affine_moment_weaker, b2=printed(c))
+        use(divergence_from_affine_moment)
 
 doubt(uneven_sampling,
     mutants=[mutant("1/2 for 4",
@@ -161,7 +158,7 @@ uniform = lambda x: mix(1, n, lambda k: 1 / n, lambda k: A(x[k]))
     given=[m >= 2, n >= 1, record_private, adjacent(x1, x2)],
     show=renyi(uniform(x1), uniform(x2), m) <= log(moment(1 / n)) / (m - 1))
 def uniform_sampling():
-    use(uneven_sampling, w=value(INTEGER, lambda k: 1 / n), c=1 / n)
+    use(uneven_sampling)
 
 doubt(uniform_sampling,
     mutants=[mutant("1/2 for 4", given=[m >= 2, n >= 1, record_private, differ_at(x1, x2, 1, n)],

@@ -32,7 +32,7 @@ def sum_with_one_change():
             do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
                     (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
                     (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear())))
-    apply_to(this, n).called("for every N at n")
+    apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -76,7 +76,7 @@ def product_with_one_change():
                     (by.modus("induction hypothesis.1").called("by induction hypothesis"),
                         by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"), by.rewrite(this),
                         by.rewrite("by induction hypothesis"))))
-    apply_to(this, n).called("for every N at n")
+    apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
 doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
@@ -101,8 +101,8 @@ doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
     show=eq(a[k], 0))
 def terms_of_zero_sum():
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms", i),))
-    apply_to("no negative terms", k)
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
+    apply_to("no negative terms")
     have(a[k] <= 0, by.linear())
 
 doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
@@ -112,7 +112,7 @@ doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
     show=a[k] <= Sum(1, n, lambda i: a[i]))
 def term_at_most_sum():
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms", i),))
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     linear()
 
 doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
@@ -133,7 +133,7 @@ def sum_of_ones():
             unfold(Sum(1, N + 1, lambda i: a[i]))
             apply_to(ones_upto, N + 1)
             linear()
-    apply_to(this, n)
+    apply_to(this)
 
 ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))
 

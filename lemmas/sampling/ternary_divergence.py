@@ -68,7 +68,7 @@ adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))))
 def expectation_of_sample():
     intro("h")
-    mixture(sampled(x1), lambda y: h(y), by={0: (by.apply_to(0, integer("k")),)})
+    mixture(sampled(x1), lambda y: h(y), by={0: (by.apply_to(0),)})
 
 h = bounded("h", Y)
 
@@ -86,17 +86,17 @@ inside = lambda k: indicator((1 <= k) & (k <= n))
     show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))
 def one_record_moves():
     use(expectation_of_sample)
-    apply_to(-1, u_value)
+    apply_to(-1)
     use(expectation_of_sample, x1=x2)
-    apply_to(-1, u_value)
-    with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)), b=value(INTEGER, lambda k: term(x2, k)),
-            k=i) as that:
+    apply_to(-1)
+    with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)),
+            b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise(0):
             intro("j")
             intro(1)
             yes2, no2 = cases((1 <= j) & (j <= n))
             with yes2:
-                apply_to(3, j)
+                apply_to(3)
                 _, right3 = split(-1)
                 with right3:
                     rewrite(-1)
@@ -107,7 +107,6 @@ def one_record_moves():
     linear()
 
 term = lambda x, k: inside(k) * (w[k] * moved(x, k))
-u_value = value(Y, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 
 doubt(one_record_moves,
     mutants=[mutant("all of the difference",
@@ -132,7 +131,7 @@ def ternary_of_samples_at():
     intro("f", "g")
     use(one_record_moves)
     use(expectation_of_sample, x1=x3)
-    apply_to(-1, value(Y, lambda y: f(y) ** alpha + g(y) ** alpha))
+    apply_to(-1)
     apply_to(2, i)
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
@@ -141,11 +140,11 @@ def ternary_of_samples_at():
             intro("k")
             intro(1)
             intro(1)
-            apply_to(2, integer("k"))
+            apply_to(2)
             part2 = each_part()
             with part2[1]:
                 apply_to(4, x1[i], x2[i], x3[integer("k")])
-                use(ternary_scaled, p=A(x1[i]), q=A(x2[i]), r=A(x3[integer("k")]), k=w[i])
+                use(ternary_scaled, k=w[i])
                 linear()
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)
 
@@ -167,7 +166,7 @@ def ternary_of_samples_within():
     with no:
         use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree])
 
-agree = (by.intro("t"), by.apply_to(7, integer("t")), by.choose(1),
+agree = (by.intro("t"), by.apply_to(7), by.choose(1),
     by.split(-1,
         (by.have(1 <= integer("t")), by.have(integer("t") <= n),
             by.absurd(by.split(8, (by.linear(),), (by.linear(),)))), (by.assume(),)))
@@ -184,7 +183,7 @@ doubt(ternary_of_samples_within,
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha)
 def ternary_of_samples():
     apply_to(3, 1)
-    use(ternary_of_samples_within, H=zeta**alpha)
+    use(ternary_of_samples_within)
 
 doubt(ternary_of_samples,
     mutants=[mutant("from nothing", given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],

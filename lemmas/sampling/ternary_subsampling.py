@@ -38,7 +38,7 @@ each_row = every(J, lambda k: ternary(P, R, rows(k), alpha) <= bound(k))
     show=ternary(P, R, push(w, rows), alpha) <= E(w, bound))
 def ternary_jensen():
     intro("f", "g")
-    under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (by.apply_to(each_row, k, f, g),))
+    under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (by.apply_to(each_row),))
 
 gain = lambda base: (alpha * (E(P, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
             - E(R, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
@@ -49,7 +49,7 @@ gain = lambda base: (alpha * (E(P, lambda y: f(y) ** (alpha - 1) - g(y) ** (alph
     given=[alpha > 1, every(J, lambda k: ternary(P, R, rows(k), alpha) <= B)],
     show=ternary(P, R, push(w, rows), alpha) <= B)
 def ternary_mixture():
-    use(ternary_jensen, bound=value(J, lambda k: B))
+    use(ternary_jensen)
 
 # Fair rows on {1, 2}, and a point each for the versions: E (|P - Q|/r)^2 = 4, at f = 2 in 1 and g = 2 in 2.
 fair_rows: dict[str, Any] = {"J": "line", "Y": "line", "w": dirac(expr(1)),

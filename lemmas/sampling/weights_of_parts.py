@@ -16,7 +16,7 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
     show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]))
 def weighted_sum_bound():
     sums((expr(1), n), lambda i: share[i] * X[i] <= H * share[i],
-        lambda i: (by.apply_to("shares and bounds", i), by.linear(share[i])))
+        lambda i: (by.apply_to("shares and bounds"), by.linear(share[i])))
 
 doubt(weighted_sum_bound, mutants=[dropped(weighted_sum_bound, 0)])
 
@@ -45,7 +45,7 @@ def mixture_of_triples():
         intro("a", "b")
         do(*[by.intro()] * 4)
         sums((expr(1), n), lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
-            lambda d: (by.apply_to(triples, d, a, b), by.apply_to("no negative shares", d), by.linear(share[d])))
+            lambda d: (by.apply_to(triples), by.apply_to("no negative shares"), by.linear(share[d])))
         linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b])
     with have(every(INTEGER, lambda b: within(b, n, over_d + over_a - (alpha - 1) * c * Z[b] <= H))).called(
             "for every b"):
@@ -54,13 +54,13 @@ def mixture_of_triples():
         sums((expr(1), n),
             lambda a: ((w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b])
                     <= (w0[a] - v[a]) / c * H),
-            lambda a: (by.apply_to("for every a", a, b), by.apply_to("common part", a), by.linear((w0[a] - v[a]) / c)))
+            lambda a: (by.apply_to("for every a"), by.apply_to("common part"), by.linear((w0[a] - v[a]) / c)))
         linear(H, over_d - (alpha - 1) * c * Z[b])
     sums((expr(1), n),
         lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
-        lambda b: (by.apply_to("for every b", b), by.apply_to("common part", b), by.linear((w1[b] - v[b]) / c)))
+        lambda b: (by.apply_to("for every b"), by.apply_to("common part"), by.linear((w1[b] - v[b]) / c)))
     sums((expr(1), n), lambda d: eq(share[d] * f(d), v[d] * (alpha * X[d] - (alpha - 1) * Z[d])),
-        lambda d: (by.apply_to("shares", d), by.linear(alpha * X[d] - (alpha - 1) * Z[d])))
+        lambda d: (by.apply_to("shares"), by.linear(alpha * X[d] - (alpha - 1) * Z[d])))
     linear(H, over_d + over_a)
 
 f = lambda d: (1 - c) * (alpha * X[d] - (alpha - 1) * Z[d])

@@ -44,6 +44,13 @@ def proved(show: Prop, given: Any, *steps: Any) -> bool:
         # Under a binder of other names.
         (every_real(lambda t: exp(a) <= t), [eq(a, b), every_real(lambda t: exp(b) <= t)], [rewrite(0), assume()]),
         (same(dirac(u), dirac(v)), [u == v], [rewrite(0), have(same(dirac(v), dirac(v)))]),
+        # At one of several places, counted from 0 in the order of the text.
+        (a**2 + exp(a) <= c, [eq(a, b), b**2 + exp(a) <= c], [rewrite(0, only=0), assume()]),
+        (exp(a) <= a**2, [eq(a, b), exp(a) <= b**2], [rewrite(0, only=1), assume()]),
+        # The law that is drawn from is outside of the binder, whatever the bound name is.
+        (E(dirac(u), lambda v: norm(v)) <= c, [u == v, E(dirac(v), lambda w: norm(w)) <= c], [rewrite(0), assume()]),
+        # In the normal form of a side, where it stands in no part as it is written.
+        (E(dirac(w), lambda x: norm(x + u - w)) <= c, [u == v, norm(v) <= c], [rewrite(0), assume()]),
     ],
 )
 def test_it_rewrites(show: Prop, given: Any, steps: Any) -> None:
@@ -65,6 +72,8 @@ def test_it_rewrites(show: Prop, given: Any, steps: Any) -> None:
             "does not stand there",
         ),
         (norm(u) <= c, [u == v, norm(w) <= c], [rewrite(0), assume()], ""),
+        (exp(a) <= a**2, [eq(a, b), exp(a) <= b**2], [rewrite(0, only=2), assume()], "only=2 is none of them"),
+        (exp(a) <= a**2, [eq(a, b), exp(a) <= b**2], [rewrite(0, only=0), assume()], "not among the hypotheses"),
     ],
 )
 def test_it_does_not(show: Prop, given: Any, steps: Any, why: str) -> None:

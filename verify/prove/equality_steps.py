@@ -7,20 +7,37 @@ from typing import Any
 
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, TermError, free, fresh, replace, show, sub
+from verify.kernel.term import (
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    rebuild,
+    replace,
+    scope,
+    show,
+    sub,
+    substitute,
+)
 from verify.language.expr import Expr, Like, expr
 from verify.language.objects import Space, Thing
+from verify.prove import matching
 from verify.prove.closing_steps import linear
 from verify.prove.engine import By, Env, Node, Proof, ProofFailed, Rest, Step, failed, follow, readable, run, steps_of
 from verify.prove.logic_steps import split
 from verify.prove.written import Hypothesis, new_name, number_of, term_of, text_of
 
 
-def rewrite(hypothesis: Hypothesis, backwards: bool = False, at: Hypothesis | None = None) -> Step:
+def rewrite(
+    hypothesis: Hypothesis, backwards: bool = False, at: Hypothesis | None = None, only: int | None = None
+) -> Step:
     """Equals for equals, by an equation of numbers, points or laws: its left side gives way to its right side.
 
     In the goal, or in the hypothesis `at`: wherever the side stands as it is, outside of binders of its names; if it
-    stands nowhere, for the closed terms that have its normal form.
+    stands nowhere, for the closed terms that have its normal form; if there are none, in the normal form of what is
+    changed.  With `only` at one of these places, in the order of the text, from 0.
     """
 
     @Step
@@ -34,15 +51,17 @@ def rewrite(hypothesis: Hypothesis, backwards: bool = False, at: Hypothesis | No
         place = None if at is None else number_of(s, at, env)
         target = s.goal if place is None else s.context.hypotheses[place]
         hole = new_name(s, "hole")
-        template = replace(target, side, hole)
-        plain = head == "=" and place is None
-        if template == target:
-            template = _up_to_form(s, head, side, target, hole)
-            plain = plain and template == target
-        if plain:
+        template, count = _holed(target, lambda term: term == side, hole, only)
+        if not count:
+            template, count = _holed(target, _alike(s, head, side), hole, only)
+        if not count and (plain := _written_out(s, target)) is not None:
+            template, count = _holed(plain, _alike(s, head, side), hole, only)
+        if only is not None and count and not 0 <= only < count:
+            raise failed(s, f"rewrite: {readable(side)} stands there {count} times: only={only} is none of them")
+        if head == "=" and place is None and (not count or template == replace(target, side, hole)):
             node = {"rule": "rewrite", "hypothesis": number, "backwards": backwards}
             return follow(s, node, env, 0, rest)
-        if template == target:
+        if not count:
             raise failed(s, f"rewrite: {readable(side)} does not stand there")
         node = {
             "rule": "congruence",
@@ -62,9 +81,36 @@ NO_SIDE = (TermError, Rejected, ValueError, TypeError, LookupError)
 _FORMULAS = frozenset({"=", "<=", "<", "and", "or", "not", "=>", "forall", "exists", "eq", "same"})
 
 
-def _up_to_form(s: Sequent, head: str, side: Term, target: Term, hole: str) -> Term:
-    """The target with a hole for each closed term of the normal form of this side of an equation."""
-    known = s.context.types.keys()
+def _holed(target: Term, alike: Callable[[Term], bool], hole: str, only: int | None) -> tuple[Term, int]:
+    """The target with a hole for the terms, free of names that are bound there, that are alike; how many there are."""
+    count = 0
+
+    def put(term: Term, bound: frozenset[str]) -> Term:
+        nonlocal count
+        if free(term).isdisjoint(bound) and alike(term):
+            count += 1
+            return hole if only in (None, count - 1) else term
+        if not isinstance(term, tuple):
+            return term
+        names, outside, _ = scope(term)
+        left = len(outside) if names else MANY
+
+        def part(inner: Term) -> Term:
+            # The parts come in order, those that the names do not reach first.
+            nonlocal left
+            left -= 1
+            return put(inner, bound if left >= 0 else bound.union(names))
+
+        return rebuild(term, part)
+
+    return put(target, frozenset()), count
+
+
+MANY = 10**9
+
+
+def _alike(s: Sequent, head: str, side: Term) -> Callable[[Term], bool]:
+    """Whether a term has the normal form of this side of an equation."""
 
     def text(term: Term) -> str | None:
         try:
@@ -73,7 +119,7 @@ def _up_to_form(s: Sequent, head: str, side: Term, target: Term, hole: str) -> T
             return None  # it is not of the kind of the side
 
     def alike(term: Term) -> bool:
-        if (isinstance(term, tuple) and term[0] in _FORMULAS) or not free(term) <= known:
+        if isinstance(term, tuple) and term[0] in _FORMULAS:
             return False
         if head != "=":
             return wanted is not None and text(term) == wanted
@@ -82,15 +128,37 @@ def _up_to_form(s: Sequent, head: str, side: Term, target: Term, hole: str) -> T
         except NO_SIDE:
             return False
 
-    def found(term: Term) -> list[Term]:
-        if alike(term):
-            return [term]
-        return [inner for part in term for inner in found(part)] if isinstance(term, tuple) else []
-
     wanted = text(side)
-    for term in dict.fromkeys(found(target)):
-        target = replace(target, term, hole)
-    return target
+    return alike
+
+
+def _written_out(s: Sequent, target: Formula) -> Formula | None:
+    """A comparison with its sides in normal form, with names that can be written; None where that is nothing new."""
+    if target[0] not in RELATIONS:
+        return None
+    try:
+        normal = s.context.normal
+        plain = (target[0], *(_spoken(normal.canonical(side), s.context.names) for side in target[1:]))
+    except NO_SIDE:
+        return None
+    return None if plain == target else plain
+
+
+def _spoken(term: Term, avoid: frozenset[str]) -> Term:
+    """A normal form, in which the kernel numbers the bound names, with names that can be written."""
+    if not isinstance(term, tuple):
+        return term
+    names, _, inside = scope(term)
+    if names:
+        taken = avoid.union(*map(free, inside))
+        new: dict[str, Term] = {}
+        for name in names:
+            new[name] = fresh("x", taken | set(map(str, new.values())))
+        renamed = {id(body): substitute(body, new) for body in inside}
+        head = (term[0], new[names[0]]) if isinstance(term[1], str) else (term[0], tuple(new[n] for n in names))
+        term = (*head, *(renamed.get(id(part), part) for part in term[2:]))
+        avoid = avoid.union(map(str, new.values()))
+    return rebuild(term, lambda part: _spoken(part, avoid))
 
 
 def unfolded(name: str, at: Hypothesis | None = None, again: bool = False) -> Step:
@@ -173,7 +241,9 @@ def fact(function: str, name: str, *values: Like, by: By = ()) -> Step:
 def use(lemma: Any, by: By = (), **values: Any) -> Step:
     """Cite another claim (or its id) for given values of its names.
 
-    What it gives is referred to by the claim: apply_to(lemma, x).  A name without a value stands for itself.
+    What it gives is referred to by the claim: apply_to(lemma, x).  A name without a value has the one that matching
+    finds: the conclusion against the goal, premises against hypotheses (verify.prove.matching); otherwise it stands
+    for itself.
     The value of a family is a Family, or a function of its indices such as ``lambda x: mu[x] / 2``.  `by` may
     give proofs under the names of its hypotheses.
     """
@@ -189,7 +259,13 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
         unknown = set(values) - {n for n, _ in statement.types}
         if unknown:
             raise ProofFailed(f"{name} has no name {', '.join(sorted(unknown))}")
-        table = {n: _value(s, values.get(n), n, kind) for n, kind in statement.types}
+        table = {n: _value(s, values[n], kind) for n, kind in statement.types if n in values}
+        if len(table) < len(statement.types):
+            found = matching.found(s, matching.lemma_of(statement), {n: s.read(text) for n, text in table.items()})
+            open_names = ", ".join(n for n, _ in statement.types if n not in found)
+            if open_names:
+                raise failed(s, f"use: nothing here says what {open_names} of {name} stands for: give a value")
+            table = {n: table.get(n) or show(found[n]) for n, _ in statement.types}
         given = getattr(lemma, "given", ())
         # What is to be shown ends with the hypotheses; then what is concluded stands in the main goal.
         names = {prop.label: place - len(given) - 1 for place, prop in enumerate(given) if prop.label}
@@ -198,9 +274,7 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
     return step.known_as(lemma)
 
 
-def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
-    if value is None:
-        return name
+def _value(s: Sequent, value: Any, kind: Term) -> str:
     if callable(value) and not isinstance(value, Thing):
         indices = []
         avoid = set(s.context.names)

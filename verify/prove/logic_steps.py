@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
+from verify.kernel.term import show
 from verify.language.expr import Like, Prop
+from verify.prove import matching
 from verify.prove.closing_steps import assume
 from verify.prove.engine import By, Env, Node, Proof, Rest, Step, apply, failed, follow, run, steps_of
 from verify.prove.written import Hypothesis, conjuncts, new_name, number_of, numbers_of, text_of
@@ -137,16 +140,23 @@ def instantiate(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
 
 def apply_to(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
     """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in
-    order, or by the automatic prover."""
+    order, or by the automatic prover.
+
+    Without values, at those that matching finds: what it concludes against the goal, premises against hypotheses.
+    """
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        node = {
-            "rule": "instantiate",
-            "hypothesis": number_of(s, hypothesis, env),
-            "terms": [text_of(value) for value in values],
-            "through": True,
-        }
+        number = number_of(s, hypothesis, env)
+        terms = [text_of(value) for value in values]
+        formula = s.context.hypotheses[number]
+        if not values and formula[0] in ("forall", "=>"):
+            lemma = matching.Lemma.of_hypothesis(formula)
+            found = matching.found(s, lemma, {})
+            terms = [show(found[name]) for name in takewhile(found.__contains__, lemma.kinds)]
+            if not terms and formula[0] == "forall":
+                raise failed(s, "apply_to: nothing here says at which values: give them")
+        node = {"rule": "instantiate", "hypothesis": number, "terms": terms, "through": True}
         return follow(s, node, env, -1, rest, by)
 
     return step
