@@ -44,7 +44,7 @@ def batch_of_nothing():
                 apply_to(drawn(C[m + 1], C[m], x[m + 1]), f).called("drawn")
                 have(eq(E(C[m], f), f(empty)), by.rewrite("empty before"))
                 with have(eq(f(put(empty, x[m + 1])), f(empty))):
-                    congruence(put(empty, x[m + 1]) == empty, lambda hole: eq(f(hole), f(empty)))
+                    rewrite(put(empty, x[m + 1]) == empty)
                 have(eq(E(C[m], lambda b: f(put(b, x[m + 1]))), f(put(empty, x[m + 1]))), by.rewrite("empty before"))
                 linear(q)
 
@@ -82,9 +82,7 @@ def step_of_another_record():
 
 idle_of_x2 = (by.intro("i"), by.apply_to("others agree", i).called("agree"), by.apply_to("idle", i).called("record"),
     by.split("agree", (by.choose(0),),
-        (by.split("record", (by.choose(0),),
-                (by.choose(1),
-                    by.congruence(x[i] == x2[i], lambda hole: put(empty, hole) == empty, backwards=True))),)))
+        (by.split("record", (by.choose(0),), (by.choose(1), by.rewrite(x[i] == x2[i], backwards=True))),)))
 
 # --- Laplace noise on the line -------------------------------------------------------------------------------------
 

@@ -46,15 +46,13 @@ def told_by_one_exchange():
             with right3:
                 apply_to(near, th, ex, k)
                 use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
-                congruence(psi2(th, v) == psi(th, v),
-                    lambda hole: ((1 - q) * weight_(th) * (accepted(psi(th, v)) - g * accepted(hole))
-                            + q * other(ex(th)) <= weight_(th) * d))
+                rewrite(psi2(th, v) == psi(th, v))
                 linear(weight_(th), q)
         with right2:
             have(eq(weight_(th), 0))
             do(*nothing(th))
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True)
+        rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))

@@ -129,9 +129,8 @@ kept = lambda x: Phi(before(x), last(x))
 seen_again = lambda K: lambda x: E(K(x), lambda y: kept(append(x, y)))
 seen_once = lambda K: lambda x: E(K(x), lambda y: Phi(x, y))
 again = lambda K: (lambda x: (by.under(K(x), lambda y: eq(kept(append(x, y)), Phi(x, y)),
-            lambda y: (by.apply_to("records", x, y),
-                by.congruence(before(append(x, y)) == x, lambda hole: eq(Phi(hole, last(append(x, y))), Phi(x, y))),
-                by.congruence(last(append(x, y)) == y, lambda hole: eq(Phi(x, hole), Phi(x, y))))),))
+            lambda y: (by.apply_to("records", x, y), by.rewrite(before(append(x, y)) == x),
+                by.rewrite(last(append(x, y)) == y))),))
 all_weights_at = lambda k: finite(k) * p(k) + (1 - finite(k)) * w
 all_gains_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
 

@@ -70,12 +70,12 @@ def between_two_dots():
                     (by.have(1 <= d * exp(-l(j)), by.linear(exp(-l(j)))),
                         by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(1),)}))), by.linear(p(j))))
         have(D_(mean) == (1 - s) * D_(c) + s * D_(d), by.linear())
-        suffices(f(mean) <= D_(mean), by.congruence(mean == g, lambda hole: f(hole) <= D_(hole), at=-1))
+        suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=-1))
         linear(s, 1 - s)
     with no:
         have(g <= c, by.linear())
         have(g == c)
-        congruence(g == c, lambda hole: f(hole) <= D_(hole))
+        rewrite(g == c)
 
 mean = (1 - s) * c + s * d
 

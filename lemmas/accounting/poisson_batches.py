@@ -60,8 +60,8 @@ def record_drawn_last():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            congruence(begins(B), lambda hole: same(hole, C[0]))
-            congruence(begins(C), lambda hole: same(dirac(empty), hole))
+            rewrite(begins(B))
+            rewrite(begins(C))
         with part2[1]:
             intro(1)
             absurd()
@@ -87,21 +87,17 @@ one, both = lambda b: f(put(b, x[after])), lambda b: f(put(put(b, a), x[after]))
 not_j = lambda *steps: by.split("others.1", (by.absurd(by.linear()),), steps)
 before_j = (by.intro(), by.modus("earlier.0"),
     not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
-        by.have(eq(E(B[m], f), E(C[m], f)), by.congruence(same(B[m], C[m]), lambda hole: eq(E(hole, f), E(C[m], f)))),
-        by.have(eq(E(B[m], one), E(C[m], one)),
-            by.congruence(same(B[m], C[m]), lambda hole: eq(E(hole, one), E(C[m], one)))), by.linear(q, 1 - q)))
+        by.have(eq(E(B[m], f), E(C[m], f)), by.rewrite(same(B[m], C[m]))),
+        by.have(eq(E(B[m], one), E(C[m], one)), by.rewrite(same(B[m], C[m]))), by.linear(q, 1 - q)))
 at_j = (by.modus("earlier.0"), by.have(eq(m + 1, j)), by.modus("others.0"), by.apply_to(is_record(x, a), after),
-    by.congruence(same(C[after], C[m]), lambda hole: drawn(B[after], hole, a)),
-    by.congruence(same(B[m], C[m]), lambda hole: drawn(B[after], hole, a), backwards=True),
-    by.congruence(x[after] == a, lambda hole: drawn(B[after], B[m], hole), backwards=True), by.assume("drawn"))
+    by.rewrite(same(C[after], C[m])), by.rewrite(same(B[m], C[m]), backwards=True),
+    by.rewrite(x[after] == a, backwards=True), by.assume("drawn"))
 after_j = (by.modus("earlier.1").called("drawn before"),
     not_j(by.intro("f"), by.apply_to("drawn", f), by.apply_to("drawn before", f),
         by.apply_to("drawn before", value(S, one)), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.apply_to(drawn(C[after], C[m], x[after]), value(S, lambda b: f(put(b, a)))),
         by.under(C[m], lambda b: eq(both(b), f(put(put(b, x[after]), a))),
-            lambda b: (by.apply_to(any_order, b, a, x[after]),
-                by.congruence(this, lambda hole: eq(f(hole), f(put(put(b, x[after]), a)))))),
-        by.linear(q, 1 - q, q**2)))
+            lambda b: (by.apply_to(any_order, b, a, x[after]), by.rewrite(this))), by.linear(q, 1 - q, q**2)))
 
 # --- any mechanism -----------------------------------------------------------------------------------------------------
 
@@ -216,9 +212,7 @@ others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("others"),
     by.each_part((),
         (by.split("agree", (by.choose(0),),
                 (by.split("others.1", (by.choose(0),),
-                        (by.choose(1),
-                            by.congruence(x[k + 1] == x2[k + 1], lambda hole: drawn(C[k + 1], C[k], hole),
-                                backwards=True), by.assume())),)),)))
+                        (by.choose(1), by.rewrite(x[k + 1] == x2[k + 1], backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

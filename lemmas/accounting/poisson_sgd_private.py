@@ -29,7 +29,7 @@ removed_at_knots = for_all(lo, hi,
 added_at_knots = for_all(lo, hi,
     lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
             & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
-scaled = lambda table: by.congruence(eq(r * s, C), lambda hole: table(V, q, hole, s, lo, hi, p, d, w), at=this)
+scaled = lambda table: by.rewrite(eq(r * s, C), at=this)
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the "
         "curve of the sampled Gaussian at its knots, composed n times, dominates", kind="strengthening",

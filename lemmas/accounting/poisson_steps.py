@@ -63,8 +63,7 @@ numbers = [0 < q, q <= 1, R > 0, sigma > 0, g > 0, n >= 1, 1 <= j, j <= n]
 with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_drawn(C, p), is_record(p, a)]
 
 def by_record(p: Series, a: Point) -> tuple[Step, ...]:
-    return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")),
-        by.congruence(this, lambda hole: cut(hole) == cut(a)))
+    return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")), by.rewrite(this))
 
 def record_last(B: Series, p: Series, a: Point, *others: Step) -> tuple[Step, ...]:
     """B is C, with the clipped gradient of record j added with probability q."""
@@ -164,9 +163,7 @@ others_of_p2 = (by.intro("k"), by.apply_to(others_drawn(C, p), k).called("others
     by.each_part((),
         (by.split("agree", (by.choose(0),),
                 (by.split("others.1", (by.choose(0),),
-                        (by.choose(1),
-                            by.congruence(p[k + 1] == p2[k + 1], lambda hole: drawn(C[k + 1], C[k], cut(hole)),
-                                backwards=True), by.assume())),)),)))
+                        (by.choose(1), by.rewrite(p[k + 1] == p2[k + 1], backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -88,10 +88,8 @@ def weights_put_together():
             by.have(every(INTEGER, lambda j: (i < j).implies(one_place(j) == 0)), by.intro("j"), by.intro(),
                 by.have(~(j <= i)), by.auto()),
             by.use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, one_place)),
-            by.unfold(Sum(i, i, one_place)), by.unfold(Sum(i, i - 1, one_place), "empty"),
-            by.congruence(c(k) == i,
-                lambda hole: eq(p(k) * f(hole),
-                    p(k) * Sum(lo2, hi2, lambda j: indicator((hole <= j) & (j <= hole)) * f(j)))), by.linear(p(k))))
+            by.unfold(Sum(i, i, one_place)), by.unfold(Sum(i, i - 1, one_place), "empty"), by.rewrite(c(k) == i),
+            by.linear(p(k))))
     linear()
 
 one_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)

@@ -96,8 +96,8 @@ def shifted_interpolation_contractive():
     use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))))
     fact("sqrt", "of_square", gdp)
     have(eq(spent, gdp**2))
-    have(eq(sqrt(spent), gdp), by.congruence(eq(spent, gdp**2), lambda hole: eq(sqrt(hole), gdp)))
-    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
+    rewrite(this, backwards=True)
     with use(exact_amplification_by_iteration, sigma=value(INTEGER, lambda t: sigma), s=value(INTEGER, lambda t: s),
             C=value(INTEGER, lambda t: c), z=value(INTEGER, left), a=value(INTEGER, hidden)) as that:
         with that.premise(6):
@@ -148,7 +148,7 @@ def start_in_the_set():
         under(mu, lambda u: eq(E(nu, lambda v: moved(u, v)), E(nu, lambda v: phi_V(T0(v)))),
             lambda u: (by.under(nu, lambda v: eq(moved(u, v), phi_V(T0(v))),
                     lambda v: (by.apply_to(in_the_set, v, u), by.use(clip_of_short, k=T0(v) - T0(u), z=D),
-                        by.congruence(this, lambda hole: eq(phi_V(T0(u) + hole), phi_V(T0(v)))))),))
+                        by.rewrite(this))),))
         linear()
 
 moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))
@@ -167,14 +167,14 @@ def iterates_in_the_set():
     with start:
         intro(1)
         use(curve_start, mu=Q_[0], z0=D)
-        congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], D) <= 0)
+        rewrite(same(P[0], Q_[0]))
     with step:
         intro(1)
         apply_to(into_the_set, k)
         apply_to(projected[0], k)
-        congruence(this, lambda hole: shifted_curve(hole, Q_[k + 1], D) <= 0)
+        rewrite(this)
         apply_to(projected[1], k)
-        congruence(this, lambda hole: shifted_curve(next_P, hole, D) <= 0)
+        rewrite(this)
         use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k])
         assume()
 
@@ -198,8 +198,8 @@ def shifted_interpolation_last_steps():
     have(sqrt(m * s**2 + 2 * s * D + D**2 / m) >= 0)
     fact("sqrt", "of_square", last_steps)
     have(eq(spent_last, last_steps**2))
-    have(eq(sqrt(spent_last), last_steps), by.congruence(this, lambda hole: eq(sqrt(hole), last_steps)))
-    congruence(this, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True)
+    have(eq(sqrt(spent_last), last_steps), by.rewrite(this))
+    rewrite(this, backwards=True)
     with use(amplification_of_near_states, n=m, P=later(P), Q=later(Q_), rho=later(rho), psi=later(psi),
             phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
             z=value(INTEGER, left_at)) as that:

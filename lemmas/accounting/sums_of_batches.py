@@ -52,9 +52,7 @@ added = lambda k: clip(V, grad[k](h), C)
 def one_more_record():
     apply_to(rates, k)
     apply_to("batch.1", k, h)
-    congruence(this,
-        lambda hole: eq(E(hole, f),
-            q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))
+    rewrite(this)
     use(mean_over_a_coin, p=q[k], M=value(INTEGER, outcome))
     linear()
 
@@ -84,8 +82,8 @@ def same_before():
         intro(1)
         intro("f")
         do(*start)
-        congruence(same(S[0](h), dirac(zero(V))), lambda hole: E(hole, f) == E(S2[0](h), f))
-        congruence(same(S2[0](h), dirac(zero(V))), lambda hole: f(zero(V)) == E(hole, f))
+        rewrite(same(S[0](h), dirac(zero(V))))
+        rewrite(same(S2[0](h), dirac(zero(V))))
     with step:
         intro(1)
         modus("induction hypothesis").called("so far")
