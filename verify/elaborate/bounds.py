@@ -125,13 +125,19 @@ class Bounds:
         return self.do("use", id, values, subs or [])
 
     def once(self, make: Callable[[], Any] | None) -> Any:
+        """The recipe, followed once, with what was known of other terms when it was written."""
         if make is None:
             return None
         box: list[Any] = []
+        ranges = self.ranges
 
         def run() -> Any:
             if not box:
-                box.append(make())
+                now, self.ranges = self.ranges, ranges
+                try:
+                    box.append(make())
+                finally:
+                    self.ranges = now
             return box[0]
 
         return run

@@ -248,12 +248,17 @@ class Closer(Bounds):
             return self.attempt(
                 ("exp0", t), lambda: self.ax("exp_zero", [t[1]], [self.do("ring", ("=", t[1], ZERO), list(self.rules))])
             )
-        if head in ("sqrt", "abs", "log", "max", "min", "floor", "ceiling"):
+        if head in ("sqrt", "abs", "log", "max", "min", "floor", "ceiling", "^"):
             args = [constant(ring.form(x)) for x in t[1:]]
             if None not in args:
                 value = _exact((head, *args))
-                if value is not None:
-                    return self.attempt(("val", t), lambda: self.do("eval", ("=", (head, *args), value), 128))
+                if value is not None and t != value:
+                    if self.attempt(("val", t), lambda: self.do("eval", ("=", (head, *args), value), 128)):
+                        return True
+        if head in ("sinh", "cosh") and not ring.form(t[1]):
+            return self.attempt(("at 0", t), lambda: self.ax(f"{head}.exp", [t[1]]))
+        if head == "tanh" and not ring.form(t[1]):
+            return self.attempt(("at 0", t), lambda: self.ax("tanh.quotient", [t[1]]))
         if head == "^":
             return self.visit_power(ring, t)
         return False
@@ -1035,6 +1040,22 @@ class Closer(Bounds):
                 RULES[rule](self.d.trial, *parameters, less)
                 keep = less
         return keep
+
+    def simpler_facts(self) -> list[Ref]:
+        """What the relations among the facts say once their terms are written out, where that is something else."""
+        found: list[Ref] = []
+        values = [ref for ref in self.facts if self.fact(ref)[0] == "=" and isinstance(self.fact(ref)[2], Fraction)]
+        for ref in self.facts:
+            f = self.fact(ref)
+            if f[0] not in RELATIONS:
+                continue
+            self.rules = [] if ref in values else list(values)
+            with suppress(*ERRORS):
+                ring = self.saturate(list(f[1:]))
+                g = (f[0], ZERO, self.term(ring, ring.difference(f)))
+                if self.rules and self.plain.formula(g) != self.plain.formula(f):
+                    found.append(self.do("form", g, ref, self._fewer("form", g, ref)))
+        return found
 
     def same(self, f: Term) -> Ref:
         """An eq or same, by what the two sides are."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from verify.judge.proof import RULES, Scope, Shown, Subs
-from verify.judge.ring import Ring
+from verify.judge.ring import MAX_STEPS, Ring
 from verify.judge.statements import Statement
 from verify.judge.terms import FAMILIES, Fraction, Refused, Term, free, opened, show, show_type, sort
 
@@ -87,6 +87,7 @@ class Trial(Scope):
         key = tuple(numbers)
         if key not in self.rings:
             self.rings[key] = super().ring(list(numbers))
+        self.rings[key].steps = MAX_STEPS  # the judge makes a new one for each line
         return self.rings[key]
 
     def block(self, sub: Any, kinds: tuple[Term, ...], assume: Any) -> Shown:
