@@ -791,6 +791,10 @@ class Closer(Bounds):
 
     def _bounded_use(self, id: str, values: list[Any], made: Term, subs: list[Any]) -> Ref:
         """An axiom whose last value is a function that is bounded: by its form, or by what can be shown."""
+        with suppress(Refused):
+            return self.ax(id, [*values, made], subs)
+        new = self.d.new_names(len(made[1]), "b")
+        self.prepare(opened(made[2], new), frozenset(new))
         try:
             return self.ax(id, [*values, made], subs)
         except Refused:
@@ -912,20 +916,20 @@ class Closer(Bounds):
             return
         with suppress(*ERRORS):
             if t[0] == "^" and not isinstance(t[2], Fraction) and free(t[2]) <= self.d.types.keys():
-                self.d.keep(self.at_least(t[2], ZERO))
+                self.at_least(t[2], ZERO)
         with suppress(*ERRORS):
             if t[0] in ("sqrt", "log", "^") and not free(t[1]) <= self.d.types.keys():
                 raise Stuck("nothing is known of it")
             if t[0] == "sqrt":
-                self.d.keep(self.at_least(t[1], ZERO))
+                self.at_least(t[1], ZERO)
             if t[0] == "log" or (
                 t[0] == "^" and not (isinstance(t[2], Fraction) and t[2].denominator == 1 and t[2] >= 0)
             ):
                 low = self.range(t[1]).low
                 if low is not None and low > 0:
-                    self.d.keep(self.at_least(t[1], low))
+                    self.at_least(t[1], low)
                 elif t[0] == "^":
-                    self.d.keep(self.at_least(t[1], ZERO))
+                    self.at_least(t[1], ZERO)
         if t[0] in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp", "sqrt", "log", "^"):
             for x in t[1:]:
                 self.prepare(x, drawn)

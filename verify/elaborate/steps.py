@@ -668,7 +668,7 @@ class Elaborator:
             new = inner.term(ring, ring.form(body))
             last = inner.do("ring", ("=", body, new), list(inner.rules))
             wholes.append((*t[:3], bound(new, names)))
-            if new != body:
+            if self.plain.form(wholes[-1]) != self.plain.form(t):  # the same atom would be its own value, for ever
                 equations.append(draft.do("inside", ("=", t, wholes[-1]), inner.d.closed(names, kinds, refs, last)))
         inner, names, refs = Closer(draft, [*here.facts, each], self.plain).child(kinds)
         given = inner.do("inst", each, names[0], [])
