@@ -808,7 +808,9 @@ class Elaborator:
                 return [(relation, low, new[0]), (relation, new[0], high)]
 
             def prove(inner: Here, t: Any = t, k: int = k, z: str = z) -> Ref:
-                return self.as_rate(inner, self.prove(inner, t), goal, x, inner.names[z], k == 0, way.startswith("down"))
+                return self.as_rate(
+                    inner, self.prove(inner, t), goal, x, inner.names[z], k == 0, way.startswith("down")
+                )
 
             subs.append(self.block_of(here, c, [(z, REAL)], assume, prove))
         return draft.do("slope", goal, x, p, way, subs)
