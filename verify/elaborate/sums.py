@@ -89,14 +89,14 @@ class Sums(Laws):
             inner, names, refs = self.child(kinds)
             c = put(("*", *rest), {i: names[0]})
             whole = opened(nested[3], names)
-            pulled = inner.pulled(whole, c, opened(opened(t[3], names), ()), put(opened(inside, (i,)), {i: names[0]}))
+            pulled = inner.pulled(whole, c, put(opened(inside, (i,)), {i: names[0]}))
             body = opened(t[3], names)
             last = inner.do("ring", ("=", body, whole), [pulled])
             rules.append(self.do("inside", ("=", t, nested), inner.d.closed(names, kinds, refs, last)))
         rules.append(self.do("exchange", ("=", nested, other)))
         return rules[0] if not rest and len(rules) == 1 else self.do("ring", ("=", t, other), rules)
 
-    def pulled(self, whole: Term, c: Term, _: Term, part: Term) -> Ref:
+    def pulled(self, whole: Term, c: Term, part: Term) -> Ref:
         """(= (B (* c t)) (* c (B t))), c free of the names."""
         inner, names, refs = self.child(kinds_of(whole))
         sides = (opened(whole[3], names), ("+", ("*", c, opened(part[3], names))))
@@ -127,8 +127,8 @@ class Sums(Laws):
         if all(text(part) != text(u) for part in _factors(new)):
             equal = inner.do("ring", ("=", body, new), list(inner.rules))
             first = self.do("inside", ("=", moved, whole), inner.d.closed(names, kinds_of(t), refs, equal))
-            second = self.pulled(moved, u, t, t)
-            return self.do("ring", ("=", ("*", u, t), whole), [first, second])
+            second = self.do("form", ("=", ("*", u, t), moved), self.pulled(moved, u, t), [])
+            return self.do("ring", ("=", ("*", u, t), whole), [second, first])
         raise Stuck("the power would come out again")
 
     def _through(self, t: Term) -> bool:
