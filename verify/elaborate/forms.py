@@ -102,13 +102,32 @@ class Forms(Bounds):
                 f[0] == "same" and ring.law(f[1]) == ring.law(f[2])
             ):
                 return False
-            after = self.d.trial.ring([*self.rules, ref])
-            if f[0] == "=" and after.form(f[1]) != after.form(f[2]):
-                return False
         except Refused:
             return False
-        self.rules.append(ref)
+        rules = [*self.rules, ref]
+        if not self._usable(rules, f):  # one that the new rule makes an identity would apply for ever
+            rules = [*(one for one in self.rules if not self._idle(one, ref)), ref]
+            if len(rules) > len(self.rules) or not self._usable(rules, f):
+                return False
+        self.rules = rules
         return True
+
+    def _usable(self, rules: list[Ref], f: Term) -> bool:
+        """Do the rules come to an end, and does the equation hold modulo them?"""
+        try:
+            ring = self.d.trial.ring(rules)
+            return bool(f[0] != "=" or ring.form(f[1]) == ring.form(f[2]))
+        except Refused:
+            return False
+
+    def _idle(self, rule: Ref, ref: Ref) -> bool:
+        """Does the equation say nothing modulo another?"""
+        f = self.fact(rule)
+        try:
+            ring = self.d.trial.ring([ref])
+            return bool(f[0] == "=" and ring.form(f[1]) == ring.form(f[2]))
+        except Refused:
+            return False
 
     def attempt(self, key: Any, make: Any) -> bool:
         """An equation that `make` shows becomes a rule; what failed is not tried again."""

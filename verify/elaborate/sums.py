@@ -212,6 +212,18 @@ class Sums(Laws):
 
     def _mass(self, t: Term) -> bool:
         _, low, high, body = t
+        whole = integral(low, self.d.types) and integral(high, self.d.types)
+        if whole and self.range(("+", low, negative(high))).positive:
+            made = ("lambda", (INTEGER,), body)
+            gap = ("+", low, negative(high))
+            return self.attempt(
+                ("empty", t),
+                lambda: self.ax(
+                    "sum_empty",
+                    [low, high, made],
+                    [self.do("form", ("<", high, low), self.at_least(gap, ZERO, True), [])],
+                ),
+            )
         if body == ONE and integral(low, self.d.types) and integral(high, self.d.types):
             count = ("+", high, negative(low), ONE)
             return self.attempt(
