@@ -50,7 +50,7 @@ class Closer(Sums):
                 if len(base) == 1 and CONSTANT not in base:
                     ((own, _),) = base.items()
                     if all(powers.get(atom, 0) >= n for atom, n in own) and self.is_nonzero(t[1]):
-                        if self.attempt(("inv", t), lambda t=t: self.ax("inv", [t[1]], [self.nonzero(t[1])])):
+                        if self.attempt(("inv", t), lambda t=t, base=base: self._inverse_of(ring, t[1], base)):
                             return True
             if t[0] == "sqrt" and k >= 2 and self.is_nonnegative(t[1]):
                 if self.attempt(("sq", t), lambda t=t: self.ax("sqrt_sq", [t[1]], [self.at_least(t[1], ZERO)])):
@@ -65,6 +65,11 @@ class Closer(Sums):
                 if self._merge(ring, t, k, terms):
                     return True
         return self.visit_outside(ring, terms)
+
+    def _inverse_of(self, ring: Ring, u: Term, base: Form) -> Ref:
+        """(= (* u (^ u -1)) 1), for the term that u is by the rules."""
+        apart, v = self.nonzero(u), self.term(ring, base)
+        return self.ax("inv", [v], [self.do("form", ("!=", v, ZERO), apart, list(self.rules))])
 
     def visit_atom(self, ring: Ring, t: Term) -> bool:
         if not isinstance(t, tuple) or t[0] == "#":
@@ -92,6 +97,13 @@ class Closer(Sums):
                 if value is not None and t != value:
                     if self.attempt(("val", t), lambda: self.do("eval", ("=", (head, *args), value), 128)):
                         return True
+        if head in ("max", "min"):
+            gap = ("+", t[1], negative(t[2]))
+            r = self.range(gap)
+            for name, known in (("left", r.nonnegative), ("right", r.nonpositive)):
+                if known if head == "max" else (r.nonpositive if name == "left" else r.nonnegative):
+                    if self.attempt((name, t), lambda name=name, r=r: self._extreme_is(t, name, gap)):
+                        return True
         if head in ("sinh", "cosh") and not ring.form(t[1]):
             return self.attempt(("at 0", t), lambda: self.ax(f"{head}.exp", [t[1]]))
         if head == "tanh" and not ring.form(t[1]):
@@ -99,6 +111,13 @@ class Closer(Sums):
         if head == "^":
             return self.visit_power(ring, t)
         return False
+
+    def _extreme_is(self, t: Term, name: str, gap: Term) -> Ref:
+        """(= (max a b) a), and the like; gap is a - b."""
+        order = ("<=", *(t[:0:-1] if (t[0] == "max") == (name == "left") else t[1:]))
+        above = (t[0] == "max") == (name == "left")
+        sign = self.at_least(gap, ZERO) if above else self.at_most(gap, ZERO)
+        return self.ax(f"{t[0]}.{name}", [t[1], t[2]], [self.do("form", order, sign, [])])
 
     def visit_argument(self, ring: Ring, x: Term) -> bool:
         if isinstance(x, Fraction):
@@ -280,6 +299,14 @@ class Closer(Sums):
         raise error
 
     def contradiction(self) -> Ref | None:
+        for x, kind in self.d.types.items():
+            if kind[0] == "index":
+                gap = ("+", kind[2], negative(kind[1]))
+                if self.range(gap).negative:
+                    order = self.ax("index_order", [kind[1], kind[2], x])
+                    return self.do(
+                        "comb", ("<", ZERO, ZERO), [], [[ONE, [order]], [ONE, [self.at_most(gap, ZERO, True)]]], []
+                    )
         names: list[Term] = [x for x, kind in self.d.types.items() if kind[0] in ("real", "integer", "size", "index")]
         facts = [self.fact(ref) for ref in self.facts]
         gaps = [("+", f[2], negative(f[1])) for f in facts if f[0] in RELATIONS]

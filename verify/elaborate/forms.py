@@ -185,4 +185,17 @@ def without_zeros(t: Term) -> Term:
     return made
 
 
-__all__ = ["RELATIONS", "Forms", "Product", "without_zeros"]
+def text(t: Term) -> str:
+    """A term with sums and products in alphabetical order."""
+    if not isinstance(t, tuple):
+        return str(t)
+    parts = list(map(text, t[1:]))
+    return f"({t[0]} {' '.join(sorted(parts) if t[0] in ('+', '*', 'plus') else parts)})"
+
+
+def first_coefficient(ring: Ring, form: Form) -> Fraction:
+    """That of the monomial which is first in the alphabet, whatever the ring's numbers of its atoms are."""
+    return form[min(form, key=lambda monomial: sorted((text(ring.terms[atom]), k) for atom, k in monomial))]
+
+
+__all__ = ["RELATIONS", "Forms", "Product", "first_coefficient", "text", "without_zeros"]

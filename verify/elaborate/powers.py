@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.elaborate.bounds import scaled
-from verify.elaborate.forms import Forms
+from verify.elaborate.forms import Forms, first_coefficient
 from verify.elaborate.trial import Ref
 from verify.judge.ring import MAX_POWER, Form, Ring, constant
 from verify.judge.terms import MINUS, ONE, ZERO, Fraction, Term, closed
@@ -124,8 +124,7 @@ class Powers(Forms):
                         ("pi", t), lambda: self.ax("pow_inv", [r[1], r[2]], [self.at_least(r[1], ZERO, True)])
                     )
         elif base:
-            ordered = {tuple(sorted((str(ring.terms[a]), k) for a, k in m)): c for m, c in base.items()}
-            lead = ordered[min(ordered)]
+            lead = first_coefficient(ring, base)
             if lead != 1 and self.is_nonzero(u):
                 rest = self.term(ring, scaled(base, 1 / lead))
                 return self.attempt(("is", t), lambda: self._inv_mul([lead, rest]))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from verify.elaborate.bounds import ERRORS, leading, negative
-from verify.elaborate.forms import without_zeros
+from verify.elaborate.bounds import ERRORS, negative
+from verify.elaborate.forms import first_coefficient, text, without_zeros
 from verify.elaborate.laws import Laws
 from verify.elaborate.trial import Draft, Ref, Stuck
 from verify.judge.proof import Form as ByForm
@@ -392,7 +392,7 @@ class Sums(Laws):
             powers = {a: k for a, k in m if free(ring.terms[a]).isdisjoint(names)}
             common = powers if common is None else {a: min(k, powers[a]) for a, k in common.items() if a in powers}
         assert common is not None
-        lead = leading(form)
+        lead = first_coefficient(ring, form)
         rest = {
             tuple(sorted((a, k - common.get(a, 0)) for a, k in m if k != common.get(a, 0))): c / lead
             for m, c in form.items()
@@ -439,14 +439,6 @@ def _bases(t: Term) -> Iterator[Term]:
 
 def _factors(t: Term) -> tuple[Term, ...]:
     return t[1:] if isinstance(t, tuple) and t[0] == "*" else (t,)
-
-
-def text(t: Term) -> str:
-    """A term with sums and products in alphabetical order."""
-    if not isinstance(t, tuple):
-        return str(t)
-    parts = list(map(text, t[1:]))
-    return f"({t[0]} {' '.join(sorted(parts) if t[0] in ('+', '*', 'plus') else parts)})"
 
 
 __all__ = ["Sums"]

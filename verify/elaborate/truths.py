@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from verify.elaborate.bounds import leading
-from verify.elaborate.forms import RELATIONS
+from verify.elaborate.bounds import negative
+from verify.elaborate.forms import RELATIONS, first_coefficient, text
 from verify.elaborate.powers import Powers
 from verify.elaborate.trial import Draft, Ref, Stuck
 from verify.judge.ring import Form, Ring, constant
@@ -136,14 +136,17 @@ class Truths(Powers):
         if value is not None:
             holds = {"=": value == 0, "<=": value >= 0, "<": value > 0, "!=": value != 0}[f[0]]
             return self.do("ring", f, list(self.rules)) if holds else None
-        try:
-            g = self.term(ring, form)
-        except Stuck:
+        if f[0] == "=":
             return None
-        if f[0] == "=" or not {"<=": self.is_nonnegative, "<": self.is_positive, "!=": self.is_nonzero}[f[0]](g):
-            return None
-        ref = self.nonzero(g) if f[0] == "!=" else self.at_least(g, ZERO, f[0] == "<")
-        return self.do("form", f, ref, list(self.rules))
+        known = {"<=": self.is_nonnegative, "<": self.is_positive, "!=": self.is_nonzero}[f[0]]
+        gaps = [("+", f[2], negative(f[1]))]
+        with suppress(Stuck):
+            gaps.append(self.term(ring, form))
+        for gap in gaps:  # the facts may speak of it as it was before the rules
+            if known(gap):
+                ref = self.nonzero(gap) if f[0] == "!=" else self.at_least(gap, ZERO, f[0] == "<")
+                return self.do("form", f, ref, list(self.rules))
+        return None
 
     def visit_norm(self, ring: Ring, t: Term) -> bool:
         if self.visit_point(ring, t[1]):
@@ -157,8 +160,7 @@ class Truths(Powers):
             if constant(c) == 1:
                 return False
             return self.attempt(("norm", t), lambda: self._norm_out(t, c, terms[atom], ring))
-        first = vector[min(vector)]
-        lead = leading(first)
+        lead = first_coefficient(ring, vector[min(vector, key=lambda atom: text(terms[atom]))])
         common: dict[int, int] | None = None
         for c in vector.values():
             for m in c:
