@@ -338,6 +338,8 @@ class Closer(Sums):
             if head == "!=" or g[0] == "!=":
                 raise Stuck("!= up to a normal form")
             a, b = ring.difference(f), ring.difference(g)
+            if constant(a) is not None:
+                return self.close(f)
             ratio = a[min(a)] / b[min(a)] if a and b and min(a) in b else ONE
             return self.close(f, ONE, [(ratio, [ref])])
         if head != g[0]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from verify.elaborate.bounds import ERRORS, Bounds
@@ -59,7 +60,9 @@ class Forms(Bounds):
         """The atom with its parts in normal form."""
         if not closed(t):
             raise Stuck("a part that is bound")
-        if not isinstance(t, tuple) or t[0] in ("sum", "prod", "int", "E", "#"):
+        if isinstance(t, tuple) and t[0] == "E":
+            return without_zeros((*t[:2], self.simple_law(ring, t[2]), t[3]))
+        if not isinstance(t, tuple) or t[0] in ("sum", "prod", "int", "#"):
             return without_zeros(t)
         if t[0] == "ind":
             return (t[0], self.plain_formula(ring, t[1]))
@@ -105,9 +108,9 @@ class Forms(Bounds):
         except Refused:
             return False
         rules = [*self.rules, ref]
-        if not self._usable(rules, f):  # one that the new rule makes an identity would apply for ever
-            rules = [*(one for one in self.rules if not self._idle(one, ref)), ref]
-            if len(rules) > len(self.rules) or not self._usable(rules, f):
+        if not self._usable(rules, f):
+            rules = self._sifted(ref)
+            if ref not in rules or not self._usable(rules, f):
                 return False
         self.rules = rules
         return True
@@ -120,14 +123,21 @@ class Forms(Bounds):
         except Refused:
             return False
 
-    def _idle(self, rule: Ref, ref: Ref) -> bool:
-        """Does the equation say nothing modulo another?"""
-        f = self.fact(rule)
-        try:
-            ring = self.d.trial.ring([ref])
-            return bool(f[0] == "=" and ring.form(f[1]) == ring.form(f[2]))
-        except Refused:
-            return False
+    def _sifted(self, ref: Ref) -> list[Ref]:
+        """The rules and a new one, without those that are identities by the others: they would apply for ever.
+
+        What rewrites a sum or an expectation comes last, as its parts may change.
+        """
+        kept: list[Ref] = []
+        for one in sorted([*self.rules, ref], key=lambda rule: _binds(self.fact(rule)[1])):
+            f = self.fact(one)
+            with suppress(Refused):
+                ring = self.d.trial.ring(kept)
+                if f[0] == "=" and ring.form(f[1]) == ring.form(f[2]):
+                    continue
+                if self._usable([*kept, one], f):
+                    kept.append(one)
+        return kept
 
     def attempt(self, key: Any, make: Any) -> bool:
         """An equation that `make` shows becomes a rule; what failed is not tried again."""
@@ -162,11 +172,19 @@ class Forms(Bounds):
     def visit_law(self, ring: Ring, m: Term) -> bool:
         raise NotImplementedError
 
+    def simple_law(self, ring: Ring, m: Term) -> Term:
+        """The law as the rules have it."""
+        raise NotImplementedError
+
     def visit_term(self, ring: Ring, t: Term) -> bool:
         return self.visit_form(ring, ring.form(t))
 
     def close(self, f: Term, scale: Term = ONE, products: list[Product] | None = None) -> Ref:
         raise NotImplementedError
+
+
+def _binds(t: Term) -> bool:
+    return isinstance(t, tuple) and t[0] in ("sum", "prod", "int", "E", "bind", "mix")
 
 
 def without_zeros(t: Term) -> Term:
