@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from verify.elaborate.bounds import scaled
 from verify.elaborate.forms import Forms, first_coefficient
-from verify.elaborate.trial import Ref
+from verify.elaborate.trial import Ref, Stuck
 from verify.judge.ring import MAX_POWER, Form, Ring, constant
 from verify.judge.terms import MINUS, ONE, ZERO, Fraction, Term, closed
 
@@ -16,7 +16,10 @@ class Powers(Forms):
 
     def _merge(self, ring: Ring, t: Term, k: int, terms: list[Any]) -> bool:
         """Real powers of one base, multiplied."""
-        u, own = t[1], ring.form(t[1])
+        own = ring.form(t[1])
+        u = t[1]
+        with suppress(Stuck):
+            u = self.term(ring, own)
         if not self.is_nonnegative(u):
             return False
         pos = self.is_positive(u)
@@ -102,7 +105,6 @@ class Powers(Forms):
         return draft.close(("=", e, value))
 
     def _inverse_rule(self, ring: Ring, t: Term, base: Form) -> bool:
-        u = t[1]
         if len(base) == 1:
             ((monomial, c),) = base.items()
             atoms = [(ring.terms[x], k) for x, k in monomial]
@@ -124,10 +126,17 @@ class Powers(Forms):
                         ("pi", t), lambda: self.ax("pow_inv", [r[1], r[2]], [self.at_least(r[1], ZERO, True)])
                     )
         elif base:
-            lead = first_coefficient(ring, base)
-            if lead != 1 and self.is_nonzero(u):
-                rest = self.term(ring, scaled(base, 1 / lead))
-                return self.attempt(("is", t), lambda: self._inv_mul([lead, rest]))
+            lead, common = first_coefficient(ring, base), _common_powers(base)
+            outer = [ring.terms[x] for x, k in common.items() for _ in range(k)]
+            if not all(map(closed, outer)) or (lead == 1 and not outer):
+                return False
+            rest = {
+                tuple((x, k - common.get(x, 0)) for x, k in m if k > common.get(x, 0)): c / lead
+                for m, c in base.items()
+            }
+            factors = [*([lead] if lead != 1 else []), *outer, self.term(ring, rest)]
+            if all(self.is_nonzero(x) for x in factors):
+                return self.attempt(("is", t), lambda: self._inv_mul(factors))
         return False
 
     def _inv_mul(self, factors: list[Term]) -> Ref:
@@ -154,6 +163,12 @@ class Powers(Forms):
         if len(refs) == 1:
             return refs[0]
         return self.do("ring", ("=", ("^", sofar, e), ("*", *(("^", x, e) for x in factors))), refs[::-1])
+
+
+def _common_powers(form: Form) -> dict[int, int]:
+    """What all monomials have as a factor."""
+    first, *others = map(dict, form)
+    return {x: least for x, k in first.items() if (least := min([k, *(m.get(x, 0) for m in others)]))}
 
 
 def denominator(ring: Ring, monomial: Any) -> tuple[Term, int] | None:
