@@ -70,6 +70,10 @@ class Forms(Bounds):
             return (*t[:2], *(self.simple_argument(ring, x) for x in t[2:]))
         return (t[0], *(self.simple_argument(ring, x) for x in t[1:]))
 
+    def first_coefficient(self, ring: Ring, form: Form) -> Fraction:
+        """That of the monomial which is first in the alphabet, whatever the ring's numbers of its atoms are."""
+        return form[min(form, key=lambda m: sorted((text(self.atom(ring, ring.terms[a])), k) for a, k in m))]
+
     def plain_formula(self, ring: Ring, f: Term) -> Term:
         if f[0] in RELATIONS:
             d = self.term(ring, ring.difference(f))
@@ -211,9 +215,4 @@ def text(t: Term) -> str:
     return f"({t[0]} {' '.join(sorted(parts) if t[0] in ('+', '*', 'plus') else parts)})"
 
 
-def first_coefficient(ring: Ring, form: Form) -> Fraction:
-    """That of the monomial which is first in the alphabet, whatever the ring's numbers of its atoms are."""
-    return form[min(form, key=lambda monomial: sorted((text(ring.terms[atom]), k) for atom, k in monomial))]
-
-
-__all__ = ["RELATIONS", "Forms", "Product", "first_coefficient", "text", "without_zeros"]
+__all__ = ["RELATIONS", "Forms", "Product", "text", "without_zeros"]

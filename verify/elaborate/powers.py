@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from verify.elaborate.forms import Forms, first_coefficient
+from verify.elaborate.forms import Forms
 from verify.elaborate.trial import Ref, Stuck
 from verify.judge.ring import MAX_POWER, Form, Ring, constant
 from verify.judge.terms import MINUS, ONE, ZERO, Fraction, Term, closed
@@ -126,7 +126,7 @@ class Powers(Forms):
                         ("pi", t), lambda: self.ax("pow_inv", [r[1], r[2]], [self.at_least(r[1], ZERO, True)])
                     )
         elif base:
-            lead, common = first_coefficient(ring, base), _common_powers(base)
+            lead, common = self.first_coefficient(ring, base), _common_powers(base)
             outer = [ring.terms[x] for x, k in common.items() for _ in range(k)]
             if not all(map(closed, outer)) or (lead == 1 and not outer):
                 return False

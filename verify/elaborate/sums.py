@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from verify.elaborate.bounds import ERRORS, negative
-from verify.elaborate.forms import first_coefficient, text, without_zeros
+from verify.elaborate.forms import text, without_zeros
 from verify.elaborate.laws import Laws
 from verify.elaborate.trial import Draft, Ref, Stuck
 from verify.judge.proof import Form as ByForm
@@ -392,7 +392,7 @@ class Sums(Laws):
             powers = {a: k for a, k in m if free(ring.terms[a]).isdisjoint(names)}
             common = powers if common is None else {a: min(k, powers[a]) for a, k in common.items() if a in powers}
         assert common is not None
-        lead = first_coefficient(ring, form)
+        lead = inner.first_coefficient(ring, form)
         rest = {
             tuple(sorted((a, k - common.get(a, 0)) for a, k in m if k != common.get(a, 0))): c / lead
             for m, c in form.items()

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from verify.elaborate.bounds import negative
-from verify.elaborate.forms import RELATIONS, first_coefficient, text
+from verify.elaborate.forms import RELATIONS, text
 from verify.elaborate.powers import Powers
 from verify.elaborate.trial import Draft, Ref, Stuck
 from verify.judge.ring import Form, Ring, constant
@@ -160,7 +160,7 @@ class Truths(Powers):
             if constant(c) == 1:
                 return False
             return self.attempt(("norm", t), lambda: self._norm_out(t, c, terms[atom], ring))
-        lead = first_coefficient(ring, vector[min(vector, key=lambda atom: text(terms[atom]))])
+        lead = self.first_coefficient(ring, vector[min(vector, key=lambda x: text(self.atom(ring, terms[x])))])
         common: dict[int, int] | None = None
         for c in vector.values():
             for m in c:
