@@ -126,6 +126,18 @@ def test_no_index_is_captured_by_another_sum():
     assert not accepted(names, "", inner, [["ring", inner, []]])
 
 
+def test_the_space_of_a_drawn_point_is_not_taken_from_another_draw():
+    """(dirac x y), x of X drawn outside, y of Y inside, is a law on X and Y, not on Y twice."""
+    names = "(X (space)) (Y (space)) (nu (law Y)) (P (sequence (law Y)))"
+    made = "(lambda (x) (bind (y) nu (dirac x y)))"
+    mixed = "(lambda (x) (mix i 0 1 1/2 (bind (y) (at P i) (dirac x y))))"
+    deep = "(lambda (x) (bind (z) nu (bind (y) nu (dirac x y))))"
+    for value in (made, mixed, deep):
+        for target, right in (("(X Y)", True), ("(Y Y)", False), ("(Y X)", False), ("(X X)", False)):
+            given = f"(forall K (markov (X) {target}) (<= 0 1))"
+            assert accepted(names, given, "(<= 0 1)", [["inst", 0, value, []]]) is right, (value, target)
+
+
 def test_the_end_of_a_sum_is_not_lost():
     goal = "(= (sum i 1 n (sum j 1 i 1)) (sum i 1 n (sum j 1 n 1)))"
     assert not accepted("(n (size))", "", goal, [["ring", goal, []]])

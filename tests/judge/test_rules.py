@@ -451,6 +451,29 @@ both(
 )
 
 
+ROOTS = [  # what has a bound by its form, as its parts are plainly not negative; and what is near and has none
+    ("(lambda (x) (sqrt (E (y) M (app w y x))))", True),
+    ("(lambda (x) (^ (E (y) M (* (app w y x) (ind (< 0 (app g y))))) 1/2))", True),
+    ("(lambda (x) (sqrt (sum i 1 3 (* (^ i 2) (app w x x)))))", True),
+    ("(lambda (x) (sqrt (prod i 1 3 (^ (app w x x) 3/2))))", True),
+    ("(lambda (x) (sqrt (E (y) M (app f y x))))", False),
+    ("(lambda (x) (^ (E (y) M (* (app w y x) (app g y))) 1/2))", False),
+    ("(lambda (x) (sqrt (sum i 1 3 (* i (app w x x)))))", False),  # 1 <= i is no fact here
+    ("(lambda (x) (^ (E (y) M (app w y x)) -1/2))", False),
+    ("(lambda (x) (sqrt (^ (app g x) 3)))", False),
+    ("(lambda (x) (sqrt (^ (app g x) a)))", False),
+    ("(lambda (x) (E (y) M (app h y)))", True),  # free of x
+    ("(lambda (x) (sqrt (E (y) M (* (app w x x) (app h y)))))", False),
+]
+
+
+@pytest.mark.parametrize(("value", "right"), ROOTS)
+def test_bounded_by_its_form(value, right):
+    names = "(X (space)) (M (law X)) (w (weight X X)) (f (bounded X X)) (g (bounded X)) (h (fun X)) (a (real))"
+    given = "(forall q (bounded X) (<= 0 1))"
+    assert accepted(names, given, "(<= 0 1)", [["inst", 0, value, []]]) is right
+
+
 @pytest.mark.parametrize(("rule", "names", "given", "goal", "lines"), GOOD, ids=[one[0] for one in GOOD])
 def test_accepts(rule, names, given, goal, lines):
     assert accepted(names, given, goal, lines)

@@ -125,13 +125,19 @@ class Bounds:
         return self.do("use", id, values, subs or [])
 
     def once(self, make: Callable[[], Any] | None) -> Any:
+        """The recipe, followed once, with what was known of other terms when it was written."""
         if make is None:
             return None
         box: list[Any] = []
+        ranges = self.ranges
 
         def run() -> Any:
             if not box:
-                box.append(make())
+                now, self.ranges = self.ranges, ranges
+                try:
+                    box.append(make())
+                finally:
+                    self.ranges = now
             return box[0]
 
         return run
@@ -352,6 +358,10 @@ class Bounds:
             r.show_nonzero = lambda: self._as(
                 ("!=", t, ZERO), self.ax("mul_ne", [ta, tb], [self._ne(ta, x()), self._ne(tb, y())])
             )
+        for own, factor, cofactor in ((a, ta, tb), (b, tb, ta)):
+            if own.low == own.high == 0 and own.show_low and own.show_high and factor != ZERO:
+                self._vanishes(r, t, factor, cofactor)
+                return r
         for c, other in ((ta, b), (tb, a)):
             if isinstance(c, Fraction) and c != 0:
                 if other.low is not None:
@@ -391,6 +401,17 @@ class Bounds:
         if None not in (a.low, a.high, b.low, b.high):
             self._corners(r, a, b, t)
         return r
+
+    def _vanishes(self, r: Range, t: Term, x: Term, other: Term) -> None:
+        """t = x * other, where x is 0."""
+
+        def zero() -> Ref:
+            nothing = self.ax("antisym", [x, ZERO], [self.at_most(x, ZERO), self.at_least(x, ZERO)])
+            return self.do("comb", ("=", t, ZERO), [], [[other, [nothing]]], [])
+
+        nothing = self.once(zero)
+        r.raise_(ZERO, False, lambda: self.do("comb", ("<=", ZERO, t), [], [[MINUS, [nothing()]]], []))
+        r.lower(ZERO, False, lambda: self.do("comb", ("<=", t, ZERO), [], [[ONE, [nothing()]]], []))
 
     def _corners(self, r: Range, a: Range, b: Range, t: Term) -> None:
         """Both factors have both ends: from the four products of gaps."""

@@ -13,6 +13,7 @@ from verify.elaborate.bounds import ERRORS
 from verify.elaborate.closing import Closer
 from verify.elaborate.convert import converted, converted_lambda, converted_type
 from verify.elaborate.trial import Block, Draft, Ref, Stuck, written
+from verify.judge.calculus import derivative, minus
 from verify.judge.proof import serves
 from verify.judge.ring import Ring
 from verify.judge.rules import AXIOMS
@@ -207,7 +208,17 @@ class Elaborator:
                     self.count.literal += 1
                     return ref
         draft.spent[0] = 0
-        closer = Closer(draft, list(here.facts), self.plain)
+        try:
+            return self.close(here, node, Closer(draft, list(here.facts), self.plain))
+        except ERRORS:
+            more = Closer(draft, list(here.facts), self.plain).simpler_facts()
+            if not more:
+                raise
+        draft.spent[0] = 0
+        return self.close(here, node, Closer(draft, [*here.facts, *more], self.plain))
+
+    def close(self, here: Here, node: Any, closer: Closer) -> Ref:
+        rule, goal = node["rule"], here.goal
         if rule == "assume":
             s = here.s
             f = s.goal
@@ -657,7 +668,7 @@ class Elaborator:
             new = inner.term(ring, ring.form(body))
             last = inner.do("ring", ("=", body, new), list(inner.rules))
             wholes.append((*t[:3], bound(new, names)))
-            if new != body:
+            if self.plain.form(wholes[-1]) != self.plain.form(t):  # the same atom would be its own value, for ever
                 equations.append(draft.do("inside", ("=", t, wholes[-1]), inner.d.closed(names, kinds, refs, last)))
         inner, names, refs = Closer(draft, [*here.facts, each], self.plain).child(kinds)
         given = inner.do("inst", each, names[0], [])
@@ -796,8 +807,23 @@ class Elaborator:
             def assume(new: tuple[str, ...], relation: str = relation) -> list[Term]:
                 return [(relation, low, new[0]), (relation, new[0], high)]
 
-            subs.append(self.block_of(here, c, [(z, REAL)], assume, lambda inner, t=t: self.prove(inner, t)))  # type: ignore[misc]
+            def prove(inner: Here, t: Any = t, k: int = k, z: str = z) -> Ref:
+                return self.as_rate(
+                    inner, self.prove(inner, t), goal, x, inner.names[z], k == 0, way.startswith("down")
+                )
+
+            subs.append(self.block_of(here, c, [(z, REAL)], assume, prove))
         return draft.do("slope", goal, x, p, way, subs)
+
+    def as_rate(self, here: Here, ref: Ref, goal: Term, x: str, z: str, rate: bool, falling: bool) -> Ref:
+        """What a block shows of the slope, with its sums and products in the judge's order."""
+        found = here.draft.fact(ref)
+        if not rate:
+            return ref
+        slope = derivative(put(minus(goal[2], goal[1]), {x: z}), z)
+        head = "=" if goal[0] == "=" else found[0]
+        wanted = (head, slope, ZERO) if falling or head == "=" else (head, ZERO, slope)
+        return ref if serves(found, wanted) else here.draft.do("form", wanted, ref, [])
 
     def do_limit(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
         goal, draft = here.goal, here.draft
@@ -812,7 +838,10 @@ class Elaborator:
                 near = [("<=", ONE, new[0]), ("<=", m, new[0])] if k == 1 else []
                 return [("<=", x, new[0]), *near]
 
-            subs.append(self.block_of(here, c, [(z, REAL)], assume, lambda inner, t=t: self.prove(inner, t)))  # type: ignore[misc]
+            def prove(inner: Here, t: Any = t, k: int = k, z: str = z) -> Ref:
+                return self.as_rate(inner, self.prove(inner, t), goal, x, inner.names[z], k == 0, True)
+
+            subs.append(self.block_of(here, c, [(z, REAL)], assume, prove))
         size, power = (Fraction(node.get(key, "1")) for key in ("bound", "power"))
         return draft.do("limit", goal, x, ["oo", m], size, power, subs)
 

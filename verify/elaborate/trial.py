@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from verify.judge.proof import RULES, Scope, Shown, Subs
-from verify.judge.ring import Ring
+from verify.judge.ring import MAX_STEPS, Ring
 from verify.judge.statements import Statement
 from verify.judge.terms import FAMILIES, Fraction, Refused, Term, free, opened, show, show_type, sort
 
@@ -35,6 +35,7 @@ class Block:
     lines: list[Line]
     last: Ref
     shown: Shown
+    trial: Any
 
 
 @dataclass
@@ -43,19 +44,42 @@ class Line:
     rule: str
     parameters: tuple[Any, ...]
     declares: str = ""
-    kept: bool = False  # what is bounded by its form rests on it, which the line that says so does not name
+    signs: tuple[Ref, ...] = ()  # facts that something is bounded by its form with, which the line does not name
 
 
 class Lambda(tuple):  # type: ignore[type-arg]
     """A lambda as a value: a term with the types of its names."""
 
 
+class Facts(list[Term]):
+    """Facts, and those of them that somebody looked for and found."""
+
+    def __init__(self, facts: Iterable[Term] = ()) -> None:
+        super().__init__(facts)
+        self.found: list[Term] = []
+
+    def __contains__(self, fact: object) -> bool:
+        known = super().__contains__(fact)
+        if known:
+            self.found.append(fact)
+        return known
+
+    def __iter__(self) -> Iterator[Term]:
+        for fact in super().__iter__():
+            try:
+                yield fact
+            except GeneratorExit:  # they stopped here
+                self.found.append(fact)
+                raise
+
+
 class Trial(Scope):
     """The judge's scope, where terms are given as terms, and blocks as what they came to."""
 
     def __init__(self, types: Mapping[str, Term], library: Mapping[str, Statement], made: dict[int, Term]) -> None:
-        super().__init__(types, [], library)
+        super().__init__(types, Facts(), library)
         self.made = made
+        self.refs: list[Ref] = []  # of the facts
         self.rings: dict[tuple[int, ...], Ring] = {}
 
     def read(self, text: Any) -> tuple[Term, Term]:
@@ -87,6 +111,7 @@ class Trial(Scope):
         key = tuple(numbers)
         if key not in self.rings:
             self.rings[key] = super().ring(list(numbers))
+        self.rings[key].steps = MAX_STEPS  # the judge makes a new one for each line
         return self.rings[key]
 
     def block(self, sub: Any, kinds: tuple[Term, ...], assume: Any) -> Shown:
@@ -128,16 +153,21 @@ class Draft:
         ref = Ref(next(self.counter))
         self.trial.made[ref] = fact
         self.trial.facts.append(fact)
+        self.trial.refs.append(ref)
         return ref
 
     def do(self, rule: str, *parameters: Any) -> Ref:
         """A line, if the judge takes it."""
         self.spent[0] += 1
         before = set(self.types) if rule in DECLARES else set()
+        scopes = [self.trial, *_scopes(parameters)]
+        for scope in scopes:
+            scope.facts.found.clear()  # type: ignore[attr-defined]
         made = RULES[rule](self.trial, *parameters)
+        signs = tuple(scope.refs[scope.facts.index(f)] for scope in scopes for f in scope.facts.found)  # type: ignore[attr-defined]
         ref = self.add(made)
         new = "".join(self.types.keys() - before) if rule in DECLARES else ""
-        self.lines.append(Line(ref, rule, parameters, new))
+        self.lines.append(Line(ref, rule, parameters, new, signs))
         return ref
 
     def gap(self, formula: Term) -> Ref:
@@ -145,12 +175,6 @@ class Draft:
         ref = self.add(formula)
         self.lines.append(Line(ref, "gap", (formula,)))
         return ref
-
-    def keep(self, ref: Ref) -> None:
-        """The fact stays, though no line names it."""
-        for line in self.lines:
-            if line.ref == ref:
-                line.kept = True
 
     def fact(self, ref: int) -> Term:
         return self.trial.made[ref]
@@ -163,7 +187,7 @@ class Draft:
         self, names: tuple[str, ...], kinds: tuple[Term, ...], assumed: Iterable[Term] = ()
     ) -> tuple[Draft, list[Ref]]:
         trial = Trial({**self.types, **dict(zip(names, kinds, strict=True))}, self.trial.library, self.trial.made)
-        trial.facts = list(self.trial.facts)
+        trial.facts, trial.refs = Facts(list.__iter__(self.trial.facts)), list(self.trial.refs)
         draft = Draft(trial, counter=self.counter, spent=self.spent)
         return draft, [draft.add(fact) for fact in assumed]
 
@@ -172,7 +196,7 @@ class Draft:
         if not self.lines or self.lines[-1].ref != last:
             last = self.do("hyp", last)
         shown = Shown(names, self.fact(last), self.trial.facts, self.types)
-        return Block(names, kinds, [self.fact(ref) for ref in refs], refs, self.lines, last, shown)
+        return Block(names, kinds, [self.fact(ref) for ref in refs], refs, self.lines, last, shown, self.trial)
 
     def forall(self, kinds: tuple[Term, ...], body: Term, prove: Any, stem: str = "v") -> Ref:
         """(forall ...) of names of these types; `body` is under them, `prove(draft, names)` shows it of names."""
@@ -188,6 +212,16 @@ class Draft:
         inner, _ = self.child((x,), (formula[1],))
         last = inner._forall(opened(formula[2], (x,)), count - 1, prove, (*names, x), stem)
         return self.do("all", formula, inner.closed((x,), (formula[1],), [], last))
+
+
+def _scopes(value: Any) -> Iterator[Trial]:
+    """Where the blocks among the parameters of a line were tried."""
+    if isinstance(value, Block):
+        yield value.trial
+    elif isinstance(value, list | tuple):
+        for part in value:
+            if isinstance(part, Block | list):
+                yield from _scopes(part)
 
 
 # --- writing
@@ -206,17 +240,17 @@ def _refs(value: Any, found: set[int]) -> None:
         for part in value:
             _refs(part, found)
     elif isinstance(value, Block):
-        wanted = {int(value.last)}
-        value.lines = _needed(value.lines, wanted)
-        found |= wanted
+        found.add(int(value.last))
+        value.lines = _needed(value.lines, found)
 
 
 def _needed(lines: list[Line], wanted: set[int]) -> list[Line]:
     """The lines that the wanted facts rest on; what they rest on outside is added to the wanted ones."""
     kept: list[Line] = []
     for line in reversed(lines):
-        if line.ref in wanted or line.declares or line.kept:
+        if line.ref in wanted or line.declares:
             kept.append(line)
+            wanted |= {int(ref) for ref in line.signs}
             for value in line.parameters:
                 _refs(value, wanted)
     return kept[::-1]

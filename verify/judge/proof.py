@@ -40,6 +40,7 @@ from verify.judge.terms import (
     free,
     free_in_type,
     integral,
+    kinds_of,
     opened,
     show,
     size,
@@ -370,8 +371,11 @@ class Form:
         head, *rest = term if isinstance(term, tuple) else (None,)
         if head in ("+", "*"):
             return all(map(self.nonnegative, rest))
-        if head == "^" and isinstance(rest[1], Fraction) and rest[1].denominator == 1 and rest[1] >= 0:
-            return bool(rest[1].numerator % 2 == 0) or self.nonnegative(rest[0])
+        if head == "^":
+            even = isinstance(rest[1], Fraction) and rest[1] >= 0 and rest[1] % 2 == 0
+            return even or all(map(self.nonnegative, rest))
+        if head in ("E", "sum", "prod"):
+            return self.nonnegative(opened(rest[2], tuple(f"#+{size(term)}.{k}" for k in range(len(kinds_of(term))))))
         if head == "app":
             kind = self.types[rest[0]] if isinstance(rest[0], str) else self.types[rest[0][1]][1]
             return kind[0] in ("weight", "test")

@@ -270,13 +270,10 @@ def sort(term: Term, types: Mapping[str, Term]) -> Term:
         return ("law", term[1])
     if head == "laplace":
         return ("law", LINE)
-    if head == "bind":
-        return sort(
-            opened(term[3], new := tuple(f"#{k}" for k in range(len(term[1])))),
-            {**types, **dict(zip(new, kinds_of(term), strict=True))},
-        )
-    if head == "mix":
-        return sort(opened(term[4], ("#",)), {**types, "#": INTEGER})
+    if head in ("bind", "mix"):  # names that are new: each has in it how many there are
+        kinds = kinds_of(term) if head == "bind" else (INTEGER,)
+        new = tuple(f"#:{len(types)}.{k}" for k in range(len(kinds)))
+        return sort(opened(term[-1], new), {**types, **dict(zip(new, kinds, strict=True))})
     return REAL
 
 
