@@ -9,7 +9,7 @@ from lemmas.accounting.poisson_sgd import (P, R, W, n, poisson_sgd_transcript_ad
     programs, run_of_nothing, run_proofs, step_given, table_for_added, table_for_removed, tables)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.poisson_sgd_curves import added_table_from_its_knots, removed_table_from_its_knots
-from lemmas.accounting.sums_of_batches import C, V, j
+from lemmas.accounting.sums_of_batches import C, j
 from lemmas.accounting.sums_of_batches import q as rates
 from lemmas.accounting.table_grid import grid_curve, grid_dominates
 from verify.lemma import *
