@@ -8,8 +8,8 @@ g = 21/20 the half-line y > 5/2 tells 2.9e-4 of the record.  The two formulas al
 
 from typing import Any
 
-from lemmas.accounting.poisson_gaussian import P, R_, at, c, g, poisson_gaussian_remove, poisson_gaussian_replace, q, r
-from lemmas.accounting.poisson_gaussian import s, sampled, told, u, w, within
+from lemmas.accounting.poisson_gaussian import P, R_, at, c, g, q, r
+from lemmas.accounting.poisson_gaussian import s, sampled, u, w, within
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.language.expr import expr
