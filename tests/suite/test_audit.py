@@ -1,4 +1,4 @@
-"""The page on other libraries' accountants says of each claim what the reports say, and leaves out no claim of the audit."""
+"""The page on other accountants says of each claim what the reports say, and leaves out no refuted formula of the audit."""
 
 from __future__ import annotations
 
