@@ -1,4 +1,4 @@
-"""The page on other accountants says of each claim what the reports say, and leaves out no refuted formula of the audit."""
+"""The page on other accountants says of each claim what the reports say, and omits no refuted formula."""
 
 from __future__ import annotations
 
