@@ -26,6 +26,7 @@ DOCUMENTS = (
     "evaluate.md",
     "number.md",
     "account.md",
+    "audit.md",
     "cite.md",
     "refute.md",
     "contribute.md",

@@ -1,0 +1,117 @@
+"""A record added or removed under sampling: at one step the removal decides where g >= 1, and not where g < 1.
+
+Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M.
+Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
+"""
+
+from typing import Any
+
+from lemmas.axioms import gauss_tail
+from lemmas.audits.central_limit import near
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+X, V = space("X"), euclid("V")
+M, N, P = laws("M N P", X)
+T = map_("T", X, X)
+q, g, d, s = reals("q g d s")
+phi, psi = test("phi", X), test("psi", V)
+c, u = points("c u", V)
+R = law("R", V)
+
+swaps = every(bounded(X), lambda f: eq(E(M, lambda x: f(T(x))), E(N, f)) & eq(E(N, lambda x: f(T(x))), E(M, f)))
+share = [0 <= q, q <= 1, g >= 1]
+
+@claim("A map swaps N and M, P = (1 - q) N + q M, g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
+    given=[*share, mixes(X, P, q, M, N), swaps, hockey_stick(P, N, g) <= d],
+    show=hockey_stick(N, P, g) <= d)
+def removed_bounds_added():
+    intro("phi")
+    apply_to(mixes(X, P, q, M, N), phi)
+    apply_to(hockey_stick(P, N, g) <= d, value(X, lambda x: phi(T(x))))
+    apply_to(mixes(X, P, q, M, N), value(X, lambda x: phi(T(x))))
+    apply_to(swaps, phi)
+    apply_to(hockey_stick(P, N, g) <= d, value(X, lambda x: expr(0)))
+    have(0 <= E(M, phi))
+    have(0 <= E(N, phi))
+    yes, no = cases(E(M, phi) <= E(N, phi))
+    with yes:
+        have(0 <= (g - 1) * (1 - q) * (E(N, phi) - E(M, phi)))
+        linear(g, q)
+    with no:
+        have(g * q * E(N, phi) <= g * q * E(M, phi))
+        have((1 - g) * E(N, phi) <= 0)
+        linear(g)
+
+@claim("Poisson sampling, a Gaussian in R^d, g >= 1: a bound for a record removed is one for the record added",
+    given=[*share, mixes(V, R, q, normal(u, s), normal(c, s)), hockey_stick(R, normal(c, s), g) <= d],
+    show=hockey_stick(normal(c, s), R, g) <= d)
+def removed_bounds_added_gaussian():
+    with use(removed_bounds_added, X=V, M=normal(u, s), N=normal(c, s), P=R, T=value(V, lambda y: c + u - y)) as that:
+        with that.premise(4):
+            intro("f")
+            use(gauss_symmetry)
+            for mean in (c, u):
+                with have(E(gauss(V), lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x))):
+                    congruence(gauss_symmetry,
+                        lambda hole: E(hole, lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
+                        backwards=True)
+            under(gauss(V), lambda x: eq(f(c + u - (u + s * x)), f(c + s * -x)), lambda x: same_point(x, u, c))
+            under(gauss(V), lambda x: eq(f(c + u - (c + s * x)), f(u + s * -x)), lambda x: same_point(x, c, u))
+
+f = bounded("f", V)
+
+def same_point(x: Point, a: Point, b: Point) -> tuple[Step, ...]:
+    """The reflection takes a + s x to b - s x."""
+    return (by.have(c + u - (a + s * x) == b + s * -x), by.rewrite(this))
+
+one_direction_every_g = claim("Poisson sampling, a Gaussian in R^d: a bound for a record removed is one for it added, "
+        "any g", flaw="missing hypothesis", grade="substantive",
+    note="g < 1 is needed where one pair of laws is to dominate both directions, so that they may be composed.",
+    mended_by=("removed_bounds_added_gaussian",),
+    given=[0 <= q, q <= 1, g > 0, mixes(V, R, q, normal(u, s), normal(c, s)), hockey_stick(R, normal(c, s), g) <= d],
+    show=hockey_stick(normal(c, s), R, g) <= d)
+
+# --- doubt ---------------------------------------------------------------------------------------------------------
+
+phi_, f_ = test("phi", line), bounded("f", line)
+half_mixed = mix(0, 1, lambda i: i / 2 + (1 - i) / 2, near)
+end = expr("3/2")
+low = lambda y: indicator(y <= end)
+below = lambda mean: (by.use(gauss_tail, t=end - mean),
+    by.under(gauss(line), lambda xi: eq(1 - low(mean + xi), indicator(end - mean < xi)),
+        lambda xi: (by.cases(mean + xi <= end),)))
+told = (by.mixture(half_mixed, low), *two_terms(lambda i: (i / 2 + (1 - i) / 2) * E(near(i), low)), *below(0),
+    *below(1))
+# g = 1/2 = 1 - q: no test tells more than 1 - g of the record removed.
+every_test = (by.intro("phi"), by.mixture(half_mixed, phi_),
+    *two_terms(lambda i: (i / 2 + (1 - i) / 2) * E(near(i), phi_)), by.have(E(near(expr(1)), phi_) <= 1), by.linear())
+is_half = (by.intro("f"), by.mixture(half_mixed, f_), *two_terms(lambda i: (i / 2 + (1 - i) / 2) * E(near(i), f_)),
+    by.linear())
+every_g_fails: dict[str, Any] = {"witness": {"V": "line", "c": "0", "u": "1", "R": half_mixed, "q": "1/2", "s": "1",
+        "g": "1/2", "d": "1/2"},
+    "proofs": {"given 3": is_half, "given 4": every_test,
+        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, low)), *told,
+            by.have(3 * (1 - Q(end)) - (1 - Q(end - 1)) > 2, by.evaluate()), by.linear())}}
+doubt(one_direction_every_g,
+    mutants=[mutant("g at most 1", given=[*one_direction_every_g.given, g <= 1], hints=[every_g_fails])],
+    hints=[every_g_fails])
+doubt(removed_bounds_added_gaussian,
+    mutants=[mutant("g at least 1/2", given=[0 <= q, q <= 1, g >= "1/2", *removed_bounds_added_gaussian.given[3:]],
+            hints=[every_g_fails])])
+across = lambda a: E(gauss(line), lambda x: f_(a - x))
+is_swapped = (by.intro("f"), by.use(gauss_symmetry, V=line),
+    *(by.have(E(gauss(line), lambda x: f_(a + x)) == across(a),
+            by.congruence(gauss_symmetry, lambda hole: E(hole, lambda x: f_(a + x)) == across(a), backwards=True))
+            for a in (expr(0), expr(1))))
+swap_fails: dict[str, Any] = {"witness": {"X": "line", "M": near(expr(1)), "N": near(expr(0)), "P": half_mixed,
+        "T": value(line, lambda y: 1 - y), "q": "1/2", "g": "1/2", "d": "1/2"},
+    "proofs": {"given 3": is_half, "given 4": is_swapped, "given 5": every_test,
+        "show": every_g_fails["proofs"]["show"]}}
+doubt(removed_bounds_added,
+    mutants=[mutant("g at least 1/2", given=[0 <= q, q <= 1, g >= "1/2", *removed_bounds_added.given[3:]],
+            hints=[swap_fails])])

@@ -1,0 +1,46 @@
+"""The Renyi curve that prv-accountant gives a pure eps-DP mechanism is below the truth for large eps.
+
+Its `PureDPMechanism.rdp` is (alpha - 1) eps/alpha at order alpha.  Randomised response with the masses
+4/5 and 1/5 is 3/2-DP and has D_2 = log(13/4) = 1.178, and the formula gives 0.75.  The exact curve is `dp_pure_renyi_moment`.
+"""
+
+from typing import Any
+
+from lemmas.divergences.renyi_mixtures import alpha, mu, nu
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.privacy.pure_renyi import eps, pure
+from verify.language.expr import expr
+from verify.lemma import *
+
+pure_renyi_too_small = claim("eps-DP gives D_alpha <= (alpha - 1) eps/alpha for every alpha > 1",
+    flaw="false statement", grade="substantive",
+    note=("prv-accountant 0.2.0, prv_accountant/privacy_random_variables/pure_dp_mechanism.py, PureDPMechanism.rdp.  "
+            "It is the limit eps as alpha grows, and too small before it: randomised response with the masses 4/5 and "
+            "1/5 is 3/2-DP and has D_2 = log(13/4), more than 3/4."), mended_by=("dp_pure_renyi_moment",),
+    given=[alpha > 1, eps > 0, *pure],
+    show=renyi(mu, nu, alpha) <= (alpha - 1) * eps / alpha)
+
+# Randomised response: the point 1 has the mass 4/5 under the one law and 1/5 under the other.
+t = weight("t", line)
+zero, one = expr(0), expr(1)
+mass = lambda p: (lambda i: p * i + (1 - p) * (1 - i))
+coin = lambda p: mix(0, 1, mass(expr(p)), lambda i: dirac(i))
+likely, unlikely = coin("4/5"), coin("1/5")
+mean = lambda p, f: (by.mixture(coin(p), f), *two_terms(lambda i: mass(expr(p))(i) * E(dirac(i), f)))
+ratio = lambda y: expr("1/4") + expr("15/4") * indicator(0 < y)
+square = lambda y: ratio(y) ** 2
+first, second = E(likely, ratio), E(unlikely, square)
+within_four = (by.intro("t"), *mean("4/5", t), *mean("1/5", t), by.have(exp("3/2") > 4, by.evaluate()),
+    by.have(4 * t(zero) <= exp("3/2") * t(zero), by.linear(t(zero))),
+    by.have(4 * t(one) <= exp("3/2") * t(one), by.linear(t(one))), by.have(t(zero) >= 0), by.have(t(one) >= 0),
+    by.linear(exp("3/2")))
+response: dict[str, Any] = {"witness": {"X": "line", "mu": likely, "nu": unlikely, "alpha": "2", "eps": "3/2"},
+    "proofs": {"given 2": within_four, "given 3": within_four,
+        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, ratio)),
+            by.have(first**2 <= exp("3/4") * second), by.have(eq(first, "13/4"), *mean("4/5", ratio), by.linear()),
+            by.have(eq(second, "13/4"), *mean("1/5", square), by.linear()),
+            by.have(first**2 == expr("169/16"), by.rewrite(eq(first, "13/4"))),
+            by.have(exp("3/4") * second == exp("3/4") * "13/4", by.rewrite(eq(second, "13/4"))),
+            by.have(exp("3/4") < "9/4", by.evaluate()), by.linear())}}
+doubt(pure_renyi_too_small, mutants=[mutant("the order 2", given=[eq(alpha, 2), eps > 0, *pure], hints=[response])],
+    hints=[response])
