@@ -48,7 +48,7 @@ def step_adds():
     intro(1)
     intro(1).called("dominated")
     apply_to("dominated", 0, value(X, lambda x: expr(1))).called("at least 1")
-    use(one_more_table, Y=X, l=value(line, lambda k: h * k))
+    use(one_more_table, Y=X, mu=mu, nu=nu, K=K, L=L, lo=lo, hi=hi, p=p, w=w, D=D, l=value(line, lambda k: h * k))
     intro("g")
     intro(1)
     apply_to("one_more_table", g)
