@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from verify.account import BadMechanism
+from verify.account import BadMechanism, Gaussian
 from verify.account.parse import read
 from verify.cli import main
+from verify.kernel.rationals import Fraction
 
 BAD = {
     "PoissonSampled(2, Gaussian(1))": "from 0 to 1",
@@ -97,3 +98,9 @@ def test_noise_0_is_said_to_be_infinite(capsys: pytest.CaptureFixture[str]) -> N
         assert "epsilon is infinite" in capsys.readouterr().out
     assert main(["account", "Gaussian(0)", "--epsilon", "1", "--neighbours", "add"]) in (0, 3)
     assert "delta <= 1" in capsys.readouterr().out
+
+
+def test_a_delta_that_is_nearly_nothing_is_told_at_once() -> None:
+    """2026-11-24: at epsilon = 1000 the answer took minutes, for a number with three million digits."""
+    found = Gaussian(2).delta(epsilon="1000", neighbours="add-or-remove")
+    assert (found.lower, found.upper) == (0, Fraction(1, 10**300))

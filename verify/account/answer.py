@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from verify.account import claims
-from verify.account.curves import DIRECTIONS, MEANING, RELATIONS, Mixed, Step, Unbounded, sensitivity, steps
+from verify.account.curves import DIRECTIONS, MEANING, RELATIONS, Mixed, Step, Unbounded, ball, sensitivity, steps
 from verify.account.mechanisms import (
     ApproximateDP,
     BadMechanism,
@@ -34,6 +34,7 @@ from verify.account.plan import Law, Plan, planned
 from verify.kernel.rationals import Fraction
 
 DIGITS = 7
+TINY = Fraction(1, 10**300)  # smaller bounds are not told: their exact numbers have millions of digits
 TOLERANCE = Fraction(1, 1000)
 LENGTH = 1 << 18  # of a table of a run: the budget of one stage
 STAGES = 6
@@ -167,9 +168,16 @@ def delta_between(parts: Sequence[Part], eps: Fraction) -> tuple[Fraction, Fract
     """The least and the most delta at eps, decimals rounded outwards."""
     uppers = [part.at(eps).upper() for part in parts if part.side == "upper"]
     lowers = [part.at(eps).lower() for part in parts if part.side == "lower"]
-    high = min(max((_rounded(_rational(x), True) for x in uppers), default=Fraction(0)), Fraction(1))
-    low = max([_rounded(_rational(x), False) for x in lowers if x > 0], default=Fraction(0))
+    high = min(max((_told(x, True) for x in uppers), default=Fraction(0)), Fraction(1))
+    low = max([_told(x, False) for x in lowers if x > 0], default=Fraction(0))
     return low, max(high, Fraction(0))
+
+
+def _told(value: Any, up: bool) -> Fraction:
+    """A bound as a decimal; what is positive and below TINY is between 0 and TINY, whatever it is."""
+    if 0 < value and value < ball(TINY):
+        return TINY if up else Fraction(0)
+    return _rounded(_rational(value), up)
 
 
 def _rational(value: Any) -> Fraction:
@@ -221,14 +229,14 @@ def _crossing(part: Part, delta: float) -> float | None:
 
 def epsilon_above(part: Part, delta: Fraction) -> Fraction | None:
     """A decimal eps with curve(eps) <= delta, nearly the least; None if there is none."""
-    if part.at(Fraction(0)) <= _ball(delta):
+    if part.at(Fraction(0)) <= ball(delta):
         return Fraction(0)
     about = _crossing(part, float(delta))
     if about is None:
         return None
     for slack in (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-2):
         eps = _rounded(Fraction(about * (1 + slack)), True)
-        if part.at(eps) <= _ball(delta):
+        if part.at(eps) <= ball(delta):
             return eps
     return None
 
@@ -243,7 +251,7 @@ def epsilon_below(part: Part, delta: Fraction) -> Fraction:
         return Fraction(0)
     for slack in (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-2):
         eps = _rounded(Fraction(about * (1 - slack)), False)
-        if part.at(eps) > _ball(delta):
+        if part.at(eps) > ball(delta):
             return eps
     return Fraction(0)
 
@@ -254,12 +262,6 @@ def infinite_below(part: Part, delta: Fraction) -> bool:
         return Fraction(part.table.infinite, 1 << part.bits) > delta
     curve = part.law[0].curve if part.law else None
     return getattr(curve, "delta", Fraction(0)) > delta
-
-
-def _ball(value: Fraction) -> Any:
-    from verify.account.curves import ball
-
-    return ball(value)
 
 
 # --- the questions ----------------------------------------------------------------------------------------------
