@@ -1,4 +1,4 @@
-"""Data on which a step with Poisson batches attains its pair of laws: one record counts, no other changes a batch.
+"""Data on which a step with Poisson batches attains its pair of laws: one record counts, and it alone.
 
 As in linear losses whose gradient is of the clipping norm for one record and 0 for all others.  What is released then
 does not depend on what was released before, so that all steps of a run attain the pair.

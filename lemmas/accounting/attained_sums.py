@@ -1,4 +1,4 @@
-"""Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C, others 0.
+"""Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C.
 
 At every step, whatever was released before, half-spaces have the masses of the pair of laws on the line: of
 (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 - q) N(0, 1) + q N(-r, 1) where

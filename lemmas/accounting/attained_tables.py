@@ -1,4 +1,4 @@
-"""Mechanisms that attain their tables and curves: (eps, delta) privacy, and Gaussian noise released several times.
+"""Mechanisms that attain their tables and curves: (eps, delta) privacy, and Gaussian noise released again.
 
 For (eps, delta) privacy the outputs are four: one that the first data set alone gives, one that the second alone gives,
 and two whose probabilities have the ratios exp(eps) and exp(-eps).

@@ -1,4 +1,4 @@
-"""Blocks of steps, and the rounded tables that they add: the tables of a whole run as products of those of its blocks.
+"""Blocks of steps, and the rounded tables that they add: those of a run as products of those of its blocks.
 
 A block goes from two laws to two laws.  A table that a step has, whatever was released before, is one that the step
 adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of

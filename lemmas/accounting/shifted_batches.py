@@ -1,4 +1,4 @@
-"""Noisy SGD with random batches on convex losses: the exact Gaussian curve by shifted interpolation, any law of batches."""
+"""Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation."""
 
 from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta

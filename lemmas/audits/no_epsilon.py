@@ -1,4 +1,4 @@
-"""Where delta^2 >= 1 - exp(-D) an accountant may print eps = 0: the total variation is at most sqrt(1 - exp(-KL)).
+"""Where delta^2 >= 1 - exp(-D) an accountant may print eps = 0: total variation against KL and Renyi divergence.
 
 This is the inequality of Bretagnolle and Huber, by the dual form of the divergence: of the tests of the two laws only
 their means a and b are needed, and the best exponent is the log odds of a against b.
