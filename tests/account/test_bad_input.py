@@ -104,3 +104,22 @@ def test_a_delta_that_is_nearly_nothing_is_told_at_once() -> None:
     """2026-11-24: at epsilon = 1000 the answer took minutes, for a number with three million digits."""
     found = Gaussian(2).delta(epsilon="1000", neighbours="add-or-remove")
     assert (found.lower, found.upper) == (0, Fraction(1, 10**300))
+
+
+@pytest.mark.parametrize("text", ["PoissonSampled(0.1, Gaussian(0.01)) * 10", "Gaussian(1/100) + Laplace(1)"])
+def test_little_noise_is_answered(text: str) -> None:
+    """2026-11-24: OverflowError, and exit code 70."""
+    found = read(text).epsilon(delta="1e-5", neighbours="replace-one", tolerance="1/2")
+    assert found.upper is not None and 0 <= found.lower <= found.upper
+
+
+def test_laplace_noise_asks_for_the_l1_norm(capsys: pytest.CaptureFixture[str]) -> None:
+    """2026-11-24: "norm" alone was read as the Euclidean one, under which the epsilon is false."""
+    for text in ("Laplace(2)", "PoissonSampled(1/10, Laplace(2))"):
+        assert main(["account", text, "--delta", "1e-5", "--neighbours", "add"]) == 0
+        assert "vector of L1 norm at most 1" in capsys.readouterr().out
+
+
+def test_a_delta_beyond_what_is_told_is_refused() -> None:
+    with pytest.raises(BadMechanism, match="at least 1e-300"):
+        Gaussian(2).epsilon(delta="1e-390", neighbours="add")

@@ -142,23 +142,24 @@ def _asked(leaf: Mechanism, neighbours: str) -> str:
     if isinstance(leaf, Gaussian | Laplace):
         norm = "L1" if isinstance(leaf, Laplace) else "Euclidean"
         distance = sensitivity(leaf, direction)
-        why = "" if leaf.sensitivity is not None else ": each record contributes a vector of norm at most 1"
+        why = "" if leaf.sensitivity is not None else f": each record contributes a vector of {norm} norm at most 1"
         return f"{leaf}: sensitivity {shown(distance)}, the largest {norm} distance of the two means{why}"
     if isinstance(leaf, PoissonSampled):
+        norm = "L1" if isinstance(leaf.mechanism, Laplace) else "Euclidean"
         both = ", the record and the one in its place alike" if direction == "replace" else ""
         return (
             f"{leaf}: each record takes part with the probability {shown(leaf.q)}, independently, and contributes a "
-            f"vector of norm at most 1{both}; the noise is added to the sum"
+            f"vector of {norm} norm at most 1{both}; the noise is added to the sum"
         )
     if isinstance(leaf, WithoutReplacement):
         return (
             f"{leaf}: all batches of exactly {leaf.b} of {leaf.n} records are equally likely; each record contributes "
-            "a vector of norm at most 1, and the noise is added to the sum"
+            "a vector of Euclidean norm at most 1, and the noise is added to the sum"
         )
     if isinstance(leaf, RandomisedResponse):
         return f"{leaf}: neighbours differ in the bit that is told"
     assert isinstance(leaf, ApproximateDP)
-    return f"{leaf}: private in this sense for these neighbours, whatever was released before"
+    return f"{leaf}: private in this sense for these neighbours, both ways, whatever was released before"
 
 
 # --- reading a curve --------------------------------------------------------------------------------------------
@@ -271,6 +272,8 @@ def read_delta(value: Number) -> Fraction:
     delta = exact(value, "delta")
     if not 0 < delta < 1:
         raise BadMechanism(f"delta is {value}: write a number between 0 and 1, such as 1e-5")
+    if delta < TINY:
+        raise BadMechanism(f"delta is {value}: write at least 1e-300")
     return delta
 
 

@@ -25,6 +25,7 @@ from verify.kernel.rationals import Fraction
 
 Ball = Any
 Cell = tuple[int, int]  # k and the weight, times 2^bits
+LARGE = 700.0  # losses whose ratio is a float
 SLACK = 1e-11  # of a ratio: what floats may err
 SHARE = -26  # the power of two of the first output of randomised response that is told as the second
 
@@ -90,6 +91,8 @@ def _solved(line: Scalars, at: float, loss: float, h: float, stop: float, slack:
     inner = min(line.threshold(loss, stop, at), at)
     if inner <= stop:
         return None
+    if loss > LARGE:
+        return None  # what lies beyond is left out: a lower end may be less
     target = exp(loss) * (1 + slack)
 
     def off(x: float) -> float:
