@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -123,3 +124,15 @@ def test_showing_a_claim_does_not_load_the_others() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
     assert int(done.stderr.split()[-1]) < 60
+
+
+def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
+    """2026-11-24: bytecode of a file that was changed within a second, to the same length, was taken for it."""
+    path = tmp_path / "as_it_is.py"
+    text = '"""One."""\nfrom verify.lemma import *\nx = real("x")\none = claim("one", show=x <= x + {})\n'
+    shown = []
+    for number in (1, 2):
+        path.write_text(text.format(number))
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+        shown.append(load([str(path)]).claims["one"].statement.text)
+    assert shown[0] != shown[1]

@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
@@ -179,6 +180,13 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
         raise MalformedClaim(f"a topic cannot be loaded: {type(error).__name__}: {error}{_line(error)}") from error
 
 
+class _AsWritten(SourceFileLoader):
+    """Reads a file as it is now: bytecode of a file that was changed within a second, to the same length, is stale."""
+
+    def path_stats(self, path: Any) -> Any:
+        raise OSError("no bytecode")
+
+
 def _modules(name: str, before: Collection[str] | None = None) -> list[ModuleType]:
     """`before`: the modules that were there when the loading began; a file that another one has imported since is
     that module, and not a second one of its claims."""
@@ -189,7 +197,7 @@ def _modules(name: str, before: Collection[str] | None = None) -> list[ModuleTyp
         there = None if before is None or path.stem in before else sys.modules.get(path.stem)
         if there is not None and Path(getattr(there, "__file__", None) or "").resolve() == path.resolve():
             return [there]
-        spec = importlib.util.spec_from_file_location(path.stem, path)
+        spec = importlib.util.spec_from_file_location(path.stem, path, loader=_AsWritten(path.stem, str(path)))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules.setdefault(path.stem, module)
