@@ -126,8 +126,9 @@ def test_showing_a_claim_does_not_load_the_others() -> None:
     assert int(done.stderr.split()[-1]) < 60
 
 
-def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
+def test_a_file_is_read_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """2026-11-24: bytecode of a file that was changed within a second, to the same length, was taken for it."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
     path = tmp_path / "as_it_is.py"
     text = '"""One."""\nfrom verify.lemma import *\nx = real("x")\none = claim("one", show=x <= x + {})\n'
     shown = []
