@@ -157,7 +157,7 @@ def load(names: Sequence[str]) -> Catalogue:
             # A claim module is somebody's code: whatever it raises is that module's fault.
             where = _line(error) + _meant(error)
             raise MalformedClaim(f"{name} cannot be loaded: {type(error).__name__}: {error}{where}") from error
-    return replace(from_modules(modules), installed=installed(names))
+    return replace(from_modules(modules), installed=installed(names, modules))
 
 
 def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
@@ -172,8 +172,8 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
     found = {known[topic]: topic for topic in topics if topic in known}
     try:
         files = [module for name in names if name.endswith(".py") for module in _modules(name)]
-        found_here = from_modules([*files, *map(importlib.import_module, sorted(found))], found)
-        return replace(found_here, installed=installed(names))
+        modules = [*files, *map(importlib.import_module, sorted(found))]
+        return replace(from_modules(modules, found), installed=installed(names, modules))
     except MalformedClaim:
         raise
     except (Exception, SystemExit) as error:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from verify.claims.config import reports_of
@@ -22,7 +23,7 @@ from verify.kernel.certificate import EXPORT, strict_json
 from verify.kernel.define import load as load_definition
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import TermError
-from verify.lemma import MADE, Lemma, collect
+from verify.lemma import MADE, Display, Lemma, collect
 
 GROUP = "dp_lemmas.catalogues"  # the entry points by which another distribution names its package of claims
 OURS = "lemmas"
@@ -95,13 +96,6 @@ class Package:
     def has(self, module: str) -> bool:
         return module == self.name or module.startswith(f"{self.name}.")
 
-    def imported(self) -> Iterator[str]:
-        """The ids of the claims in those of its modules that were imported, which get their names by this."""
-        for name, module in sorted(sys.modules.items()):
-            if self.has(name) and MADE in vars(module):
-                for claim in collect(module):
-                    yield claim.id
-
 
 @lru_cache(maxsize=8192)
 def _read_line(line: str, package: Package) -> Statement:
@@ -124,9 +118,13 @@ def _read(package: Package, id: str) -> Statement:
 
 @dataclass(frozen=True)
 class Installed:
-    """The packages that a project may cite; none, by default."""
+    """The packages that a project may cite; none, by default.
+
+    `modules` are those of them that the project's own modules import.
+    """
 
     packages: tuple[Package, ...] = ()
+    modules: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -151,26 +149,40 @@ class Installed:
         return owner.statement(id)
 
     @cached_property
-    def imported(self) -> Mapping[str, Package]:
-        """The claims in modules that are imported when this is first asked for, by id."""
-        return {id: package for package in self.packages for id in package.imported() if id in package.entries}
+    def imported(self) -> tuple[str, ...]:
+        """The ids of the claims in those modules, which get their names by this."""
+        found = [claim.id for module in self.modules for claim in collect(sys.modules[module])]
+        return tuple(id for id in found if any(id in package.entries for package in self.packages))
 
 
 NONE = Installed()
 
 
-def installed(own: Sequence[str]) -> Installed:
+def installed(own: Sequence[str], loaded: Iterable[ModuleType] = ()) -> Installed:
     """The packages of claims that are installed beside a project's own: ours, and those of the entry points.
 
-    A package without reports has nothing that could be cited.
+    `own` are the project's, `loaded` their modules.  A package without reports has nothing that could be cited.
     """
     named = {point.value.partition(":")[0] for point in entry_points(group=GROUP)}
     mine = {name.partition(".")[0] for name in own}
     names = [OURS, *sorted(named - {OURS})]
     places = [(name, reports_of(name)) for name in names if name not in mine]
-    found = Installed(tuple(Package(name, place) for name, place in places if place is not None))
-    _ = found.imported if found.packages else ()
+    packages = tuple(Package(name, place) for name, place in places if place is not None)
+    spoken = {name for module in loaded for value in vars(module).values() for name in _modules_of(value)}
+    modules = [name for name in sorted(spoken) if name in sys.modules and any(one.has(name) for one in packages)]
+    found = Installed(packages, tuple(name for name in modules if MADE in vars(sys.modules[name])))
+    _ = found.imported
     return found
+
+
+def _modules_of(value: Any) -> Iterator[str]:
+    """Where a name of a module of claims comes from, if it is a claim, a display or a module."""
+    if isinstance(value, ModuleType):
+        yield value.__name__
+    elif isinstance(value, Lemma):
+        yield value.module
+    elif isinstance(value, Display):
+        yield from (lemma.module for lemma in value)
 
 
 @dataclass(frozen=True, eq=False)
